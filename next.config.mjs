@@ -1,0 +1,8 @@
+/** @type {import("next").NextConfig} */
+export default {
+  // `/v1/members/` and `/v1/members` are the same resource, without a redirect (specification).
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ["pg", "pino", "passkit-generator", "node-forge", "stripe", "nodemailer"],
+};
