@@ -1,0 +1,36 @@
+/** Mail in our words: one message to one person, as text and as html. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands the mail over. The same key is the same mail: a repeat may be sent again by SMTP, but
+   * carries the same Message-ID, so that mailboxes show it once.
+   * Raises MailInvalid for an address or subject that could smuggle headers, and MailUndeliverable
+   * when the server refuses or cannot be reached.
+   */
+  send(mail: Mail, idempotencyKey: string): Promise<void>;
+  /** `mailbox`: kept in our database for the development mailbox page, nothing leaves the machine. */
+  kind: "smtp" | "mailbox";
+}
+
+/** A mail that must not be handed to any server as it stands. */
+export class MailInvalid extends Error {
+  override name = "MailInvalid";
+}
+
+/** The mail server refused or could not be reached. `retry` tells whether later may be better. */
+export class MailUndeliverable extends Error {
+  override name = "MailUndeliverable";
+  constructor(
+    message: string,
+    readonly retry: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
