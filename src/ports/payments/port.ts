@@ -1,0 +1,264 @@
+/**
+ * The payment processor in our own words: what the product asks of it and what it answers.
+ *
+ * Three kinds of answer, never mixed:
+ *  - a state or a `Failure`: the processor decided (a decline is a result, not an exception);
+ *  - `ProcessorRefused`: it refused the request itself; nothing happened and nothing will;
+ *  - `ProcessorUnavailable` / `ProcessorProtocolError`: nobody knows whether it happened. Keep the
+ *    payment pending and repeat the call with the SAME idempotency key, or retrieve.
+ *
+ * Amounts are integers in the currency's minor unit, currencies upper case, times UTC.
+ */
+
+/** A connected account of the processor, or null for the platform's own. Objects are visible only within it. */
+export type AccountId = string | null;
+
+export type Metadata = Record<string, string>;
+
+/** Every call names the account that it concerns. */
+export interface Call {
+  account: AccountId;
+}
+
+/**
+ * Every call that changes something carries a key that was persisted before the call. The processor
+ * answers a repeated key with its first answer, declines included, so a new attempt needs a new key.
+ */
+export interface Mutation extends Call {
+  idempotencyKey: string;
+}
+
+/** Why a card was not charged or saved, fit to be shown to its holder. */
+export interface Failure {
+  /** Stable code: the issuer's decline code where there is one, else the processor's error code. */
+  code: string;
+  message: string;
+  /** The processor's own code when `code` hides it (fraud suspicions read as a generic decline). Staff only. */
+  processor_code: string;
+  /** What the issuer advises: `try_again_later`, `do_not_try_again`, `confirm_card_data`. Staff only. */
+  advice_code: string | null;
+}
+
+/** All that we ever learn, or keep, of a card. */
+export interface SavedCard {
+  id: string;
+  type: string;
+  customer_id: string | null;
+  brand: string | null;
+  last4: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+  funding: string | null;
+  /** Equal for the same card number, within one account: one visible card per fingerprint. */
+  fingerprint: string | null;
+}
+
+/** The card now belongs to the customer, or it was declined. */
+export type AttachResult = { card: SavedCard; failure: null } | { card: null; failure: Failure };
+
+/** An open enumeration: what the processor may add later arrives as `unknown` and is left pending. */
+export type IntentStatus =
+  | "requires_payment_method"
+  | "requires_action"
+  | "processing"
+  | "succeeded"
+  | "cancelled"
+  | "unknown";
+
+/** One payment at the processor; the same intent through all of its attempts. */
+export interface IntentState {
+  id: string;
+  status: IntentStatus;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  customer_id: string | null;
+  /** Lets the payer's browser finish the payment. Only ever given to the payer; never listed or logged. */
+  client_secret: string | null;
+  payment_method_id: string | null;
+  /** Why the latest attempt failed; null while there was none, and after a success. */
+  failure: Failure | null;
+  metadata: Metadata;
+  charge_id: string | null;
+  created_at: Date;
+}
+
+/** The saving of one card without a payment. `card` appears once the status is `succeeded`. */
+export interface SetupState {
+  id: string;
+  status: IntentStatus;
+  customer_id: string | null;
+  client_secret: string | null;
+  card: SavedCard | null;
+  failure: Failure | null;
+  metadata: Metadata;
+}
+
+export interface RefundState {
+  id: string;
+  status: "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "unknown";
+  amount: number;
+  currency: string;
+  intent_id: string | null;
+  charge_id: string | null;
+  failure_reason: string | null;
+  metadata: Metadata;
+}
+
+export interface ProcessorCustomer {
+  id: string;
+  email: string | null;
+  name: string | null;
+  metadata: Metadata;
+}
+
+export interface ProcessorAccount {
+  id: string;
+  /** False: paid bookings must not be offered. */
+  charges_enabled: boolean;
+  default_currency: string | null;
+  country: string | null;
+}
+
+/** A notice from the processor. It says only where to look: always retrieve the object before acting. */
+export interface ProcessorEvent {
+  id: string;
+  type: string;
+  account: AccountId;
+  livemode: boolean;
+  created_at: Date;
+  objectId: string | null;
+  objectType: string;
+  metadata: Metadata;
+}
+
+/** What the payer's browser needs to collect a card. Holds no secret. */
+export interface ClientConfig {
+  provider: "stripe" | "sandbox";
+  publishable_key: string;
+  account: AccountId;
+  /** Where the browser reaches the processor when that is us (`/sandbox`), else null. */
+  base_url: string | null;
+  /** True when no real money moves: say so wherever money is shown. */
+  test_mode: boolean;
+}
+
+export interface CreateCustomer extends Mutation {
+  email: string | null;
+  name: string | null;
+  metadata: Metadata;
+}
+
+export interface CreateSetupIntent extends Mutation {
+  customer_id: string;
+  /** `off_session` also allows charging the card in the member's absence. */
+  usage: "on_session" | "off_session";
+  metadata: Metadata;
+}
+
+export interface CreateIntent extends Mutation {
+  customer_id: string;
+  /** A card to charge at once; null leaves it to the browser to enter and confirm one. */
+  payment_method_id: string | null;
+  amount: number;
+  currency: string;
+  metadata: Metadata;
+  description?: string;
+  /** Keep the card for later. Needs the member's recorded consent. */
+  save_payment_method: boolean;
+  /** The member is absent (staff charges): a card that asks for its holder is then a failure. */
+  off_session: boolean;
+}
+
+export interface ConfirmIntent extends Mutation {
+  intent_id: string;
+  payment_method_id: string;
+  off_session: boolean;
+}
+
+export interface CreateRefund extends Mutation {
+  intent_id: string;
+  /** Minor units; null refunds all that remains. */
+  amount: number | null;
+  reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
+  /** Names our refund, so that one made by a lost answer is found again. */
+  metadata: Metadata;
+}
+
+export interface PaymentsPort {
+  clientConfig(account: AccountId): ClientConfig;
+
+  createCustomer(request: CreateCustomer): Promise<ProcessorCustomer>;
+
+  /** Binds a payment method that the client collected itself. Repeating it for the same customer is harmless. */
+  attachPaymentMethod(
+    request: Mutation & { customer_id: string; payment_method_id: string },
+  ): Promise<AttachResult>;
+  retrievePaymentMethod(request: Call & { payment_method_id: string }): Promise<SavedCard>;
+  listPaymentMethods(request: Call & { customer_id: string }): Promise<SavedCard[]>;
+  /** For good: a detached method can neither be charged nor attached again. Detaching twice is harmless. */
+  detachPaymentMethod(request: Mutation & { payment_method_id: string }): Promise<void>;
+
+  createSetupIntent(request: CreateSetupIntent): Promise<SetupState>;
+  retrieveSetupIntent(request: Call & { setup_intent_id: string }): Promise<SetupState>;
+
+  createIntent(request: CreateIntent): Promise<IntentState>;
+  /** Tries the same intent with another card. On an intent that is past that, gives its present state. */
+  confirmIntent(request: ConfirmIntent): Promise<IntentState>;
+  retrieveIntent(request: Call & { intent_id: string }): Promise<IntentState>;
+  /** Newest first: how a reconciler finds an intent whose creation was never answered. */
+  listIntents(
+    request: Call & { customer_id?: string; created_after?: Date; limit?: number },
+  ): Promise<IntentState[]>;
+  /** Gives the state afterwards, which is `succeeded` or `processing` when the payment was faster. */
+  cancelIntent(request: Mutation & { intent_id: string }): Promise<IntentState>;
+
+  createRefund(request: CreateRefund): Promise<RefundState>;
+  retrieveRefund(request: Call & { refund_id: string }): Promise<RefundState>;
+
+  retrieveAccount(request: Call): Promise<ProcessorAccount>;
+
+  /**
+   * Verifies the signature over the raw bytes and gives the event, or null for a signed message that
+   * is no event of ours to read. Throws `InvalidSignature` when the header is missing, wrong or over 300 s old.
+   */
+  parseWebhook(rawBody: string | Uint8Array, signatureHeader: string | null): ProcessorEvent | null;
+}
+
+/** What every failure of the processor has in common; `outcome` tells whether something may have happened. */
+export abstract class ProcessorError extends Error {
+  abstract readonly outcome: "unknown" | "refused";
+}
+
+/** No answer, or an answer that says the processor itself failed. It may have done what we asked. */
+export class ProcessorUnavailable extends ProcessorError {
+  override readonly name = "ProcessorUnavailable";
+  readonly outcome = "unknown";
+}
+
+/** An answer that is none of the processor's: no `object` and `id`, or of the wrong kind. */
+export class ProcessorProtocolError extends ProcessorError {
+  override readonly name = "ProcessorProtocolError";
+  readonly outcome = "unknown";
+}
+
+/** The request was refused as such (unknown id, amount below the minimum, key reused). Nothing happened. */
+export class ProcessorRefused extends ProcessorError {
+  override readonly name = "ProcessorRefused";
+  readonly outcome = "refused";
+
+  constructor(
+    message: string,
+    /** The processor's code: `resource_missing`, `amount_too_small`, `idempotency_key_reused`, … */
+    readonly code: string,
+    readonly param: string | null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A webhook that the processor did not sign, or not within the last five minutes. */
+export class InvalidSignature extends Error {
+  override readonly name = "InvalidSignature";
+}
