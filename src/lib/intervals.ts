@@ -1,0 +1,96 @@
+/** Half-open intervals on numbers, and step functions made of them. The only interval algebra. */
+export type Interval = { from: number; until: number };
+
+/** From `at` on, `value` holds, until the next step. */
+export type Step = { at: number; value: number };
+
+/** Whether two half-open intervals share an instant. */
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.from < b.until && b.from < a.until;
+}
+
+/** The first two intervals of a list that overlap, by index; null when none do. */
+export function firstOverlap(intervals: Interval[]): [number, number] | null {
+  const order = intervals.map((_, index) => index);
+  order.sort((a, b) => (intervals[a]?.from ?? 0) - (intervals[b]?.from ?? 0));
+  for (let i = 1; i < order.length; i++) {
+    const [a, b] = [order[i - 1] ?? 0, order[i] ?? 0];
+    const [first, second] = [intervals[a], intervals[b]];
+    if (first && second && overlaps(first, second)) return a < b ? [a, b] : [b, a];
+  }
+  return null;
+}
+
+/**
+ * A step function over [from, until): 0 everywhere, raised to `value` by each base interval, and
+ * replaced by each layer interval. Steps are sorted; neighbours differ; the first is at `from`.
+ */
+export function layerSteps(
+  range: Interval,
+  base: (Interval & { value: number })[],
+  replacing: (Interval & { value: number })[],
+): Step[] {
+  const points = new Set([range.from]);
+  for (const { from, until } of [...base, ...replacing]) {
+    if (from > range.from && from < range.until) points.add(from);
+    if (until > range.from && until < range.until) points.add(until);
+  }
+  const valueAt = (at: number): number =>
+    (
+      replacing.find((i) => i.from <= at && at < i.until) ??
+      base.find((i) => i.from <= at && at < i.until)
+    )?.value ?? 0;
+  const steps: Step[] = [];
+  for (const at of [...points].sort((a, b) => a - b)) {
+    const value = valueAt(at);
+    if (steps.at(-1)?.value !== value) steps.push({ at, value });
+  }
+  return steps;
+}
+
+/** How much is in use at each instant: the sum of the quantities of the intervals that cover it. */
+export function usageSteps(taken: (Interval & { quantity: number })[]): Step[] {
+  const deltas = new Map<number, number>();
+  for (const { from, until, quantity } of taken) {
+    deltas.set(from, (deltas.get(from) ?? 0) + quantity);
+    deltas.set(until, (deltas.get(until) ?? 0) - quantity);
+  }
+  let value = 0;
+  return [...deltas.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([at, delta]) => ({ at, value: (value += delta) }));
+}
+
+/** The extremes of a step function over an interval; 0 applies before its first step. */
+export function rangeOver(steps: Step[], { from, until }: Interval): { min: number; max: number } {
+  let low = 0;
+  let high = steps.length;
+  // The last step at or before `from` decides the value there.
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((steps[middle]?.at ?? Infinity) <= from) low = middle + 1;
+    else high = middle;
+  }
+  const first = steps[low - 1]?.value ?? 0;
+  let [min, max] = [first, first];
+  for (let i = low; i < steps.length; i++) {
+    const step = steps[i];
+    if (!step || step.at >= until) break;
+    if (step.value < min) min = step.value;
+    if (step.value > max) max = step.value;
+  }
+  return { min, max };
+}
+
+/** a − b, at every instant where either changes. Both start at their first step; 0 before it. */
+export function subtractSteps(a: Step[], b: Step[]): Step[] {
+  const steps: Step[] = [];
+  let [i, j, left, right] = [0, 0, 0, 0];
+  while (i < a.length || j < b.length) {
+    const at = Math.min(a[i]?.at ?? Infinity, b[j]?.at ?? Infinity);
+    while (a[i]?.at === at) left = a[i++]?.value ?? 0;
+    while (b[j]?.at === at) right = b[j++]?.value ?? 0;
+    steps.push({ at, value: left - right });
+  }
+  return steps;
+}

@@ -1,0 +1,56 @@
+/** ISO 4217 exponents that differ from 2, as far as card processors take the currency. */
+const EXPONENTS: Record<string, number> = {
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  MGA: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+};
+
+/** Digits after the decimal point of a currency's minor unit (ISO 4217): JPY 0, EUR 2, KWD 3. */
+export function currencyExponent(currency: string): number {
+  return EXPONENTS[currency.toUpperCase()] ?? 2;
+}
+
+/** Whether the runtime knows the three-letter code. */
+export function isCurrency(code: string): boolean {
+  return /^[A-Za-z]{3}$/.test(code) && CURRENCIES.has(code.toUpperCase());
+}
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+/** amount × numerator ÷ denominator in minor units, rounded half up once. Exact for safe integers. */
+export function scaleAmount(amount: number, numerator: number, denominator: number): number {
+  const product = BigInt(amount) * BigInt(numerator) * 2n + BigInt(denominator);
+  const divisor = BigInt(denominator) * 2n;
+  const quotient = product / divisor;
+  return Number(product < 0n && product % divisor !== 0n ? quotient - 1n : quotient);
+}
+
+/** A display string in the reader's locale, e.g. 1250 EUR → "€12.50". Amount in minor units. */
+export function formatMoney(amount: number, currency: string, locale = "en"): string {
+  const digits = currencyExponent(currency);
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits);
+}

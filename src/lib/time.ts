@@ -1,0 +1,119 @@
+/**
+ * The only file that knows both wall clock and instant. Instants are epoch milliseconds; local
+ * date-times are `YYYY-MM-DDTHH:MM:SS` in a named IANA zone.
+ */
+import { Temporal } from "temporal-polyfill";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
+
+/** Whether the text is a local date-time of the contract: no offset, no `Z`, a real calendar date. */
+export function isLocalDateTime(text: string): boolean {
+  if (!LOCAL.test(text)) return false;
+  try {
+    Temporal.PlainDateTime.from(text, { overflow: "reject" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the runtime knows the IANA zone. Fixed offsets are refused: they know no clock changes. */
+export function isTimeZone(zone: string): boolean {
+  if (/^[+-]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type LocalResolution =
+  | { ok: true; at: number }
+  | { ok: false; reason: "nonexistent"; next_valid_local: string }
+  | { ok: false; reason: "ambiguous" };
+
+/**
+ * The instant of a wall-clock time that a person named. A time that the zone skips has none; one
+ * that it repeats needs `fold` (0 = first, 1 = second), as PEP 495 calls it.
+ */
+export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalResolution {
+  const plain = Temporal.PlainDateTime.from(local);
+  const earlier = plain.toZonedDateTime(zone, { disambiguation: "earlier" });
+  const later = plain.toZonedDateTime(zone, { disambiguation: "later" });
+  if (earlier.epochMilliseconds === later.epochMilliseconds) {
+    return { ok: true, at: earlier.epochMilliseconds };
+  }
+  if (!earlier.toPlainDateTime().equals(plain)) {
+    const transition = earlier.getTimeZoneTransition("next") ?? later;
+    return {
+      ok: false,
+      reason: "nonexistent",
+      next_valid_local: formatPlain(transition.toPlainDateTime()),
+    };
+  }
+  if (fold === undefined) return { ok: false, reason: "ambiguous" };
+  return { ok: true, at: (fold === 0 ? earlier : later).epochMilliseconds };
+}
+
+/**
+ * The instant at which a rule's boundary falls. Rules must mean something on every day, so a skipped
+ * time moves to just after the gap and a repeated one is its first occurrence.
+ */
+export function boundaryInstant(local: string, zone: string): number {
+  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: "compatible" })
+    .epochMilliseconds;
+}
+
+/** The wall-clock time of an instant in a zone. */
+export function toLocal(at: number, zone: string): string {
+  return formatPlain(
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime(),
+  );
+}
+
+/** The local date (`YYYY-MM-DD`) of an instant. */
+export function toLocalDate(at: number, zone: string): string {
+  return toLocal(at, zone).slice(0, 10);
+}
+
+/** Calendar arithmetic on a `YYYY-MM-DD` date. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The weekday of a `YYYY-MM-DD` date. */
+export function weekdayOf(date: string): Weekday {
+  return WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? "monday";
+}
+
+/** The UTC date of an instant, `YYYY-MM-DD`. */
+export function utcDate(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** RFC 3339 in UTC with milliseconds, or null. */
+export function toTimestamp(at: Date): string;
+export function toTimestamp(at: Date | null): string | null;
+export function toTimestamp(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
+
+function formatPlain(plain: Temporal.PlainDateTime): string {
+  return plain.toString({ smallestUnit: "second" });
+}

@@ -1,0 +1,90 @@
+/** The wire format of the contract (§1) as zod pieces, shared by every schema. */
+import { z } from "zod";
+import { isCurrency } from "./money";
+import { isLocalDateTime, isTimeZone } from "./time";
+
+/** RFC 3339 in UTC with milliseconds, as we write it. */
+export const Timestamp = z.string().meta({ format: "date-time", example: "2025-01-31T09:00:00.000Z" });
+
+/** An instant that a client sends: RFC 3339 with an offset or `Z`. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: "Input should be a valid datetime with an offset" })
+  .meta({ example: "2025-01-31T09:00:00.000Z" });
+
+/** Wall clock in the object's zone, `YYYY-MM-DDTHH:MM:SS`. An offset or `Z` is a fault, never a shift. */
+export const LocalDateTime = z
+  .string()
+  .transform((text) => (/T\d{2}:\d{2}$/.test(text) ? `${text}:00` : text))
+  .refine(isLocalDateTime, {
+    error: "Input should be a local date-time like 2025-01-31T09:00:00, without an offset",
+    params: { type: "datetime_parsing" },
+  })
+  .meta({ example: "2025-01-31T09:00:00" });
+
+export const TimeZone = z
+  .string()
+  .refine(isTimeZone, {
+    error: "Input should be an IANA time zone like Europe/Berlin",
+    params: { type: "timezone" },
+  })
+  .meta({ example: "Europe/Berlin" });
+
+/** Case-insensitive in, upper case out (ISO 4217). */
+export const Currency = z
+  .string()
+  .refine(isCurrency, {
+    error: "Input should be an ISO 4217 currency code",
+    params: { type: "currency_code" },
+  })
+  .transform((code) => code.toUpperCase())
+  .meta({ example: "EUR" });
+
+/** Integer in the currency's minor unit. */
+export const Amount = z.int().min(0).max(99_999_999).meta({ example: 1500 });
+
+export const Name = z.string().trim().min(1).max(200);
+export const Text = z.string().max(2000);
+export const ExternalId = z.string().min(1).max(255);
+
+/** A web address that browsers load without warnings. */
+export const HttpsUrl = z
+  .string()
+  .max(2048)
+  .refine((text) => URL.parse(text)?.protocol === "https:", {
+    error: "Input should be a valid https URL",
+    params: { type: "url_parsing" },
+  });
+
+/** string → string, ≤ 50 keys, key ≤ 40, value ≤ 500 characters. */
+export const Metadata = z
+  .record(z.string().min(1).max(40), z.string().max(500))
+  .refine((map) => Object.keys(map).length <= 50, {
+    error: "Dictionary should have at most 50 items",
+    params: { type: "too_long", max_length: 50 },
+  });
+
+/** A query flag: `true` or `false`. */
+export const Flag = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
+  .default(false);
+
+/** `page` and `size` of every list, and the filters that all lists share. */
+export const ListQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(50),
+  created_at_gte: Instant.optional(),
+  created_at_lt: Instant.optional(),
+  updated_at_gte: Instant.optional(),
+  include_archived: Flag,
+});
+
+/** The page object of a list (specification, Pagination). */
+export function PageOf<T extends z.ZodType>(item: T) {
+  return z.strictObject({
+    items: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    pages: z.int(),
+  });
+}

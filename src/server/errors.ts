@@ -1,0 +1,222 @@
+/** Failures in product words. What they are in HTTP or tRPC is decided by the tables at the edge. */
+export type Kind =
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "invalid"
+  | "conflict"
+  | "gone"
+  | "payment_required"
+  | "precondition_failed"
+  | "method_not_allowed"
+  | "too_large"
+  | "unsupported_media_type"
+  | "rate_limited"
+  | "internal"
+  | "bad_gateway"
+  | "unavailable";
+
+/** Extension members of the problem format (contract §1). */
+export type FailureExtras = {
+  detail?: string;
+  resource?: string;
+  resource_id?: string;
+  current_status?: string;
+  required_scope?: string;
+  field?: string;
+  failure_code?: string | null;
+  failure_message?: string | null;
+  payment_id?: string;
+  reasons?: unknown[];
+  alternatives?: unknown[];
+  affected?: unknown[];
+  errors?: FieldFault[];
+  amount_due?: number;
+  retry_after_seconds?: number;
+  allow?: string;
+};
+
+/** A named failure of the catalogue; `explain` is what its page at /errors/{code} says. */
+export type FailureKind = { kind: Kind; code: string; title: string; explain: string };
+
+export class Failure extends Error {
+  constructor(
+    readonly of: FailureKind,
+    readonly extras: FailureExtras = {},
+  ) {
+    super(extras.detail ?? of.explain);
+    this.name = of.code;
+  }
+}
+
+const catalogue = new Map<string, FailureKind>();
+
+/** Declares a failure once: gives the function that makes it, and publishes it in the catalogue. */
+export function failure(
+  kind: Kind,
+  code: string,
+  title: string,
+  explain: string,
+): ((extras?: FailureExtras) => Failure) & FailureKind {
+  const of: FailureKind = { kind, code, title, explain };
+  catalogue.set(code, of);
+  return Object.assign((extras?: FailureExtras) => new Failure(of, extras), of);
+}
+
+/** Every declared failure, by code. */
+export function failureCatalogue(): ReadonlyMap<string, FailureKind> {
+  return catalogue;
+}
+
+/** One fault of the validation format (specification, Errors). */
+export type FieldFault = {
+  loc: string[];
+  msg: string;
+  type: string;
+  input: unknown;
+  ctx: Record<string, unknown>;
+};
+
+/** The request's fields are at fault; whoever finds it out, the schema or the database. */
+export class ValidationFailure extends Error {
+  override name = "validation_error";
+  constructor(readonly faults: FieldFault[]) {
+    super(faults.map((fault) => `${fault.loc.join(".")}: ${fault.msg}`).join("; "));
+  }
+}
+
+/** A single field fault, raised by a verb that knows more than the schema. */
+export function fieldFault(
+  loc: string[],
+  type: string,
+  msg: string,
+  input: unknown,
+  ctx: Record<string, unknown> = {},
+): ValidationFailure {
+  return new ValidationFailure([{ loc, msg, type, input, ctx }]);
+}
+
+export const InvalidCredentials = failure(
+  "unauthenticated",
+  "invalid_credentials",
+  "Invalid credentials",
+  "The API key or token is missing or invalid.",
+);
+export const NotLinkedToTenant = failure(
+  "forbidden",
+  "not_linked_to_tenant",
+  "Not linked to tenant",
+  "The client is not linked to the organization that the request names.",
+);
+export const InsufficientScope = failure(
+  "forbidden",
+  "insufficient_scope",
+  "Insufficient scope",
+  "The API key lacks the scope that this operation needs.",
+);
+export const HttpsRequired = failure(
+  "forbidden",
+  "https_required",
+  "HTTPS required",
+  "Every request must use HTTPS. This one came in clear text; consider its key compromised.",
+);
+export const CrossSiteRequest = failure(
+  "forbidden",
+  "cross_site_request",
+  "Cross-site request refused",
+  "A signed-in session can only be used from this site's own pages.",
+);
+export const MemberSessionRequired = failure(
+  "forbidden",
+  "member_session_required",
+  "Member session required",
+  "This operation speaks about the signed-in member, so an API key cannot call it.",
+);
+export const ServiceContextRequired = failure(
+  "invalid",
+  "service_context_required",
+  "Service context required",
+  "The client has several organizations: name one in the Service-Context header.",
+);
+export const InvalidRequest = failure(
+  "invalid",
+  "validation_error",
+  "Validation error",
+  "The request has missing or invalid fields; `errors` lists each.",
+);
+export const RateLimitExceeded = failure(
+  "rate_limited",
+  "rate_limit_exceeded",
+  "Rate limit exceeded",
+  "Too many requests in this minute. Wait for the seconds in Retry-After.",
+);
+export const RouteNotFound = failure(
+  "not_found",
+  "route_not_found",
+  "Route not found",
+  "No operation of the API has this path.",
+);
+export const MethodNotAllowed = failure(
+  "method_not_allowed",
+  "method_not_allowed",
+  "Method not allowed",
+  "The path exists, but not with this method; the Allow header lists those it has.",
+);
+export const BodyTooLarge = failure(
+  "too_large",
+  "body_too_large",
+  "Body too large",
+  "A request body may have at most 1 MiB.",
+);
+export const UnsupportedMediaType = failure(
+  "unsupported_media_type",
+  "unsupported_media_type",
+  "Unsupported media type",
+  "Request bodies are application/json.",
+);
+export const IdempotencyKeyReused = failure(
+  "invalid",
+  "idempotency_key_reused",
+  "Idempotency key reused",
+  "This Idempotency-Key was used for a different request within the last 24 hours.",
+);
+export const IdempotencyInProgress = failure(
+  "conflict",
+  "idempotency_in_progress",
+  "Idempotent request in progress",
+  "The first request with this Idempotency-Key is still running. Ask again in a second.",
+);
+export const VersionConflict = failure(
+  "precondition_failed",
+  "version_conflict",
+  "Version conflict",
+  "The object has changed since the version named in If-Match.",
+);
+export const InvalidStatusTransition = failure(
+  "conflict",
+  "invalid_status_transition",
+  "Invalid status transition",
+  "The object's present status does not allow this; `current_status` names it.",
+);
+export const InternalError = failure(
+  "internal",
+  "internal_error",
+  "Internal error",
+  "Something failed on our side. `request_id` identifies this request.",
+);
+export const ServiceUnavailable = failure(
+  "unavailable",
+  "service_unavailable",
+  "Service unavailable",
+  "The service cannot answer at the moment. Try again after the seconds in Retry-After.",
+);
+
+/** The 404 of a resource type, e.g. `booking_not_found`. */
+export function notFoundFailure(resource: string, words: string) {
+  return failure(
+    "not_found",
+    `${resource}_not_found`,
+    `${words} not found`,
+    `No ${words.toLowerCase()} with the given id in the organization.`,
+  );
+}

@@ -1,0 +1,106 @@
+import type { Ctx } from "./context";
+import type { Statement } from "./db";
+import { fieldFault, IdempotencyInProgress, IdempotencyKeyReused } from "./errors";
+import { sha256 } from "./secrets";
+
+const KEPT_MS = 24 * 3_600_000;
+/** A request that has not answered by then died with its process; the next one takes over. */
+const LOCK_MS = 60_000;
+
+const CLAIM: Statement = {
+  name: "idempotency_claim",
+  text: `INSERT INTO idempotency_records AS r (id, request_hash, locked_until, created_at)
+    VALUES ($1, $2, $3::timestamptz, $4::timestamptz)
+    ON CONFLICT (id) DO UPDATE SET request_hash = EXCLUDED.request_hash, locked_until = EXCLUDED.locked_until,
+      created_at = EXCLUDED.created_at, status = NULL, headers = NULL, body = NULL
+      WHERE r.created_at < $5::timestamptz
+         OR (r.status IS NULL AND r.locked_until < $4::timestamptz AND r.request_hash = EXCLUDED.request_hash)
+    RETURNING id`,
+};
+const READ: Statement = {
+  name: "idempotency_read",
+  text: `SELECT request_hash, status, headers, body FROM idempotency_records WHERE id = $1`,
+};
+const STORE: Statement = {
+  name: "idempotency_store",
+  text: `UPDATE idempotency_records SET status = $2, headers = $3::jsonb, body = $4 WHERE id = $1`,
+};
+const RELEASE: Statement = {
+  name: "idempotency_release",
+  text: `DELETE FROM idempotency_records WHERE id = $1 AND status IS NULL`,
+};
+
+type Stored = {
+  request_hash: string;
+  status: number | null;
+  headers: Record<string, string>;
+  body: string;
+};
+
+/**
+ * Runs a POST, PUT or PATCH once per Idempotency-Key within 24 hours: a repeat gets the first answer
+ * with `Idempotent-Replayed: true`. Not stored for 401, 403, 429, validation faults and 5xx, so that a
+ * mended or retried request runs. Raises IdempotencyKeyReused and IdempotencyInProgress.
+ */
+export async function answerOnce(
+  ctx: Pick<Ctx, "query" | "now" | "actor">,
+  request: { key: string; method: string; path: string; organization: string; body: string },
+  run: () => Promise<Response>,
+): Promise<Response> {
+  if (request.key.length > 255) {
+    throw fieldFault(
+      ["header", "Idempotency-Key"],
+      "string_too_long",
+      "String should have at most 255 characters",
+      request.key,
+      { max_length: 255 },
+    );
+  }
+  const caller = `${ctx.actor.kind}:${ctx.actor.id}`;
+  const id = sha256([caller, request.method, request.path, request.key].join("\n")).toString("hex");
+  const hash = sha256(`${request.organization}\n${request.body}`).toString("hex");
+  const now = ctx.now().getTime();
+  const claimed = await ctx.query(CLAIM, [
+    id,
+    hash,
+    new Date(now + LOCK_MS),
+    new Date(now),
+    new Date(now - KEPT_MS),
+  ]);
+  if (claimed.length === 0) return replay((await ctx.query<Stored>(READ, [id]))[0], hash);
+
+  let stored = false;
+  try {
+    const response = await run();
+    if (isKept(response)) {
+      const headers = Object.fromEntries(response.headers);
+      await ctx.query(STORE, [
+        id,
+        response.status,
+        JSON.stringify(headers),
+        await response.clone().text(),
+      ]);
+      stored = true;
+    }
+    return response;
+  } finally {
+    if (!stored) await ctx.query(RELEASE, [id]);
+  }
+}
+
+function replay(first: Stored | undefined, hash: string): Response {
+  if (!first) throw IdempotencyInProgress({ retry_after_seconds: 1 });
+  if (first.request_hash !== hash) throw IdempotencyKeyReused();
+  if (first.status === null) throw IdempotencyInProgress({ retry_after_seconds: 1 });
+  const headers = new Headers(first.headers);
+  headers.set("idempotent-replayed", "true");
+  return new Response(first.status === 204 ? null : first.body, { status: first.status, headers });
+}
+
+function isKept(response: Response): boolean {
+  if ([401, 403, 429].includes(response.status) || response.status >= 500) return false;
+  // The validation format is the only plain-JSON 422; business 422s are problems and are kept.
+  return !(
+    response.status === 422 && response.headers.get("content-type")?.startsWith("application/json")
+  );
+}

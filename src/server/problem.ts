@@ -1,0 +1,91 @@
+import { logger } from "./log";
+import { sqlState } from "./db";
+import {
+  Failure,
+  InternalError,
+  InvalidRequest,
+  ServiceUnavailable,
+  ValidationFailure,
+  type Kind,
+} from "./errors";
+
+/** Which of the specification's two 422 formats an operation's contract lists. */
+export type FaultFormat = "validation" | "problem";
+
+const STATUS: Record<Kind, number> = {
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+};
+
+/** The HTTP status of a kind of failure. */
+export function httpStatus(kind: Kind): number {
+  return STATUS[kind];
+}
+
+/** Any thrown value as a response in one of the two error formats; never a stack, SQL or internal name. */
+export function toErrorResponse(
+  thrown: unknown,
+  request: { baseUrl: string; requestId: string; format: FaultFormat },
+): Response {
+  if (thrown instanceof ValidationFailure && request.format === "validation") {
+    return Response.json({ detail: thrown.faults }, { status: 422 });
+  }
+  const failure = toFailure(thrown, request.requestId);
+  const { detail, retry_after_seconds, allow, ...extras } = failure.extras;
+  const status = httpStatus(failure.of.kind);
+  const headers = new Headers({ "content-type": "application/problem+json" });
+  if (status === 401) headers.set("www-authenticate", "Bearer");
+  if (retry_after_seconds) headers.set("retry-after", String(retry_after_seconds));
+  if (allow) headers.set("allow", allow);
+  const body = {
+    type: `${request.baseUrl}/errors/${failure.of.code}`,
+    title: failure.of.title,
+    status,
+    detail: detail ?? failure.of.explain,
+    code: failure.of.code,
+    request_id: request.requestId,
+    ...extras,
+  };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Names what was thrown: our own failures as they are, the database's as unavailability, the rest as ours. */
+export function toFailure(thrown: unknown, requestId: string): Failure {
+  if (thrown instanceof Failure) return thrown;
+  if (thrown instanceof ValidationFailure) return InvalidRequest({ errors: thrown.faults });
+  if (isOutage(thrown)) {
+    logger().warn({ err: thrown, request_id: requestId }, "the database did not answer");
+    return ServiceUnavailable({ retry_after_seconds: 2 });
+  }
+  logger().error({ err: thrown, request_id: requestId }, "request failed");
+  return InternalError();
+}
+
+/** Lock time-outs, lost connections, shutdowns and a full disk pass; the caller may try again. */
+function isOutage(thrown: unknown): boolean {
+  const state = sqlState(thrown);
+  if (state)
+    return /^(08|53|57P|58)/.test(state) || ["55P03", "40P01", "40001", "25006"].includes(state);
+  const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1017|P2024|P2028|P2034)$/.test(
+      code ?? "",
+    ) ||
+    /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(
+      message ?? "",
+    )
+  );
+}

@@ -1,0 +1,86 @@
+import { BodyTooLarge, fieldFault, UnsupportedMediaType, ValidationFailure } from "./errors";
+import { pathParameters, type Route } from "./route";
+import { toFieldFaults } from "./validation";
+
+const MAX_BODY = 1024 * 1024;
+
+/** The body's text, for those methods that have one. Raises BodyTooLarge and UnsupportedMediaType. */
+export async function readBody(request: Request): Promise<string> {
+  if (request.method === "GET" || request.method === "HEAD") return "";
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw BodyTooLarge();
+  const text = await readBounded(request);
+  const type = request.headers.get("content-type") ?? "";
+  if (text !== "" && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type))
+    throw UnsupportedMediaType();
+  return text;
+}
+
+async function readBounded(request: Request): Promise<string> {
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY) throw BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/**
+ * Gathers an operation's input: what the path names comes from the path, the rest from the query for
+ * GET and DELETE and from the body otherwise. Unknown query fields are ignored, unknown body fields
+ * are faults. Raises ValidationFailure with the right `loc` for each.
+ */
+export function parseInput(
+  route: Route,
+  from: { params: Record<string, string>; query: URLSearchParams; body: string },
+): Record<string, unknown> {
+  const inPath = new Set(pathParameters(route.path));
+  const rest = route.method === "GET" || route.method === "DELETE" ? "query" : "body";
+  const known = Object.keys(route.input.shape);
+  const values: Record<string, unknown> =
+    rest === "query" ? readQuery(from.query, known) : readJson(from.body);
+  const stray = rest === "body" ? known.filter((key) => inPath.has(key) && key in values) : [];
+  const params = Object.fromEntries(
+    Object.entries(from.params).filter(([name]) => inPath.has(name)),
+  );
+  const origin = (field: string) => (inPath.has(field) ? "path" : rest);
+  const parsed = route.input.safeParse({ ...values, ...params }, { reportInput: true });
+  const faults = [
+    ...stray.map((key) => ({
+      loc: ["body", key],
+      msg: "Extra inputs are not permitted",
+      type: "extra_forbidden",
+      input: values[key] ?? null,
+      ctx: {},
+    })),
+    ...(parsed.success ? [] : toFieldFaults(parsed.error.issues, origin)),
+  ];
+  if (!parsed.success || faults.length > 0) throw new ValidationFailure(faults);
+  return parsed.data;
+}
+
+function readQuery(query: URLSearchParams, known: string[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const key of known) {
+    const value = query.get(key);
+    if (value !== null) values[key] = value;
+  }
+  return values;
+}
+
+function readJson(body: string): Record<string, unknown> {
+  if (body === "") return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "not JSON";
+    throw fieldFault(["body"], "json_invalid", "JSON decode error", {}, { error: reason });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw fieldFault(["body"], "dict_type", "Input should be a valid dictionary", value);
+  }
+  return value as Record<string, unknown>;
+}

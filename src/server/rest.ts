@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { newId } from "@/lib/ids";
+import { type Actor, type Ctx, hasScope, type Organization } from "./context";
+import {
+  InsufficientScope,
+  MethodNotAllowed,
+  NotLinkedToTenant,
+  RouteNotFound,
+  ServiceContextRequired,
+  VersionConflict,
+} from "./errors";
+import { answerOnce } from "./idempotency";
+import { toErrorResponse, type FaultFormat } from "./problem";
+import { rateHeaders, type RateState } from "./rate-limit";
+import { parseInput, readBody } from "./request-input";
+import { pathParameters, type Route } from "./route";
+import { assertHttps, type Peer } from "./transport";
+
+/** A caller whose credentials held and whose minute has requests left. */
+export type Caller = {
+  actor: Actor;
+  organizations: Organization[];
+  ctx: (org: Organization, requestId: string) => Ctx;
+};
+
+export type RestOptions = {
+  routes: Route[];
+  baseUrl: () => string;
+  trustProxy: () => boolean;
+  /** Checks credentials and counts the request; `onRate` is called as soon as the rate is known. */
+  admit: (request: Request, peer: Peer, onRate: (state: RateState) => void) => Promise<Caller>;
+};
+
+export type RestFetch = (request: Request, peer: Peer) => Promise<Response>;
+
+/** One `fetch` over the route tables; the checks run in the order of the contract (§1). */
+export function createRest(options: RestOptions): RestFetch {
+  const app = new Hono<{ Bindings: { peer: Peer } }>({ strict: false });
+  // Fixed paths before those with parameters, so that `/current` is not taken for an id.
+  const routes = [...options.routes].sort(
+    (a, b) => pathParameters(a.path).length - pathParameters(b.path).length,
+  );
+  for (const route of routes) {
+    app.on(route.method, route.path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
+      guarded(c.req.raw, c.env.peer, route.format, (reply) =>
+        operate(route, c.req.raw, c.env.peer, c.req.param(), reply),
+      ),
+    );
+  }
+  app.notFound((c) =>
+    guarded(c.req.raw, c.env.peer, "validation", async () => {
+      const allow = allowedMethods(routes, new URL(c.req.url).pathname);
+      if (allow.length === 0) throw RouteNotFound();
+      if (c.req.method !== "OPTIONS") throw MethodNotAllowed({ allow: allow.join(", ") });
+      return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
+    }),
+  );
+  return async (request, peer) => app.fetch(request, { peer });
+
+  /** Whatever happens inside, an answer with the common headers comes out. */
+  async function guarded(
+    request: Request,
+    peer: Peer,
+    format: FaultFormat,
+    work: (reply: { requestId: string; onRate: (state: RateState) => void }) => Promise<Response>,
+  ): Promise<Response> {
+    const requestId = newId("req");
+    const baseUrl = options.baseUrl();
+    let rate: RateState | null = null;
+    let response: Response;
+    try {
+      assertHttps(request, peer, options.trustProxy());
+      response = await work({ requestId, onRate: (state) => (rate = state) });
+    } catch (thrown) {
+      response = toErrorResponse(thrown, { baseUrl, requestId, format });
+    }
+    response.headers.set("x-request-id", requestId);
+    response.headers.set("cache-control", response.headers.get("cache-control") ?? "no-store");
+    if (peer.tls) response.headers.set("strict-transport-security", "max-age=63072000");
+    if (rate)
+      for (const [name, value] of Object.entries(rateHeaders(rate)))
+        response.headers.set(name, value);
+    return response;
+  }
+
+  async function operate(
+    route: Route,
+    request: Request,
+    peer: Peer,
+    params: Record<string, string>,
+    reply: { requestId: string; onRate: (state: RateState) => void },
+  ): Promise<Response> {
+    const caller = await options.admit(request, peer, reply.onRate);
+    let org = selectOrganization(route, caller, request.headers.get("service-context"));
+    if (route.scope !== "none" && !hasScope(caller.actor, route.scope)) {
+      throw InsufficientScope({ required_scope: route.scope });
+    }
+    const url = new URL(request.url);
+    const body = await readBody(request);
+    const input = parseInput(route, { params, query: url.searchParams, body });
+    if (!org) {
+      const first = caller.organizations[0];
+      if (!first) throw NotLinkedToTenant();
+      const id = await route.organizationOf?.(caller.ctx(first, reply.requestId), input);
+      org = caller.organizations.find((o) => o.id === id) ?? null;
+      if (!org) throw route.missing?.(input) ?? RouteNotFound();
+    }
+    const ctx = caller.ctx(org, reply.requestId);
+    const run = async () => {
+      await assertMatch(route, ctx, params, request.headers.get("if-match"));
+      return toResponse(route, await route.run(ctx, input as never), request);
+    };
+    const key = request.headers.get("idempotency-key");
+    if (!key || route.method === "GET" || route.method === "DELETE") return run();
+    const path = url.pathname.replace(/\/+$/, "");
+    return answerOnce(
+      ctx,
+      { key, method: route.method, path, organization: org.id, body },
+      // Errors become answers here already, so that business errors are replayed too.
+      () =>
+        run().catch((thrown) =>
+          toErrorResponse(thrown, {
+            baseUrl: options.baseUrl(),
+            requestId: reply.requestId,
+            format: route.format,
+          }),
+        ),
+    );
+  }
+
+  /** If-Match compares with the object as its GET would answer now. Raises VersionConflict. */
+  async function assertMatch(
+    route: Route,
+    ctx: Ctx,
+    params: Record<string, string>,
+    wanted: string | null,
+  ) {
+    if (!wanted || wanted === "*" || route.method === "GET") return;
+    const object = route.path.replace(/\/[^/{}]+$/, "");
+    const read = routes.find(
+      (r) =>
+        r.method === "GET" && (r.path === route.path || r.path === object) && r.path.endsWith("}"),
+    );
+    if (!read) return;
+    const input = parseInput(read, { params, query: new URLSearchParams(), body: "" });
+    const present = etagOf(JSON.stringify(read.output.parse(await read.run(ctx, input as never))));
+    if (!wanted.split(/\s*,\s*/).includes(present)) throw VersionConflict();
+  }
+}
+
+function selectOrganization(
+  route: Route,
+  caller: Caller,
+  header: string | null,
+): Organization | null {
+  const { organizations } = caller;
+  if (route.organization === "caller") return organizations[0] ?? fail(NotLinkedToTenant());
+  // One organization needs no look at the object: what is elsewhere is not visible anyway.
+  if (route.organization === "object")
+    return organizations.length === 1 ? (organizations[0] ?? null) : null;
+  const named = header?.trim();
+  if (named) return organizations.find((org) => org.id === named) ?? fail(NotLinkedToTenant());
+  if (organizations.length > 1) throw ServiceContextRequired();
+  return organizations[0] ?? fail(NotLinkedToTenant());
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+function toResponse(route: Route, result: unknown, request: Request): Response {
+  if (route.status === 204) return new Response(null, { status: 204 });
+  const output = route.output.parse(result);
+  if (route.respond) return route.respond(output);
+  const body = JSON.stringify(output);
+  const headers = new Headers({ "content-type": "application/json" });
+  if (route.status === 201) {
+    const path = new URL(request.url).pathname.replace(/\/+$/, "");
+    headers.set("location", `${path}/${(output as { id: string }).id}`);
+  }
+  if (route.method === "GET" && route.path.endsWith("}")) {
+    const etag = etagOf(body);
+    headers.set("etag", etag);
+    if (
+      request.headers
+        .get("if-none-match")
+        ?.split(/\s*,\s*/)
+        .includes(etag)
+    ) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  return new Response(body, { status: route.status, headers });
+}
+
+function etagOf(body: string): string {
+  return `"${createHash("sha1").update(body).digest("base64url")}"`;
+}
+
+function allowedMethods(routes: Route[], path: string): string[] {
+  const bare = path.replace(/\/+$/, "");
+  const methods = routes
+    .filter((route) => new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(bare))
+    .map((route) => route.method as string);
+  return [...new Set(methods.includes("GET") ? [...methods, "HEAD"] : methods)].sort();
+}

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { Ctx } from "./context";
+import type { FailureKind } from "./errors";
+import type { FaultFormat } from "./problem";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Scope that an operation needs; `none` for what every valid caller may do. Required by type. */
+export type Scope = `${string}:${"read" | "write"}` | "none";
+
+/** One operation of the REST API, as plain data. Routing, validation, OpenAPI and tests come from it. */
+export type Route = {
+  method: Method;
+  /** `{name}` marks a path parameter, which must be a field of `input`. */
+  path: string;
+  summary: string;
+  description?: string;
+  tag: string;
+  scope: Scope;
+  input: z.ZodObject;
+  output: z.ZodType;
+  /** 201 adds `Location` from the output's id. */
+  status: 200 | 201 | 204;
+  errors: FailureKind[];
+  format: FaultFormat;
+  /**
+   * Where the organization comes from: the Service-Context header, the object itself (operations whose
+   * contract lists no such header), or nowhere (an answer about the caller).
+   */
+  organization: "context" | "object" | "caller";
+  /** For `object`: which organization the addressed object is in, or null. */
+  organizationOf?: (
+    ctx: Pick<Ctx, "query">,
+    input: Record<string, unknown>,
+  ) => Promise<string | null>;
+  /** For `object`: the failure for an object that no linked organization has. */
+  missing?: (input: Record<string, unknown>) => Error;
+  run: (ctx: Ctx, input: never) => Promise<unknown>;
+  /** Headers of the answer beyond the common ones. */
+  respond?: (output: unknown) => Response;
+  /** An example request body for the documentation. */
+  example?: unknown;
+};
+
+type Declared<I extends z.ZodObject, O extends z.ZodType> = Omit<
+  Route,
+  "input" | "output" | "run" | "status" | "errors" | "format" | "organization"
+> & {
+  input: I;
+  output: O;
+  run: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O>>;
+} & Partial<Pick<Route, "status" | "errors" | "format" | "organization">>;
+
+/** States an operation once; whoever mounts the table derives the rest. */
+export function route<I extends z.ZodObject, O extends z.ZodType>(declared: Declared<I, O>): Route {
+  return {
+    status: 200,
+    errors: [],
+    format: "validation",
+    organization: "context",
+    ...declared,
+    run: declared.run as Route["run"],
+  };
+}
+
+/** The names of a path's parameters, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
