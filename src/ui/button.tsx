@@ -1,0 +1,118 @@
+import clsx from "clsx";
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+
+type Variant = "primary" | "secondary" | "ghost" | "danger";
+type Size = "sm" | "md" | "lg";
+
+const variants: Record<Variant, string> = {
+  primary: "bg-accent text-on-accent shadow-sm hover:bg-accent-hover",
+  secondary: "bg-raised text-ink shadow-sm ring-1 ring-inset ring-line hover:bg-sunken",
+  ghost: "text-ink hover:bg-sunken",
+  danger: "bg-danger text-on-danger shadow-sm hover:bg-danger-hover",
+};
+
+const sizes: Record<Size, string> = {
+  sm: "min-h-9 rounded-md px-3 text-sm",
+  md: "min-h-11 rounded-md px-4 text-sm",
+  lg: "min-h-12 rounded-lg px-5 text-base",
+};
+
+function looks(variant: Variant, size: Size, block: boolean, className?: string): string {
+  return clsx(
+    "relative inline-flex items-center justify-center gap-2 py-1.5 text-center font-medium select-none",
+    "transition-[background-color,box-shadow,transform] duration-150 active:translate-y-px",
+    "aria-disabled:pointer-events-none aria-disabled:opacity-55 forced-colors:border",
+    variants[variant],
+    sizes[size],
+    block && "w-full",
+    className,
+  );
+}
+
+type Own = { variant?: Variant; size?: Size; block?: boolean; icon?: ReactNode };
+
+/**
+ * A button that keeps its width and its focus while its work is under way: the label stays in place,
+ * hidden, below three dots, and further clicks do nothing. `pendingLabel` is what a screen reader hears.
+ */
+export function Button({
+  variant = "primary",
+  size = "md",
+  block = false,
+  icon,
+  pending = false,
+  pendingLabel = "Working",
+  disabled = false,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: Own & { pending?: boolean; pendingLabel?: string } & ComponentProps<"button">) {
+  const inert = pending || disabled;
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={inert || undefined}
+      aria-busy={pending || undefined}
+      className={looks(variant, size, block, className)}
+      onClick={(event) => {
+        if (inert) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={clsx("inline-flex items-center gap-2", pending && "invisible")}>
+        {icon}
+        {children}
+      </span>
+      {pending && (
+        <span className="absolute inset-0 flex items-center justify-center gap-1.5">
+          <span className="sr-only">{pendingLabel}</span>
+          {[0, 160, 320].map((delay) => (
+            <span
+              key={delay}
+              aria-hidden
+              className="size-1.5 animate-[breathe_1s_ease-in-out_infinite] rounded-full bg-current"
+              style={{ animationDelay: `${delay}ms` }}
+            />
+          ))}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. Addresses outside the portal (files, wallets) are plain anchors. */
+export function LinkButton({
+  variant = "primary",
+  size = "md",
+  block = false,
+  icon,
+  className,
+  children,
+  href,
+  external = false,
+  ...rest
+}: Own & { href: string; external?: boolean } & Omit<ComponentProps<"a">, "href">) {
+  const inner = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  const looksLike = looks(variant, size, block, className);
+  if (external) {
+    return (
+      <a {...rest} href={href} className={looksLike}>
+        {inner}
+      </a>
+    );
+  }
+  return (
+    <Link {...rest} href={href} className={looksLike}>
+      {inner}
+    </Link>
+  );
+}

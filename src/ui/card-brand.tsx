@@ -1,0 +1,45 @@
+import clsx from "clsx";
+import { CreditCard } from "lucide-react";
+
+const names: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+  diners: "Diners Club",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+  cartes_bancaires: "Cartes Bancaires",
+};
+
+/** How people call the brand of a card. */
+export function cardBrandName(brand: string): string {
+  return names[brand] ?? "Card";
+}
+
+/** A small plate for a card's brand. Decorative: the name stands beside it. */
+export function CardBrand({ brand, className }: { brand: string; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        "inline-flex h-7 w-11 shrink-0 items-center justify-center rounded-sm bg-paper text-print ring-1 ring-line",
+        className,
+      )}
+    >
+      {brand === "visa" ? (
+        <span className="text-xs font-semibold tracking-tight text-[#1a1f71] italic">VISA</span>
+      ) : brand === "mastercard" ? (
+        <svg viewBox="0 0 32 20" className="h-4.5">
+          <circle cx="12" cy="10" r="8" fill="#eb001b" />
+          <circle cx="20" cy="10" r="8" fill="#f79e1b" />
+          <path d="M16 3.1a8 8 0 0 1 0 13.8 8 8 0 0 1 0-13.8Z" fill="#ff5f00" />
+        </svg>
+      ) : brand === "amex" ? (
+        <span className="text-[0.625rem] font-semibold tracking-tight text-[#016fd0]">AMEX</span>
+      ) : (
+        <CreditCard className="size-4.5" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+import clsx from "clsx";
+import { useEffect, useRef, useState } from "react";
+
+/** When the time left is said aloud, in seconds: often enough to act, seldom enough to listen. */
+const spokenAt = [600, 300, 120, 60, 30, 10];
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function spoken(seconds: number): string {
+  if (seconds <= 0) return "The time is up.";
+  const minutes = Math.round(seconds / 60);
+  return seconds < 60
+    ? `${seconds} seconds left.`
+    : `${minutes} ${minutes === 1 ? "minute" : "minutes"} left.`;
+}
+
+/** Seconds until `until`, by the server's clock: `serverNow` corrects a wrong clock of the device. */
+export function useSecondsLeft(until: string, serverNow: string): number {
+  const [left, setLeft] = useState(() => secondsBetween(serverNow, until));
+  useEffect(() => {
+    const skew = Date.parse(serverNow) - Date.now();
+    const tick = () =>
+      setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now() - skew) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until, serverNow]);
+  return left;
+}
+
+function secondsBetween(from: string, to: string): number {
+  return Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000));
+}
+
+/**
+ * How long a place is still kept, as a clock with a ring that empties. Turns to the warning colour in
+ * the last minute; a screen reader hears it at the moments of `spokenAt` only.
+ */
+export function Countdown({
+  until,
+  serverNow,
+  total,
+  label = "Held for you",
+  onEnd,
+}: {
+  until: string;
+  serverNow: string;
+  /** The whole time in seconds, for the ring. */
+  total: number;
+  label?: string;
+  onEnd?: () => void;
+}) {
+  const left = useSecondsLeft(until, serverNow);
+  const ended = useRef(false);
+  useEffect(() => {
+    if (left > 0) ended.current = false;
+    else if (!ended.current) {
+      ended.current = true;
+      onEnd?.();
+    }
+  }, [left, onEnd]);
+  const urgent = left <= 60;
+  const part = Math.min(1, left / Math.max(1, total));
+  const moment = [...spokenAt].reverse().find((second) => left <= second);
+  return (
+    <div
+      className={clsx(
+        "flex items-center gap-2.5 rounded-full py-1.5 pr-4 pl-2 text-sm font-medium",
+        urgent ? "bg-danger-soft text-danger" : "bg-held-soft text-held",
+      )}
+    >
+      <svg aria-hidden viewBox="0 0 20 20" className="size-6 -rotate-90">
+        <circle
+          cx="10"
+          cy="10"
+          r="7.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          opacity=".22"
+        />
+        <circle
+          cx="10"
+          cy="10"
+          r="7.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+          pathLength="1"
+          strokeDasharray={`${part} 1`}
+          className="transition-[stroke-dasharray] duration-1000 ease-linear"
+        />
+      </svg>
+      <span role="timer" aria-label={`${label}: time left`}>
+        {label} <span className="tabular font-semibold">{clock(left)}</span>
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {left <= 0 ? spoken(0) : moment !== undefined ? spoken(moment) : ""}
+      </span>
+    </div>
+  );
+}

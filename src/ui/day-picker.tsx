@@ -1,0 +1,249 @@
+"use client";
+import clsx from "clsx";
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { useRef, useState, type KeyboardEvent } from "react";
+import {
+  addDays,
+  addMonths,
+  monthGrid,
+  startOfWeek,
+  weekOf,
+  type CalendarDate,
+} from "./calendar-date";
+import { formatDay, formatDayPart } from "./format";
+
+/** What a day has to offer, where it is known. */
+export type DayState = "open" | "full" | "closed";
+
+const words: Record<DayState, string> = {
+  open: "places free",
+  full: "fully booked",
+  closed: "closed",
+};
+
+/**
+ * One day out of a week, or out of a month when more is wanted. Arrow keys move by day and week, Page
+ * Up and Down by month, Home and End within the week; only the chosen day is a tab stop.
+ */
+export function DayPicker({
+  value,
+  onChange,
+  today,
+  min,
+  max,
+  states = {},
+  firstDay = 1,
+  locale,
+}: {
+  value: CalendarDate;
+  onChange: (date: CalendarDate) => void;
+  /** The place's own day. */
+  today: CalendarDate;
+  min: CalendarDate;
+  max: CalendarDate;
+  states?: Partial<Record<CalendarDate, DayState>>;
+  firstDay?: number;
+  locale: string;
+}) {
+  const [month, setMonth] = useState(false);
+  const grid = useRef<HTMLDivElement>(null);
+  const days = month ? monthGrid(value, firstDay) : weekOf(value, firstDay);
+  const clamp = (date: CalendarDate) => (date < min ? min : date > max ? max : date);
+  const step = (count: number) =>
+    clamp(month ? addMonths(value, count) : addDays(value, 7 * count));
+
+  function move(event: KeyboardEvent) {
+    const weekStart = startOfWeek(value, firstDay);
+    const target: Partial<Record<string, CalendarDate>> = {
+      ArrowLeft: addDays(value, -1),
+      ArrowRight: addDays(value, 1),
+      ArrowUp: addDays(value, -7),
+      ArrowDown: addDays(value, 7),
+      PageUp: addMonths(value, -1),
+      PageDown: addMonths(value, 1),
+      Home: weekStart,
+      End: addDays(weekStart, 6),
+    };
+    const next = target[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(clamp(next));
+    requestAnimationFrame(() =>
+      grid.current?.querySelector<HTMLButtonElement>('[aria-pressed="true"]')?.focus(),
+    );
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-1">
+        <p className="flex-1 text-lg font-semibold" aria-live="polite" suppressHydrationWarning>
+          {formatDayPart(value, "monthAndYear", locale)}
+        </p>
+        <Step
+          label={month ? "Previous month" : "Previous week"}
+          disabled={days[0] !== undefined && days[0] <= min}
+          onClick={() => onChange(step(-1))}
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+        </Step>
+        <Step
+          label={month ? "Next month" : "Next week"}
+          disabled={(days.at(-1) ?? max) >= max}
+          onClick={() => onChange(step(1))}
+        >
+          <ChevronRight aria-hidden className="size-5" />
+        </Step>
+        <button
+          type="button"
+          aria-pressed={month}
+          onClick={() => setMonth(!month)}
+          className={clsx(
+            "ml-1 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-medium hover:bg-sunken",
+            month ? "bg-sunken" : "text-muted",
+          )}
+        >
+          <CalendarDays aria-hidden className="size-4.5" />
+          Month
+        </button>
+      </div>
+      <div
+        ref={grid}
+        role="group"
+        aria-label="Day"
+        onKeyDown={move}
+        className="grid grid-cols-7 gap-1 sm:gap-1.5"
+      >
+        {month &&
+          days.slice(0, 7).map((day) => (
+            <span
+              key={day}
+              aria-hidden
+              className="pb-1 text-center text-xs font-medium text-muted"
+              suppressHydrationWarning
+            >
+              {formatDayPart(day, "weekday", locale)}
+            </span>
+          ))}
+        {days.map((day) => (
+          <Day
+            key={day}
+            {...{ day, month, locale, today }}
+            selected={day === value}
+            outside={month && day.slice(0, 7) !== value.slice(0, 7)}
+            disabled={day < min || day > max}
+            state={states[day]}
+            onChoose={() => onChange(day)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Step({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+      className="inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Day({
+  day,
+  today,
+  month,
+  selected,
+  outside,
+  disabled,
+  state,
+  locale,
+  onChoose,
+}: {
+  day: CalendarDate;
+  today: CalendarDate;
+  month: boolean;
+  selected: boolean;
+  outside: boolean;
+  disabled: boolean;
+  state: DayState | undefined;
+  locale: string;
+  onChoose: () => void;
+}) {
+  const name = [
+    formatDay(day, locale, today),
+    day === today ? "today" : "",
+    state && !disabled ? words[state] : "",
+  ];
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      aria-label={name.filter(Boolean).join(", ")}
+      aria-disabled={disabled || undefined}
+      tabIndex={selected ? 0 : -1}
+      onClick={() => !disabled && onChoose()}
+      suppressHydrationWarning
+      className={clsx(
+        "relative flex min-w-0 flex-col items-center justify-center rounded-lg transition-colors duration-100",
+        month ? "h-11" : "h-17 gap-0.5",
+        selected
+          ? "bg-accent text-on-accent forced-colors:outline"
+          : disabled
+            ? "text-faint opacity-45"
+            : outside
+              ? "text-faint hover:bg-sunken"
+              : "hover:bg-sunken",
+        !selected && !disabled && !month && "bg-raised ring-1 ring-line ring-inset",
+      )}
+    >
+      {!month && (
+        <span
+          className={clsx("text-xs font-medium", !selected && "text-muted")}
+          suppressHydrationWarning
+        >
+          {formatDayPart(day, "weekday", locale)}
+        </span>
+      )}
+      <span
+        className={clsx(
+          "tabular font-semibold",
+          month ? "text-sm" : "text-lg",
+          !selected && state === "closed" && "text-faint",
+          day === today && !selected && "text-accent",
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+      <span
+        aria-hidden
+        className={clsx(
+          "rounded-full",
+          month ? "absolute bottom-1.5 h-1 w-1" : "h-1 w-4",
+          disabled || state === undefined || state === "closed"
+            ? "bg-transparent"
+            : selected
+              ? "bg-current opacity-70"
+              : state === "open"
+                ? "bg-positive"
+                : "bg-line-strong",
+        )}
+      />
+    </button>
+  );
+}

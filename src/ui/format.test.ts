@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatDay,
+  formatDuration,
+  formatRelativeDay,
+  formatTime,
+  formatTimeRange,
+  localAt,
+  minutesBetween,
+  zoneName,
+} from "./format";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("what a member reads", () => {
+  it("shows a local time as the place's clock has it, wherever the reader is", () => {
+    expect(formatTime("2026-11-23T09:05:00", "en-GB")).toBe("09:05");
+    expect(plain(formatTime("2026-11-23T21:05:00", "en-US"))).toBe("9:05 PM");
+    // This hour does not exist in many zones; the text must not be moved by one of them.
+    expect(formatTime("2026-03-29T02:30:00", "en-GB")).toBe("02:30");
+  });
+
+  it("names the end's day only where a booking runs past midnight", () => {
+    expect(formatTimeRange("2026-11-23T09:00:00", "2026-11-23T10:30:00", "en-GB")).toBe(
+      "09:00 – 10:30",
+    );
+    expect(formatTimeRange("2026-11-23T23:00:00", "2026-11-24T00:00:00", "en-GB")).toBe(
+      "23:00 – 00:00",
+    );
+    expect(formatTimeRange("2026-11-23T23:00:00", "2026-11-24T01:00:00", "en-GB")).toBe(
+      "23:00 – Tue, 24 Nov, 01:00",
+    );
+  });
+
+  it("names the zone with the offset that holds on that day", () => {
+    expect(zoneName("Europe/Berlin", "2026-01-10T09:00:00Z", "en-GB")).toBe("Berlin time (GMT+1)");
+    expect(zoneName("Europe/Berlin", "2026-07-10T09:00:00Z", "en-GB")).toBe("Berlin time (GMT+2)");
+    expect(zoneName("America/New_York", "2026-01-10T09:00:00Z", "en-GB")).toBe(
+      "New York time (GMT-5)",
+    );
+    expect(zoneName("UTC", "2026-01-10T09:00:00Z", "en-GB")).toBe("UTC");
+  });
+
+  it("gives the year only where it is another one", () => {
+    expect(formatDay("2026-11-23", "en-GB", "2026-01-01")).toBe("Monday, 23 November");
+    expect(formatDay("2027-11-23", "en-GB", "2026-01-01")).toBe("Tuesday, 23 November 2027");
+  });
+
+  it("calls the place's own day today", () => {
+    expect(formatRelativeDay("2026-11-23T09:00:00", "2026-11-23", "en-GB")).toBe("Today");
+    expect(formatRelativeDay("2026-11-24T09:00:00", "2026-11-23T23:59:00", "en-GB")).toBe(
+      "Tomorrow",
+    );
+    expect(formatRelativeDay("2026-11-25T09:00:00", "2026-11-23", "en-GB")).toBe(
+      "Wednesday, 25 November",
+    );
+  });
+
+  it("tells the clock of a place from an instant", () => {
+    expect(localAt("2026-07-01T22:30:00Z", "Europe/Berlin")).toBe("2026-07-02T00:30:00");
+    expect(localAt("2026-01-01T00:00:00Z", "America/New_York")).toBe("2025-12-31T19:00:00");
+  });
+
+  it("tells a length of time", () => {
+    expect(formatDuration(45)).toBe("45 min");
+    expect(formatDuration(60)).toBe("1 h");
+    expect(formatDuration(90)).toBe("1 h 30 min");
+    expect(minutesBetween("2026-11-23T23:30:00", "2026-11-24T01:00:00")).toBe(90);
+  });
+});

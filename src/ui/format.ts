@@ -1,0 +1,133 @@
+/**
+ * Days and times as a person reads them. Pure, and the same on server and in the browser.
+ * Local times (`YYYY-MM-DDTHH:MM:SS`) are shown as they stand on the clock of the place: they are
+ * never shifted to the reader's zone; `zoneName` says whose clock it is.
+ */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, found);
+  return found;
+}
+
+/** A wall-clock time read as if the place were UTC, so that formatting in UTC gives it back unchanged. */
+function wallClock(local: string): Date {
+  return new Date(local.length === 10 ? `${local}T00:00:00Z` : `${local.slice(0, 19)}Z`);
+}
+
+/** `Monday, 23 November`, with the year only where it is not `thisYear`'s. */
+export function formatDay(local: string, locale: string, thisYear?: string): string {
+  const year = thisYear !== undefined && local.slice(0, 4) !== thisYear.slice(0, 4);
+  return withWeekday(local, locale, "long", {
+    day: "numeric",
+    month: "long",
+    ...(year ? { year: "numeric" } : {}),
+  });
+}
+
+/** `Mon, 23 Nov`. */
+export function formatDayShort(local: string, locale: string): string {
+  return withWeekday(local, locale, "short", { day: "numeric", month: "short" });
+}
+
+/**
+ * The weekday is joined by us: whether a comma follows it differs between versions of the locale
+ * data, and the server's text must be the browser's.
+ */
+function withWeekday(
+  local: string,
+  locale: string,
+  weekday: "long" | "short",
+  rest: Intl.DateTimeFormatOptions,
+): string {
+  const day = dateFormat(locale, { timeZone: "UTC", weekday }).format(wallClock(local));
+  return `${day}, ${dateFormat(locale, { timeZone: "UTC", ...rest }).format(wallClock(local))}`;
+}
+
+/** One part of a day, for pickers: `Mon`, `Monday`, `23`, `Nov`, `November 2026`. */
+export function formatDayPart(
+  local: string,
+  part: "weekday" | "weekdayLong" | "day" | "month" | "monthAndYear",
+  locale: string,
+): string {
+  const options: Record<typeof part, Intl.DateTimeFormatOptions> = {
+    weekday: { weekday: "short" },
+    weekdayLong: { weekday: "long" },
+    day: { day: "numeric" },
+    month: { month: "short" },
+    monthAndYear: { month: "long", year: "numeric" },
+  };
+  return dateFormat(locale, { timeZone: "UTC", ...options[part] }).format(wallClock(local));
+}
+
+/** `09:00` or `9:00 am`, as the locale has it. */
+export function formatTime(local: string, locale: string): string {
+  const clock = dateFormat(locale, { timeZone: "UTC", hour: "numeric" }).resolvedOptions();
+  const hour = clock.hour12 === true ? "numeric" : "2-digit";
+  return dateFormat(locale, { timeZone: "UTC", hour, minute: "2-digit" })
+    .format(wallClock(local))
+    .replaceAll("\u202f", "\u00a0");
+}
+
+/** `09:00 – 10:30`; with the second day named where the end falls on another day. */
+export function formatTimeRange(startsAt: string, endsAt: string, locale: string): string {
+  const start = formatTime(startsAt, locale);
+  const end = formatTime(endsAt, locale);
+  const sameDay = startsAt.slice(0, 10) === endsAt.slice(0, 10);
+  const midnight = endsAt.slice(11, 16) === "00:00";
+  return sameDay || midnight
+    ? `${start} – ${end}`
+    : `${start} – ${formatDayShort(endsAt, locale)}, ${end}`;
+}
+
+/** `Berlin time (GMT+1)`: whose clock a local time is on. `at` is the instant, for summer time. */
+export function zoneName(timezone: string, at: string, locale: string): string {
+  if (timezone === "UTC" || timezone === "Etc/UTC") return "UTC";
+  const city = (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
+  const parts = dateFormat(locale, { timeZone: timezone, timeZoneName: "shortOffset" });
+  const offset = parts.formatToParts(new Date(at)).find((part) => part.type === "timeZoneName");
+  return `${city} time (${offset?.value ?? timezone})`;
+}
+
+/** `1 h 30 min` for 90. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** Minutes of wall clock between two local times. */
+export function minutesBetween(startsAt: string, endsAt: string): number {
+  return Math.round((wallClock(endsAt).getTime() - wallClock(startsAt).getTime()) / 60_000);
+}
+
+/** `Today`, `Tomorrow`, or the day; `today` is the place's own calendar day. */
+export function formatRelativeDay(local: string, today: string, locale: string): string {
+  const days = Math.round(
+    (wallClock(local.slice(0, 10)).getTime() - wallClock(today.slice(0, 10)).getTime()) /
+      86_400_000,
+  );
+  if (Math.abs(days) > 1) return formatDay(local, locale, today);
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+}
+
+/** The calendar day and clock at `timezone` at an instant, `2026-11-21T09:05:00`. */
+export function localAt(instant: string | Date, timezone: string): string {
+  const parts = dateFormat("en-CA", {
+    timeZone: timezone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).formatToParts(new Date(instant));
+  const value = (type: string) => parts.find((part) => part.type === type)?.value ?? "00";
+  return `${value("year")}-${value("month")}-${value("day")}T${value("hour")}:${value("minute")}:${value("second")}`;
+}

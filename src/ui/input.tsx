@@ -1,0 +1,29 @@
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+
+// 16 px text: a phone zooms into anything smaller when it is focused.
+const control =
+  "min-h-11 w-full rounded-md bg-raised px-3.5 text-base text-ink ring-1 ring-inset ring-line-strong " +
+  "placeholder:text-faint transition-shadow duration-150 hover:ring-muted " +
+  "focus-visible:ring-2 focus-visible:ring-accent focus-visible:outline-offset-0 " +
+  "aria-invalid:ring-2 aria-invalid:ring-danger disabled:opacity-55 forced-colors:border";
+
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...rest} className={clsx(control, className)} />;
+}
+
+/** A native select in our clothes: the phone's own wheel and the keyboard come with it. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className={clsx("relative block", className)}>
+      <select {...rest} className={clsx(control, "appearance-none pr-10")}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+import clsx from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+
+/** A link of the shell that knows whether it is where the reader is. */
+export function NavLink({
+  href,
+  text,
+  icon,
+  place,
+}: {
+  href: string;
+  text: string;
+  icon: ReactNode;
+  place: "side" | "bar";
+}) {
+  const path = usePathname();
+  const current = href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+  return (
+    <Link
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={clsx(
+        "font-medium transition-colors duration-150",
+        place === "side"
+          ? "flex min-h-10 items-center gap-3 rounded-md px-3 text-sm"
+          : "flex min-h-14 flex-col items-center justify-center gap-1 rounded-lg text-xs",
+        place === "side" &&
+          (current ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink"),
+        place === "bar" && (current ? "text-accent" : "text-muted"),
+      )}
+    >
+      {icon}
+      {text}
+    </Link>
+  );
+}

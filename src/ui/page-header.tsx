@@ -1,0 +1,35 @@
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** A page's name, the way back where there is one, and at most one thing to do. */
+export function PageHeader({
+  title,
+  lead,
+  back,
+  action,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  back?: { href: string; text: string };
+  action?: ReactNode;
+}) {
+  return (
+    <header className="mb-6 grid gap-1.5 md:mb-8">
+      {back && (
+        <Link
+          href={back.href}
+          className="-ml-1 inline-flex min-h-9 items-center gap-1 justify-self-start rounded-md pr-2 text-sm font-medium text-muted hover:text-ink"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {back.text}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        {action}
+      </div>
+      {lead && <div className="max-w-prose text-base text-muted">{lead}</div>}
+    </header>
+  );
+}

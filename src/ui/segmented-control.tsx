@@ -1,0 +1,75 @@
+"use client";
+import clsx from "clsx";
+import Link from "next/link";
+import { useId, type ReactNode } from "react";
+
+/** One choice of a few, side by side. Radio buttons underneath: arrow keys and names for free. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: { value: Value; text: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="no-scrollbar inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1">
+        {options.map((option) => (
+          <label key={option.value} className={segment(option.value === value)}>
+            <input
+              type="radio"
+              className="peer absolute inset-0 cursor-pointer appearance-none rounded-md"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The same looks for two or three views of one page, each with its own address. */
+export function TabLinks({
+  label,
+  tabs,
+  current,
+}: {
+  label: string;
+  tabs: { href: string; text: string }[];
+  current: string;
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className="inline-flex gap-1 rounded-lg bg-sunken p-1">
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link
+              href={tab.href}
+              aria-current={tab.href === current ? "page" : undefined}
+              className={segment(tab.href === current)}
+            >
+              {tab.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function segment(selected: boolean): string {
+  return clsx(
+    "relative flex min-h-9 items-center rounded-md px-3.5 text-sm font-medium whitespace-nowrap transition-colors duration-150",
+    selected ? "bg-raised text-ink shadow-sm forced-colors:outline" : "text-muted hover:text-ink",
+  );
+}

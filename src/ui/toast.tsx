@@ -1,0 +1,58 @@
+"use client";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+type Toast = { id: number; text: string; tone: "positive" | "danger" };
+
+let shown: Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function show(toasts: Toast[]) {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const none: Toast[] = [];
+
+/** Says that something is done, briefly. Never the only place where an error stands. */
+export function toast(text: string, tone: Toast["tone"] = "positive"): void {
+  const id = nextId++;
+  show([...shown.slice(-2), { id, text, tone }]);
+  setTimeout(() => show(shown.filter((item) => item.id !== id)), 6000);
+}
+
+/** Where toasts appear; once per page. The region is there from the start, so that it is announced. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
+    >
+      {toasts.map(({ id, text, tone }) => (
+        <p
+          key={id}
+          className="pointer-events-auto flex max-w-sm animate-[rise_0.25s_ease-out] items-start gap-2.5 rounded-lg bg-ink px-4 py-3 text-sm font-medium text-surface shadow-lg"
+        >
+          {tone === "positive" ? (
+            <CircleCheck aria-hidden className="size-5 shrink-0" />
+          ) : (
+            <CircleAlert aria-hidden className="size-5 shrink-0" />
+          )}
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
