@@ -71,7 +71,7 @@ export interface PassContent {
   expiresAt: Date | null;
   /** When the phone should offer the pass on its lock screen. */
   relevantAt: Date | null;
-  /** A revoked pass: shown greyed out. Give it no barcode either. */
+  /** A revoked pass: shown greyed out, and never with its barcode. */
   voided: boolean;
   sharingProhibited: boolean;
   images: PassImages;
@@ -88,14 +88,17 @@ export interface PassSigner {
   /**
    * Builds and signs a .pkpass off the request's thread. The bytes differ from call to call (they
    * carry the time of signing), so versions are told apart by our own counter, not by the bytes.
-   * Raises PassContentInvalid.
+   * Raises PassContentInvalid, and CredentialsInvalid when the certificate does not (or no longer) do.
    */
   signPass(content: PassContent): Promise<SignedPass>;
   /** Signed by our own development chain: openssl accepts it, a real iPhone refuses it. */
   development: boolean;
   passTypeIdentifier: string;
   teamIdentifier: string;
-  certificateExpiresAt: Date;
+  /** Null where the certificate cannot be read. */
+  certificateExpiresAt: Date | null;
+  /** What is wrong with the credentials; empty when they sign. */
+  faults: CredentialsFault[];
   /** Sentences for the operator, e.g. that the certificate ends within 30 days. */
   warnings: string[];
 }
@@ -200,5 +203,4 @@ export interface ServiceAccount {
   issuerId: string;
   clientEmail: string;
   privateKey: string;
-  privateKeyId: string | null;
 }

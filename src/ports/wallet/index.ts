@@ -1,0 +1,76 @@
+import { X509Certificate } from "node:crypto";
+import { getEnv, type Env } from "@/server/env";
+import { readSubject } from "./apple/credentials";
+import { createPassSigner } from "./apple/signer";
+import { createSaveLinks } from "./google/save-links";
+import { drawImages } from "./images/draw-images";
+import type { AppleCredentials, ServiceAccount, Wallet } from "./port";
+
+export { checkCredentials } from "./apple/credentials";
+export { generateDevelopmentChain, type DevelopmentChain } from "./apple/development-chain";
+
+/** A wallet over the given credentials; null leaves that platform out. */
+export function createWallet(input: {
+  apple: AppleCredentials | null;
+  google: ServiceAccount | null;
+  now?: () => Date;
+}): Wallet {
+  const now = input.now ?? (() => new Date());
+  return {
+    apple: input.apple === null ? null : createPassSigner(input.apple, now),
+    google: createSaveLinks(input.google, now),
+    drawImages,
+  };
+}
+
+/**
+ * The wallet of this installation: Apple's certificates from the settings where the operator gave
+ * them, otherwise the development credentials that the caller keeps; Google only from the settings.
+ */
+export function getWallet(development: AppleCredentials | null): Wallet {
+  const env = getEnv();
+  return createWallet({
+    apple: readAppleCredentials(env) ?? development,
+    google: readServiceAccount(env),
+  });
+}
+
+type AppleSettings = Pick<
+  Env,
+  "APPLE_PASS_CERT" | "APPLE_PASS_KEY" | "APPLE_PASS_KEY_PASSPHRASE" | "APPLE_WWDR_CERT"
+>;
+
+/**
+ * Apple's credentials from the settings, or null. Pass type and team are what the certificate says
+ * (UID and OU of its subject), so they cannot contradict it.
+ */
+export function readAppleCredentials(env: AppleSettings): AppleCredentials | null {
+  const { APPLE_PASS_CERT: certificate, APPLE_PASS_KEY: key, APPLE_WWDR_CERT: wwdr } = env;
+  if (!certificate || !key || !wwdr) return null;
+  const { UID, OU } = readNames(certificate);
+  return {
+    certificate,
+    key,
+    wwdr,
+    keyPassphrase: env.APPLE_PASS_KEY_PASSPHRASE ?? null,
+    passTypeIdentifier: UID[0] ?? "",
+    teamIdentifier: OU[0] ?? "",
+    development: false,
+  };
+}
+
+function readServiceAccount(
+  env: Pick<Env, "GOOGLE_WALLET_ISSUER_ID" | "GOOGLE_WALLET_SERVICE_ACCOUNT">,
+): ServiceAccount | null {
+  const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_SERVICE_ACCOUNT: account } = env;
+  if (!issuerId || !account) return null;
+  return { issuerId, clientEmail: account.client_email, privateKey: account.private_key };
+}
+
+function readNames(pem: string): { UID: string[]; OU: string[] } {
+  try {
+    return readSubject(new X509Certificate(pem));
+  } catch {
+    return { UID: [], OU: [] }; // checkCredentials names the fault
+  }
+}
