@@ -27,7 +27,8 @@ export type Caller = {
 export type RestOptions = {
   routes: Route[];
   baseUrl: () => string;
-  trustProxy: () => boolean;
+  /** How many reverse proxies in front are trusted. */
+  proxies: () => number;
   /** Checks credentials and counts the request; `onRate` is called as soon as the rate is known. */
   admit: (request: Request, peer: Peer, onRate: (state: RateState) => void) => Promise<Caller>;
 };
@@ -70,7 +71,7 @@ export function createRest(options: RestOptions): RestFetch {
     let rate: RateState | null = null;
     let response: Response;
     try {
-      assertHttps(request, peer, options.trustProxy());
+      assertHttps(request, peer, options.proxies());
       response = await work({ requestId, onRate: (state) => (rate = state) });
     } catch (thrown) {
       response = toErrorResponse(thrown, { baseUrl, requestId, format });

@@ -6,15 +6,15 @@ export type Peer = { address: string; tls: boolean };
 /**
  * Raises HttpsRequired for a request in clear text (specification: every request must use HTTPS). It is
  * secure when its socket is TLS, a trusted proxy says so, or it never leaves the machine.
+ * `proxies` is how many reverse proxies in front are trusted.
  */
-export function assertHttps(request: Request, peer: Peer, trustProxy: boolean): void {
-  if (!isSecure(request, peer, trustProxy)) throw HttpsRequired();
+export function assertHttps(request: Request, peer: Peer, proxies: number): void {
+  if (!isSecure(request, peer, proxies)) throw HttpsRequired();
 }
 
-export function isSecure(request: Request, peer: Peer, trustProxy: boolean): boolean {
+export function isSecure(request: Request, peer: Peer, proxies: number): boolean {
   if (peer.tls) return true;
-  if (trustProxy && request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https")
-    return true;
+  if (forwarded(request, "x-forwarded-proto", proxies) === "https") return true;
   return isLoopbackHost(new URL(request.url).hostname);
 }
 
@@ -28,10 +28,14 @@ export function isLoopbackHost(host: string): boolean {
   );
 }
 
-/** Who to count failed sign-ins against: the peer, or the first address a trusted proxy names. */
-export function clientAddress(request: Request, peer: Peer, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
-    : null;
-  return forwarded || peer.address;
+/** Who to count failed sign-ins against: the peer, or the address that the trusted proxies name. */
+export function clientAddress(request: Request, peer: Peer, proxies: number): string {
+  return forwarded(request, "x-forwarded-for", proxies) ?? peer.address;
+}
+
+/** Each proxy appends one value, so those further left than the trusted ones are the client's own claim. */
+function forwarded(request: Request, header: string, proxies: number): string | null {
+  if (proxies === 0) return null;
+  const values = request.headers.get(header)?.split(",") ?? [];
+  return values.at(Math.max(-proxies, -values.length))?.trim() || null;
 }

@@ -1,0 +1,133 @@
+import { getMailer } from "@/ports/mail";
+import { getPayments } from "@/ports/payments";
+import { getWallet } from "@/ports/wallet";
+import type { Actor, Ctx, Organization } from "@/server/context";
+import { getDatabase, type Statement } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { InvalidCredentials } from "@/server/errors";
+import {
+  assertWithinLimit,
+  countRequest,
+  type RateState,
+  toRateState,
+  windowEnd,
+} from "@/server/rate-limit";
+import type { Caller } from "@/server/rest";
+import { sha256 } from "@/server/secrets";
+import { clientAddress, type Peer } from "@/server/transport";
+import { KEY_PATTERN } from "@/features/api-keys/secret";
+import { sessionCookie } from "@/features/sessions/cookie";
+import { readSession } from "@/features/sessions/read";
+
+const ADMIT: Statement = {
+  name: "admit_api_key",
+  text: "SELECT * FROM admit_api_key($1, $2::timestamptz, $3, $4)",
+};
+/** Failed authentications an address may make in a minute (contract §1). */
+const FAILURES_PER_MINUTE = 30;
+/** What members may do through the portal; the tables narrow each operation to the member itself. */
+const MEMBER_SCOPES: ReadonlySet<string> = new Set(["portal:read", "portal:write"]);
+
+type AdmittedKey = {
+  id: string;
+  tenant_id: string;
+  scopes: string[];
+  organizations: Organization[];
+  rate_limit: number;
+  used: number;
+};
+
+/** A context for an actor in an organization, over the process's database and ports. */
+export function contextFor(actor: Actor, org: Organization, requestId: string): Ctx {
+  const { prisma, query } = getDatabase();
+  return {
+    org,
+    actor,
+    db: prisma,
+    query,
+    now: () => new Date(),
+    payments: getPayments(),
+    wallet: getWallet(),
+    mail: getMailer(),
+    baseUrl: getEnv().BASE_URL,
+    requestId,
+    inTransaction: false,
+  };
+}
+
+/** Admits a request of `/v1`: an API key. Raises InvalidCredentials and RateLimitExceeded. */
+export async function admitApiKey(
+  request: Request,
+  peer: Peer,
+  onRate: (state: RateState) => void,
+): Promise<Caller> {
+  const now = new Date();
+  const key = await findKey(request.headers.get("authorization"), now);
+  if (!key) return refuse(request, peer, now);
+  const state = toRateState(key.used, key.rate_limit, windowEnd(now));
+  onRate(state);
+  assertWithinLimit(key.used, state, now);
+  const actor: Actor = {
+    kind: "apiKey",
+    id: key.id,
+    tenant_id: key.tenant_id,
+    scopes: new Set(key.scopes),
+    organization_ids: key.organizations.map((org) => org.id),
+  };
+  return {
+    actor,
+    organizations: key.organizations,
+    ctx: (org, requestId) => contextFor(actor, org, requestId),
+  };
+}
+
+/** Admits a request of `/portal/v1`: a signed-in member's session, or an API key. */
+export async function admitPortal(
+  request: Request,
+  peer: Peer,
+  onRate: (state: RateState) => void,
+): Promise<Caller> {
+  if (request.headers.has("authorization")) return admitApiKey(request, peer, onRate);
+  const token = sessionCookie(request.headers.get("cookie"));
+  const now = new Date();
+  const session = token ? await readSession(getDatabase().prisma, token, now) : null;
+  if (!session?.member || !session.organization) return refuse(request, peer, now);
+  onRate(
+    await countRequest(
+      getDatabase().query,
+      `session:${session.member.id}`,
+      getEnv().RATE_LIMIT_PER_MINUTE,
+      now,
+    ),
+  );
+  const actor = memberActor(session.member.id, session.user.id);
+  return {
+    actor,
+    organizations: [session.organization],
+    ctx: (org, requestId) => contextFor(actor, org, requestId),
+  };
+}
+
+/** The actor of a signed-in member. */
+export function memberActor(memberId: string, userId: string): Actor {
+  return { kind: "member", id: memberId, user_id: userId, scopes: MEMBER_SCOPES };
+}
+
+async function findKey(header: string | null, now: Date): Promise<AdmittedKey | null> {
+  const secret = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1];
+  if (!secret || !KEY_PATTERN.test(secret)) return null;
+  const [row] = await getDatabase().query<AdmittedKey>(ADMIT, [
+    sha256(secret),
+    now,
+    windowEnd(now),
+    getEnv().RATE_LIMIT_PER_MINUTE,
+  ]);
+  return row ?? null;
+}
+
+/** Counts the failure against the address, so that keys cannot be guessed at speed. */
+async function refuse(request: Request, peer: Peer, now: Date): Promise<never> {
+  const address = clientAddress(request, peer, getEnv().TRUST_PROXY);
+  await countRequest(getDatabase().query, `refused:${address}`, FAILURES_PER_MINUTE, now);
+  throw InvalidCredentials();
+}

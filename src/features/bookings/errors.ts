@@ -1,0 +1,57 @@
+import { failure, notFoundFailure } from "@/server/errors";
+
+export const BookingNotFound = notFoundFailure("booking", "Booking");
+export const SlotUnavailable = failure(
+  "conflict",
+  "slot_unavailable",
+  "Slot unavailable",
+  "Not enough places are left at every moment of this time. `alternatives` lists the nearest that are.",
+);
+export const OutsideAvailability = failure(
+  "invalid",
+  "outside_availability",
+  "Outside availability",
+  "The resource is not open for the whole of this time.",
+);
+export const DurationNotAllowed = failure(
+  "invalid",
+  "duration_not_allowed",
+  "Duration not allowed",
+  "The resource cannot be booked for this length of time, or not from this minute on.",
+);
+export const MinNotice = failure(
+  "invalid",
+  "min_notice",
+  "Too late to book",
+  "This time has begun or is too near to be booked.",
+);
+export const MaxAdvance = failure(
+  "invalid",
+  "max_advance",
+  "Too early to book",
+  "This time is further ahead than can be booked.",
+);
+export const NonexistentLocalTime = failure(
+  "invalid",
+  "nonexistent_local_time",
+  "Nonexistent local time",
+  "The clocks skip this time on this day. `alternatives` holds the next valid one.",
+);
+export const AmbiguousLocalTime = failure(
+  "invalid",
+  "ambiguous_local_time",
+  "Ambiguous local time",
+  "The clocks show this time twice on this day: send `fold` 0 for the first or 1 for the second.",
+);
+export const TooManyHolds = failure(
+  "conflict",
+  "too_many_holds",
+  "Too many holds",
+  "The member holds as many unpaid places as are allowed at once. Pay for or release one first.",
+);
+export const HoldExpired = failure(
+  "conflict",
+  "hold_expired",
+  "Hold expired",
+  "The time to pay for this place has run out. Nothing was charged; please book again.",
+);

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { ListQuery, LocalDateTime, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+
+/** Contract §4. `held` takes capacity only while `held_until` lies ahead. */
+export const BOOKING_STATUSES = [
+  "held",
+  "pending_payment",
+  "pending_approval",
+  "confirmed",
+  "checked_in",
+  "completed",
+  "declined",
+  "no_show",
+  "cancelled",
+  "expired",
+] as const;
+export const BookingStatus = z.enum(BOOKING_STATUSES);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+export const PriceDeduction = z.object({
+  id: z.string(),
+  type: z.enum(["benefit_grant", "plan_discount", "promo_code", "account_credit", "manual"]),
+  source_id: z.string().nullable(),
+  description: z.string(),
+  quantity: z.int(),
+  unit: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+});
+
+export const Booking = z
+  .object({
+    id: z.string(),
+    event_id: z.string().nullable(),
+    recurring_event_id: z.string().nullable(),
+    original_starts_at_local: z.string().nullable(),
+    member_id: z.string(),
+    resource_id: z.string(),
+    resource_name: Name,
+    starts_at_local: z.string(),
+    ends_at_local: z.string(),
+    starts_at: Timestamp,
+    ends_at: Timestamp,
+    timezone: z.string(),
+    quantity: z.int(),
+    status: BookingStatus,
+    is_schedule_desynced: z.boolean(),
+    price_rule_id: z.string().nullable(),
+    price_amount: z.int().describe("List price in minor units, before price_deductions."),
+    currency: z.string(),
+    price_deductions: z.array(PriceDeduction),
+    amount_due: z.int().describe("price_amount − Σ deductions, in minor units, never below 0."),
+    invoice_id: z.string().nullable(),
+    payment_id: z.string().nullable(),
+    held_until: Timestamp.nullable(),
+    cancelled_at: Timestamp.nullable(),
+    cancellation_notes: z.string().nullable(),
+    cancellation_invoice_id: z.string().nullable(),
+    cancellation_credit_note_id: z.string().nullable(),
+    processor: z
+      .object({
+        payment_intent_id: z.string().nullable(),
+        client_secret: z
+          .string()
+          .nullable()
+          .describe("Set while the payer must act; never in lists."),
+        provider_account_id: z.string().nullable(),
+      })
+      .nullable(),
+    notes: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Booking" });
+export type Booking = z.infer<typeof Booking>;
+export const BookingPage = PageOf(Booking);
+export type BookingPage = z.infer<typeof BookingPage>;
+
+/** What a member says when booking; staff and API clients name the member as well. */
+export const RequestBooking = z.strictObject({
+  resource_id: z.string(),
+  starts_at_local: LocalDateTime,
+  ends_at_local: LocalDateTime,
+  quantity: z.int().min(1).max(1000).default(1),
+  notes: Text.nullable().optional(),
+  fold: z
+    .union([z.literal(0), z.literal(1)])
+    .optional()
+    .describe("Which of the two, for a local time that a clock change repeats (PEP 495)."),
+});
+export type RequestBooking = z.infer<typeof RequestBooking>;
+
+export const CreateBooking = RequestBooking.extend({ member_id: z.string() });
+export type CreateBooking = z.infer<typeof CreateBooking>;
+
+/** The specification calls the parameter of checkout `event_booking_id`. */
+export const BookingId = z.strictObject({ booking_id: z.string() });
+export type BookingId = z.infer<typeof BookingId>;
+
+export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
+  member_id: z.string().optional(),
+  resource_id: z.string().optional(),
+  status: BookingStatus.optional(),
+  when: z
+    .enum(["upcoming", "past"])
+    .optional()
+    .describe("`upcoming`: takes a place and has not ended, soonest first. `past`: the rest."),
+});
+export type ListBookings = z.infer<typeof ListBookings>;
+
+export const CheckoutBooking = z.strictObject({
+  event_booking_id: z.string(),
+  payment_method_id: z.string(),
+  save_payment_method: z.boolean().optional(),
+  expected_amount_due: z.int().min(0).optional(),
+  return_url: z.string().max(2048).optional(),
+});
+export type CheckoutBooking = z.infer<typeof CheckoutBooking>;
+
+export const CancelBooking = BookingId.extend({ notes: Text.nullable().optional() });
+export type CancelBooking = z.infer<typeof CancelBooking>;

@@ -1,0 +1,99 @@
+import { toLocal, toTimestamp } from "@/lib/time";
+import { type Ctx, visible } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { BookingNotFound } from "./errors";
+import type { Booking, BookingStatus } from "./schema";
+
+/** What a booking's view needs beside its row. */
+export const bookingInclude = {
+  resource: { select: { name: true } },
+  payment: {
+    select: {
+      status: true,
+      provider: true,
+      provider_payment_intent_id: true,
+      client_secret: true,
+      account: true,
+    },
+  },
+} satisfies Prisma.BookingInclude;
+
+export type BookingRow = Prisma.BookingGetPayload<{ include: typeof bookingInclude }>;
+
+/** A booking that the caller may see, or BookingNotFound. */
+export async function loadBooking(ctx: Ctx, id: string): Promise<BookingRow> {
+  const row = await ctx.db.booking.findFirst({
+    where: { ...visible(ctx), id },
+    include: bookingInclude,
+  });
+  if (!row) throw BookingNotFound({ resource: "booking", resource_id: id });
+  return row;
+}
+
+/**
+ * Locks a booking for the rest of the transaction, then reads it. NO KEY UPDATE, because FOR UPDATE
+ * would block the foreign-key checks of rows that point at it. Raises BookingNotFound.
+ */
+export async function lockBooking(tx: Ctx, id: string): Promise<BookingRow> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM bookings WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadBooking(tx, id);
+}
+
+/**
+ * The status as of now: a hold whose time is over reads `expired` before any job has tidied it up.
+ */
+export function presentStatus(
+  row: { status: string; held_until: Date | null },
+  now: Date,
+): BookingStatus {
+  const lapsed = row.status === "held" && row.held_until !== null && row.held_until <= now;
+  return lapsed ? "expired" : (row.status as BookingStatus);
+}
+
+/** The view of a booking. `client_secret` only in answers about this one booking, never in lists. */
+export function toBooking(row: BookingRow, now: Date, options: { secret?: boolean } = {}): Booking {
+  const status = presentStatus(row, now);
+  const atProcessor = row.payment?.provider === "processor" ? row.payment : null;
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    recurring_event_id: row.recurring_event_id,
+    original_starts_at_local: row.original_starts_at_local,
+    member_id: row.member_id,
+    resource_id: row.resource_id,
+    resource_name: row.resource.name,
+    starts_at_local: toLocal(row.starts_at.getTime(), row.timezone),
+    ends_at_local: toLocal(row.ends_at.getTime(), row.timezone),
+    starts_at: toTimestamp(row.starts_at),
+    ends_at: toTimestamp(row.ends_at),
+    timezone: row.timezone,
+    quantity: row.quantity,
+    status,
+    is_schedule_desynced: row.is_schedule_desynced,
+    price_rule_id: row.price_rule_id,
+    price_amount: row.price_amount,
+    currency: row.currency,
+    price_deductions: row.price_deductions as Booking["price_deductions"],
+    amount_due: row.amount_due,
+    invoice_id: row.invoice_id,
+    payment_id: row.payment_id,
+    held_until:
+      status === "held" || status === "pending_payment" ? toTimestamp(row.held_until) : null,
+    cancelled_at: toTimestamp(row.cancelled_at),
+    cancellation_notes: row.cancellation_notes,
+    cancellation_invoice_id: row.cancellation_invoice_id,
+    cancellation_credit_note_id: row.cancellation_credit_note_id,
+    processor: atProcessor && {
+      payment_intent_id: atProcessor.provider_payment_intent_id,
+      client_secret:
+        options.secret && atProcessor.status === "requires_action"
+          ? atProcessor.client_secret
+          : null,
+      provider_account_id: atProcessor.account || null,
+    },
+    notes: row.notes,
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}

@@ -1,0 +1,85 @@
+import { MemberNotFound } from "@/features/members/errors";
+import { route } from "@/server/route";
+import { ExternalIdExists } from "@/server/unique";
+import { archiveHost, restoreHost } from "./archive";
+import { createHost } from "./create";
+import { HostNotFound } from "./errors";
+import { getHost } from "./get";
+import { listHosts } from "./list";
+import { CreateHost, Host, HostId, HostPage, ListHosts, UpdateHost } from "./schema";
+import { updateHost } from "./update";
+
+const tag = "Event hosts";
+
+/** `/v1/events/hosts` */
+export const hostRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/events/hosts",
+    tag,
+    summary: "List event hosts",
+    scope: "hosts:read",
+    input: ListHosts,
+    output: HostPage,
+    run: listHosts,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/hosts",
+    tag,
+    summary: "Create an event host",
+    scope: "hosts:write",
+    status: 201,
+    input: CreateHost,
+    output: Host,
+    errors: [ExternalIdExists],
+    run: createHost,
+    example: { name: "Mira Lang", description: "Yoga and breathing" },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/events/hosts/{host_id}",
+    tag,
+    summary: "Get an event host",
+    scope: "hosts:read",
+    input: HostId,
+    output: Host,
+    errors: [HostNotFound],
+    run: getHost,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/events/hosts/{host_id}",
+    tag,
+    summary: "Update an event host",
+    scope: "hosts:write",
+    format: "problem",
+    input: UpdateHost,
+    output: Host,
+    errors: [MemberNotFound, ExternalIdExists],
+    run: updateHost,
+    example: { description: "Yoga, breathing and back care" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/hosts/{host_id}/archive",
+    tag,
+    summary: "Archive an event host",
+    scope: "hosts:write",
+    input: HostId,
+    output: Host,
+    errors: [HostNotFound],
+    run: archiveHost,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/hosts/{host_id}/restore",
+    tag,
+    summary: "Restore an event host",
+    scope: "hosts:write",
+    input: HostId,
+    output: Host,
+    errors: [HostNotFound],
+    run: restoreHost,
+  }),
+];

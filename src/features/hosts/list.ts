@@ -1,0 +1,19 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { Host, ListHosts } from "./schema";
+import { toHost } from "./store";
+
+/** A page of hosts, newest first; `search` looks at names. */
+export async function listHosts(ctx: Ctx, input: ListHosts): Promise<Page<Host>> {
+  const where = {
+    organization_id: ctx.org.id,
+    ...listWhere(input, { archivable: true }),
+    ...(input.search && { name: { contains: input.search, mode: "insensitive" as const } }),
+  };
+  return listPage(input, {
+    count: () => ctx.db.host.count({ where }),
+    rows: () => ctx.db.host.findMany({ where, ...slice(input) }),
+    view: toHost,
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import {
+  ExternalId,
+  HttpsUrl,
+  ListQuery,
+  Metadata,
+  Name,
+  PageOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
+
+export const Host = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    image_url: z.string().nullable(),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "EventHost", description: "Who leads events: a trainer, a teacher, a guide." });
+export type Host = z.infer<typeof Host>;
+export const HostPage = PageOf(Host);
+
+const fields = {
+  name: Name,
+  description: Text.nullable(),
+  image_url: HttpsUrl.nullable(),
+  external_id: ExternalId.nullable(),
+  metadata: Metadata,
+};
+
+export const CreateHost = z.strictObject(fields).partial().required({ name: true });
+export type CreateHost = z.infer<typeof CreateHost>;
+
+export const UpdateHost = z
+  .strictObject({ host_id: z.string(), ...fields })
+  .partial()
+  .required({ host_id: true });
+export type UpdateHost = z.infer<typeof UpdateHost>;
+
+export const HostId = z.strictObject({ host_id: z.string() });
+export type HostId = z.infer<typeof HostId>;
+
+export const ListHosts = ListQuery.extend({ search: z.string().max(200).optional() });
+export type ListHosts = z.infer<typeof ListHosts>;

@@ -1,0 +1,26 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { HostNotFound } from "./errors";
+import type { Host } from "./schema";
+
+/** The host, or HostNotFound. */
+export async function loadHost(ctx: Ctx, id: string) {
+  const row = await ctx.db.host.findFirst({ where: { organization_id: ctx.org.id, id } });
+  if (!row) throw HostNotFound({ resource: "event_host", resource_id: id });
+  return row;
+}
+
+export function toHost(row: Prisma.HostModel): Host {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    image_url: row.image_url,
+    external_id: row.external_id,
+    metadata: row.metadata as Record<string, string>,
+    archived_at: toTimestamp(row.archived_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
