@@ -63,7 +63,11 @@ export function AppShell({
       >
         Skip to the content
       </a>
-      {testPayments && <TestBanner />}
+      {testPayments && (
+        <aside aria-label="Test mode">
+          <TestBanner />
+        </aside>
+      )}
       <div className="mx-auto flex w-full max-w-6xl flex-1">
         <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-6 px-4 py-6 md:flex">
           <OrganizationMenu {...{ organization, organizations, switcher }} />

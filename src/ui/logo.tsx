@@ -1,16 +1,20 @@
 import clsx from "clsx";
 
 /**
- * The mark: an open door in an arch, and the light that falls out of it onto the floor. A foyer is
- * where you are let in.
+ * The mark: three arches, one behind the other, and the light in the last. A foyer is what you walk
+ * through to get in. The same drawing is `app/icon.svg`.
  */
 export function Mark({ className = "size-8" }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 32 32" className={clsx("shrink-0", className)}>
-      <rect width="32" height="32" rx="8.5" fill="#0f3f4b" />
-      <path d="M9.5 23V14a6.5 6.5 0 0 1 13 0v9Z" fill="#1c6474" />
-      <path d="M9.5 23V14A6.5 6.5 0 0 1 16 7.5q1 0 2 .32V23Z" fill="#ffd79a" />
-      <path d="M9.5 23H18l6.2 5H11.4Z" fill="#ffd79a" opacity=".34" />
+    <svg
+      aria-hidden
+      viewBox="0 0 32 32"
+      className={clsx("shrink-0 overflow-hidden rounded-[27%]", className)}
+    >
+      <rect width="32" height="32" fill="#0f3f4b" />
+      <path d="M6.5 32V15.5a9.5 9.5 0 0 1 19 0V32Z" fill="#1b6273" />
+      <path d="M10 32V16a6 6 0 0 1 12 0v16Z" fill="#4fa3b1" />
+      <path d="M13.2 32V16.4a2.8 2.8 0 0 1 5.6 0V32Z" fill="#ffe0ac" />
     </svg>
   );
 }

@@ -76,7 +76,7 @@ export function SlotGrid({
             <h3 id={`slots-${group.name}`} className="mb-2 text-sm font-medium text-muted">
               {group.name}
             </h3>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
               {inGroup.map((slot) => (
                 <li key={slot.starts_at}>
                   <SlotButton

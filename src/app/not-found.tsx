@@ -1,0 +1,20 @@
+import { LinkButton } from "@/ui/button";
+import { Wordmark } from "@/ui/logo";
+
+export const metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 py-16">
+      <Wordmark className="mb-6" />
+      <h1 className="text-2xl">This door leads nowhere</h1>
+      <p className="text-muted">
+        The page has moved, or the link is not complete. Your bookings and your pass are where they
+        were.
+      </p>
+      <div className="mt-2">
+        <LinkButton href="/">Go to the start</LinkButton>
+      </div>
+    </main>
+  );
+}
