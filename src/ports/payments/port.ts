@@ -180,6 +180,8 @@ export interface CreateRefund extends Mutation {
   intent_id: string;
   /** Minor units; null refunds all that remains. */
   amount: number | null;
+  /** The intent's currency. */
+  currency: string;
   reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
   /** Names our refund, so that one made by a lost answer is found again. */
   metadata: Metadata;

@@ -1,0 +1,277 @@
+import Stripe from "stripe";
+import {
+  type AccountId,
+  type AttachResult,
+  type ClientConfig,
+  type IntentState,
+  type PaymentsPort,
+  ProcessorRefused,
+  ProcessorUnavailable,
+} from "@/ports/payments/port";
+import { toStripeAmount } from "./amounts";
+import { ask, askList, expectObject, refusalOf } from "./answers";
+import { toFailure } from "./failures";
+import {
+  toAccount,
+  toCustomer,
+  toIntentState,
+  toRefundState,
+  toSavedCard,
+  toSetupState,
+} from "./states";
+import { readWebhook } from "./webhooks";
+
+/** Where the processor answers: all that tells one installation's processor from another's. */
+export interface Connection {
+  apiKey: string;
+  host?: string;
+  port?: number;
+  protocol?: "http" | "https";
+}
+
+export interface StripePaymentsOptions {
+  /** Resolved before each call until it succeeded once, so that a failed start is not for ever. */
+  connect: () => Promise<Connection>;
+  webhookSecrets: readonly string[];
+  client: Omit<ClientConfig, "account">;
+  /** Milliseconds that one try may take; tests shorten it. */
+  timeout?: number;
+}
+
+/** A member is waiting: Stripe's own default of 80 s is beyond any patience. */
+const TIMEOUT_MS = 15_000;
+
+/** Only cards, and never a payment method that leads the payer off the page. */
+const CARDS_ONLY = { enabled: true, allow_redirects: "never" } as const;
+
+/** The payment port over Stripe's API, or whatever speaks it. */
+export function createStripePayments(options: StripePaymentsOptions): PaymentsPort {
+  let client: Stripe | undefined;
+
+  async function stripe(): Promise<Stripe> {
+    if (client) return client;
+    const { apiKey, ...address } = await options.connect().catch((cause: unknown) => {
+      throw new ProcessorUnavailable("The processor could not be reached.", { cause });
+    });
+    client ??= new Stripe(apiKey, {
+      ...address,
+      timeout: options.timeout ?? TIMEOUT_MS,
+      maxNetworkRetries: 2,
+      telemetry: false,
+    });
+    return client;
+  }
+
+  const port: PaymentsPort = {
+    clientConfig: (account) => ({ ...options.client, account }),
+
+    async createCustomer({ email, name, metadata, ...call }) {
+      const params = { email: email ?? undefined, name: name ?? undefined, metadata };
+      return toCustomer(await ask("customer", (await stripe()).customers.create(params, on(call))));
+    },
+
+    async attachPaymentMethod({ customer_id, payment_method_id, ...call }): Promise<AttachResult> {
+      const { paymentMethods } = await stripe();
+      try {
+        const params = { customer: customer_id };
+        const attached = paymentMethods.attach(payment_method_id, params, on(call));
+        return { card: toSavedCard(await ask("payment_method", attached)), failure: null };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal instanceof Stripe.errors.StripeCardError) {
+          return { card: null, failure: toFailure(refusal) };
+        }
+        if (!(error instanceof ProcessorRefused) || error.code === "resource_missing") throw error;
+        const { account } = call;
+        const card = await port.retrievePaymentMethod({ account, payment_method_id });
+        if (card.customer_id === customer_id) return { card, failure: null };
+        throw error;
+      }
+    },
+
+    async retrievePaymentMethod({ payment_method_id, ...call }) {
+      const { paymentMethods } = await stripe();
+      return toSavedCard(
+        await ask("payment_method", paymentMethods.retrieve(payment_method_id, {}, on(call))),
+      );
+    },
+
+    async listPaymentMethods({ customer_id, ...call }) {
+      const { customers } = await stripe();
+      const list = customers.listPaymentMethods(
+        customer_id,
+        { type: "card", limit: 100 },
+        on(call),
+      );
+      return (await askList("payment_method", list)).map(toSavedCard);
+    },
+
+    async detachPaymentMethod({ payment_method_id, ...call }) {
+      const { paymentMethods } = await stripe();
+      try {
+        await ask("payment_method", paymentMethods.detach(payment_method_id, {}, on(call)));
+      } catch (error) {
+        if (!(error instanceof ProcessorRefused) || error.code === "resource_missing") throw error;
+        const { account } = call;
+        const card = await port.retrievePaymentMethod({ account, payment_method_id });
+        if (card.customer_id !== null) throw error;
+      }
+    },
+
+    async createSetupIntent({ customer_id, usage, metadata, ...call }) {
+      const params: Stripe.SetupIntentCreateParams = {
+        customer: customer_id,
+        usage,
+        metadata,
+        automatic_payment_methods: CARDS_ONLY,
+        expand: ["payment_method"],
+      };
+      return toSetupState(
+        await ask("setup_intent", (await stripe()).setupIntents.create(params, on(call))),
+      );
+    },
+
+    async retrieveSetupIntent({ setup_intent_id, ...call }) {
+      const { setupIntents } = await stripe();
+      const params = { expand: ["payment_method"] };
+      return toSetupState(
+        await ask("setup_intent", setupIntents.retrieve(setup_intent_id, params, on(call))),
+      );
+    },
+
+    async createIntent({ payment_method_id, amount, currency, customer_id, ...rest }) {
+      const { metadata, description, save_payment_method, off_session, ...call } = rest;
+      const params: Stripe.PaymentIntentCreateParams = {
+        amount: toStripeAmount(amount, currency),
+        currency: currency.toLowerCase(),
+        customer: customer_id,
+        metadata,
+        description,
+        automatic_payment_methods: CARDS_ONLY,
+        setup_future_usage: save_payment_method ? "on_session" : undefined,
+        ...(payment_method_id && {
+          payment_method: payment_method_id,
+          confirm: true,
+          ...presence(off_session),
+        }),
+      };
+      const { paymentIntents } = await stripe();
+      return intentOrDecline(paymentIntents.create(params, on(call)));
+    },
+
+    async confirmIntent({ intent_id, payment_method_id, off_session, ...call }) {
+      const params = { payment_method: payment_method_id, ...presence(off_session) };
+      const { paymentIntents } = await stripe();
+      return unlessPast(call.account, intent_id, () =>
+        intentOrDecline(paymentIntents.confirm(intent_id, params, on(call))),
+      );
+    },
+
+    async retrieveIntent({ intent_id, ...call }) {
+      const { paymentIntents } = await stripe();
+      return intentOrDecline(paymentIntents.retrieve(intent_id, {}, on(call)));
+    },
+
+    async listIntents({ customer_id, created_after, limit, ...call }) {
+      const params: Stripe.PaymentIntentListParams = {
+        customer: customer_id,
+        created: created_after && { gt: Math.floor(created_after.getTime() / 1000) },
+        limit: limit ?? 100,
+      };
+      const { paymentIntents } = await stripe();
+      const intents = await askList("payment_intent", paymentIntents.list(params, on(call)));
+      return intents.map(toIntentState);
+    },
+
+    async cancelIntent({ intent_id, ...call }) {
+      const { paymentIntents } = await stripe();
+      return unlessPast(call.account, intent_id, () =>
+        intentOrDecline(paymentIntents.cancel(intent_id, {}, on(call))),
+      );
+    },
+
+    async createRefund({ intent_id, amount, currency, reason, metadata, ...call }) {
+      const { refunds } = await stripe();
+      const params: Stripe.RefundCreateParams = {
+        payment_intent: intent_id,
+        amount: amount === null ? undefined : toStripeAmount(amount, currency),
+        reason: reason ?? undefined,
+        metadata,
+      };
+      try {
+        return toRefundState(await ask("refund", refunds.create(params, on(call))));
+      } catch (error) {
+        if (!(error instanceof ProcessorRefused)) throw error;
+        if (error.code !== "charge_already_refunded") throw error;
+        // Ours may be among those already made, its answer lost a day ago: the metadata tells.
+        const list = refunds.list(
+          { payment_intent: intent_id, limit: 100 },
+          on({ account: call.account }),
+        );
+        const made = (await askList("refund", list)).map(toRefundState);
+        const ours = made.find((refund) => sameMetadata(refund.metadata, metadata));
+        if (!ours) throw error;
+        return ours;
+      }
+    },
+
+    async retrieveRefund({ refund_id, ...call }) {
+      const { refunds } = await stripe();
+      return toRefundState(await ask("refund", refunds.retrieve(refund_id, {}, on(call))));
+    },
+
+    async retrieveAccount(call) {
+      const { accounts } = await stripe();
+      return toAccount(await ask("account", accounts.retrieveCurrent({}, on(call))));
+    },
+
+    parseWebhook: (rawBody, header) => readWebhook(rawBody, header, options.webhookSecrets),
+  };
+
+  /** An intent that is past the asked step (paid, cancelled) is an answer, not a fault: give its state. */
+  async function unlessPast(
+    account: AccountId,
+    intent_id: string,
+    act: () => Promise<IntentState>,
+  ): Promise<IntentState> {
+    try {
+      return await act();
+    } catch (error) {
+      const past =
+        error instanceof ProcessorRefused && error.code === "payment_intent_unexpected_state";
+      if (!past) throw error;
+      return port.retrieveIntent({ account, intent_id });
+    }
+  }
+
+  return port;
+}
+
+/** The only place that knows how a call is scoped to an account and made repeatable. */
+function on(call: { account: AccountId; idempotencyKey?: string }): Stripe.RequestOptions {
+  return {
+    ...(call.account && { stripeContext: call.account }),
+    ...(call.idempotencyKey && { idempotencyKey: call.idempotencyKey }),
+  };
+}
+
+/** A payer who is present can be asked by the bank, in a page that Stripe's browser library opens. */
+function presence(off_session: boolean) {
+  return off_session ? { off_session: true } : { use_stripe_sdk: true };
+}
+
+/** A declined attempt arrives as an error that carries the intent: the intent is the answer. */
+async function intentOrDecline(call: Promise<Stripe.PaymentIntent>): Promise<IntentState> {
+  try {
+    return toIntentState(await ask("payment_intent", call));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!(refusal instanceof Stripe.errors.StripeCardError) || !refusal.payment_intent) throw error;
+    const state = toIntentState(expectObject("payment_intent", refusal.payment_intent));
+    return { ...state, failure: state.failure ?? toFailure(refusal) };
+  }
+}
+
+function sameMetadata(a: Record<string, string>, b: Record<string, string>): boolean {
+  return Object.keys(b).length > 0 && Object.entries(b).every(([key, value]) => a[key] === value);
+}

@@ -1,0 +1,84 @@
+import Stripe from "stripe";
+import {
+  ProcessorProtocolError,
+  ProcessorRefused,
+  ProcessorUnavailable,
+} from "@/ports/payments/port";
+
+/**
+ * What may be believed of an answer. The SDK resolves any JSON without an `error` member as a success,
+ * whatever the HTTP status, so a proxy's error page in JSON would otherwise pass for a payment.
+ */
+
+interface StripeObject {
+  id: string;
+  object: string;
+}
+
+/** Awaits a call and gives its object; failures arrive as errors of the port. */
+export async function ask<T extends StripeObject>(kind: T["object"], call: Promise<T>): Promise<T> {
+  return expectObject(kind, await translate(call));
+}
+
+/** Awaits a list and gives its members. */
+export async function askList<T extends StripeObject>(
+  kind: T["object"],
+  call: Promise<Stripe.ApiList<T>>,
+): Promise<T[]> {
+  const list: unknown = await translate(call);
+  if (!isRecord(list) || list["object"] !== "list" || !Array.isArray(list["data"])) {
+    throw new ProcessorProtocolError(`The processor's answer is no list of ${kind}.`);
+  }
+  return list["data"].map((member: T) => expectObject(kind, member));
+}
+
+export function expectObject<T extends StripeObject>(kind: T["object"], answer: T): T {
+  const given: unknown = answer;
+  if (!isRecord(given) || given["object"] !== kind || typeof given["id"] !== "string") {
+    throw new ProcessorProtocolError(`The processor's answer is no ${kind}.`);
+  }
+  return answer;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+async function translate<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw toProcessorError(error);
+  }
+}
+
+/** 4xx is a refusal; everything else leaves it open whether something happened. */
+function toProcessorError(error: unknown): Error {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeIdempotencyError) {
+    return new ProcessorRefused(error.message, "idempotency_key_reused", null, { cause: error });
+  }
+  // Rate limits and lock conflicts say "later": the same call under way elsewhere may yet succeed.
+  if (
+    error instanceof errors.StripeRateLimitError ||
+    error instanceof errors.StripeConnectionError
+  ) {
+    return new ProcessorUnavailable(error.message, { cause: error });
+  }
+  if (error instanceof errors.StripeAPIError) {
+    return error.statusCode === undefined
+      ? new ProcessorProtocolError(error.message, { cause: error })
+      : new ProcessorUnavailable(error.message, { cause: error });
+  }
+  if (error instanceof errors.StripeError) {
+    const code = error.decline_code ?? error.code ?? error.type;
+    return new ProcessorRefused(error.message, code, error.param ?? null, { cause: error });
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Stripe's own error behind a refusal: it carries the intent that was declined. */
+export function refusalOf(error: unknown): Stripe.errors.StripeError | null {
+  const cause = error instanceof ProcessorRefused ? error.cause : null;
+  return cause instanceof Stripe.errors.StripeError ? cause : null;
+}

@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import type { Failure } from "@/ports/payments/port";
+
+/** What Stripe says about a failed attempt, on an intent or in an error; both carry these members. */
+export type DeclineSource = Pick<
+  Stripe.PaymentIntent.LastPaymentError,
+  "code" | "decline_code" | "message" | "advice_code"
+>;
+
+/**
+ * Suspicions that the holder must not learn of: a thief would know that the theft was noticed.
+ * Shown as a generic decline. Source: docs.stripe.com/declines/codes, column "next steps".
+ */
+const UNTOLD = new Set([
+  "fraudulent",
+  "lost_card",
+  "stolen_card",
+  "pickup_card",
+  "merchant_blacklist",
+  "restricted_card",
+  "security_violation",
+  "transaction_not_allowed",
+]);
+
+const GENERIC = { code: "generic_decline", message: "Your card was declined." };
+
+/** The decline as its holder may read it. The issuer's code says more than Stripe's, so it goes first. */
+export function toFailure(source: DeclineSource): Failure {
+  const processor_code = source.decline_code ?? source.code ?? GENERIC.code;
+  const shown = UNTOLD.has(processor_code)
+    ? GENERIC
+    : { code: processor_code, message: source.message ?? GENERIC.message };
+  return { ...shown, processor_code, advice_code: source.advice_code ?? null };
+}

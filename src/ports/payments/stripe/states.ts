@@ -1,0 +1,125 @@
+import type Stripe from "stripe";
+import type {
+  IntentState,
+  IntentStatus,
+  ProcessorAccount,
+  ProcessorCustomer,
+  RefundState,
+  SavedCard,
+  SetupState,
+} from "@/ports/payments/port";
+import { fromStripeAmount } from "./amounts";
+import { toFailure } from "./failures";
+
+/** Stripe's objects → our words. Nothing of a card passes beyond what `SavedCard` lists. */
+
+const STATUSES: Record<string, IntentStatus> = {
+  requires_payment_method: "requires_payment_method",
+  // A card is there, but no attempt runs and none will without us: for us, a card is still wanted.
+  requires_confirmation: "requires_payment_method",
+  requires_action: "requires_action",
+  processing: "processing",
+  succeeded: "succeeded",
+  canceled: "cancelled",
+};
+
+const REFUND_STATUSES: Record<string, RefundState["status"]> = {
+  pending: "pending",
+  requires_action: "requires_action",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "cancelled",
+};
+
+export function toIntentState(intent: Stripe.PaymentIntent): IntentState {
+  const status = STATUSES[intent.status] ?? "unknown";
+  return {
+    id: intent.id,
+    status,
+    amount: fromStripeAmount(intent.amount, intent.currency),
+    amount_received: fromStripeAmount(intent.amount_received, intent.currency),
+    currency: intent.currency.toUpperCase(),
+    customer_id: idOf(intent.customer),
+    client_secret: intent.client_secret,
+    payment_method_id: idOf(intent.payment_method),
+    failure:
+      intent.last_payment_error && status !== "succeeded"
+        ? toFailure(intent.last_payment_error)
+        : null,
+    metadata: intent.metadata,
+    charge_id: idOf(intent.latest_charge),
+    created_at: toDate(intent.created),
+  };
+}
+
+/** `payment_method` must have been expanded for the card to appear. */
+export function toSetupState(intent: Stripe.SetupIntent): SetupState {
+  const method = intent.payment_method;
+  const status = STATUSES[intent.status] ?? "unknown";
+  return {
+    id: intent.id,
+    status,
+    customer_id: idOf(intent.customer),
+    client_secret: intent.client_secret,
+    card:
+      status === "succeeded" && method && typeof method === "object" ? toSavedCard(method) : null,
+    failure:
+      intent.last_setup_error && status !== "succeeded" ? toFailure(intent.last_setup_error) : null,
+    metadata: intent.metadata ?? {},
+  };
+}
+
+export function toSavedCard(method: Stripe.PaymentMethod): SavedCard {
+  const card = method.card;
+  return {
+    id: method.id,
+    type: method.type,
+    customer_id: idOf(method.customer),
+    brand: card?.brand ?? null,
+    last4: card?.last4 ?? null,
+    exp_month: card?.exp_month ?? null,
+    exp_year: card?.exp_year ?? null,
+    funding: card?.funding ?? null,
+    fingerprint: card?.fingerprint ?? null,
+  };
+}
+
+export function toRefundState(refund: Stripe.Refund): RefundState {
+  return {
+    id: refund.id,
+    status: REFUND_STATUSES[refund.status ?? ""] ?? "unknown",
+    amount: fromStripeAmount(refund.amount, refund.currency),
+    currency: refund.currency.toUpperCase(),
+    intent_id: idOf(refund.payment_intent),
+    charge_id: idOf(refund.charge),
+    failure_reason: refund.failure_reason ?? null,
+    metadata: refund.metadata ?? {},
+  };
+}
+
+export function toCustomer(customer: Stripe.Customer): ProcessorCustomer {
+  return {
+    id: customer.id,
+    email: customer.email,
+    name: customer.name ?? null,
+    metadata: customer.metadata,
+  };
+}
+
+export function toAccount(account: Stripe.Account): ProcessorAccount {
+  return {
+    id: account.id,
+    charges_enabled: account.charges_enabled,
+    default_currency: account.default_currency?.toUpperCase() ?? null,
+    country: account.country ?? null,
+  };
+}
+
+/** Stripe gives related objects as ids, or whole where they were expanded. */
+function idOf(related: string | { id: string } | null | undefined): string | null {
+  return typeof related === "object" ? (related?.id ?? null) : (related ?? null);
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
