@@ -23,16 +23,34 @@ export function createWallet(input: {
   };
 }
 
+// On globalThis: Next bundles its own copy of this module, and both need the same credentials.
+const shared = globalThis as typeof globalThis & {
+  foyerWallet?: Wallet;
+  foyerDevelopmentCredentials?: AppleCredentials;
+};
+
+/**
+ * Tells the process, at start, which credentials to sign with as long as the operator has
+ * configured none of Apple's.
+ */
+export function provideDevelopmentCredentials(credentials: AppleCredentials): void {
+  shared.foyerDevelopmentCredentials = credentials;
+  delete shared.foyerWallet;
+}
+
 /**
  * The wallet of this installation: Apple's certificates from the settings where the operator gave
- * them, otherwise the development credentials that the caller keeps; Google only from the settings.
+ * them, otherwise the provided development credentials; Google only from the settings.
  */
-export function getWallet(development: AppleCredentials | null): Wallet {
-  const env = getEnv();
-  return createWallet({
-    apple: readAppleCredentials(env) ?? development,
-    google: readServiceAccount(env),
-  });
+export function getWallet(): Wallet {
+  if (!shared.foyerWallet) {
+    const env = getEnv();
+    shared.foyerWallet = createWallet({
+      apple: readAppleCredentials(env) ?? shared.foyerDevelopmentCredentials ?? null,
+      google: readServiceAccount(env),
+    });
+  }
+  return shared.foyerWallet;
 }
 
 type AppleSettings = Pick<

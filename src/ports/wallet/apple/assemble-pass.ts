@@ -9,8 +9,9 @@ export interface PassParts {
     Record<string, unknown>[]
   >;
   barcode: { format: string; message: string; messageEncoding: string; altText?: string } | null;
-  expiresAt: Date | null;
-  relevantAt: Date | null;
+  /** ISO 8601 in UTC, whole seconds. */
+  expirationDate: string | null;
+  relevantDate: string | null;
   files: Record<string, Uint8Array>;
   strings: Record<string, Record<string, string>>;
 }
@@ -23,20 +24,14 @@ export interface SigningKeys {
 
 /**
  * Assembles, signs and zips one pass; takes 30 to 100 ms of pure computing. Its text is also what
- * the worker thread runs (see `sign-in-worker.ts`), so it must use nothing but its arguments and
- * Node's globals.
+ * the worker thread runs (see `sign-in-worker.ts`), so it uses nothing but its arguments and Node's
+ * globals, and gives no inner function a name: bundlers wrap those in calls of helpers of their own.
  */
 export function assemblePass(Pass: typeof PKPass, parts: PassParts, keys: SigningKeys): Uint8Array {
-  // The library writes `date.toISOString()`; Apple documents no fractions of a second.
-  const wholeSeconds = (date: Date): Date =>
-    Object.assign(new Date(date), {
-      toISOString: () => new Date(date).toISOString().replace(/\.\d{3}Z$/, "Z"),
-    });
-  const files = Object.fromEntries(
-    Object.entries(parts.files).map(([name, bytes]) => [name, Buffer.from(bytes)]),
-  );
   const pass = new Pass(
-    files,
+    Object.fromEntries(
+      Object.entries(parts.files).map(([name, bytes]) => [name, Buffer.from(bytes)]),
+    ),
     { wwdr: keys.wwdr, signerCert: keys.certificate, signerKey: keys.key },
     parts.props,
   );
@@ -48,10 +43,17 @@ export function assemblePass(Pass: typeof PKPass, parts: PassParts, keys: Signin
   for (const field of parts.fields.backFields) pass.backFields.push(field as never);
   // One object: given a bare string the library emits every format that it knows.
   if (parts.barcode !== null) pass.setBarcodes(parts.barcode as never);
-  if (parts.expiresAt !== null) pass.setExpirationDate(wholeSeconds(parts.expiresAt));
-  if (parts.relevantAt !== null) pass.setRelevantDate(wholeSeconds(parts.relevantAt));
-  for (const language of Object.keys(parts.strings))
-    if (Object.keys(parts.strings[language] ?? {}).length > 0)
-      pass.localize(language, parts.strings[language] ?? {});
+  // The library takes Dates only and writes their toISOString(), which Apple wants without fractions.
+  for (const { name, text } of [
+    { name: "expirationDate", text: parts.expirationDate },
+    { name: "relevantDate", text: parts.relevantDate },
+  ]) {
+    if (text === null) continue;
+    const date = Object.assign(new Date(text), { toISOString: text.toString.bind(text) });
+    if (name === "expirationDate") pass.setExpirationDate(date);
+    else pass.setRelevantDate(date);
+  }
+  for (const [language, texts] of Object.entries(parts.strings))
+    if (Object.keys(texts).length > 0) pass.localize(language, texts);
   return pass.getAsBuffer();
 }

@@ -49,8 +49,8 @@ export function composePass(
     },
     // A revoked pass must not open a door, whatever the caller left in.
     barcode: content.barcode === null || content.voided ? null : writeBarcode(content.barcode),
-    expiresAt: content.expiresAt,
-    relevantAt: content.relevantAt,
+    expirationDate: content.expiresAt && writeInstant(content.expiresAt),
+    relevantDate: content.relevantAt && writeInstant(content.relevantAt),
     files: listFiles(content),
     strings: Object.fromEntries(
       Object.entries(content.strings).map(([language, texts]) => [language, escapeTexts(texts)]),

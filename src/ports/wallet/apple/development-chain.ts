@@ -17,7 +17,6 @@ const createKeyPair = promisify(generateKeyPair);
 const wwdrMark = "1.2.840.113635.100.6.2.1";
 const passTypeMark = "1.2.840.113635.100.6.1.16";
 const passSigningUsage = "1.2.840.113635.100.4.14";
-const clientAuthUsage = "1.3.6.1.5.5.7.3.2";
 const userIdAttribute = "0.9.2342.19200300.100.1.1";
 
 /**
@@ -60,7 +59,7 @@ export async function generateDevelopmentChain(input: {
     issuer: wwdr,
     authority: false,
     extensions: [
-      { name: "extKeyUsage", [clientAuthUsage]: true, [passSigningUsage]: true },
+      { name: "extKeyUsage", clientAuth: true, [passSigningUsage]: true },
       { id: passTypeMark, value: derUtf8(passTypeIdentifier) },
     ],
     now,

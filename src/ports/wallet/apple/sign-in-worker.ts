@@ -12,7 +12,6 @@ import { assemblePass, type PassParts, type SigningKeys } from "./assemble-pass"
 const program = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { createRequire } = require("node:module");
-const __name = (value) => value; // esbuild's keepNames wraps inner functions in calls of it
 const assemble = ${assemblePass.toString()};
 let Pass;
 for (const base of workerData.bases) {
@@ -52,15 +51,16 @@ class SigningWorker {
   private readonly waiting = new Map<number, Waiting>();
   private idle: NodeJS.Timeout | undefined;
   private lastId = 0;
-  private usable = true;
+  /** False once this host has shown that it cannot run the thread. */
+  inThread = true;
 
   async sign(parts: PassParts, keys: SigningKeys): Promise<Uint8Array> {
-    if (this.usable) {
+    if (this.inThread) {
       try {
         return await this.signInThread(parts, keys);
       } catch (error) {
         if (!(error instanceof WorkerUnusable)) throw error;
-        this.usable = false;
+        this.inThread = false;
       }
     }
     const { PKPass } = await import("passkit-generator");

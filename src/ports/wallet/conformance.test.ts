@@ -1,0 +1,29 @@
+import { expect, it, vi } from "vitest";
+import { getEnv } from "@/server/env";
+import { describeWallet } from "./conformance";
+import { createWallet, generateDevelopmentChain, readAppleCredentials } from "./index";
+import type { AppleCredentials } from "./port";
+
+const ids = { passTypeIdentifier: "pass.org.example.test", teamIdentifier: "TEAM123456" };
+
+describeWallet("a wallet with a development chain", async () => {
+  const { root, ...chain } = await generateDevelopmentChain({ ...ids, now: new Date() });
+  const apple: AppleCredentials = { ...chain, ...ids, keyPassphrase: null, development: true };
+  return { wallet: createWallet({ apple, google: null }), root };
+});
+
+vi.stubEnv("BASE_URL", ""); // vitest sets it to "/"
+vi.stubEnv("SECRET_KEY", "only so that reading the settings writes no key file");
+const configured = readAppleCredentials(getEnv());
+if (configured) {
+  describeWallet("a wallet with the configured Apple certificates", () =>
+    Promise.resolve({
+      wallet: createWallet({ apple: configured, google: null }),
+      root: configured.wwdr,
+    }),
+  );
+} else {
+  it("ran with a development chain only: no Apple certificates are configured", () => {
+    expect(configured).toBeNull();
+  });
+}
