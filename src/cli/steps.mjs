@@ -1,0 +1,234 @@
+// What the launchers share. Plain JavaScript on Node's own modules: `npm start` runs this in a fresh
+// clone, before anything is installed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+export const ROOT = path.resolve(import.meta.dirname, "../..");
+const BUILD = path.join(ROOT, ".build");
+
+/** Ends the launcher with a sentence for the person in front of it, and no stack. */
+export function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Node's lowest version that everything here runs on; `engines` in package.json says the same. */
+export function checkNodeVersion() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    refuse(
+      `Foyer needs Node 20.19 or later; this is ${process.versions.node}. See https://nodejs.org.`,
+    );
+  }
+}
+
+/** A hash over the contents and names of files and folders (relative to the repository). */
+export function hashOf(...names) {
+  const hash = createHash("sha256");
+  const visit = (file) => {
+    const stat = fs.statSync(file, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isDirectory()) {
+      for (const name of fs.readdirSync(file).sort()) visit(path.join(file, name));
+    } else {
+      hash
+        .update(path.relative(ROOT, file))
+        .update("\0")
+        .update(fs.readFileSync(file))
+        .update("\0");
+    }
+  };
+  for (const name of names) visit(path.join(ROOT, name));
+  return hash.digest("hex");
+}
+
+/** Whether `stamp` was written for this hash, that is, whether the step has been done completely. */
+export function isStamped(stamp, hash) {
+  try {
+    return fs.readFileSync(path.join(ROOT, stamp), "utf8") === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** Notes that a step is done; always its last act, so that a kill before it means "do it again". */
+export function writeStamp(stamp, hash) {
+  const file = path.join(ROOT, stamp);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(`${file}.${process.pid}`, hash);
+  fs.renameSync(`${file}.${process.pid}`, file);
+}
+
+/** The children under way, for whoever has to stop them. */
+const children = new Set();
+
+/** Signals every child, with all that it has started. */
+export function signalChildren(signal) {
+  for (const child of children) {
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+/**
+ * Runs a program as a process group of its own, so that nothing it starts outlives it. Gives its exit
+ * code and what it wrote (when `quiet`; otherwise it writes to our terminal).
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      detached: true,
+    });
+    children.add(child);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (text) => (output += text));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      children.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** The program of an installed package, run by this very Node. */
+export const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
+
+/**
+ * Does a long step with one line of progress and its seconds. What the programs in it wrote is shown
+ * when they fail, or with --verbose.
+ */
+export async function step(title, commands, verbose = false) {
+  const start = performance.now();
+  process.stdout.write(`${title} … `);
+  if (verbose) process.stdout.write("\n");
+  for (const [command, args, env] of commands) {
+    const { code, output } = await run(command, args, { env, quiet: !verbose });
+    if (code !== 0) {
+      process.stdout.write("failed\n");
+      process.stderr.write(output);
+      refuse(`${title}: failed (${path.basename(command)} ${args.join(" ")} ended with ${code}).`);
+    }
+  }
+  console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** What tells a process from a later one with the same number. */
+function identify(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return "";
+  }
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    return `${pid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+  } catch {
+    return String(pid);
+  }
+}
+
+/**
+ * Does `work` while no other launcher in this folder does its own: two at once would write over each
+ * other. The lock of a killed launcher counts for nothing.
+ */
+export async function whileLocked(work) {
+  const lock = path.join(BUILD, "lock");
+  const mine = `${lock}.${process.pid}`;
+  fs.mkdirSync(BUILD, { recursive: true });
+  fs.writeFileSync(mine, identify(process.pid));
+  let told = false;
+  for (;;) {
+    try {
+      fs.linkSync(mine, lock);
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const holder = readOr(lock, "");
+    if (holder && identify(parseInt(holder)) === holder) {
+      if (!told)
+        console.log(`Waiting for process ${parseInt(holder)}, which is preparing this folder`);
+      told = true;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    } else {
+      breakLock(lock, holder);
+    }
+  }
+  const release = () => {
+    for (const file of [lock, mine]) fs.rmSync(file, { force: true });
+  };
+  process.once("exit", release);
+  try {
+    return await work();
+  } finally {
+    process.off("exit", release);
+    release();
+  }
+}
+
+/** Takes a dead launcher's lock away, and puts back what another one may have set meanwhile. */
+function breakLock(lock, deadHolder) {
+  const aside = `${lock}.broken.${process.pid}`;
+  try {
+    fs.renameSync(lock, aside);
+    if (readOr(aside, "") !== deadHolder) fs.linkSync(aside, lock);
+  } catch {
+    // Another launcher did it first.
+  }
+  fs.rmSync(aside, { force: true });
+}
+
+function readOr(file, otherwise) {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch {
+    return otherwise;
+  }
+}
+
+const INSTALLED = "node_modules/.foyer-installed";
+const GENERATED = "prisma/generated/.foyer-generated";
+
+/** Installs the packages that package-lock.json names, unless exactly they are there. */
+export async function ensurePackages(verbose) {
+  const wanted = hashOf("package-lock.json");
+  if (isStamped(INSTALLED, wanted)) return;
+  // A folder that npm itself finds complete needs no second installation (a developer's `npm install`).
+  if (isAsLocked()) return writeStamp(INSTALLED, wanted);
+  fs.rmSync(path.join(ROOT, INSTALLED), { force: true });
+  const options = ["ci", "--no-audit", "--no-fund", "--include=dev"];
+  await step("Installing packages", [["npm", options]], verbose);
+  writeStamp(INSTALLED, wanted);
+}
+
+/** Whether node_modules holds every package of the lock file, in its version. npm writes this list last. */
+function isAsLocked() {
+  try {
+    const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), "utf8")).packages;
+    const wanted = read("package-lock.json");
+    const present = read("node_modules/.package-lock.json");
+    return Object.entries(wanted).every(
+      ([name, { version, optional }]) => !name || optional || present[name]?.version === version,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the Prisma client, unless it is there and made from this schema. */
+export async function ensureClient(verbose) {
+  const wanted = hashOf("prisma/schema", "package-lock.json");
+  if (isStamped(GENERATED, wanted)) return;
+  const args = ["generate", "--config", ".config/prisma.ts"];
+  await step("Generating the database client", [[bin("prisma"), args]], verbose);
+  writeStamp(GENERATED, wanted);
+}

@@ -1,0 +1,16 @@
+// npm run test:db -- [filter…]: the unit and database tests that match, on a throw-away database, and
+// nothing else. Options go to vitest.
+import { bin, ensureClient, run, signalChildren, whileLocked } from "./steps.mjs";
+import { startThrowAway } from "./throw-away.mjs";
+
+await whileLocked(() => ensureClient(false));
+const database = await startThrowAway();
+process.once("exit", database.discard);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => signalChildren("SIGTERM"));
+
+const { code } = await run(
+  bin("vitest"),
+  ["run", "--config", ".config/vitest.config.ts", ...process.argv.slice(2)],
+  { env: { DATABASE_URL: database.url, TEST_ADMIN_URL: database.adminUrl } },
+);
+process.exit(code);

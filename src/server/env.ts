@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { readEnv, type Settings } from "@/server/settings";
+
+/**
+ * The settings of this installation. Nothing else in the application reads `process.env`; what each
+ * setting may be is in `settings.ts`.
+ */
+
+export type Env = Settings & { SECRET_KEY: string };
+
+/** The environment is faulty; the message holds one line per fault. */
+export class EnvError extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join("\n"));
+    this.name = "EnvError";
+  }
+}
+
+// Next bundles a copy of this module of its own: the cache lives where both copies see it.
+const cache = globalThis as typeof globalThis & { foyerEnv?: Env };
+
+/** The settings, validated on first use. Raises EnvError. */
+export function getEnv(): Env {
+  if (!cache.foyerEnv) {
+    const { env, faults } = readEnv(process.env);
+    if (faults) throw new EnvError(faults);
+    cache.foyerEnv = { ...env, SECRET_KEY: env.SECRET_KEY ?? keepSecretKey(env.DATA_DIR) };
+  }
+  return cache.foyerEnv;
+}
+
+/**
+ * Tells the rest of the process which database to use, once the embedded one has a URL. Goes through
+ * the environment too, for worker threads and child processes.
+ */
+export function provideDatabaseUrl(url: string): void {
+  process.env["DATABASE_URL"] = url;
+  if (cache.foyerEnv) cache.foyerEnv = { ...cache.foyerEnv, DATABASE_URL: url };
+}
+
+/** The key in DATA_DIR/secret.key, made on first use; readable by its owner only. */
+function keepSecretKey(dataDir: string): string {
+  const file = path.join(dataDir, "secret.key");
+  if (fs.existsSync(file)) return fs.readFileSync(file, "utf8").trim();
+  fs.mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+  try {
+    // A link either makes the whole file appear or fails because another process was first.
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if (!fs.existsSync(file)) throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+  return fs.readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,196 @@
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+
+/**
+ * Applies `prisma/migrations` without Prisma's command line, in its own table and under its own lock,
+ * so that `prisma migrate status` agrees afterwards and either may go on where the other stopped.
+ */
+
+/** The advisory lock that `prisma migrate` takes. */
+const PRISMA_LOCK = 72707369;
+/** The oldest PostgreSQL that the migrations are written for. */
+const OLDEST_SERVER = 14;
+
+const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** The database cannot be brought up to date; the message is a sentence for the operator. */
+export class MigrationRefused extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "MigrationRefused";
+  }
+}
+
+type Options = { url: string; dir: string; log: (line: string) => void };
+type Recorded = { migration_name: string; checksum: string; finished_at: Date | null };
+
+/**
+ * Brings the database at `url` up to date, creating it when the server has none of that name. Gives the
+ * names of the migrations applied now. Raises MigrationRefused, or pg's error when there is no answer.
+ */
+export async function migrate(options: Options): Promise<string[]> {
+  const client = await connectOrCreate(options.url);
+  const patience = setTimeout(
+    () => options.log("Waiting for another instance that is migrating the database"),
+    3_000,
+  );
+  try {
+    await refuseOldServer(client);
+    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
+    clearTimeout(patience);
+    const applied = await readApplied(client, options);
+    const names: string[] = [];
+    for (const name of listMigrations(options.dir)) {
+      const sql = fs.readFileSync(path.join(options.dir, name, "migration.sql"), "utf8");
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      const before = applied.get(name);
+      if (before === undefined) {
+        await apply(client, name, sql, checksum);
+        names.push(name);
+      } else if (before !== checksum) {
+        options.log(
+          `Migration ${name} was changed after it had been applied; the change has no effect`,
+        );
+      }
+    }
+    return names;
+  } finally {
+    clearTimeout(patience);
+    await client.end();
+  }
+}
+
+function listMigrations(dir: string): string[] {
+  const entries = fs.readdirSync(dir, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function readApplied(client: pg.Client, { dir, log }: Options): Promise<Map<string, string>> {
+  const found = await client.query<{ ours: boolean; others: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS ours,
+            EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS others`,
+  );
+  if (found.rows[0]?.others && !found.rows[0].ours) {
+    throw new MigrationRefused(
+      "The database in DATABASE_URL already holds tables of something else. Name an empty database, or one that does not exist yet.",
+    );
+  }
+  await client.query(TABLE);
+  const { rows } = await client.query<Recorded>(
+    "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  );
+  const failed = rows.find((row) => !row.finished_at);
+  if (failed) {
+    throw new MigrationRefused(
+      `Migration ${failed.migration_name} was begun by Prisma and did not finish. Look at the database, then run: npx prisma migrate resolve --config .config/prisma.ts --rolled-back ${failed.migration_name}`,
+    );
+  }
+  const known = new Set(listMigrations(dir));
+  for (const { migration_name: name } of rows) {
+    if (!known.has(name)) log(`The database is newer than this version of Foyer: it has ${name}`);
+  }
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+/**
+ * Applies one migration and records it in the same transaction: a kill at any moment leaves all of it
+ * or nothing. A failure is recorded as rolled back, which it was; the next start tries again.
+ */
+async function apply(
+  client: pg.Client,
+  name: string,
+  sql: string,
+  checksum: string,
+): Promise<void> {
+  const id = randomUUID();
+  try {
+    await client.query("BEGIN");
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [id, checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // When the connection itself is gone there is nothing to write on; the transaction is gone as well.
+    await client.query("ROLLBACK").catch(() => undefined);
+    await client
+      .query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at)
+         VALUES ($1, $2, $3, $4, clock_timestamp())`,
+        [id, checksum, name, reason],
+      )
+      .catch(() => undefined);
+    throw new MigrationRefused(
+      `Migration ${name} failed and was undone: ${reason}. The data are as before; mend the cause and start again.`,
+      error,
+    );
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ v: number }>(
+    "SELECT current_setting('server_version_num')::int / 10000 AS v",
+  );
+  const version = rows[0]?.v ?? 0;
+  if (version < OLDEST_SERVER) {
+    throw new MigrationRefused(
+      `The server in DATABASE_URL is PostgreSQL ${version}; Foyer needs ${OLDEST_SERVER} or later.`,
+    );
+  }
+}
+
+const NO_SUCH_DATABASE = "3D000";
+/** Two instances started at once: the other one has just created it. */
+const CREATED_MEANWHILE = ["42P04", "23505"];
+
+async function connectOrCreate(url: string): Promise<pg.Client> {
+  try {
+    return await connect(url);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== NO_SUCH_DATABASE) throw error;
+  }
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const admin = await connect(withDatabase(url, "postgres"));
+  try {
+    await admin.query(
+      `CREATE DATABASE ${admin.escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8'`,
+    );
+  } catch (error) {
+    if (!CREATED_MEANWHILE.includes((error as pg.DatabaseError).code ?? "")) throw error;
+  } finally {
+    await admin.end();
+  }
+  return connect(url);
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle is reported by the next query.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** The same server and user, another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${encodeURIComponent(name)}`;
+  return changed.href;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+type Log = (line: string) => void;
+
+/** Where the database goes when root keeps its data in a folder that nobody else may enter. */
+export const PRIVATE_ROOT_SHELF = "/var/lib/foyer";
+
+/** A user without rights that every Unix has ("nobody"); PostgreSQL refuses to run as root. */
+const NOBODY = { uid: 65534, gid: 65534 };
+
+/** Where a cluster lives, and as whom its server runs (nothing given = as ourselves). */
+export type Place = { dir: string; as: { uid: number; gid: number } | undefined };
+
+/**
+ * The folder of the embedded database below `dataDir`, made on first use. For root it belongs to the
+ * user that the server runs as; where that user could not reach it, `dataDir/postgres` is a link to a
+ * folder that it can, so that who deletes `dataDir` has a new database and not the old one.
+ */
+export function findPlace(dataDir: string, log: Log): Place {
+  const wanted = path.resolve(dataDir, "postgres");
+  fs.mkdirSync(path.dirname(wanted), { recursive: true });
+  const root = process.getuid?.() === 0;
+  if (!fs.existsSync(wanted)) {
+    if (root && !canEveryoneEnter(path.dirname(wanted))) linkElsewhere(wanted, log);
+    else makeFolder(wanted, root ? NOBODY : undefined);
+  }
+  const dir = fs.realpathSync(wanted);
+  const owner = fs.statSync(dir);
+  if (!root) {
+    if (owner.uid !== process.getuid?.()) {
+      throw new Error(
+        `${dir} belongs to another user (number ${owner.uid}): start Foyer as that user (or as root), or set DATA_DIR to a folder of your own.`,
+      );
+    }
+    return { dir, as: undefined };
+  }
+  // Made by an ordinary user earlier: go on as that user.
+  if (owner.uid !== 0) return { dir, as: { uid: owner.uid, gid: owner.gid } };
+  fs.chownSync(dir, NOBODY.uid, NOBODY.gid);
+  return { dir, as: NOBODY };
+}
+
+/** Whether users other than the owner may walk down to `dir`. */
+export function canEveryoneEnter(dir: string): boolean {
+  for (let at = fs.realpathSync(dir); ; at = path.dirname(at)) {
+    if (!(fs.statSync(at).mode & 0o001)) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+function linkElsewhere(wanted: string, log: Log): void {
+  fs.mkdirSync(PRIVATE_ROOT_SHELF, { recursive: true, mode: 0o755 });
+  const dir = path.join(PRIVATE_ROOT_SHELF, `data-${randomBytes(6).toString("hex")}`);
+  makeFolder(dir, NOBODY);
+  fs.rmSync(wanted, { force: true }); // a link whose target is gone
+  fs.symlinkSync(dir, wanted);
+  log(`Only root can enter ${path.dirname(wanted)}: the database lives in ${dir}`);
+}
+
+function makeFolder(dir: string, owner: Place["as"]): void {
+  fs.mkdirSync(dir, { mode: 0o700, recursive: true });
+  if (owner) fs.chownSync(dir, owner.uid, owner.gid);
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { getEnv } from "@/server/env";
+import { withDatabase } from "./migrate";
+
+/**
+ * A database of its own for a test, on the throw-away server that `npm test` starts: it does not exist
+ * yet (migrate creates it). Most tests don't need one: a tenant of their own is enough.
+ */
+export function nameScratchDatabase(): { url: string; drop: () => Promise<void> } {
+  const { TEST_ADMIN_URL: admin } = getEnv();
+  if (!admin)
+    throw new Error("TEST_ADMIN_URL is unset: run the tests by npm test or npm run test:db");
+  const name = `scratch_${randomUUID().replaceAll("-", "")}`;
+  const drop = async () => {
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.end();
+  };
+  return { url: withDatabase(admin, name), drop };
+}

@@ -1,0 +1,288 @@
+import fs from "node:fs";
+import { z } from "zod";
+
+/** What each setting may be. `.env.example` explains them to the operator. */
+
+type ReadFile = (path: string) => string;
+
+/** An empty variable counts as unset: `FOO=` in a `.env` file means "no value". */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}, for example ${fallback}`;
+  const inRange = (text: string) => /^\d+$/.test(text) && +text >= min && +text <= max;
+  return optional(z.string().refine(inRange, { error }).transform(Number).default(fallback));
+};
+
+const switched = (fallback: boolean) =>
+  optional(
+    z
+      .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
+      .transform((word) => ["on", "true", "1"].includes(word))
+      .default(fallback),
+  );
+
+const startingWith = (prefixes: string[], error: string) =>
+  optional(
+    z
+      .string()
+      .refine((text) => prefixes.some((prefix) => text.startsWith(prefix)), { error })
+      .optional(),
+  );
+
+const urlOf = (protocols: string[], error: string) =>
+  optional(
+    z
+      .string()
+      .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), { error })
+      .optional(),
+  );
+
+/** A PEM text, given either literally or as the path of a file that holds it; the value is the text. */
+const pem = (what: string, readFile: ReadFile) =>
+  optional(
+    z
+      .string()
+      .transform((value, ctx) => {
+        const text = value.includes("-----BEGIN ") ? value : tryToRead(value, readFile);
+        if (text?.includes("-----BEGIN ")) return text.replaceAll("\\n", "\n");
+        const fault = text === undefined ? "names a file that cannot be read" : "holds no PEM text";
+        ctx.addIssue({
+          code: "custom",
+          message: `${fault}; give ${what} as PEM text or the path of a PEM file`,
+        });
+        return z.NEVER;
+      })
+      .optional(),
+  );
+
+const ServiceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) });
+
+const serviceAccount = (readFile: ReadFile) =>
+  optional(
+    z
+      .string()
+      .transform((value, ctx) => {
+        const text = value.trimStart().startsWith("{") ? value : tryToRead(value, readFile);
+        const parsed = ServiceAccount.safeParse(parseJson(text));
+        if (parsed.success) return parsed.data;
+        ctx.addIssue({
+          code: "custom",
+          message:
+            "must be the JSON key file of a Google service account (with client_email and private_key), or its path",
+        });
+        return z.NEVER;
+      })
+      .optional(),
+  );
+
+function tryToRead(file: string, readFile: ReadFile): string | undefined {
+  try {
+    return readFile(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+const settings = (readFile: ReadFile) =>
+  z.object({
+    /** The port to listen on. */
+    PORT: wholeNumber(1, 65_535, 3000),
+    /** The address to listen on; unset = every address of the machine. */
+    HOST: optional(z.string().optional()),
+    /** What links begin with, without a slash at the end. Default `http://localhost:PORT`. */
+    BASE_URL: urlOf(
+      ["http:", "https:"],
+      "must be the address that members type, for example https://members.example.org",
+    ),
+    /** A PostgreSQL of the operator's own; "" until the server has put the embedded one's URL here. */
+    DATABASE_URL: urlOf(
+      ["postgresql:", "postgres:"],
+      "must look like postgresql://user:password@host:5432/database; leave it empty to use the embedded database",
+    ).transform((url) => url ?? ""),
+    /** Where the embedded database, the secret key and generated certificates live. */
+    DATA_DIR: optional(z.string().default(".data")),
+    /** Fill an empty database with demo data, and show the development mailbox. */
+    DEMO: switched(true),
+    /** Requests per minute that an API key may make unless it has a limit of its own. */
+    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 100),
+    /** Minutes that an unpaid booking keeps its place, where the organization sets nothing else. */
+    HOLD_MINUTES: wholeNumber(1, 1440, 10),
+    /** How many reverse proxies in front are trusted to name the client's address and protocol. */
+    TRUST_PROXY: optional(
+      z
+        .string()
+        .refine((text) => /^(on|off|true|false|\d)$/.test(text), {
+          error:
+            "must be the number of reverse proxies in front of Foyer (0 to 9), or on (1) or off (0)",
+        })
+        .transform((text) =>
+          /^\d$/.test(text) ? Number(text) : Number(["on", "true"].includes(text)),
+        )
+        .default(0),
+    ),
+    /** Certificate chain, as PEM text, for HTTPS without a proxy. */
+    TLS_CERT: pem("the certificate", readFile),
+    /** The private key of TLS_CERT, as PEM text. */
+    TLS_KEY: pem("the private key", readFile),
+    /** The least important kind of log line that is written. */
+    LOG_LEVEL: optional(
+      z
+        .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+          error: "must be one of fatal, error, warn, info, debug, trace, silent",
+        })
+        .default("info"),
+    ),
+    /** Signs and encrypts: sessions, links, secrets at rest. All instances need the same. */
+    SECRET_KEY: optional(
+      z
+        .string()
+        .min(32, {
+          error: "must have at least 32 characters; make one with: openssl rand -base64 32",
+        })
+        .optional(),
+    ),
+    /** The outgoing mail server; unset = mails land in the development mailbox. */
+    SMTP_URL: urlOf(
+      ["smtp:", "smtps:"],
+      "must look like smtps://user:password@mail.example.org:465",
+    ),
+    /** The sender of mails. Default `Foyer <no-reply@host of BASE_URL>`. */
+    MAIL_FROM: optional(
+      z
+        .string()
+        .refine((text) => /^[^@\s<>]+@[^@\s<>]+$|^[^<>]*<[^@\s<>]+@[^@\s<>]+>$/.test(text), {
+          error: "must be an e-mail address, for example Foyer <hello@example.org>",
+        })
+        .optional(),
+    ),
+    /** Stripe's secret key; unset = the sandbox processor. */
+    STRIPE_SECRET_KEY: startingWith(
+      ["sk_test_", "sk_live_", "rk_test_", "rk_live_"],
+      "must be a Stripe secret or restricted key (sk_… or rk_…); leave it empty to use the sandbox processor",
+    ),
+    /** Stripe's publishable key, given to the member's browser. */
+    STRIPE_PUBLISHABLE_KEY: startingWith(
+      ["pk_test_", "pk_live_"],
+      "must be a Stripe publishable key (pk_…)",
+    ),
+    /** Signing secrets of the Stripe webhook endpoints; several while one is being replaced. */
+    STRIPE_WEBHOOK_SECRETS: optional(
+      z
+        .string()
+        .transform((text) =>
+          text
+            .split(",")
+            .map((secret) => secret.trim())
+            .filter(Boolean),
+        )
+        .refine((secrets) => secrets.every((secret) => secret.startsWith("whsec_")), {
+          error: "must be Stripe webhook signing secrets (whsec_…), separated by commas",
+        })
+        .default([]),
+    ),
+    /** Whether each organization has its own connected Stripe account. */
+    STRIPE_CONNECT: switched(false),
+    /** Apple Pass Type ID certificate, as PEM text; unset = a development signature. */
+    APPLE_PASS_CERT: pem("the Pass Type ID certificate", readFile),
+    /** The private key of APPLE_PASS_CERT, as PEM text. */
+    APPLE_PASS_KEY: pem("the private key", readFile),
+    /** The passphrase of APPLE_PASS_KEY, where it has one. */
+    APPLE_PASS_KEY_PASSPHRASE: optional(z.string().optional()),
+    /** Apple's WWDR G4 intermediate certificate, as PEM text. */
+    APPLE_WWDR_CERT: pem("Apple's WWDR G4 certificate", readFile),
+    /** The issuer id of the Google Wallet account. */
+    GOOGLE_WALLET_ISSUER_ID: optional(
+      z
+        .string()
+        .regex(/^\d+$/, {
+          error: "must be the number that the Google Wallet console shows as issuer id",
+        })
+        .optional(),
+    ),
+    /** The Google service account that signs save links. */
+    GOOGLE_WALLET_SERVICE_ACCOUNT: serviceAccount(readFile),
+    /** Only set while the tests run: a PostgreSQL where a test may create databases of its own. */
+    TEST_ADMIN_URL: urlOf(["postgresql:", "postgres:"], "is set by npm test; don't set it"),
+  });
+
+type Parsed = z.output<ReturnType<typeof settings>>;
+
+/** The validated settings with every derived default filled in; SECRET_KEY may still be unset. */
+export type Settings = Omit<Parsed, "BASE_URL" | "MAIL_FROM"> & {
+  BASE_URL: string;
+  MAIL_FROM: string;
+};
+
+/** Settings that only work together: with the first given, each of the others is needed, and the reverse. */
+const TOGETHER = [
+  ["TLS_CERT", "TLS_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
+  ["APPLE_PASS_CERT", "APPLE_PASS_KEY", "APPLE_WWDR_CERT"],
+  ["GOOGLE_WALLET_ISSUER_ID", "GOOGLE_WALLET_SERVICE_ACCOUNT"],
+] as const satisfies (keyof Parsed)[][];
+
+function findContradictions(given: Parsed): string[] {
+  const faults: string[] = [];
+  for (const group of TOGETHER) {
+    const present = group.filter((name) => given[name] !== undefined);
+    const missing = group.filter((name) => given[name] === undefined);
+    if (present.length && missing.length) {
+      faults.push(
+        `${missing.join(" and ")} must be set too, because ${present.join(" and ")} ${present.length > 1 ? "are" : "is"}.`,
+      );
+    }
+  }
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
+  if (secret && publishable && secret.includes("_live_") !== publishable.includes("_live_")) {
+    faults.push(
+      "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of the same kind: both test keys or both live keys.",
+    );
+  }
+  if (secret && given.STRIPE_WEBHOOK_SECRETS.length === 0) {
+    faults.push(
+      `STRIPE_WEBHOOK_SECRETS must be set too, because STRIPE_SECRET_KEY is: create an endpoint for ${given.BASE_URL ?? "BASE_URL"}/api/webhooks/stripe in Stripe's dashboard and copy its signing secret.`,
+    );
+  }
+  return faults;
+}
+
+/** Names are shown with the faulty value, except where the value is a secret. */
+const SECRET_NAMES = /KEY|SECRET|CERT|PASS|URL|ACCOUNT/;
+
+/**
+ * Validates the environment. Gives either the settings or one sentence per fault, each naming the
+ * variable, what is wrong and how to mend it. Files that settings point to are read by `readFile`.
+ */
+export function readEnv(
+  source: Record<string, string | undefined>,
+  readFile: ReadFile = (file) => fs.readFileSync(file, "utf8"),
+): { env: Settings; faults?: undefined } | { env?: undefined; faults: string[] } {
+  const parsed = settings(readFile).safeParse(source);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const value = SECRET_NAMES.test(name) ? "" : ` is "${source[name]}" but`;
+      return `${name}${value} ${issue.message}.`;
+    });
+    return { faults };
+  }
+  const faults = findContradictions(parsed.data);
+  if (faults.length) return { faults };
+  const scheme = parsed.data.TLS_CERT ? "https" : "http";
+  const BASE_URL = (parsed.data.BASE_URL ?? `${scheme}://localhost:${parsed.data.PORT}`).replace(
+    /\/+$/,
+    "",
+  );
+  const MAIL_FROM = parsed.data.MAIL_FROM ?? `Foyer <no-reply@${new URL(BASE_URL).hostname}>`;
+  return { env: { ...parsed.data, BASE_URL, MAIL_FROM } };
+}
