@@ -1,0 +1,143 @@
+/** The parts that our mails are built from; each is written once as html and once as text. */
+export type Block =
+  | { kind: "paragraph"; text: string }
+  | { kind: "button"; label: string; url: string }
+  | { kind: "facts"; rows: { label: string; value: string }[] }
+  | { kind: "links"; links: { label: string; url: string }[] }
+  | { kind: "note"; text: string };
+
+export interface Letter {
+  subject: string;
+  /** What inboxes show beside the subject. */
+  preview: string;
+  title: string;
+  organizationName: string;
+  /** `#rrggbb`, of the button and the mark. */
+  accentColor: string;
+  language: string;
+  blocks: Block[];
+  footer: string;
+}
+
+/**
+ * A letter as mail programs want it: tables and inline styles, since several drop anything else;
+ * colours that hold in light and dark, where the program honours `prefers-color-scheme`, and that
+ * stay readable where it inverts on its own. Everything given is text and is escaped.
+ */
+export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
+  return { subject: letter.subject, text: writeText(letter), html: writeHtml(letter) };
+}
+
+function writeText(letter: Letter): string {
+  const parts = letter.blocks.map((block) => {
+    if (block.kind === "button") return `${block.label}:\n${block.url}`;
+    if (block.kind === "facts")
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
+    if (block.kind === "links")
+      return block.links.map(({ label, url }) => `${label}:\n${url}`).join("\n\n");
+    return block.text;
+  });
+  return [letter.title, ...parts, `-- \n${letter.footer}`].join("\n\n") + "\n";
+}
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+
+function writeHtml(letter: Letter): string {
+  const accent = /^#[0-9a-f]{6}$/i.test(letter.accentColor) ? letter.accentColor : "#18181b";
+  const onAccent = isLight(accent) ? "#18181b" : "#ffffff";
+  const initial = [...letter.organizationName.trim()][0]?.toUpperCase() ?? "";
+  const table = `role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+  return `<!doctype html>
+<html lang="${escape(letter.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(letter.subject)}</title>
+<style>
+:root { color-scheme: light dark; }
+a { color: inherit; }
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #101012 !important; }
+  .card { background-color: #1c1c20 !important; border-color: #323238 !important; }
+  .ink { color: #f4f4f5 !important; }
+  .soft { color: #a8a8b2 !important; }
+  .rule { border-color: #323238 !important; }
+}
+@media (max-width: 480px) { .pad { padding-left: 24px !important; padding-right: 24px !important; } }
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f4f4f5;">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0;">${escape(letter.preview)}</div>
+<table ${table} width="100%" class="page" style="background-color:#f4f4f5;"><tr>
+<td align="center" style="padding:32px 12px;">
+<table ${table} width="100%" style="max-width:560px;">
+<tr><td style="padding:0 4px 20px;">
+<table ${table}><tr>
+<td width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;border-radius:10px;background-color:${accent};color:${onAccent};${font}font-size:18px;font-weight:700;line-height:36px;">${escape(initial)}</td>
+<td class="ink" style="padding-left:12px;color:#18181b;${font}font-size:16px;font-weight:600;">${escape(letter.organizationName)}</td>
+</tr></table>
+</td></tr>
+<tr><td class="card pad" style="background-color:#ffffff;border:1px solid #e4e4e7;border-radius:16px;padding:36px 40px;">
+<h1 class="ink" style="margin:0 0 16px;color:#18181b;${font}font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.01em;">${escape(letter.title)}</h1>
+${letter.blocks.map((block) => writeBlock(block, accent, onAccent, table)).join("\n")}
+</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;color:#63636e;${font}font-size:13px;line-height:20px;">${escape(letter.footer)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function writeBlock(block: Block, accent: string, onAccent: string, table: string): string {
+  switch (block.kind) {
+    case "paragraph":
+      return `<p class="ink" style="margin:0 0 20px;color:#27272a;${font}font-size:16px;line-height:25px;">${escape(block.text)}</p>`;
+    case "note":
+      return `<p class="soft" style="margin:0;color:#63636e;${font}font-size:14px;line-height:22px;">${escape(block.text)}</p>`;
+    case "button":
+      // The cell is coloured, not the link: Outlook paints no background on links.
+      return `<table ${table} style="margin:4px 0 24px;"><tr><td align="center" style="border-radius:10px;background-color:${accent};"><a href="${escape(checkLink(block.url))}" style="display:inline-block;padding:14px 28px;border-radius:10px;color:${onAccent};${font}font-size:16px;font-weight:600;text-decoration:none;">${escape(block.label)}</a></td></tr></table>`;
+    case "facts":
+      return `<table ${table} width="100%" style="margin:0 0 24px;">${block.rows
+        .map(
+          ({ label, value }) =>
+            `<tr><td class="soft rule" valign="top" style="width:34%;padding:11px 12px 11px 0;border-top:1px solid #e4e4e7;color:#63636e;${font}font-size:14px;line-height:22px;">${escape(label)}</td><td class="ink rule" valign="top" style="padding:11px 0;border-top:1px solid #e4e4e7;color:#18181b;${font}font-size:15px;line-height:22px;font-weight:500;">${escape(value)}</td></tr>`,
+        )
+        .join("")}</table>`;
+    case "links":
+      return `<p class="ink" style="margin:0 0 20px;color:#27272a;${font}font-size:15px;line-height:24px;">${block.links
+        .map(
+          ({ label, url }) =>
+            `<a class="ink" href="${escape(checkLink(url))}" style="color:#27272a;font-weight:500;text-decoration:underline;">${escape(label)}</a>`,
+        )
+        .join(" &nbsp;·&nbsp; ")}</p>`;
+  }
+}
+
+function checkLink(url: string): string {
+  if (!/^https?:\/\//i.test(url)) throw new TypeError("Links in mails must be http(s) addresses.");
+  return url;
+}
+
+function escape(text: string): string {
+  const named: Record<string, string> = {
+    "&": "amp",
+    "<": "lt",
+    ">": "gt",
+    '"': "quot",
+    "'": "#39",
+  };
+  return text.replace(/[&<>"']/g, (char) => `&${named[char]};`);
+}
+
+/** Whether dark text reads better on the colour than white (WCAG relative luminance). */
+function isLight(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.36;
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import nodemailer from "nodemailer";
+import { checkMail } from "./check-mail";
+import { MailUndeliverable, type Mailer } from "./port";
+
+/**
+ * Mail through the operator's server. A server that does not answer costs a sender at most some
+ * twenty seconds, after which the mail is undeliverable for now.
+ */
+export function createSmtpMailer(settings: { url: string; from: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url: settings.url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s>]+)>?\s*$/.exec(settings.from)?.[1] ?? "localhost";
+  return {
+    kind: "smtp",
+    async send(mail, idempotencyKey) {
+      checkMail(mail);
+      const key = createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 40);
+      try {
+        await transport.sendMail({
+          from: settings.from,
+          to: { name: "", address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: `<${key}@${domain}>`,
+          // RFC 3834: keeps out-of-office notices from answering us.
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+      } catch (error) {
+        throw undeliverable(error);
+      }
+    },
+  };
+}
+
+/** RFC 5321: an answer of 5xx to this mail is final, all else may be better later. */
+function undeliverable(error: unknown): MailUndeliverable {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const final = (responseCode ?? 0) >= 500 && code !== "EAUTH";
+  const message = final
+    ? `The mail server refused the mail (${responseCode}).`
+    : `The mail server could not take the mail (${responseCode ?? code ?? "no answer"}).`;
+  return new MailUndeliverable(message, !final, { cause: error });
+}

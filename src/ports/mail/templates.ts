@@ -1,0 +1,120 @@
+import { writeLetter } from "./layout";
+
+/** Subject, text and html of a mail; the recipient is added where it is sent. */
+export interface Composed {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Sender {
+  organizationName: string;
+  /** `#rrggbb` */
+  accentColor: string;
+  /** Language tag; German for `de…`, otherwise English. */
+  locale: string;
+}
+
+/** The mail with a link that signs its reader in once. */
+export function composeSignInMail(input: Sender & { url: string; validMinutes: number }): Composed {
+  const { organizationName, url, validMinutes } = input;
+  const de = isGerman(input.locale);
+  return writeLetter({
+    ...frame(input, de),
+    subject: de ? `Bei ${organizationName} anmelden` : `Sign in to ${organizationName}`,
+    title: de ? "Ihr Anmeldelink" : "Your sign-in link",
+    preview: de
+      ? `Gültig ${validMinutes} Minuten, nur einmal verwendbar.`
+      : `Valid for ${validMinutes} minutes, works once.`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: de
+          ? `Mit diesem Link melden Sie sich bei ${organizationName} an. Er gilt ${validMinutes} Minuten und nur einmal.`
+          : `Use this link to sign in to ${organizationName}. It is valid for ${validMinutes} minutes and works once.`,
+      },
+      { kind: "button", label: de ? "Anmelden" : "Sign in", url },
+      {
+        kind: "note",
+        text: de
+          ? "Sie wollten sich nicht anmelden? Dann brauchen Sie nichts zu tun: Ohne den Link kommt niemand hinein."
+          : "You did not ask for this? Then there is nothing to do: nobody gets in without the link.",
+      },
+    ],
+  });
+}
+
+/**
+ * The mail that confirms a booking. Times and amounts arrive as text: the caller knows the
+ * resource's zone and the currency.
+ */
+export function composeBookingConfirmation(
+  input: Sender & {
+    memberName: string;
+    resourceName: string;
+    /** With the zone named, e.g. "Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)". */
+    when: string;
+    place: string | null;
+    hostName: string | null;
+    /** The amount paid, e.g. "€24.00"; null for a free booking. */
+    paid: string | null;
+    bookingUrl: string;
+    calendarUrl: string | null;
+    passUrl: string | null;
+  },
+): Composed {
+  const { organizationName, memberName, resourceName, when, place, hostName, paid } = input;
+  const de = isGerman(input.locale);
+  const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
+  const link = (label: string, url: string | null) => (url === null ? [] : [{ label, url }]);
+  const links = [
+    ...link(de ? "In den Kalender" : "Add to calendar", input.calendarUrl),
+    ...link(de ? "Mitgliedskarte öffnen" : "Open your pass", input.passUrl),
+  ];
+  return writeLetter({
+    ...frame(input, de),
+    subject: de ? `Gebucht: ${resourceName}, ${when}` : `Booked: ${resourceName}, ${when}`,
+    title: de ? "Ihre Buchung ist bestätigt" : "Your booking is confirmed",
+    preview: `${resourceName}, ${when}`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: de
+          ? `Guten Tag ${memberName}, ${organizationName} erwartet Sie.`
+          : `Hello ${memberName}, ${organizationName} is looking forward to seeing you.`,
+      },
+      {
+        kind: "facts",
+        rows: [
+          { label: de ? "Was" : "What", value: resourceName },
+          { label: de ? "Wann" : "When", value: when },
+          ...fact(de ? "Wo" : "Where", place),
+          ...fact(de ? "Mit" : "With", hostName),
+          ...fact(de ? "Bezahlt" : "Paid", paid),
+        ],
+      },
+      { kind: "button", label: de ? "Buchung ansehen" : "View booking", url: input.bookingUrl },
+      ...(links.length === 0 ? [] : [{ kind: "links" as const, links }]),
+      {
+        kind: "note",
+        text: de
+          ? "Sie können doch nicht kommen? Bitte sagen Sie auf der Seite der Buchung ab, damit der Platz wieder frei wird."
+          : "Can't make it? Please cancel on the booking's page, so that someone else can have the place.",
+      },
+    ],
+  });
+}
+
+function frame(input: Sender, de: boolean) {
+  const { organizationName, accentColor } = input;
+  return {
+    organizationName,
+    accentColor,
+    language: de ? "de" : "en",
+    footer: de
+      ? `Gesendet von ${organizationName}, weil Sie dort Mitglied sind.`
+      : `Sent by ${organizationName} because you are a member.`,
+  };
+}
+
+const isGerman = (locale: string): boolean => /^de\b/i.test(locale);
