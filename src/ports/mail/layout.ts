@@ -25,7 +25,14 @@ export interface Letter {
  * stay readable where it inverts on its own. Everything given is text and is escaped.
  */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: writeText(letter), html: writeHtml(letter) };
+  const subject = writeSubject(letter.subject);
+  return { subject, text: writeText(letter), html: writeHtml({ ...letter, subject }) };
+}
+
+/** One line that every mailer takes: names inside it are typed by people. */
+function writeSubject(subject: string): string {
+  const line = subject.replace(/[\p{Cc}\p{Z}]+/gu, " ").trim();
+  return line.length > 150 ? `${line.slice(0, 149)}…` : line;
 }
 
 function writeText(letter: Letter): string {
@@ -44,7 +51,7 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 
 function writeHtml(letter: Letter): string {
   const accent = /^#[0-9a-f]{6}$/i.test(letter.accentColor) ? letter.accentColor : "#18181b";
-  const onAccent = isLight(accent) ? "#18181b" : "#ffffff";
+  const onAccent = luminance(accent) > 0.36 ? "#18181b" : "#ffffff";
   const initial = [...letter.organizationName.trim()][0]?.toUpperCase() ?? "";
   const table = `role="presentation" cellpadding="0" cellspacing="0" border="0"`;
   return `<!doctype html>
@@ -64,6 +71,7 @@ a { color: inherit; }
   .ink { color: #f4f4f5 !important; }
   .soft { color: #a8a8b2 !important; }
   .rule { border-color: #323238 !important; }
+  .accent { box-shadow: 0 0 0 1px ${luminance(accent) < 0.05 ? "#71717a" : accent}; }
 }
 @media (max-width: 480px) { .pad { padding-left: 24px !important; padding-right: 24px !important; } }
 </style>
@@ -75,7 +83,7 @@ a { color: inherit; }
 <table ${table} width="100%" style="max-width:560px;">
 <tr><td style="padding:0 4px 20px;">
 <table ${table}><tr>
-<td width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;border-radius:10px;background-color:${accent};color:${onAccent};${font}font-size:18px;font-weight:700;line-height:36px;">${escape(initial)}</td>
+<td class="accent" width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;border-radius:10px;background-color:${accent};color:${onAccent};${font}font-size:18px;font-weight:700;line-height:36px;">${escape(initial)}</td>
 <td class="ink" style="padding-left:12px;color:#18181b;${font}font-size:16px;font-weight:600;">${escape(letter.organizationName)}</td>
 </tr></table>
 </td></tr>
@@ -99,7 +107,7 @@ function writeBlock(block: Block, accent: string, onAccent: string, table: strin
       return `<p class="soft" style="margin:0;color:#63636e;${font}font-size:14px;line-height:22px;">${escape(block.text)}</p>`;
     case "button":
       // The cell is coloured, not the link: Outlook paints no background on links.
-      return `<table ${table} style="margin:4px 0 24px;"><tr><td align="center" style="border-radius:10px;background-color:${accent};"><a href="${escape(checkLink(block.url))}" style="display:inline-block;padding:14px 28px;border-radius:10px;color:${onAccent};${font}font-size:16px;font-weight:600;text-decoration:none;">${escape(block.label)}</a></td></tr></table>`;
+      return `<table ${table} style="margin:4px 0 24px;"><tr><td class="accent" align="center" style="border-radius:10px;background-color:${accent};"><a href="${escape(checkLink(block.url))}" style="display:inline-block;padding:14px 28px;border-radius:10px;color:${onAccent};${font}font-size:16px;font-weight:600;text-decoration:none;">${escape(block.label)}</a></td></tr></table>`;
     case "facts":
       return `<table ${table} width="100%" style="margin:0 0 24px;">${block.rows
         .map(
@@ -133,11 +141,11 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&${named[char]};`);
 }
 
-/** Whether dark text reads better on the colour than white (WCAG relative luminance). */
-function isLight(color: string): boolean {
+/** WCAG relative luminance, 0 to 1; above 0.36 dark text reads better on the colour than white. */
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.36;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

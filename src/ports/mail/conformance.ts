@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MailInvalid, type Mail, type Mailer } from "./port";
+
+export interface MailerUnderTest {
+  mailer: Mailer;
+  /** The distinct mails that arrived for an address, oldest first. */
+  received: (to: string) => Promise<Mail[]>;
+  close: () => Promise<void>;
+}
+
+/** What every mailer does, wherever the mail goes. */
+export function describeMailer(name: string, prepare: () => Promise<MailerUnderTest>): void {
+  describe(name, () => {
+    let under: MailerUnderTest;
+    const run = Math.random().toString(36).slice(2);
+    const mail: Mail = {
+      to: `zoe.${run}@example.org`,
+      subject: "Gebucht: Platz 1, Di., 10:00–11:00 ✓",
+      text: "Grüße\n\n.\nA dot alone on its line is text.\n",
+      html: '<!doctype html>\n<p class="x">Grüße = 100 % &amp; mehr</p>\n',
+    };
+    beforeAll(async () => {
+      under = await prepare();
+    });
+    afterAll(() => under.close());
+
+    it("delivers a mail unchanged, in text and html", async () => {
+      await under.mailer.send(mail, `${run}-1`);
+      expect(await under.received(mail.to)).toEqual([mail]);
+    });
+
+    it("lets a repeated send arrive once and different mails arrive each", async () => {
+      const to = `again.${run}@example.org`;
+      await under.mailer.send({ ...mail, to }, `${run}-2`);
+      await under.mailer.send({ ...mail, to }, `${run}-2`);
+      await under.mailer.send({ ...mail, to, subject: "Other" }, `${run}-3`);
+      expect((await under.received(to)).map(({ subject }) => subject)).toEqual([
+        mail.subject,
+        "Other",
+      ]);
+    });
+
+    const smuggled: [string, Partial<Mail>][] = [
+      ["a line break in the subject", { subject: "Hello\r\nBcc: all@example.org" }],
+      ["a bare line feed in the subject", { subject: "Hello\nBcc: all@example.org" }],
+      ["a NUL in the subject", { subject: "Hello\0" }],
+      ["an empty subject", { subject: " " }],
+      ["a line break in the recipient", { to: "a@example.org\r\nBcc: all@example.org" }],
+      ["two recipients", { to: "a@example.org, b@example.org" }],
+      ["a recipient with a name", { to: "Zoë <a@example.org>" }],
+      ["a recipient with a command in it", { to: "a@example.org> RCPT TO:<b@example.org" }],
+      ["no address at all", { to: "zoe" }],
+    ];
+    it.each(smuggled)("refuses %s", async (_what, change) => {
+      await expect(under.mailer.send({ ...mail, ...change }, `${run}-x`)).rejects.toBeInstanceOf(
+        MailInvalid,
+      );
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import net from "node:net";
+
+/** One mail as a server got it: envelope and the message's lines, dots unstuffed. */
+export interface TakenMail {
+  from: string;
+  to: string[];
+  data: string;
+}
+
+/**
+ * An SMTP server on loopback that keeps what it takes (RFC 5321, the commands that a client of ours
+ * sends). `answers` replaces its answer to a command, e.g. `{ RCPT: "550 no such user" }`.
+ */
+export async function startLoopbackSmtp(
+  answers: Record<string, string> = {},
+): Promise<{ url: string; taken: TakenMail[]; close: () => Promise<void> }> {
+  const taken: TakenMail[] = [];
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    let mail: TakenMail = { from: "", to: [], data: "" };
+    let rest = "";
+    let inData = false;
+    const say = (line: string): boolean => socket.write(`${line}\r\n`);
+    const address = (line: string): string => /<(.*)>/.exec(line)?.[1] ?? "";
+    say(answers["CONNECT"] ?? "220 loopback");
+    socket.on("data", (chunk) => {
+      rest += chunk.toString("utf8");
+      for (let end = rest.indexOf("\r\n"); end >= 0; end = rest.indexOf("\r\n")) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (inData && line !== ".") {
+          mail.data += `${line.startsWith(".") ? line.slice(1) : line}\r\n`;
+          continue;
+        }
+        if (inData) {
+          inData = false;
+          taken.push(mail);
+          mail = { from: "", to: [], data: "" };
+          say("250 taken");
+          continue;
+        }
+        const command = line.slice(0, 4).toUpperCase();
+        const answer = answers[command];
+        if (answer !== undefined) say(answer);
+        else if (command === "EHLO") say("250-loopback\r\n250 8BITMIME");
+        else if (command === "MAIL") say(((mail.from = address(line)), "250 ok"));
+        else if (command === "RCPT") say((mail.to.push(address(line)), "250 ok"));
+        else if (command === "DATA") say(((inData = true), "354 go on"));
+        else if (command === "QUIT") socket.end("221 bye\r\n");
+        else say("250 ok");
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as net.AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

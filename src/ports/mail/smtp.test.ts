@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { describeMailer } from "./conformance";
+import { startLoopbackSmtp } from "./loopback-smtp";
+import { MailUndeliverable, type Mail } from "./port";
+import { createSmtpMailer } from "./smtp";
+
+const from = "Harbour Club <no-reply@members.example.org>";
+const mail: Mail = { to: "zoe@example.org", subject: "Hello", text: "Hi", html: "<p>Hi</p>" };
+
+describeMailer("mail through a server", async () => {
+  const server = await startLoopbackSmtp();
+  return {
+    mailer: createSmtpMailer({ url: server.url, from }),
+    // A mailbox shows the same Message-ID once.
+    received: (to) => {
+      const ids = new Map(
+        server.taken
+          .filter((taken) => taken.to.includes(to))
+          .map(({ data }) => [headerOf(data, "Message-ID"), readMail(data)] as const),
+      );
+      return Promise.resolve([...ids.values()]);
+    },
+    close: server.close,
+  };
+});
+
+describe("mail through a server", () => {
+  let close: () => Promise<void> = () => Promise.resolve();
+  afterEach(() => close());
+
+  async function sendTo(answers: Record<string, string>): Promise<unknown> {
+    const server = await startLoopbackSmtp(answers);
+    close = server.close;
+    const mailer = createSmtpMailer({ url: server.url, from });
+    return mailer.send(mail, "key").catch((error: unknown) => error);
+  }
+
+  it("comes from the configured sender and asks for no automatic answers", async () => {
+    const server = await startLoopbackSmtp();
+    close = server.close;
+    await createSmtpMailer({ url: server.url, from }).send(mail, "booking:bkg_1");
+    const [taken] = server.taken;
+    expect(taken).toMatchObject({ from: "no-reply@members.example.org", to: ["zoe@example.org"] });
+    expect(headerOf(taken?.data ?? "", "From")).toBe(from);
+    expect(headerOf(taken?.data ?? "", "Auto-Submitted")).toBe("auto-generated");
+    expect(headerOf(taken?.data ?? "", "Message-ID")).toMatch(
+      /^<[0-9a-f]{40}@members\.example\.org>$/,
+    );
+  });
+
+  it("is given up where the server knows no such mailbox", async () => {
+    const refusal = await sendTo({ RCPT: "550 no such user" });
+    expect(refusal).toBeInstanceOf(MailUndeliverable);
+    expect((refusal as MailUndeliverable).retry).toBe(false);
+  });
+
+  it("is tried again later where the server is busy, or not there", async () => {
+    const busy = await sendTo({ MAIL: "451 try later" });
+    expect(busy).toBeInstanceOf(MailUndeliverable);
+    expect((busy as MailUndeliverable).retry).toBe(true);
+    const gone = createSmtpMailer({ url: "smtp://127.0.0.1:1", from });
+    await expect(gone.send(mail, "key")).rejects.toMatchObject({
+      name: "MailUndeliverable",
+      retry: true,
+    });
+  });
+});
+
+function headerOf(data: string, name: string): string {
+  const head = data.slice(0, data.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ");
+  return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
+}
+
+/** Reads a multipart/alternative message back (RFC 2045, 2047), as far as ours go. */
+function readMail(data: string): Mail {
+  const boundary = /boundary="([^"]+)"/.exec(headerOf(data, "Content-Type"))?.[1] ?? "";
+  const part = (type: string): string => {
+    const found = data
+      .split(`--${boundary}`)
+      .find((text) => text.includes(`Content-Type: ${type}`));
+    if (found === undefined) return "";
+    const body = found.slice(found.indexOf("\r\n\r\n") + 4, -2);
+    const coding = /Content-Transfer-Encoding: (\S+)/i.exec(found)?.[1] ?? "7bit";
+    return decode(body, coding).replaceAll("\r\n", "\n");
+  };
+  return {
+    to: headerOf(data, "To"),
+    subject: headerOf(data, "Subject")
+      .replace(/\?=\s+=\?/g, "?==?")
+      .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>
+        decode(text.replaceAll("_", " "), kind === "B" ? "base64" : "quoted-printable"),
+      ),
+    text: part("text/plain"),
+    html: part("text/html"),
+  };
+}
+
+function decode(body: string, coding: string): string {
+  if (coding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (coding !== "quoted-printable") return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/gi, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { checkMail } from "./check-mail";
+import { composeBookingConfirmation, composeSignInMail } from "./templates";
+
+const club = { organizationName: "Harbour Club", accentColor: "#0f766e", locale: "en" };
+const url = "https://members.example.org/sign-in?token=a&next=%2F";
+const booking = {
+  ...club,
+  memberName: "Zoë",
+  resourceName: "Court 1",
+  when: "Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)",
+  place: null,
+  hostName: null,
+  paid: "€24.00",
+  bookingUrl: "https://members.example.org/bookings/bkg_1",
+  calendarUrl: "https://members.example.org/bookings/bkg_1.ics",
+  passUrl: null,
+};
+
+describe("the sign-in mail", () => {
+  it("carries its link in text and in html", () => {
+    const mail = composeSignInMail({ ...club, url, validMinutes: 15 });
+    expect(mail.subject).toBe("Sign in to Harbour Club");
+    expect(mail.text).toContain(`\n${url}\n`);
+    expect(mail.html).toContain(`href="${url.replace("&", "&amp;")}"`);
+    expect(mail.text).toContain("15 minutes");
+  });
+
+  it("speaks German to organizations that do", () => {
+    const mail = composeSignInMail({ ...club, locale: "de-AT", url, validMinutes: 15 });
+    expect(mail.subject).toBe("Bei Harbour Club anmelden");
+    expect(mail.html).toContain('lang="de"');
+  });
+
+  it("links to web pages only", () => {
+    expect(() =>
+      composeSignInMail({ ...club, url: "javascript:alert(1)", validMinutes: 1 }),
+    ).toThrow(TypeError);
+  });
+});
+
+describe("the booking confirmation", () => {
+  it("says what, when and how much, and leaves out what there is not", () => {
+    const { text } = composeBookingConfirmation(booking);
+    expect(text).toContain("What: Court 1\nWhen: Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)");
+    expect(text).toContain("Paid: €24.00");
+    expect(text).not.toContain("Where");
+    expect(text).not.toContain("pass");
+  });
+
+  it("shows names as they are written, never as html", () => {
+    const memberName = `<img src=x onerror="alert('1')">&`;
+    const { html } = composeBookingConfirmation({ ...booking, memberName });
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;");
+  });
+
+  it("keeps to one deliverable subject line, whatever the resource is called", () => {
+    const resourceName = `Court\r\nBcc: all@example.org ${"long ".repeat(60)}`;
+    const mail = composeBookingConfirmation({ ...booking, resourceName });
+    expect(() => checkMail({ to: "zoe@example.org", ...mail })).not.toThrow();
+    expect(mail.subject).toMatch(/^Booked: Court Bcc: all@example\.org long/);
+  });
+
+  it("writes nothing of a faulty accent colour into the styles", () => {
+    const { html } = composeBookingConfirmation({ ...booking, accentColor: '"><script>' });
+    expect(html).not.toContain("<script>");
+  });
+});
