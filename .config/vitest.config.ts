@@ -9,6 +9,11 @@ export default defineConfig({
   resolve: { alias: { "@": path.join(root, "src") } },
   test: {
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    env: {
+      // vitest sets BASE_URL to "/", which is no setting of ours; and tests write no key file.
+      BASE_URL: "http://localhost:3000",
+      SECRET_KEY: "the same in every run of the tests",
+    },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { getEnv } from "@/server/env";
 import { describeWallet } from "./conformance";
 import { createWallet, generateDevelopmentChain, readAppleCredentials } from "./index";
@@ -12,8 +12,6 @@ describeWallet("a wallet with a development chain", async () => {
   return { wallet: createWallet({ apple, google: null }), root };
 });
 
-vi.stubEnv("BASE_URL", ""); // vitest sets it to "/"
-vi.stubEnv("SECRET_KEY", "only so that reading the settings writes no key file");
 const configured = readAppleCredentials(getEnv());
 if (configured) {
   describeWallet("a wallet with the configured Apple certificates", () =>
