@@ -135,7 +135,8 @@ export function describeWallet(
       const content = await examplePass({ description: " ", backgroundColor: "red" });
       const refusal: unknown = await signer.signPass(content).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(PassContentInvalid);
-      expect((refusal as PassContentInvalid).faults).toEqual([
+      expect((refusal as PassContentInvalid).faults).toEqual(signer.findFaults(content));
+      expect(signer.findFaults(content)).toEqual([
         { field: "description", code: "required", message: "must not be empty" },
         {
           field: "backgroundColor",

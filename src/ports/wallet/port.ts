@@ -91,16 +91,18 @@ export interface PassSigner {
    * Raises PassContentInvalid, and CredentialsInvalid when the certificate does not (or no longer) do.
    */
   signPass(content: PassContent): Promise<SignedPass>;
+  /** What signPass would refuse, without signing: to check a design before it is kept. */
+  findFaults(content: PassContent): PassContentFault[];
   /** Signed by our own development chain: openssl accepts it, a real iPhone refuses it. */
   development: boolean;
   passTypeIdentifier: string;
   teamIdentifier: string;
   /** Null where the certificate cannot be read. */
   certificateExpiresAt: Date | null;
-  /** What is wrong with the credentials; empty when they sign. */
-  faults: CredentialsFault[];
+  /** What is wrong with the credentials as of now; empty when they sign. */
+  readonly faults: CredentialsFault[];
   /** Sentences for the operator, e.g. that the certificate ends within 30 days. */
-  warnings: string[];
+  readonly warnings: string[];
 }
 
 /** One membership card for Google Wallet (a "generic" object). */

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { examplePass } from "../example-content";
 import { CredentialsInvalid, type AppleCredentials } from "../port";
 import { checkCredentials } from "./credentials";
 import { generateDevelopmentChain } from "./development-chain";
@@ -75,6 +76,15 @@ describe("the check of pass credentials", () => {
       "The pass certificate ends in 29 days. Renew it now.",
     ]);
     expect(faultsOf(good, days(3651))).toEqual(["certificate_expired", "wwdr_expired"]);
+  });
+
+  it("notices that a certificate ends while the application runs", async () => {
+    let at = now;
+    const signer = createPassSigner(good, () => at);
+    expect(signer.faults).toEqual([]);
+    at = days(3651);
+    expect(signer.faults.map((fault) => fault.code)).toContain("certificate_expired");
+    await expect(signer.signPass(await examplePass())).rejects.toBeInstanceOf(CredentialsInvalid);
   });
 
   it("keeps the application running with bad credentials, which every signing then names", async () => {

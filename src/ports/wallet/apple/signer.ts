@@ -11,19 +11,23 @@ import { signParts } from "./sign-in-worker";
 
 /**
  * A signer over Apple's or our development credentials. Bad credentials don't stop the application:
- * `faults` tells the operator at start, and each signPass raises them, since a certificate that is
- * good today ends while the process runs.
+ * `faults` tells the operator and each signPass raises them, both judged anew every time, since a
+ * certificate that is good today ends while the process runs.
  */
 export function createPassSigner(credentials: AppleCredentials, now: () => Date): PassSigner {
   const { passTypeIdentifier, teamIdentifier, development } = credentials;
-  const atStart = tryCredentials(credentials, now());
   return {
     passTypeIdentifier,
     teamIdentifier,
     development,
-    certificateExpiresAt: atStart.checked?.expiresAt ?? null,
-    warnings: atStart.checked?.warnings ?? [],
-    faults: atStart.invalid?.faults ?? [],
+    certificateExpiresAt: tryCredentials(credentials, now()).checked?.expiresAt ?? null,
+    get warnings() {
+      return tryCredentials(credentials, now()).checked?.warnings ?? [];
+    },
+    get faults() {
+      return tryCredentials(credentials, now()).invalid?.faults ?? [];
+    },
+    findFaults: findContentFaults,
     async signPass(content) {
       const keys = checkCredentials(credentials, now());
       const faults = findContentFaults(content);

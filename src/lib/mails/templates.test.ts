@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { checkMail } from "./check-mail";
 import { composeBookingConfirmation, composeSignInMail } from "./templates";
 
 const club = { organizationName: "Harbour Club", accentColor: "#0f766e", locale: "en" };
@@ -58,7 +57,7 @@ describe("the booking confirmation", () => {
   it("keeps to one deliverable subject line, whatever the resource is called", () => {
     const resourceName = `Court\r\nBcc: all@example.org ${"long ".repeat(60)}`;
     const mail = composeBookingConfirmation({ ...booking, resourceName });
-    expect(() => checkMail({ to: "zoe@example.org", ...mail })).not.toThrow();
+    expect(mail.subject).toMatch(/^[^\p{Cc}]{1,150}$/u);
     expect(mail.subject).toMatch(/^Booked: Court Bcc: all@example\.org long/);
   });
 

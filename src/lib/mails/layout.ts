@@ -29,7 +29,7 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
   return { subject, text: writeText(letter), html: writeHtml({ ...letter, subject }) };
 }
 
-/** One line that every mailer takes: names inside it are typed by people. */
+/** One line of a length that the mail port takes: names inside it are typed by people. */
 function writeSubject(subject: string): string {
   const line = subject.replace(/[\p{Cc}\p{Z}]+/gu, " ").trim();
   return line.length > 150 ? `${line.slice(0, 149)}…` : line;
