@@ -1,0 +1,67 @@
+import { route } from "@/server/route";
+import { archivePriceRule } from "./archive";
+import { createPriceRule } from "./create";
+import { PriceRuleNotFound } from "./errors";
+import { getPriceRule } from "./get";
+import { listPriceRules } from "./list";
+import { CreatePriceRule, ListPriceRules, PriceRule, PriceRuleId, PriceRulePage } from "./schema";
+
+const tag = "Price rules";
+
+/** `/v1/events/price-rules` */
+export const priceRuleRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/events/price-rules",
+    tag,
+    summary: "List price rules",
+    scope: "price-rules:read",
+    input: ListPriceRules,
+    output: PriceRulePage,
+    run: listPriceRules,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/price-rules",
+    tag,
+    summary: "Create a price rule",
+    description: "Prices bookings made from now on; a booking keeps the price that it was made at.",
+    scope: "price-rules:write",
+    status: 201,
+    input: CreatePriceRule,
+    output: PriceRule,
+    run: createPriceRule,
+    example: {
+      name: "Evenings",
+      currency: "EUR",
+      amount: 1800,
+      unit: "hour",
+      priority: 10,
+      weekdays: ["monday", "tuesday", "wednesday", "thursday"],
+      from_local: "18:00:00",
+      to_local: "22:00:00",
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/events/price-rules/{price_rule_id}",
+    tag,
+    summary: "Get a price rule",
+    scope: "price-rules:read",
+    input: PriceRuleId,
+    output: PriceRule,
+    errors: [PriceRuleNotFound],
+    run: getPriceRule,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/price-rules/{price_rule_id}/archive",
+    tag,
+    summary: "Archive a price rule",
+    scope: "price-rules:write",
+    input: PriceRuleId,
+    output: PriceRule,
+    errors: [PriceRuleNotFound],
+    run: archivePriceRule,
+  }),
+];

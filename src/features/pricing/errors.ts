@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const PriceRuleNotFound = notFoundFailure("price_rule", "Price rule");

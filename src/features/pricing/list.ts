@@ -1,0 +1,21 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { ListPriceRules, PriceRule } from "./schema";
+import { toPriceRule } from "./store";
+
+/** A page of price rules, newest first; `resource_id` gives those that can price that resource. */
+export async function listPriceRules(ctx: Ctx, input: ListPriceRules): Promise<Page<PriceRule>> {
+  const where = {
+    organization_id: ctx.org.id,
+    ...listWhere(input, { archivable: true }),
+    ...(input.resource_id && {
+      OR: [{ resource_ids: { isEmpty: true } }, { resource_ids: { has: input.resource_id } }],
+    }),
+  };
+  return listPage(input, {
+    count: () => ctx.db.priceRule.count({ where }),
+    rows: () => ctx.db.priceRule.findMany({ where, ...slice(input) }),
+    view: toPriceRule,
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { WEEKDAYS } from "@/lib/time";
+import { Amount, Currency, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+
+export const PriceUnit = z
+  .enum(["booking", "minute", "hour", "day", "person"])
+  .describe(
+    "What `amount` is the price of. `minute` and `hour` count elapsed time exactly, `day` counts started 24 hours; all but `booking` are multiplied by the quantity.",
+  );
+export type PriceUnit = z.infer<typeof PriceUnit>;
+
+export const PriceRule = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    amount: z.int().describe("Minor units per `unit`."),
+    unit: PriceUnit,
+    priority: z.int(),
+    resource_ids: z.array(z.string()),
+    group_ids: z.array(z.string()),
+    weekdays: z.array(z.enum(WEEKDAYS)),
+    from_local: z.string().nullable(),
+    to_local: z.string().nullable(),
+    valid_from: Timestamp.nullable(),
+    valid_until: Timestamp.nullable(),
+    cap_amount: z.int().nullable(),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "PriceRule",
+    description:
+      "What a booking costs. Of the rules that apply, the highest priority wins; then one that names the resource, then one that names a group, then the newest.",
+  });
+export type PriceRule = z.infer<typeof PriceRule>;
+export const PriceRulePage = PageOf(PriceRule);
+
+const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, {
+    error: "Input should be a local time of day like 18:00:00",
+  })
+  .transform((text) => text.padEnd(8, ":00"))
+  .meta({ example: "18:00:00" });
+
+const Ids = z.array(z.string()).max(500);
+
+export const CreatePriceRule = z
+  .strictObject({
+    name: Name,
+    currency: Currency,
+    amount: Amount,
+    unit: PriceUnit,
+    priority: z.int().min(-1_000_000).max(1_000_000).describe("Higher wins. Default 0."),
+    resource_ids: Ids.describe("Empty = every resource."),
+    group_ids: Ids.describe("Members of one of these groups; empty = everybody."),
+    weekdays: z.array(z.enum(WEEKDAYS)).max(7).describe("Days on which it starts; empty = all."),
+    from_local: TimeOfDay.nullable().describe("Earliest local start of the booking."),
+    to_local: TimeOfDay.nullable().describe(
+      "The booking starts before this local time. At or before `from_local`: the window runs past midnight, and those hours belong to the weekday on which it began.",
+    ),
+    valid_from: Instant.nullable(),
+    valid_until: Instant.nullable().describe("Bookings that start before this instant."),
+    cap_amount: Amount.nullable().describe("The most that a booking costs, in minor units."),
+  })
+  .partial()
+  .required({ name: true, currency: true, amount: true, unit: true });
+export type CreatePriceRule = z.infer<typeof CreatePriceRule>;
+
+export const PriceRuleId = z.strictObject({ price_rule_id: z.string() });
+export type PriceRuleId = z.infer<typeof PriceRuleId>;
+
+export const ListPriceRules = ListQuery.extend({ resource_id: z.string().optional() });
+export type ListPriceRules = z.infer<typeof ListPriceRules>;
