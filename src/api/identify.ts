@@ -4,7 +4,7 @@ import { getWallet } from "@/ports/wallet";
 import type { Actor, Ctx, Organization } from "@/server/context";
 import { getDatabase, type Statement } from "@/server/db";
 import { getEnv } from "@/server/env";
-import { InvalidCredentials } from "@/server/errors";
+import { CrossSiteRequest, InvalidCredentials } from "@/server/errors";
 import {
   assertWithinLimit,
   countRequest,
@@ -12,6 +12,7 @@ import {
   toRateState,
   windowEnd,
 } from "@/server/rate-limit";
+import { isSameOrigin } from "@/server/same-origin";
 import type { Caller } from "@/server/rest";
 import { sha256 } from "@/server/secrets";
 import { clientAddress, type Peer } from "@/server/transport";
@@ -25,8 +26,8 @@ const ADMIT: Statement = {
 };
 /** Failed authentications an address may make in a minute (contract §1). */
 const FAILURES_PER_MINUTE = 30;
-/** What members may do through the portal; the tables narrow each operation to the member itself. */
-const MEMBER_SCOPES: ReadonlySet<string> = new Set(["portal:read", "portal:write"]);
+/** A member may do what the portal's tables offer: they, and `visible`, narrow it to the member itself. */
+const MEMBER_SCOPES: ReadonlySet<string> = new Set(["*"]);
 
 type AdmittedKey = {
   id: string;
@@ -89,6 +90,9 @@ export async function admitPortal(
 ): Promise<Caller> {
   if (request.headers.has("authorization")) return admitApiKey(request, peer, onRate);
   const token = sessionCookie(request.headers.get("cookie"));
+  if (token && request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
+    throw CrossSiteRequest();
+  }
   const now = new Date();
   const session = token ? await readSession(getDatabase().prisma, token, now) : null;
   if (!session?.member || !session.organization) return refuse(request, peer, now);

@@ -21,29 +21,34 @@ export function firstOverlap(intervals: Interval[]): [number, number] | null {
   return null;
 }
 
+/** A step that remembers when the interval that gives its value began. */
+export type LayeredStep = Step & { since: number };
+
 /**
  * A step function over [from, until): 0 everywhere, raised to `value` by each base interval, and
- * replaced by each layer interval. Steps are sorted; neighbours differ; the first is at `from`.
+ * replaced by each layer interval. Steps are sorted and the first is at `from`; where two intervals
+ * with one value meet there are two steps, told apart by `since`.
  */
 export function layerSteps(
   range: Interval,
   base: (Interval & { value: number })[],
   replacing: (Interval & { value: number })[],
-): Step[] {
+): LayeredStep[] {
   const points = new Set([range.from]);
   for (const { from, until } of [...base, ...replacing]) {
     if (from > range.from && from < range.until) points.add(from);
     if (until > range.from && until < range.until) points.add(until);
   }
-  const valueAt = (at: number): number =>
-    (
-      replacing.find((i) => i.from <= at && at < i.until) ??
-      base.find((i) => i.from <= at && at < i.until)
-    )?.value ?? 0;
-  const steps: Step[] = [];
+  const steps: LayeredStep[] = [];
   for (const at of [...points].sort((a, b) => a - b)) {
-    const value = valueAt(at);
-    if (steps.at(-1)?.value !== value) steps.push({ at, value });
+    const giving =
+      replacing.find((i) => i.from <= at && at < i.until) ??
+      base.find((i) => i.from <= at && at < i.until);
+    const last = steps.at(-1);
+    const next = giving
+      ? { at, value: giving.value, since: giving.from }
+      : { at, value: 0, since: last?.value === 0 ? last.since : at };
+    if (last?.value !== next.value || last.since !== next.since) steps.push(next);
   }
   return steps;
 }

@@ -4,7 +4,9 @@ import { isCurrency } from "./money";
 import { isLocalDateTime, isTimeZone } from "./time";
 
 /** RFC 3339 in UTC with milliseconds, as we write it. */
-export const Timestamp = z.string().meta({ format: "date-time", example: "2025-01-31T09:00:00.000Z" });
+export const Timestamp = z
+  .string()
+  .meta({ format: "date-time", example: "2025-01-31T09:00:00.000Z" });
 
 /** An instant that a client sends: RFC 3339 with an offset or `Z`. */
 export const Instant = z.iso

@@ -4,6 +4,7 @@ import { Prisma, PrismaClient } from "../../prisma/generated/client";
 import { getEnv } from "./env";
 
 export { Prisma };
+export type { PrismaClient };
 export type Db = PrismaClient | Prisma.TransactionClient;
 
 /** A prepared statement of a hot path; PostgreSQL plans it once per connection. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Page, toPage } from "@/lib/page";
 import type { ListQuery } from "@/lib/wire";
 
-type Query = z.output<typeof ListQuery>;
+type Query = Omit<z.output<typeof ListQuery>, "include_archived"> & { include_archived?: boolean };
 
 /** The `where` of the filters that every list shares. */
 export function listWhere(query: Query, options: { archivable: boolean }) {

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { NextAuthOptions } from "next-auth";
+import { getMailer } from "@/ports/mail";
+import { accentOf } from "@/features/organizations/branding";
+import { composeSignInMail } from "@/lib/mails/templates";
+import { sessionAdapter } from "@/features/sessions/adapter";
+import { LINK_SECONDS } from "@/features/sessions/sign-in-link";
+import { membershipsOf } from "@/features/sessions/read";
+import { getDatabase } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { countRequest } from "@/server/rate-limit";
+import { randomToken, sha256, signText } from "@/server/secrets";
+
+const THIRTY_DAYS = 30 * 24 * 3600;
+/** Links that one address may ask for in a minute. */
+const LINKS_PER_MINUTE = 5;
+
+/** The secret that next-auth signs its own cookies and links with. */
+export function authSecret(): string {
+  return signText("next-auth", "cookies and links");
+}
+
+/**
+ * Signing in by an emailed link, with sessions in our own tables. An address that no member has gets
+ * the same answer and no mail, so that the form does not tell who is a member.
+ */
+export function authOptions(): NextAuthOptions {
+  const env = getEnv();
+  return {
+    secret: authSecret(),
+    adapter: sessionAdapter(() => getDatabase().prisma),
+    session: {
+      strategy: "database",
+      maxAge: THIRTY_DAYS,
+      generateSessionToken: () => randomToken(),
+    },
+    useSecureCookies: env.BASE_URL.startsWith("https:"),
+    pages: { signIn: "/sign-in", verifyRequest: "/sign-in/sent", error: "/sign-in" },
+    providers: [
+      {
+        id: "email",
+        name: "Email",
+        type: "email",
+        server: "",
+        from: "",
+        maxAge: LINK_SECONDS,
+        options: {},
+        async sendVerificationRequest({ identifier, url }) {
+          const { prisma, query } = getDatabase();
+          const bucket = `sign-in:${sha256(identifier).toString("hex")}`;
+          await countRequest(query, bucket, LINKS_PER_MINUTE, new Date());
+          const [membership] = await membershipsOf(prisma, identifier);
+          if (!membership) return;
+          const { name, locale, branding } = membership.organization;
+          const mail = composeSignInMail({
+            organizationName: name,
+            accentColor: accentOf(branding),
+            locale,
+            url,
+            validMinutes: LINK_SECONDS / 60,
+          });
+          await getMailer().send({ to: identifier, ...mail }, `sign-in:${randomUUID()}`);
+        },
+      },
+    ],
+  };
+}

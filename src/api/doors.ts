@@ -1,0 +1,30 @@
+import type { Peer } from "@/server/transport";
+import { healthz, readyz } from "./health";
+import { portalFetch } from "./portal";
+import { v1Fetch } from "./v1";
+
+type Door = (request: Request, peer: Peer) => Response | Promise<Response>;
+
+const exact: Record<string, Door> = { "/healthz": healthz, "/readyz": readyz };
+const below: [prefix: string, door: Door][] = [
+  ["/v1", v1Fetch],
+  ["/portal/v1", portalFetch],
+];
+
+function doorTo(pathname: string): Door | undefined {
+  return (
+    exact[pathname] ??
+    below.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`))?.[1]
+  );
+}
+
+/** Whether our own server answers a path itself, without Next. */
+export function isRestPath(pathname: string): boolean {
+  return doorTo(pathname) !== undefined;
+}
+
+/** Answers a request to one of the REST paths. The Next route handlers and our own server both end here. */
+export async function restFetch(request: Request, peer: Peer): Promise<Response> {
+  const door = doorTo(new URL(request.url).pathname);
+  return door ? door(request, peer) : new Response(null, { status: 404 });
+}

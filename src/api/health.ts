@@ -1,0 +1,17 @@
+import { getDatabase } from "@/server/db";
+
+/** `/healthz`: the process answers. */
+export function healthz(): Response {
+  return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+}
+
+/** `/readyz`: the database answers too; 503 with Retry-After where it doesn't. */
+export async function readyz(): Promise<Response> {
+  try {
+    await getDatabase().query({ name: "readyz", text: "SELECT 1" }, []);
+    return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+  } catch {
+    const headers = { "cache-control": "no-store", "retry-after": "2" };
+    return Response.json({ status: "unavailable" }, { status: 503, headers });
+  }
+}

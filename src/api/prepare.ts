@@ -1,0 +1,4 @@
+/** What a start needs beyond the schema; gives the lines that tell the operator where to click. */
+export async function prepare(): Promise<{ lines: string[] }> {
+  return { lines: [] };
+}

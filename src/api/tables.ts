@@ -1,0 +1,15 @@
+import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
+import { hostRoutes } from "@/features/hosts/api";
+import { resourcePortalRoutes, resourceRoutes } from "@/features/resources/api";
+import { mePortalRoutes } from "@/features/sessions/api";
+import type { Route } from "@/server/route";
+
+/** What is public under `/v1`. */
+export const v1Routes: Route[] = [...hostRoutes, ...resourceRoutes, ...bookingRoutes];
+
+/** What is public under `/portal/v1`. */
+export const portalRoutes: Route[] = [
+  ...mePortalRoutes,
+  ...resourcePortalRoutes,
+  ...bookingPortalRoutes,
+];

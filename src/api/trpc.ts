@@ -1,0 +1,36 @@
+import { resourcesRouter } from "@/features/resources/router";
+import { sessionCookie } from "@/features/sessions/cookie";
+import { readSession } from "@/features/sessions/read";
+import { meRouter } from "@/features/sessions/router";
+import { newId } from "@/lib/ids";
+import { getDatabase } from "@/server/db";
+import { createCallerFactory, router, type TrpcContext } from "@/server/trpc";
+import { contextFor, memberActor } from "./identify";
+
+/** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
+export const appRouter = router({
+  me: meRouter,
+  resources: resourcesRouter,
+});
+export type AppRouter = typeof appRouter;
+
+const createCaller = createCallerFactory(appRouter);
+
+/** Who the Cookie header of a request stands for. */
+export async function trpcContext(cookieHeader: string | null): Promise<TrpcContext> {
+  const requestId = newId("req");
+  const token = sessionCookie(cookieHeader);
+  const session = token ? await readSession(getDatabase().prisma, token, new Date()) : null;
+  if (!token || !session) return { member: null, signedIn: null, requestId };
+  const signedIn = { user_id: session.user.id, email: session.user.email, token };
+  const { member, organization } = session;
+  if (!member || !organization) return { member: null, signedIn, requestId };
+  const actor = memberActor(member.id, session.user.id);
+  return { member: contextFor(actor, organization, requestId), signedIn, requestId };
+}
+
+/** The same procedures for a page that renders on the server. */
+export async function pageCaller(cookieHeader: string | null) {
+  const context = await trpcContext(cookieHeader);
+  return { ...context, call: createCaller(context) };
+}

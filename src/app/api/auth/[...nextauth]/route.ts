@@ -1,0 +1,12 @@
+import NextAuth from "next-auth";
+import { authOptions } from "@/api/auth";
+
+export const dynamic = "force-dynamic";
+
+type Params = { params: Promise<{ nextauth: string[] }> };
+
+// The options need settings and database, which a build does not have.
+function handler(request: Request, context: Params) {
+  return NextAuth(authOptions())(request, context);
+}
+export { handler as GET, handler as POST };

@@ -1,0 +1,2 @@
+export const dynamic = "force-dynamic";
+export { healthz as GET } from "@/api/health";

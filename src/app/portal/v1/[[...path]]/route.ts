@@ -1,0 +1,12 @@
+import { nextDoor } from "@/api/next-door";
+
+export const dynamic = "force-dynamic";
+export {
+  nextDoor as GET,
+  nextDoor as HEAD,
+  nextDoor as POST,
+  nextDoor as PUT,
+  nextDoor as PATCH,
+  nextDoor as DELETE,
+  nextDoor as OPTIONS,
+};

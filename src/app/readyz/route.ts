@@ -1,0 +1,2 @@
+export const dynamic = "force-dynamic";
+export { readyz as GET } from "@/api/health";

@@ -1,0 +1,7 @@
+const DEFAULT_ACCENT = "#3550e8";
+
+/** The accent colour of an organization's branding, `#rrggbb`; Foyer's own where it has set none. */
+export function accentOf(branding: unknown): string {
+  const accent = (branding as { accent_color?: unknown } | null)?.accent_color;
+  return typeof accent === "string" && /^#[0-9a-f]{6}$/i.test(accent) ? accent : DEFAULT_ACCENT;
+}

@@ -1,0 +1,159 @@
+import { route } from "@/server/route";
+import { ExternalIdExists } from "@/server/unique";
+import { archiveResource, restoreResource } from "./archive";
+import { createResource } from "./create";
+import { AvailabilityOverlap, BookingsAffected, OverrideOverlap, ResourceNotFound } from "./errors";
+import { getResource } from "./get";
+import { listResources } from "./list";
+import { listSlots } from "./list-slots";
+import {
+  CreateResource,
+  ListResources,
+  ListSlots,
+  Resource,
+  ResourceId,
+  ResourcePage,
+  SlotList,
+  UpdateResource,
+} from "./schema";
+import { organizationOfResource } from "./store";
+import { updateResource } from "./update";
+
+const tag = "Event resources";
+const contradictions = [AvailabilityOverlap, OverrideOverlap, ExternalIdExists];
+
+/** `/v1/events/resources` */
+export const resourceRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/events/resources",
+    tag,
+    summary: "List event resources",
+    scope: "resources:read",
+    input: ListResources,
+    output: ResourcePage,
+    run: listResources,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/resources",
+    tag,
+    summary: "Create an event resource",
+    scope: "resources:write",
+    status: 201,
+    input: CreateResource,
+    output: Resource,
+    errors: contradictions,
+    run: createResource,
+    example: {
+      name: "Court 1",
+      timezone: "Europe/Berlin",
+      availability: [
+        { day: "monday", starts_at_local: "07:00:00Z", ends_at_local: "22:00:00Z", capacity: 1 },
+      ],
+      slot_step_minutes: 60,
+      min_duration_minutes: 60,
+      max_duration_minutes: 120,
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/events/resources/{resource_id}",
+    tag,
+    summary: "Get an event resource",
+    scope: "resources:read",
+    input: ResourceId,
+    output: Resource,
+    errors: [ResourceNotFound],
+    run: getResource,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/events/resources/{resource_id}",
+    tag,
+    summary: "Update an event resource",
+    scope: "resources:write",
+    input: UpdateResource,
+    output: Resource,
+    errors: [ResourceNotFound, BookingsAffected, ...contradictions],
+    run: updateResource,
+    example: { name: "Centre court" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/resources/{resource_id}/archive",
+    tag,
+    summary: "Archive an event resource",
+    scope: "resources:write",
+    input: ResourceId,
+    output: Resource,
+    errors: [ResourceNotFound],
+    run: archiveResource,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/resources/{resource_id}/restore",
+    tag,
+    summary: "Restore an event resource",
+    scope: "resources:write",
+    input: ResourceId,
+    output: Resource,
+    errors: [ResourceNotFound],
+    run: restoreResource,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/events/resources/{resource_id}/slots",
+    tag,
+    summary: "List the slots of an event resource",
+    description: "Free slots that start in a window of local time, at most 31 days.",
+    scope: "resources:read",
+    input: ListSlots,
+    output: SlotList,
+    errors: [ResourceNotFound],
+    run: listSlots,
+    example: { from_local: "2026-01-05T00:00:00", to_local: "2026-01-12T00:00:00" },
+  }),
+];
+
+/** `/portal/v1/events/resources`, for a signed-in member or an API key. */
+export const resourcePortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/events/resources",
+    tag,
+    summary: "List event resources",
+    scope: "resources:read",
+    input: ListResources.omit({ include_archived: true }),
+    output: ResourcePage,
+    run: (ctx, input) => listResources(ctx, { ...input, include_archived: false }),
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/events/resources/{resource_id}",
+    tag,
+    summary: "Get an event resource",
+    scope: "resources:read",
+    // The specification lists no Service-Context header here: the resource tells its organization.
+    organization: "object",
+    organizationOf: organizationOfResource,
+    missing: (input) =>
+      ResourceNotFound({ resource: "event_resource", resource_id: String(input["resource_id"]) }),
+    input: ResourceId,
+    output: Resource,
+    errors: [ResourceNotFound],
+    run: getResource,
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/events/resources/{resource_id}/slots",
+    tag,
+    summary: "List the slots of an event resource",
+    scope: "resources:read",
+    input: ListSlots.omit({ member_id: true }),
+    output: SlotList,
+    errors: [ResourceNotFound],
+    run: listSlots,
+    example: { from_local: "2026-01-05T00:00:00", to_local: "2026-01-12T00:00:00" },
+  }),
+];

@@ -1,0 +1,98 @@
+/** What a resource's availability and overrides mean, as steps of capacity on instants. Pure. */
+import { firstOverlap, type Interval, type LayeredStep, layerSteps } from "@/lib/intervals";
+import { addDays, boundaryInstant, DAY, toLocalDate, WEEKDAYS, weekdayOf } from "@/lib/time";
+import type { Override, Window } from "./schema";
+
+export type Availability = { timezone: string; availability: Window[]; overrides: Override[] };
+
+/**
+ * Capacity over [from, until) in epoch milliseconds: weekly windows, replaced by overrides, 0 elsewhere.
+ * A window belongs to the local day that it starts on and may run past midnight.
+ */
+export function capacitySteps(resource: Availability, range: Interval): LayeredStep[] {
+  const { timezone } = resource;
+  const weekly: (Interval & { value: number })[] = [];
+  const last = toLocalDate(range.until, timezone);
+  // A window of the day before may still be open.
+  for (
+    let date = addDays(toLocalDate(range.from, timezone), -1);
+    date <= last;
+    date = addDays(date, 1)
+  ) {
+    const day = weekdayOf(date);
+    for (const window of resource.availability) {
+      if (window.day !== day) continue;
+      const ends = endsNextDay(window) ? addDays(date, 1) : date;
+      const from = boundaryInstant(`${date}T${window.starts_at_local.slice(0, 8)}`, timezone);
+      const until = boundaryInstant(`${ends}T${window.ends_at_local.slice(0, 8)}`, timezone);
+      weekly.push({ from, until, value: window.capacity });
+    }
+  }
+  const overrides = resource.overrides
+    .filter((o) => mayTouch(o, range))
+    .map((o) => ({
+      from: boundaryInstant(o.starts_at_local, timezone),
+      until: boundaryInstant(o.ends_at_local, timezone),
+      value: o.capacity,
+    }));
+  return layerSteps(range, weekly, overrides);
+}
+
+/** A cheap look without zone arithmetic: wall clocks differ from UTC by less than a day. */
+function mayTouch(override: Override, range: Interval): boolean {
+  return (
+    Date.parse(`${override.ends_at_local}Z`) > range.from - DAY &&
+    Date.parse(`${override.starts_at_local}Z`) < range.until + DAY
+  );
+}
+
+function endsNextDay(window: Window): boolean {
+  return window.ends_at_local <= window.starts_at_local;
+}
+
+/** Minutes of the week that a window covers, half-open, from Monday 00:00. */
+function weekMinutes(window: Window): Interval {
+  const minutes = (time: string) =>
+    Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + Number(time.slice(6, 8)) / 60;
+  const day = WEEKDAYS.indexOf(window.day) * 1440;
+  const from = day + minutes(window.starts_at_local);
+  const until = day + minutes(window.ends_at_local) + (endsNextDay(window) ? 1440 : 0);
+  return { from, until };
+}
+
+/** Indexes of the first two weekly windows that share time, Sunday night into Monday included; or null. */
+export function overlappingWindows(windows: Window[]): [number, number] | null {
+  const week = windows.map(weekMinutes);
+  // The week is a circle: what runs past its end is also there at its beginning.
+  const wrapped = week.map(({ from, until }) => ({
+    from: from - 7 * 1440,
+    until: until - 7 * 1440,
+  }));
+  const found = firstOverlap([...week, ...wrapped]);
+  if (!found) return null;
+  const [a, b] = found.map((index) => index % windows.length) as [number, number];
+  return a < b ? [a, b] : [b, a];
+}
+
+/** Indexes of the first two overrides that share time, by their wall clock; or null. */
+export function overlappingOverrides(overrides: Override[]): [number, number] | null {
+  return firstOverlap(
+    overrides.map((o) => ({
+      from: Date.parse(`${o.starts_at_local}Z`),
+      until: Date.parse(`${o.ends_at_local}Z`),
+    })),
+  );
+}
+
+/** The capacity profile of a UTC day, as `capacity_days` keeps it: seconds from midnight and capacities. */
+export function dayProfile(
+  resource: Availability,
+  day: string,
+): { starts: number[]; capacities: number[] } {
+  const from = Date.parse(`${day}T00:00:00Z`);
+  const steps = capacitySteps(resource, { from, until: from + DAY });
+  return {
+    starts: steps.map((step) => (step.at - from) / 1000),
+    capacities: steps.map((step) => step.value),
+  };
+}

@@ -1,0 +1,29 @@
+import { newId } from "@/lib/ids";
+import type { PrismaClient } from "@/server/db";
+
+/**
+ * A verified sign-in proves the address: it is marked so for every member that has it, and a draft or
+ * invited member becomes active (contract §4).
+ */
+export async function activateMembers(db: PrismaClient, email: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`
+      UPDATE members SET email_verified = true, updated_at = now()
+       WHERE lower(email) = lower(${email}) AND NOT email_verified`;
+    const activated = await tx.$queryRaw<{ id: string; organization_id: string }[]>`
+      UPDATE members SET status = 'active', updated_at = now()
+       WHERE lower(email) = lower(${email}) AND status IN ('draft', 'invited')
+      RETURNING id, organization_id`;
+    for (const member of activated) {
+      await tx.domainEvent.create({
+        data: {
+          id: newId("wev"),
+          organization_id: member.organization_id,
+          type: "member.activated",
+          object_id: member.id,
+          actor: `member:${member.id}`,
+        },
+      });
+    }
+  });
+}

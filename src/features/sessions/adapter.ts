@@ -1,0 +1,96 @@
+import type { Adapter, AdapterUser } from "next-auth/adapters";
+import { newId } from "@/lib/ids";
+import type { PrismaClient } from "@/server/db";
+import { sha256 } from "@/server/secrets";
+import { activateMembers } from "./activate";
+
+type UserRow = { id: string; email: string; email_verified: Date | null };
+
+/**
+ * next-auth's storage over our own tables. Sessions and sign-in links are kept by their SHA-256, so a
+ * leaked table signs nobody in. Only what signing in by email needs.
+ */
+export function sessionAdapter(db: () => PrismaClient): Adapter {
+  return {
+    async createUser({ email, emailVerified }: Omit<AdapterUser, "id">) {
+      const user = await db().user.create({
+        data: { id: newId("usr"), email: email.toLowerCase(), email_verified: emailVerified },
+      });
+      await activateMembers(db(), user.email);
+      return toUser(user);
+    },
+    async getUser(id) {
+      const user = await db().user.findUnique({ where: { id } });
+      return user && toUser(user);
+    },
+    async getUserByEmail(email) {
+      const user = await db().user.findUnique({ where: { email: email.toLowerCase() } });
+      return user && toUser(user);
+    },
+    async getUserByAccount() {
+      return null;
+    },
+    // next-auth calls this with `emailVerified` at every sign-in by a link.
+    async updateUser({ id, emailVerified }) {
+      const user = await db().user.update({
+        where: { id },
+        data: { email_verified: emailVerified },
+      });
+      if (emailVerified) await activateMembers(db(), user.email);
+      return toUser(user);
+    },
+    async linkAccount() {
+      return undefined;
+    },
+    async createSession({ sessionToken, userId, expires }) {
+      await db().session.create({
+        data: { token_hash: sha256(sessionToken), user_id: userId, expires_at: expires },
+      });
+      return { sessionToken, userId, expires };
+    },
+    async getSessionAndUser(sessionToken) {
+      const row = await db().session.findUnique({
+        where: { token_hash: sha256(sessionToken) },
+        include: { user: true },
+      });
+      if (!row) return null;
+      return {
+        session: { sessionToken, userId: row.user_id, expires: row.expires_at },
+        user: toUser(row.user),
+      };
+    },
+    async updateSession({ sessionToken, expires }) {
+      const changed = await db().session.updateManyAndReturn({
+        where: { token_hash: sha256(sessionToken) },
+        data: { expires_at: expires },
+      });
+      const row = changed[0];
+      return row ? { sessionToken, userId: row.user_id, expires: row.expires_at } : null;
+    },
+    async deleteSession(sessionToken) {
+      await db().session.deleteMany({ where: { token_hash: sha256(sessionToken) } });
+    },
+    async createVerificationToken({ identifier, token, expires }) {
+      await db().verificationToken.create({
+        data: {
+          token_hash: sha256(token),
+          identifier: identifier.toLowerCase(),
+          expires_at: expires,
+        },
+      });
+      return { identifier, token, expires };
+    },
+    // Deleting is using: of two who follow the same link, one gets the row.
+    async useVerificationToken({ identifier, token }) {
+      const used = await db().$queryRaw<{ expires_at: Date }[]>`
+        DELETE FROM verification_tokens
+         WHERE token_hash = ${sha256(token)} AND identifier = ${identifier.toLowerCase()}
+        RETURNING expires_at`;
+      return used[0] ? { identifier, token, expires: used[0].expires_at } : null;
+    },
+  };
+}
+
+function toUser(row: UserRow): AdapterUser {
+  return { id: row.id, email: row.email, emailVerified: row.email_verified };
+}

@@ -1,0 +1,19 @@
+import { route } from "@/server/route";
+import { MemberSessionRequired } from "@/server/errors";
+import { getMe } from "./me";
+import { Me, Nothing } from "./schema";
+
+/** `/portal/v1/me` */
+export const mePortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/me",
+    tag: "Me",
+    summary: "Get the signed-in member",
+    scope: "none",
+    input: Nothing,
+    output: Me,
+    errors: [MemberSessionRequired],
+    run: (ctx) => getMe(ctx),
+  }),
+];

@@ -1,0 +1,43 @@
+import type { Organization } from "@/server/context";
+import type { Db, Prisma } from "@/server/db";
+import { sha256 } from "@/server/secrets";
+
+/** Statuses with which a member may use the portal. */
+const MAY_SIGN_IN = ["draft", "invited", "active", "lapsed"];
+
+export type Session = {
+  user: { id: string; email: string };
+  expires_at: Date;
+  member: Prisma.MemberModel | null;
+  organization: Organization | null;
+};
+
+/** Members that an email address may act as, oldest organization first. */
+export async function membershipsOf(db: Db, email: string) {
+  return db.member.findMany({
+    where: { email: { equals: email, mode: "insensitive" }, status: { in: MAY_SIGN_IN } },
+    include: { organization: true },
+    orderBy: [{ organization: { created_at: "asc" } }, { organization_id: "asc" }],
+  });
+}
+
+/**
+ * Who a session token stands for, or null when it is unknown or over. The member is the one of the
+ * organization last chosen, else of the first that knows the address; null when none does.
+ */
+export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
+  const row = await db.session.findUnique({
+    where: { token_hash: sha256(token) },
+    include: { user: true },
+  });
+  if (!row || row.expires_at <= now) return null;
+  const memberships = await membershipsOf(db, row.user.email);
+  const chosen =
+    memberships.find((m) => m.organization_id === row.organization_id) ?? memberships[0] ?? null;
+  return {
+    user: { id: row.user.id, email: row.user.email },
+    expires_at: row.expires_at,
+    member: chosen,
+    organization: chosen?.organization ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** The signed-in member, as the portal's pages know it. */
+export const Me = z
+  .object({
+    member: z.object({
+      id: z.string(),
+      short_id: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+      status: z.string(),
+    }),
+    organization: z.object({
+      id: z.string(),
+      name: z.string(),
+      default_timezone: z.string(),
+      default_currency: z.string(),
+      locale: z.string(),
+      branding: z.record(z.string(), z.unknown()),
+    }),
+  })
+  .meta({ id: "Me" });
+export type Me = z.infer<typeof Me>;
+
+export const Membership = z.object({
+  organization_id: z.string(),
+  organization_name: z.string(),
+  member_id: z.string(),
+  current: z.boolean(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+export const SwitchOrganization = z.strictObject({ organization_id: z.string() });
+export type SwitchOrganization = z.infer<typeof SwitchOrganization>;
+export const Nothing = z.strictObject({});

@@ -1,0 +1,90 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
+import type { Ctx } from "./context";
+import { type FieldFault, InvalidCredentials, ValidationFailure, type Kind } from "./errors";
+import { toFailure } from "./problem";
+
+/** Who is signed in, before an organization is chosen: an email address that has proved itself. */
+export type SignedIn = { user_id: string; email: string; token: string };
+
+/** What a tRPC request starts with. `member` is null where nobody is signed in, or not as a member. */
+export type TrpcContext = { member: Ctx | null; signedIn: SignedIn | null; requestId: string };
+
+/** What a page learns of a failure, beside its sentence. */
+export type ErrorShape = {
+  code: string;
+  request_id: string;
+  extras: Record<string, unknown>;
+  faults: FieldFault[];
+};
+
+const CODES: Record<Kind, TRPC_ERROR_CODE_KEY> = {
+  unauthenticated: "UNAUTHORIZED",
+  payment_required: "PAYMENT_REQUIRED",
+  forbidden: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  method_not_allowed: "METHOD_NOT_SUPPORTED",
+  conflict: "CONFLICT",
+  gone: "NOT_FOUND",
+  precondition_failed: "PRECONDITION_FAILED",
+  too_large: "PAYLOAD_TOO_LARGE",
+  unsupported_media_type: "UNSUPPORTED_MEDIA_TYPE",
+  invalid: "UNPROCESSABLE_CONTENT",
+  rate_limited: "TOO_MANY_REQUESTS",
+  internal: "INTERNAL_SERVER_ERROR",
+  bad_gateway: "BAD_GATEWAY",
+  unavailable: "SERVICE_UNAVAILABLE",
+};
+
+const t = initTRPC.context<TrpcContext>().create({
+  errorFormatter({ shape, error, ctx }) {
+    const requestId = ctx?.requestId ?? "";
+    const faults = error.cause instanceof ValidationFailure ? error.cause.faults : [];
+    // A schema's own refusal is a client of ours misusing it; its sentence is fit for nobody.
+    if (error.code === "BAD_REQUEST") {
+      const data: ErrorShape = {
+        code: "validation_error",
+        request_id: requestId,
+        extras: {},
+        faults,
+      };
+      return {
+        ...shape,
+        message: "Please check what you have entered.",
+        data: { ...data, httpStatus: 400 },
+      };
+    }
+    const failure = toFailure(error.cause ?? error, requestId);
+    const { detail, ...extras } = failure.extras;
+    const data: ErrorShape = { code: failure.of.code, request_id: requestId, extras, faults };
+    return {
+      ...shape,
+      message: detail ?? faults[0]?.msg ?? failure.of.explain,
+      data: { ...data, httpStatus: shape.data.httpStatus },
+    };
+  },
+});
+
+/** Our own failures arrive as `cause`: one middleware gives all procedures their codes. */
+const translated = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next();
+  if (result.ok || !result.error.cause) return result;
+  const failure = toFailure(result.error.cause, ctx.requestId);
+  throw new TRPCError({ code: CODES[failure.of.kind], cause: result.error.cause });
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+export const publicProcedure = translated;
+
+/** For whoever has proved an email address. Raises InvalidCredentials. */
+export const signedInProcedure = translated.use(({ ctx, next }) => {
+  if (!ctx.signedIn) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
+  return next({ ctx: { ...ctx, signedIn: ctx.signedIn } });
+});
+
+/** For a signed-in member: the procedure's context is the verbs' `Ctx`. Raises InvalidCredentials. */
+export const memberProcedure = translated.use(({ ctx, next }) => {
+  if (!ctx.member) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
+  return next({ ctx: { ...ctx.member, signedIn: ctx.signedIn } });
+});
