@@ -54,10 +54,14 @@ describe("mail through a server", () => {
     expect((refusal as MailUndeliverable).retry).toBe(false);
   });
 
-  it("is tried again later where the server is busy, or not there", async () => {
+  it("is tried again later where the server is busy, does not know us, or is not there", async () => {
     const busy = await sendTo({ MAIL: "451 try later" });
     expect(busy).toBeInstanceOf(MailUndeliverable);
     expect((busy as MailUndeliverable).retry).toBe(true);
+    const locked = await startLoopbackSmtp({ EHLO: "250 AUTH PLAIN", AUTH: "535 wrong password" });
+    const stranger = createSmtpMailer({ url: locked.url.replace("//", "//user:old@"), from });
+    await expect(stranger.send(mail, "key")).rejects.toMatchObject({ retry: true });
+    await locked.close();
     const gone = createSmtpMailer({ url: "smtp://127.0.0.1:1", from });
     await expect(gone.send(mail, "key")).rejects.toMatchObject({
       name: "MailUndeliverable",

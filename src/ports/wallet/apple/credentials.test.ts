@@ -63,6 +63,13 @@ describe("the check of pass credentials", () => {
     ]);
   });
 
+  it("trusts the issuer's signature, not only the issuer's name", () => {
+    const der = Buffer.from(new X509Certificate(good.certificate).raw);
+    der.writeUInt8(der.readUInt8(der.length - 1) ^ 1, der.length - 1);
+    const certificate = `-----BEGIN CERTIFICATE-----\n${der.toString("base64")}\n-----END CERTIFICATE-----`;
+    expect(faultsOf({ ...good, certificate })).toEqual(["issuer_mismatch"]);
+  });
+
   it("says which certificate the passes need instead", () => {
     expect(() => checkCredentials({ ...good, passTypeIdentifier: "pass.other" }, now)).toThrow(
       "The certificate is for pass.org.example.test, the passes are pass.other.",
