@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { sqlState } from "@/server/db";
+import { getDatabase } from "@/server/db";
+import { Failure } from "@/server/errors";
+import { holdBooking } from "./hold";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await makePrice(world, 1500);
+});
+
+async function ask(
+  resource: { id: string },
+  from: string,
+  to: string,
+  extra: { member_id?: string; quantity?: number } = {},
+) {
+  const member_id = extra.member_id ?? (await makeMember(world)).id;
+  return holdBooking(world.ctx, {
+    resource_id: resource.id,
+    member_id,
+    starts_at_local: `2026-11-24T${from}:00`,
+    ends_at_local: `2026-11-24T${to}:00`,
+    quantity: extra.quantity ?? 1,
+  });
+}
+
+const codeOf = (reason: unknown) => (reason instanceof Failure ? reason.of.code : String(reason));
+
+describe("holding a place", () => {
+  test("a hold is priced, keeps its place for the organization's minutes and says so", async () => {
+    const booking = await ask(await makeResource(world), "10:00", "11:00");
+    expect(booking).toMatchObject({
+      status: "held",
+      price_amount: 1500,
+      amount_due: 1500,
+      currency: "EUR",
+      starts_at_local: "2026-11-24T10:00:00",
+      held_until: "2026-11-23T06:10:00.000Z",
+    });
+  });
+
+  test("200 people at once get exactly the 3 places there are", async () => {
+    const resource = await makeResource(world, { capacity: 3 });
+    const members = await Promise.all(Array.from({ length: 200 }, () => makeMember(world)));
+    const results = await Promise.allSettled(
+      members.map((m) => ask(resource, "10:00", "11:00", { member_id: m.id })),
+    );
+    const refused = results.filter((r) => r.status === "rejected");
+    expect(results.length - refused.length).toBe(3);
+    expect(new Set(refused.map((r) => codeOf(r.reason)))).toEqual(new Set(["slot_unavailable"]));
+  });
+
+  test("overlapping times of different lengths never exceed capacity at any instant", async () => {
+    const resource = await makeResource(world, { capacity: 2 });
+    const half = (n: number) =>
+      `${String(8 + Math.floor(n / 2)).padStart(2, "0")}:${n % 2 ? "30" : "00"}`;
+    const wanted = Array.from({ length: 60 }, (_, i) => ({ from: i % 7, length: 1 + (i % 5) }));
+    await Promise.allSettled(
+      wanted.map((w) => ask(resource, half(w.from), half(w.from + w.length))),
+    );
+    const [worst] = await getDatabase().prisma.$queryRaw<{ used: number }[]>`
+      SELECT max(used)::int AS used FROM (
+        SELECT (SELECT sum(o.quantity) FROM bookings o
+                 WHERE o.resource_id = b.resource_id AND o.starts_at <= b.starts_at AND o.ends_at > b.starts_at) AS used
+          FROM bookings b WHERE b.resource_id = ${resource.id}) u`;
+    expect(worst?.used).toBe(2);
+  });
+
+  test("a place that fits only because others leave in time is given, not refused", async () => {
+    const resource = await makeResource(world, { capacity: 1 });
+    await ask(resource, "09:00", "10:00");
+    await ask(resource, "11:00", "12:00");
+    await expect(ask(resource, "10:00", "11:00")).resolves.toMatchObject({ status: "held" });
+  });
+
+  test("bookings that take turns in one lane leave the other lane free", async () => {
+    const resource = await makeResource(world, { capacity: 2 });
+    for (const [from, to] of [
+      ["09:00", "10:00"],
+      ["10:00", "11:00"],
+      ["11:00", "12:00"],
+    ] as const) {
+      await ask(resource, from, to);
+    }
+    await expect(ask(resource, "09:00", "12:00")).resolves.toMatchObject({ status: "held" });
+    await expect(ask(resource, "09:00", "09:30")).rejects.toMatchObject({
+      of: { code: "slot_unavailable" },
+    });
+  });
+
+  test("a lapsed hold gives its place back without any job", async () => {
+    const late = await makeWorld();
+    await makePrice(late, 100);
+    const resource = await makeResource(late);
+    const input = {
+      resource_id: resource.id,
+      starts_at_local: "2026-11-24T10:00:00",
+      ends_at_local: "2026-11-24T11:00:00",
+      quantity: 1,
+    };
+    const hold = async () =>
+      holdBooking(late.ctx, { ...input, member_id: (await makeMember(late)).id });
+    await hold();
+    await expect(hold()).rejects.toMatchObject({ of: { code: "slot_unavailable" } });
+    late.setNow("2026-11-23T06:10:00.000Z");
+    await expect(hold()).resolves.toMatchObject({ status: "held" });
+  });
+
+  test("a member may hold three places at once and not a fourth", async () => {
+    const resource = await makeResource(world, { capacity: 9 });
+    const { id } = await makeMember(world);
+    for (const hour of ["08", "09", "10"])
+      await ask(resource, `${hour}:00`, `${hour}:30`, { member_id: id });
+    await expect(ask(resource, "12:00", "12:30", { member_id: id })).rejects.toMatchObject({
+      of: { code: "too_many_holds" },
+    });
+  });
+
+  test("times outside the opening hours, off the grid, too long or past are refused by name", async () => {
+    const resource = await world.ctx.db.resource.update({
+      where: { id: (await makeResource(world)).id },
+      data: {
+        availability: [
+          { day: "tuesday", starts_at_local: "09:15:00Z", ends_at_local: "17:15:00Z", capacity: 1 },
+        ],
+        max_duration_minutes: 120,
+      },
+    });
+    const refusals = [
+      ["08:15", "09:45", "outside_availability"],
+      ["16:45", "17:45", "outside_availability"],
+      ["09:30", "10:00", "duration_not_allowed"],
+      ["09:15", "12:15", "duration_not_allowed"],
+    ] as const;
+    for (const [from, to, code] of refusals) {
+      await expect(ask(resource, from, to), code).rejects.toMatchObject({ of: { code } });
+    }
+    await expect(ask(resource, "09:45", "10:15")).resolves.toMatchObject({ status: "held" });
+    const past = { starts_at_local: "2026-11-23T05:00:00", ends_at_local: "2026-11-23T06:00:00" };
+    const member_id = (await makeMember(world)).id;
+    await expect(
+      holdBooking(world.ctx, { resource_id: resource.id, member_id, quantity: 1, ...past }),
+    ).rejects.toMatchObject({ of: { code: "min_notice" } });
+  });
+});
+
+describe("the guard in the database", () => {
+  const insert = (
+    resourceId: string,
+    memberId: string,
+    isolation: "ReadCommitted" | "RepeatableRead",
+  ) =>
+    getDatabase().prisma.$transaction(
+      (tx) => tx.$executeRaw`
+        INSERT INTO bookings (id, organization_id, member_id, resource_id, starts_at, ends_at, timezone, status, price_amount, currency, amount_due)
+        VALUES (${`bkg_raw_${Math.random()}`}, ${world.org.id}, ${memberId}, ${resourceId}, '2026-11-24T10:00Z', '2026-11-24T11:00Z', 'UTC', 'confirmed', 0, 'EUR', 0)`,
+      { isolationLevel: isolation },
+    );
+
+  test("refuses raw SQL that would overbook, or that no capacity profile vouches for", async () => {
+    const resource = await makeResource(world, { capacity: 1 });
+    const { id } = await makeMember(world);
+    const bare = await insert(resource.id, id, "ReadCommitted").catch(sqlState);
+    expect(bare).toBe("FY002");
+    await ask(resource, "10:00", "11:00");
+    expect(await insert(resource.id, id, "ReadCommitted").catch(sqlState)).toBe("FY001");
+  });
+
+  test("refuses a stricter isolation level, whose snapshot would be older than the lock", async () => {
+    const resource = await makeResource(world, { capacity: 5 });
+    await ask(resource, "10:00", "11:00");
+    const { id } = await makeMember(world);
+    expect(await insert(resource.id, id, "RepeatableRead").catch(sqlState)).toBe("FY003");
+    expect(await insert(resource.id, id, "ReadCommitted")).toBe(1);
+  });
+
+  test("a changed resource has a new version, and old profiles no longer vouch for anything", async () => {
+    const resource = await makeResource(world, { capacity: 2 });
+    await ask(resource, "10:00", "11:00");
+    const { id } = await makeMember(world);
+    const changed = await world.ctx.db.resource.update({
+      where: { id: resource.id },
+      data: {
+        overrides: [
+          {
+            starts_at_local: "2026-11-24T10:00:00",
+            ends_at_local: "2026-11-24T12:00:00",
+            capacity: 1,
+          },
+        ],
+      },
+    });
+    expect(changed.version).toBe(resource.version + 1);
+    expect(await insert(resource.id, id, "ReadCommitted").catch(sqlState)).toBe("FY002");
+    await expect(ask(resource, "10:30", "11:00")).rejects.toMatchObject({
+      of: { code: "slot_unavailable" },
+    });
+  });
+});
