@@ -1,0 +1,139 @@
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { ServerResponse } from "node:http";
+import next from "next";
+import { isRestPath, restFetch } from "@/api/doors";
+import { prepare } from "@/api/prepare";
+import { startWorker } from "@/api/worker";
+import { closeDatabase } from "@/server/db";
+import { EnvError, getEnv } from "@/server/env";
+import { type Handle, listen, PortRefused } from "@/server/listen";
+import { logger } from "@/server/log";
+import { EmbeddedUnavailable } from "@/server/postgres/binaries";
+import type { EmbeddedPostgres } from "@/server/postgres/embedded";
+import { MigrationRefused } from "@/server/postgres/migrate";
+import { provideDatabase } from "@/server/postgres/provide";
+
+/**
+ * Our own server: one process with the REST doors, Next, the job worker and the embedded database.
+ * `npm start` runs it; `npm run dev` runs it with --dev, where REST goes through Next's route handlers
+ * too, because those reload when a file changes.
+ */
+
+const DRAIN_MS = 10_000;
+/** npm passes on a signal that the terminal has already sent: only a later one means "now". */
+const SECOND_SIGNAL_MS = 1_000;
+
+const dev = process.argv.includes("--dev");
+const say = (line: string) => console.log(line);
+
+const rest: Handle = getRequestListener(
+  (request, { incoming }) => {
+    const { socket } = incoming as HttpBindings["incoming"];
+    const tls = "encrypted" in socket;
+    return restFetch(request, { address: socket.remoteAddress ?? "", tls });
+  },
+  // Next has its own idea of Request and Response.
+  { overrideGlobalObjects: false },
+);
+
+function answerNotReady(response: ServerResponse): void {
+  const body = JSON.stringify({ type: "about:blank", title: "Starting", status: 503 });
+  response.writeHead(503, { "content-type": "application/problem+json", "retry-after": "2" });
+  response.end(body);
+}
+
+/** The path that Node was asked for, also when the request line holds a whole URL. */
+function pathOf(url: string): string {
+  const target = url.startsWith("/") ? url : URL.canParse(url) ? new URL(url).pathname : "/";
+  return target.split("?", 1)[0] ?? "/";
+}
+
+async function start(): Promise<void> {
+  const env = getEnv();
+  let pages: Handle | undefined;
+  let ready = false;
+  const handle: Handle = (request, response) => {
+    const path = pathOf(request.url ?? "/");
+    if (!ready && path !== "/healthz") answerNotReady(response);
+    else if (!dev && isRestPath(path)) rest(request, response);
+    else if (pages) pages(request, response);
+    else answerNotReady(response);
+  };
+  const { TLS_CERT: cert, TLS_KEY: key } = env;
+  const tls = cert && key ? { cert, key } : undefined;
+  const listener = await listen({ port: env.PORT, host: env.HOST, tls, handle });
+
+  const leaving = new AbortController();
+  let embedded: EmbeddedPostgres | null = null;
+  let worker: { stop(): Promise<void> } | undefined;
+  const starting = (async () => {
+    const app = next({ dev, dir: process.cwd(), customServer: true, httpServer: listener.server });
+    const preparingPages = app.prepare();
+    embedded = await provideDatabase({ log: say, giveUp: leaving.signal });
+    if (leaving.signal.aborted) return;
+    const { lines } = await prepare();
+    await preparingPages;
+    const serve = app.getRequestHandler();
+    pages = (request, response) => void serve(request, response);
+    worker = startWorker();
+    ready = true;
+    for (const line of lines) say(line);
+    const { pid } = process;
+    say(`READY ${JSON.stringify({ port: env.PORT, pid, postgresPid: embedded?.pid ?? null })}`);
+  })();
+
+  const leave = async () => {
+    leaving.abort();
+    await starting.catch(() => undefined);
+    await listener.drain(DRAIN_MS);
+    await worker?.stop();
+    await closeDatabase();
+    await embedded?.stop();
+  };
+  leaveOnSignal(leave);
+  await starting.catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
+}
+
+function leaveOnSignal(leave: () => Promise<void>): void {
+  let since: number | undefined;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (since !== undefined) {
+        if (performance.now() - since > SECOND_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      since = performance.now();
+      say("Stopping: finishing the requests under way");
+      leave().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger().fatal({ err: error }, "did not stop cleanly");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** Faults that the operator can mend are sentences; anything else is ours and keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof EnvError) {
+    return ["Foyer cannot start with these settings:", ...error.faults.map((f) => `  ${f}`)].join(
+      "\n",
+    );
+  }
+  const known = [PortRefused, MigrationRefused, EmbeddedUnavailable];
+  if (known.some((kind) => error instanceof kind)) return (error as Error).message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+// One stray promise must not end everybody's requests.
+process.on("unhandledRejection", (error) => logger().error({ err: error }, "unhandled rejection"));
+
+start().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
