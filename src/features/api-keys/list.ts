@@ -1,0 +1,15 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { ApiKey, ListApiKeys } from "./schema";
+import { keyInclude, manageable, toApiKey } from "./store";
+
+/** A page of keys, revoked ones too, newest first. */
+export async function listApiKeys(ctx: Ctx, input: ListApiKeys): Promise<Page<ApiKey>> {
+  const where = { ...manageable(ctx), ...listWhere(input, { archivable: false }) };
+  return listPage(input, {
+    count: () => ctx.db.apiKey.count({ where }),
+    rows: () => ctx.db.apiKey.findMany({ where, ...slice(input), include: keyInclude }),
+    view: toApiKey,
+  });
+}

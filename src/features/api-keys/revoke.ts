@@ -1,0 +1,19 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import type { ApiKey, ApiKeyId } from "./schema";
+import { loadApiKey, toApiKey } from "./store";
+
+/** Ends a key at once and for good; revoked already → unchanged. Raises ApiKeyNotFound. */
+export async function revokeApiKey(ctx: Ctx, input: ApiKeyId): Promise<ApiKey> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadApiKey(tx, input.api_key_id);
+    const now = tx.now();
+    const { count } = await tx.db.apiKey.updateMany({
+      where: { id: before.id, revoked_at: null },
+      data: { revoked_at: now, updated_at: now },
+    });
+    if (count === 0) return toApiKey(before);
+    await recordEvent(tx, "api_key.revoked", before.id);
+    return toApiKey({ ...before, revoked_at: now, updated_at: now });
+  });
+}

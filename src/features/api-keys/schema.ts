@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+
+const SCOPED = [
+  "api-keys",
+  "bookings",
+  "hosts",
+  "invoices",
+  "members",
+  "organizations",
+  "pass-designs",
+  "passes",
+  "payment-methods",
+  "payments",
+  "price-rules",
+  "resources",
+] as const;
+
+/** Every scope that an operation of `/v1` asks for. `write` does not include `read`. */
+export const ALL_SCOPES = SCOPED.flatMap((name) => [`${name}:read`, `${name}:write`] as const);
+
+export const KeyScope = z
+  .enum(["*", ...ALL_SCOPES])
+  .describe("`<resource>:read`, `<resource>:write`, or `*` for everything.");
+
+export const ApiKey = z
+  .object({
+    id: z.string(),
+    tenant_id: z.string(),
+    name: z.string(),
+    mode: z.enum(["live", "test"]),
+    secret_hint: z.string().describe("The first characters of the secret, to recognize it by."),
+    scopes: z.array(z.string()),
+    organization_ids: z.array(z.string()),
+    rate_limit_per_minute: z.int().nullable().describe("null = the installation's default."),
+    expires_at: Timestamp.nullable(),
+    revoked_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.infer<typeof ApiKey>;
+export const ApiKeyPage = PageOf(ApiKey);
+
+export const ApiKeyWithSecret = ApiKey.extend({
+  secret: z.string().describe("Shown this once; only its hash is kept."),
+}).meta({ id: "ApiKeyWithSecret" });
+export type ApiKeyWithSecret = z.infer<typeof ApiKeyWithSecret>;
+
+export const CreateApiKey = z
+  .strictObject({
+    name: Name,
+    scopes: z.array(KeyScope).max(100).describe("Default: those of the calling key."),
+    organization_ids: z
+      .array(z.string())
+      .min(1)
+      .max(500)
+      .describe("Default: those of the calling key."),
+    mode: z.enum(["live", "test"]).describe("Default: that of the calling key."),
+    rate_limit_per_minute: z.int().min(1).max(1_000_000).nullable(),
+    expires_at: Instant.nullable().describe("Default: when the calling key expires."),
+  })
+  .partial()
+  .required({ name: true });
+export type CreateApiKey = z.infer<typeof CreateApiKey>;
+
+export const ApiKeyId = z.strictObject({ api_key_id: z.string() });
+export type ApiKeyId = z.infer<typeof ApiKeyId>;
+
+export const UpdateApiKey = ApiKeyId.extend({ name: Name.optional() });
+export type UpdateApiKey = z.infer<typeof UpdateApiKey>;
+
+export const ListApiKeys = ListQuery.omit({ include_archived: true });
+export type ListApiKeys = z.infer<typeof ListApiKeys>;
+
+export const Nothing = z.strictObject({});

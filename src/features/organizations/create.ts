@@ -1,0 +1,61 @@
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
+import { getEnv } from "@/server/env";
+import { onDuplicate } from "@/server/unique";
+import { SlugExists } from "./errors";
+import { CreateOrganization, CreateTenant, type Organization } from "./schema";
+import { toOrganization } from "./store";
+
+/** What founding needs: there is no organization yet to have a context in. */
+type Ground = Pick<Ctx, "db" | "now">;
+
+const slugTaken = { slug: () => SlugExists({ field: "slug" }) };
+
+/** A customer of this installation, for the operator's commands and the seed. Raises SlugExists. */
+export async function createTenant(
+  ground: Ground,
+  input: CreateTenant,
+): Promise<{ id: string; slug: string; name: string }> {
+  const { slug, name } = CreateTenant.parse(input);
+  return onDuplicate(
+    () =>
+      ground.db.tenant.create({
+        data: { id: newId("ten"), slug, name, created_at: ground.now() },
+        select: { id: true, slug: true, name: true },
+      }),
+    slugTaken,
+  );
+}
+
+/**
+ * An organization of a tenant, for the operator's commands and the seed; what is not given has the
+ * installation's default. Raises SlugExists.
+ */
+export async function createOrganization(
+  ground: Ground,
+  input: CreateOrganization,
+): Promise<Organization> {
+  const { branding, ...fields } = CreateOrganization.parse(input);
+  const now = ground.now();
+  const row = await onDuplicate(
+    () =>
+      ground.db.organization.create({
+        data: {
+          hold_minutes: getEnv().HOLD_MINUTES,
+          invoice_prefix: prefixOf(fields.slug),
+          ...fields,
+          branding: (branding ?? {}) as object,
+          id: newId("org"),
+          created_at: now,
+          updated_at: now,
+        },
+      }),
+    slugTaken,
+  );
+  return toOrganization(row);
+}
+
+/** Invoice numbers begin with something that its readers recognize: `riverside-club` → `RIVERSID`. */
+function prefixOf(slug: string): string {
+  return slug.replaceAll("-", "").slice(0, 8).toUpperCase();
+}

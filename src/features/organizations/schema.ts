@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Currency, ListQuery, Name, PageOf, Timestamp, TimeZone } from "@/lib/wire";
+
+export const Organization = z
+  .object({
+    id: z.string(),
+    tenant_id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    default_timezone: z.string(),
+    default_currency: z.string(),
+    hold_minutes: z.int().describe("How long an unpaid booking keeps its place."),
+    locale: z.string(),
+    branding: z.record(z.string(), z.unknown()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Organization", description: "A club, space or society: the unit of isolation." });
+export type Organization = z.infer<typeof Organization>;
+export const OrganizationPage = PageOf(Organization);
+
+export const OrganizationId = z.strictObject({ organization_id: z.string() });
+export type OrganizationId = z.infer<typeof OrganizationId>;
+
+export const ListOrganizations = ListQuery.omit({ include_archived: true });
+export type ListOrganizations = z.infer<typeof ListOrganizations>;
+
+/** Part of links and of commands: lower-case letters, digits and hyphens. */
+export const Slug = z
+  .string()
+  .max(63)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    error: "Input should be lower-case letters and digits, joined by hyphens",
+  });
+
+export const CreateTenant = z.strictObject({ slug: Slug, name: Name });
+export type CreateTenant = z.input<typeof CreateTenant>;
+
+const Locale = z.string().refine(isLocale, { error: "Input should be a language tag like en-GB" });
+
+export const CreateOrganization = z
+  .strictObject({
+    tenant_id: z.string(),
+    slug: Slug,
+    name: Name,
+    default_timezone: TimeZone,
+    default_currency: Currency,
+    hold_minutes: z.int().min(2).max(60),
+    locale: Locale,
+    branding: z.record(z.string(), z.unknown()),
+    invoice_prefix: z.string().regex(/^[A-Z0-9-]{1,12}$/),
+  })
+  .partial()
+  .required({ tenant_id: true, slug: true, name: true });
+export type CreateOrganization = z.input<typeof CreateOrganization>;
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

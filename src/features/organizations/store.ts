@@ -1,0 +1,25 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import type { Organization } from "./schema";
+
+/** The organizations that the caller may know: those a key is linked to; for others their own. */
+export function reachable(ctx: Ctx): string[] {
+  return ctx.actor.kind === "apiKey" ? ctx.actor.organization_ids : [ctx.org.id];
+}
+
+export function toOrganization(row: Prisma.OrganizationModel): Organization {
+  return {
+    id: row.id,
+    tenant_id: row.tenant_id,
+    slug: row.slug,
+    name: row.name,
+    default_timezone: row.default_timezone,
+    default_currency: row.default_currency,
+    hold_minutes: row.hold_minutes,
+    locale: row.locale,
+    branding: row.branding as Record<string, unknown>,
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
