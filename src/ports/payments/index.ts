@@ -1,0 +1,108 @@
+import { getEnv } from "@/server/env";
+import { logger } from "@/server/log";
+import type { PaymentsPort } from "./port";
+import { type Sandbox, startSandbox } from "./sandbox";
+import { sandboxCredentials } from "./sandbox/core/credentials";
+import { createStripePayments } from "./stripe/adapter";
+
+/** Chooses the processor: Stripe where its key is set, else the sandbox. The only place that knows which. */
+
+/** Where the processor's webhooks arrive. */
+export const WEBHOOK_PATH = "/api/webhooks/processor";
+
+interface Processor {
+  port: PaymentsPort;
+  /** Starts the sandbox at first use; null where real payments are configured. */
+  sandbox: (() => Promise<Sandbox>) | null;
+  started: Promise<Sandbox> | null;
+}
+
+// Next bundles its own copy of this module: there must be one sandbox per process, not one per copy.
+const shared = globalThis as { foyerProcessor?: Processor };
+
+/** The payment port of this installation. Does no work until it is used. */
+export function getPayments(): PaymentsPort {
+  return getProcessor().port;
+}
+
+/** What browsers may reach of the sandbox, under `/sandbox`; 404 where real payments are configured. */
+export async function sandboxPublicFetch(request: Request): Promise<Response> {
+  const { sandbox } = getProcessor();
+  if (!sandbox) return new Response("Not found", { status: 404 });
+  return (await sandbox()).publicFetch(request);
+}
+
+/** Stops the sandbox, if it runs; the next use starts it again. */
+export async function closePayments(): Promise<void> {
+  const { started } = shared.foyerProcessor ?? {};
+  delete shared.foyerProcessor;
+  await (await started?.catch(() => null))?.stop();
+}
+
+function getProcessor(): Processor {
+  const { STRIPE_SECRET_KEY } = getEnv();
+  return (shared.foyerProcessor ??= STRIPE_SECRET_KEY
+    ? createRealProcessor(STRIPE_SECRET_KEY)
+    : createSandboxProcessor());
+}
+
+function createRealProcessor(apiKey: string): Processor {
+  const env = getEnv();
+  const port = createStripePayments({
+    connect: async () => ({ apiKey }),
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    client: {
+      provider: "stripe",
+      publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? "",
+      base_url: null,
+      test_mode: apiKey.includes("_test_"),
+    },
+  });
+  return { port, sandbox: null, started: null };
+}
+
+function createSandboxProcessor(): Processor {
+  const credentials = sandboxCredentials();
+  const processor: Processor = {
+    port: createStripePayments({
+      connect: async () => {
+        const { host, port } = await start();
+        return { host, port, protocol: "http", apiKey: credentials.secretKey };
+      },
+      webhookSecrets: [credentials.webhookSecret],
+      client: {
+        provider: "sandbox",
+        publishable_key: credentials.publishableKey,
+        base_url: "/sandbox",
+        test_mode: true,
+      },
+    }),
+    sandbox: start,
+    started: null,
+  };
+  return processor;
+
+  function start(): Promise<Sandbox> {
+    const { BASE_URL, DATABASE_URL, STRIPE_SECRET_KEY } = getEnv();
+    processor.started ??= startSandbox({
+      databaseUrl: DATABASE_URL,
+      credentials,
+      baseUrl: BASE_URL,
+      webhookUrl: ownWebhookUrl(),
+      liveKey: STRIPE_SECRET_KEY,
+      onError: (err, request_id) => logger().error({ err, request_id }, "sandbox processor"),
+    }).catch((error: unknown) => {
+      processor.started = null;
+      throw error;
+    });
+    return processor.started;
+  }
+}
+
+/** This very instance, by loopback unless it listens on one address only. */
+function ownWebhookUrl(): string {
+  const { HOST, PORT, TLS_CERT } = getEnv();
+  const everywhere = !HOST || HOST === "0.0.0.0" || HOST === "::";
+  const host = everywhere ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
+  return `${TLS_CERT ? "https" : "http"}://${host}:${PORT}${WEBHOOK_PATH}`;
+}

@@ -1,0 +1,103 @@
+import type pg from "pg";
+import type { Handle } from "../core/router";
+import { PUBLIC_PATH } from "../resources/next-action";
+import { answerChallenge, findChallenge } from "./challenge";
+import { challengePage, nothingToConfirmPage, PAGE_HEADERS } from "./challenge-page";
+import { toReturnPath, withOutcome } from "./return-url";
+
+/**
+ * What the payer's browser may reach, on the application's own origin: card entry and confirmation with
+ * the publishable key, and the bank's page. The router refuses a publishable key everywhere else, and
+ * this door refuses the secret key, which has no business in a browser.
+ */
+
+export interface PublicOptions {
+  pool: pg.Pool;
+  handle: Handle;
+  publishableKey: string;
+  /** The address that members type; return addresses must be on it. */
+  baseUrl: string;
+  onChange: () => void;
+}
+
+const MAX_BODY_BYTES = 16 * 1024;
+const CHALLENGE = new RegExp(`^${PUBLIC_PATH}/3ds/((?:pi|seti)_[A-Za-z0-9]+)$`);
+
+export function createPublicFetch(options: PublicOptions) {
+  return async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const id = CHALLENGE.exec(url.pathname)?.[1];
+    if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) {
+      return apiError(413, "The request is too large.");
+    }
+    if (id && request.method === "GET") return showChallenge(options, id, url);
+    if (id && request.method === "POST") return decideChallenge(options, id, url, request);
+    return forwardToApi(options, url, request);
+  };
+}
+
+/** With its publishable key, as Stripe's browser library would call the API itself. */
+async function forwardToApi(
+  { handle, publishableKey }: PublicOptions,
+  url: URL,
+  request: Request,
+): Promise<Response> {
+  if (request.headers.get("authorization") !== `Bearer ${publishableKey}`) {
+    return apiError(401, "Send the publishable key as a bearer token.");
+  }
+  const body = await request.text();
+  if (Buffer.byteLength(body) > MAX_BODY_BYTES) return apiError(413, "The request is too large.");
+  const answer = await handle({
+    method: request.method,
+    path: url.pathname.slice(PUBLIC_PATH.length),
+    query: url.search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    body,
+  });
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { ...answer.headers, "cache-control": "no-store" },
+  });
+}
+
+async function showChallenge({ pool, baseUrl }: PublicOptions, id: string, url: URL) {
+  const client_secret = url.searchParams.get("client_secret") ?? "";
+  const return_url = toReturnPath(url.searchParams.get("return_url"), baseUrl);
+  const found = await findChallenge(pool, id, client_secret);
+  if (found?.intent.status !== "requires_action") {
+    return html(found ? 410 : 404, nothingToConfirmPage(return_url));
+  }
+  return html(
+    200,
+    challengePage(found.intent, { action: url.pathname, client_secret, return_url }),
+  );
+}
+
+async function decideChallenge(options: PublicOptions, id: string, url: URL, request: Request) {
+  const form = new URLSearchParams(await request.text());
+  const return_url = toReturnPath(form.get("return_url"), options.baseUrl);
+  const found = await findChallenge(options.pool, id, form.get("client_secret") ?? "");
+  if (!found) return html(404, nothingToConfirmPage(return_url));
+  const outcome = form.get("outcome");
+  const param = found.intent.object;
+  // Closing decides nothing: the intent waits, as when the holder closes the bank's window.
+  if (outcome !== "complete" && outcome !== "fail") {
+    return goTo(withOutcome(return_url, { [param]: id, redirect_status: "pending" }));
+  }
+  const succeeded = await answerChallenge(options.pool, found, outcome === "complete");
+  options.onChange();
+  const redirect_status = succeeded ? "succeeded" : "failed";
+  return goTo(withOutcome(return_url, { [param]: id, redirect_status }));
+}
+
+function html(status: number, body: string): Response {
+  return new Response(body, { status, headers: PAGE_HEADERS });
+}
+
+function goTo(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+}
+
+function apiError(status: number, message: string): Response {
+  return Response.json({ error: { type: "invalid_request_error", message } }, { status });
+}

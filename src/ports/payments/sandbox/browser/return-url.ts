@@ -1,0 +1,18 @@
+/**
+ * The path that a payer goes back to, or "/" where the asked address is not on this site: the page must
+ * not send anybody elsewhere. Only ever a path, so that it cannot leave the origin whatever it says.
+ */
+export function toReturnPath(asked: string | null, origin: string): string {
+  const url = URL.parse(asked ?? "/", origin);
+  if (!url || url.origin !== new URL(origin).origin) return "/";
+  const path = url.pathname + url.search + url.hash;
+  // `//elsewhere.example` would be read as a host.
+  return path.startsWith("//") ? "/" : path;
+}
+
+/** The return path with the outcome added, as Stripe adds it; never the client secret. */
+export function withOutcome(path: string, params: Record<string, string>): string {
+  const url = new URL(path, "http://site.invalid");
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  return url.pathname + url.search + url.hash;
+}

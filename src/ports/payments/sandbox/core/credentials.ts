@@ -1,0 +1,56 @@
+import Stripe from "stripe";
+import { sameText, signText } from "@/server/secrets";
+import { SandboxError } from "./errors";
+import { PLATFORM, type SandboxRequest } from "./route";
+
+/**
+ * Derived from the installation's secret key rather than stored, so that several instances on one
+ * database agree. The prefix is the sandbox's own: no key of Stripe's can ever be taken for one.
+ */
+export interface Credentials {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+export function sandboxCredentials(): Credentials {
+  return {
+    secretKey: `sk_sandbox_${signText("sandbox processor", "secret key")}`,
+    publishableKey: `pk_sandbox_${signText("sandbox processor", "publishable key").slice(0, 24)}`,
+    webhookSecret: `whsec_${signText("sandbox processor", "webhook secret")}`,
+  };
+}
+
+/** Who asks, about which account. Raises what Stripe raises for a bad key, account or version. */
+export function authenticate(
+  { headers }: SandboxRequest,
+  credentials: Credentials,
+): { account: string; fromBrowser: boolean } {
+  const key = /^Bearer (\S+)$/.exec(headers["authorization"] ?? "")?.[1] ?? "";
+  const fromBrowser = sameText(key, credentials.publishableKey);
+  if (!fromBrowser && !sameText(key, credentials.secretKey)) {
+    const message = key ? "Invalid API Key provided." : "You did not provide an API key.";
+    throw new SandboxError(401, { type: "invalid_request_error", message });
+  }
+  const version = headers["stripe-version"] ?? Stripe.API_VERSION;
+  if (version !== Stripe.API_VERSION) {
+    const message = `The sandbox speaks API version ${Stripe.API_VERSION} only.`;
+    throw new SandboxError(400, { type: "invalid_request_error", message });
+  }
+  return { account: accountOf(headers), fromBrowser };
+}
+
+function accountOf(headers: SandboxRequest["headers"]): string {
+  const context = headers["stripe-context"];
+  const account = context ?? headers["stripe-account"] ?? PLATFORM;
+  const contradicted =
+    context && headers["stripe-account"] && headers["stripe-account"] !== context;
+  if (contradicted || !/^acct_[A-Za-z0-9_]{1,250}$/.test(account)) {
+    throw new SandboxError(403, {
+      type: "invalid_request_error",
+      code: "account_invalid",
+      message: "The provided key does not have access to this account (or it does not exist).",
+    });
+  }
+  return account;
+}

@@ -1,0 +1,173 @@
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type pg from "pg";
+import Stripe from "stripe";
+import type { Faults } from "./faults";
+
+/**
+ * Sends events to the application's webhook endpoint, signed, until it answers 2xx. As at Stripe the
+ * order is not kept and an event may come twice.
+ */
+
+/** Seconds until the next try, after the first, the second, …; then it is given up. */
+const RETRY_AFTER = [2, 10, 60, 600, 3600, 3 * 3600];
+const BATCH = 20;
+const TIMEOUT_MS = 10_000;
+const LONGEST_SLEEP_MS = 30_000;
+
+export interface DeliveryOptions {
+  pool: pg.Pool;
+  /** Null: events are recorded and can be listed, but nobody is told. */
+  url: string | null;
+  secret: string;
+  faults: Faults;
+  onError: (error: unknown) => void;
+}
+
+export interface Deliverer {
+  /** There may be something to deliver. */
+  wake: () => void;
+  /** Waits until what is under way is done, and stops. */
+  stop: () => Promise<void>;
+}
+
+interface Due {
+  event_id: string;
+  attempts: number;
+  body: Stripe.Event;
+}
+
+/** Starts the loop. Several instances share the work: each takes what no other has taken. */
+export function startDelivery(options: DeliveryOptions): Deliverer {
+  const { pool, url, onError } = options;
+  if (url === null) return { wake: () => undefined, stop: async () => undefined };
+  const post = createPost(url, options);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let stopped = false;
+
+  function wake(): void {
+    wanted = true;
+    if (running || stopped) return;
+    running = drain()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  async function drain(): Promise<void> {
+    while (wanted && !stopped) {
+      wanted = false;
+      for (let due = await take(pool); due.length > 0 && !stopped; due = await take(pool)) {
+        const sent = await Promise.all(due.map((one) => post(one.body)));
+        const done = due.filter((_, index) => sent[index]).map((one) => one.event_id);
+        await pool.query(
+          "UPDATE sandbox.delivery SET delivered_at = now() WHERE event_id = ANY ($1)",
+          [done],
+        );
+      }
+    }
+    if (!stopped) sleep(await nextDue(pool));
+  }
+
+  function sleep(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(wake, ms).unref();
+  }
+
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Takes what is due, by setting the time of its next try: a crash before the delivery only delays it. */
+async function take(pool: pg.Pool): Promise<Due[]> {
+  const { rows } = await pool.query<Due>(
+    `WITH due AS (
+       SELECT event_id FROM sandbox.delivery
+       WHERE delivered_at IS NULL AND next_attempt_at <= now()
+       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+     taken AS (
+       UPDATE sandbox.delivery d
+       SET attempts = attempts + 1,
+           next_attempt_at = now() + make_interval(secs => ($2::float8[])[attempts + 1])
+       FROM due WHERE d.event_id = due.event_id
+       RETURNING d.event_id, d.attempts)
+     SELECT taken.*, o.body FROM taken JOIN sandbox.object o ON o.id = event_id ORDER BY o.seq`,
+    [BATCH, RETRY_AFTER],
+  );
+  return rows;
+}
+
+/** Milliseconds until something is due. Other instances may add to it, so not too many. */
+async function nextDue(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ ms: number | null }>(
+    `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float8 AS ms
+     FROM sandbox.delivery WHERE delivered_at IS NULL AND next_attempt_at IS NOT NULL`,
+  );
+  return Math.min(Math.max(rows[0]?.ms ?? LONGEST_SLEEP_MS, 50), LONGEST_SLEEP_MS);
+}
+
+/** Gives a function that delivers one event, with the faults that a test asked for, and says whether it arrived. */
+function createPost(url: string, { secret, faults }: DeliveryOptions) {
+  let heldBack: Stripe.Event | null = null;
+
+  return async (event: Stripe.Event): Promise<boolean> => {
+    const fault = faults.takeForDelivery(event);
+    if (fault?.kind === "lose") return true;
+    if (fault?.kind === "reorder") {
+      heldBack = event;
+      return true;
+    }
+    if (fault?.kind === "delay") await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    if (fault?.kind === "duplicate") await send(url, event, secret);
+    const arrived = await send(url, event, secret);
+    const late = heldBack;
+    heldBack = null;
+    if (late) await send(url, late, secret);
+    return arrived;
+  };
+}
+
+async function send(url: string, event: Stripe.Event, secret: string): Promise<boolean> {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const status = await post(url, payload, signature);
+  return status >= 200 && status < 300;
+}
+
+/** POSTs to the application itself; resolves with the status, 0 when nobody answered. */
+function post(url: string, payload: string, signature: string): Promise<number> {
+  const request = url.startsWith("https:") ? httpsRequest : httpRequest;
+  return new Promise((resolve) => {
+    const outgoing = request(
+      url,
+      {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "content-length": Buffer.byteLength(payload),
+          "stripe-signature": signature,
+        },
+        timeout: TIMEOUT_MS,
+        // The way is this machine's loopback, and the certificate names the public host.
+        rejectUnauthorized: false,
+      },
+      (incoming) => {
+        incoming.resume();
+        resolve(incoming.statusCode ?? 0);
+      },
+    );
+    outgoing.on("timeout", () => outgoing.destroy());
+    outgoing.on("error", () => resolve(0));
+    outgoing.end(payload);
+  });
+}

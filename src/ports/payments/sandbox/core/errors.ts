@@ -1,0 +1,47 @@
+import type Stripe from "stripe";
+
+/** The `error` member of every answer that is no success. */
+export interface ErrorBody {
+  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  advice_code?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+  setup_intent?: Stripe.SetupIntent;
+}
+
+/** A request that is refused. Nothing that it began is kept. */
+export class SandboxError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(body.message);
+  }
+}
+
+/** An attempt that failed. Unlike a refusal it happened: the failed charge and its events are kept. */
+export class AttemptFailed extends SandboxError {}
+
+/** A parameter that does not pass validation, before anything is executed. Its value is never repeated. */
+export function invalidParam(param: string, message: string, code?: string): SandboxError {
+  return new SandboxError(400, { type: "invalid_request_error", message, param, code });
+}
+
+/** Also for objects of another account: they are invisible, not forbidden. */
+export function noSuch(kind: string, id: string, param = "id"): SandboxError {
+  return new SandboxError(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+}
+
+export function refused(message: string, code?: string, extra?: Partial<ErrorBody>): SandboxError {
+  return new SandboxError(400, { type: "invalid_request_error", message, code, ...extra });
+}

@@ -1,0 +1,151 @@
+import type pg from "pg";
+import type Stripe from "stripe";
+import { noSuch } from "./errors";
+import type { Page } from "./params";
+
+/** The kinds of object that the sandbox keeps, each as the pinned SDK describes it. */
+export interface Kinds {
+  account: Stripe.Account;
+  charge: Stripe.Charge;
+  customer: Stripe.Customer;
+  event: Stripe.Event;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  refund: Stripe.Refund;
+  setup_intent: Stripe.SetupIntent;
+}
+export type Kind = keyof Kinds;
+export type StoredObject = Kinds[Kind];
+
+/** What the processor knows of an object and never tells. */
+export interface Private {
+  /** The test card behind a payment method: decides how it behaves. */
+  card?: string;
+  /** The holder was authenticated once, for later payments. */
+  set_up?: boolean;
+  /** Detached, or used once without a customer: never to be used again. */
+  spent?: boolean;
+}
+
+interface Entry {
+  object: StoredObject;
+  hidden: Private;
+}
+
+type Queryable = Pick<pg.PoolClient, "query">;
+
+/** Stripe's word for a kind in "No such …" messages. */
+const SPOKEN: Partial<Record<Kind, string>> = {
+  payment_method: "PaymentMethod",
+  setup_intent: "setupintent",
+};
+
+/**
+ * The objects of one account, as a unit of work: what a request changes is written at its end, in one
+ * statement, or not at all.
+ */
+export class Store {
+  private readonly loaded = new Map<string, Entry>();
+  private readonly changed = new Map<string, Entry>();
+
+  constructor(
+    private readonly db: Queryable,
+    readonly account: string,
+  ) {}
+
+  /** Fetches an object. Raises resource_missing. */
+  async load<K extends Kind>(kind: K, id: string, param = "id"): Promise<Kinds[K]> {
+    return (await this.entry(kind, id, param, "")).object as Kinds[K];
+  }
+
+  /**
+   * Fetches an object that is about to change, so that no other request changes it meanwhile. To be
+   * taken in the order intent or charge, then payment method.
+   */
+  async lock<K extends Kind>(kind: K, id: string, param = "id"): Promise<Kinds[K]> {
+    return (await this.entry(kind, id, param, "FOR NO KEY UPDATE")).object as Kinds[K];
+  }
+
+  /** What the processor alone knows of an object that was fetched or saved before. */
+  privateOf(id: string): Private {
+    return this.loaded.get(id)?.hidden ?? {};
+  }
+
+  private async entry(kind: Kind, id: string, param: string, lock: string): Promise<Entry> {
+    const known = this.loaded.get(id);
+    if (known?.object.object === kind) return known;
+    const { rows } = await this.db.query<{ body: StoredObject; private: Private }>(
+      `SELECT body, private FROM sandbox.object
+       WHERE id = $1 AND account = $2 AND kind = $3 ${lock}`,
+      [id, this.account, kind],
+    );
+    const row = rows[0];
+    if (!row) throw noSuch(SPOKEN[kind] ?? kind, id, param);
+    const entry = { object: row.body, hidden: row.private };
+    this.loaded.set(id, entry);
+    return entry;
+  }
+
+  /** Keeps a new or changed object, as it is when the request ends. */
+  save<T extends StoredObject>(object: T, hidden?: Private): T {
+    const before = this.loaded.get(object.id)?.hidden ?? {};
+    const entry = { object, hidden: { ...before, ...hidden } };
+    this.loaded.set(object.id, entry);
+    this.changed.set(object.id, entry);
+    return object;
+  }
+
+  /** Newest first, at most `limit`, with whether there are more. */
+  async list<K extends Kind>(
+    kind: K,
+    page: Page,
+    where: { customer?: string; payment_intent?: string } = {},
+  ): Promise<{ data: Kinds[K][]; has_more: boolean }> {
+    const { gt, gte, lt, lte } = page.created ?? {};
+    const { rows } = await this.db.query<{ body: Kinds[K] }>(
+      `SELECT body FROM sandbox.object
+       WHERE account = $1 AND kind = $2
+         AND ($3::text IS NULL OR customer_id = $3)
+         AND ($4::text IS NULL OR payment_intent_id = $4)
+         AND ($5::text IS NULL OR seq < (SELECT seq FROM sandbox.object WHERE id = $5))
+         AND (body ->> 'created')::bigint > $6 AND (body ->> 'created')::bigint < $7
+       ORDER BY seq DESC LIMIT $8`,
+      [
+        this.account,
+        kind,
+        where.customer ?? null,
+        where.payment_intent ?? null,
+        page.starting_after ?? null,
+        Math.max(gt ?? -1, (gte ?? 0) - 1),
+        Math.min(lt ?? Number.MAX_SAFE_INTEGER, (lte ?? Number.MAX_SAFE_INTEGER) + 1),
+        page.limit + 1,
+      ],
+    );
+    return {
+      data: rows.slice(0, page.limit).map((row) => row.body),
+      has_more: rows.length > page.limit,
+    };
+  }
+
+  /** Writes what was saved, and queues a delivery for each event among it. */
+  async flush(): Promise<void> {
+    if (this.changed.size === 0) return;
+    const rows = [...this.changed.values()].map(({ object, hidden }) => ({
+      id: object.id,
+      kind: object.object,
+      body: object,
+      private: hidden,
+    }));
+    await this.db.query(
+      `WITH saved AS (
+         INSERT INTO sandbox.object (id, account, kind, body, private)
+         SELECT id, $2, kind, body, private
+         FROM jsonb_to_recordset($1) AS r (id text, kind text, body jsonb, private jsonb)
+         ON CONFLICT (id) DO UPDATE SET body = excluded.body, private = excluded.private
+         RETURNING id, kind)
+       INSERT INTO sandbox.delivery (event_id) SELECT id FROM saved WHERE kind = 'event'`,
+      [JSON.stringify(rows), this.account],
+    );
+    this.changed.clear();
+  }
+}

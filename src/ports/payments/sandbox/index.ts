@@ -1,0 +1,90 @@
+import pg from "pg";
+import { createPublicFetch } from "./browser/public-fetch";
+import type { Credentials } from "./core/credentials";
+import { startDelivery } from "./core/delivery";
+import { Faults } from "./core/faults";
+import { forgetOldKeys } from "./core/idempotency";
+import { createRouter } from "./core/router";
+import { listen } from "./core/server";
+import { routes } from "./resources";
+
+/**
+ * The sandbox processor: a small server that speaks as much of Stripe's API as the product uses, with
+ * its state in PostgreSQL, so that a fresh machine takes test payments without keys or network.
+ */
+
+export interface SandboxOptions {
+  databaseUrl: string;
+  credentials: Credentials;
+  /** Where members reach the installation. */
+  baseUrl: string;
+  /** Where webhooks go, or null for none. */
+  webhookUrl: string | null;
+  /** A real processor's key, if one is set: the sandbox then refuses to run beside it. */
+  liveKey?: string | undefined;
+  onError: (error: unknown, requestId?: string) => void;
+}
+
+export interface Sandbox {
+  host: string;
+  port: number;
+  /** What the browser may reach, to be mounted under `/sandbox`. */
+  publicFetch: (request: Request) => Promise<Response>;
+  /** For tests in the same process. */
+  faults: Faults;
+  stop: () => Promise<void>;
+}
+
+/** The sandbox was asked to run where real payments are configured. */
+export class LiveKeyPresent extends Error {
+  override readonly name = "LiveKeyPresent";
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Starts the sandbox on a free port of 127.0.0.1. Raises LiveKeyPresent. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { credentials, baseUrl, onError } = options;
+  if (options.liveKey?.includes("_live_")) {
+    throw new LiveKeyPresent("A live key is configured: the sandbox processor does not run.");
+  }
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: 6,
+    allowExitOnIdle: true,
+  });
+  // An idle connection that breaks is replaced at its next use.
+  pool.on("error", () => undefined);
+  const faults = new Faults();
+  const delivery = startDelivery({
+    pool,
+    url: options.webhookUrl,
+    secret: credentials.webhookSecret,
+    faults,
+    onError,
+  });
+  const onChange = delivery.wake;
+  const handle = createRouter({ pool, routes, credentials, onChange, onError });
+  const tidy = () => void forgetOldKeys(pool).catch(onError);
+  tidy();
+  const timer = setInterval(tidy, HOUR_MS).unref();
+  const server = await listen(handle, faults);
+  return {
+    host: server.host,
+    port: server.port,
+    publicFetch: createPublicFetch({
+      pool,
+      handle,
+      publishableKey: credentials.publishableKey,
+      baseUrl,
+      onChange,
+    }),
+    faults,
+    stop: async () => {
+      clearInterval(timer);
+      await server.close();
+      await delivery.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Route } from "../core/route";
+import { customerRoutes } from "./customers";
+import { paymentIntentRoutes } from "./payment-intents";
+import { paymentMethodRoutes } from "./payment-methods";
+import { recordRoutes } from "./records";
+import { refundRoutes } from "./refunds";
+import { setupIntentRoutes } from "./setup-intents";
+
+/** Every operation that the sandbox knows. */
+export const routes: readonly Route[] = [
+  ...customerRoutes,
+  ...paymentIntentRoutes,
+  ...paymentMethodRoutes,
+  ...recordRoutes,
+  ...refundRoutes,
+  ...setupIntentRoutes,
+];

@@ -1,0 +1,24 @@
+/** Where the application serves the sandbox to browsers, on its own origin. */
+export const PUBLIC_PATH = "/sandbox";
+
+interface Asked {
+  id: string;
+  client_secret: string | null;
+}
+
+/** The page where the bank asks the holder. */
+function pageOf({ id, client_secret }: Asked, return_url?: string): string {
+  const query = new URLSearchParams({ client_secret: client_secret ?? "" });
+  if (return_url) query.set("return_url", return_url);
+  return `${PUBLIC_PATH}/3ds/${id}?${query}`;
+}
+
+/** What the payer must do next: follow a link, or let the browser's library open the bank's page. */
+export function nextAction(intent: Asked, how: { use_stripe_sdk?: boolean; return_url?: string }) {
+  if (how.use_stripe_sdk || !how.return_url) {
+    const use_stripe_sdk = { type: "three_d_secure_redirect", stripe_js: pageOf(intent) };
+    return { type: "use_stripe_sdk", use_stripe_sdk };
+  }
+  const url = pageOf(intent, how.return_url);
+  return { type: "redirect_to_url", redirect_to_url: { return_url: how.return_url, url } };
+}

@@ -1,0 +1,156 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { noSuch } from "../core/errors";
+import { emit } from "../core/events";
+import { nowInSeconds } from "../core/ids";
+import { amount, currency, expand, flag, id, metadata, page, text } from "../core/params";
+import { type Answer, type Call, route } from "../core/route";
+import { sameText } from "@/server/secrets";
+import { assertChargeable } from "../currencies";
+import { toBrowserView } from "../browser/view";
+import { expandFields } from "./expansion";
+import { toList } from "./lists";
+import { assertState, confirmPayment } from "./payment-attempt";
+import { newPaymentIntent } from "./payment-intent-object";
+import { assertUsableBy, lockPaymentMethod } from "./payment-method-object";
+
+const futureUse = z.enum(["on_session", "off_session"]);
+const automatic = z.strictObject({
+  enabled: flag,
+  allow_redirects: z.enum(["always", "never"]).optional(),
+});
+
+const Create = z.strictObject({
+  amount,
+  currency,
+  automatic_payment_methods: automatic.optional(),
+  confirm: flag.default(false),
+  customer: id.optional(),
+  description: text.max(1000).optional(),
+  metadata: metadata.optional(),
+  off_session: flag.optional(),
+  payment_method: id.optional(),
+  return_url: text.optional(),
+  setup_future_usage: futureUse.optional(),
+  use_stripe_sdk: flag.optional(),
+  expand,
+});
+
+const Confirm = z.strictObject({
+  client_secret: id.optional(),
+  off_session: flag.optional(),
+  payment_method: id.optional(),
+  return_url: text.optional(),
+  setup_future_usage: futureUse.optional(),
+  use_stripe_sdk: flag.optional(),
+  expand,
+});
+
+const CANCELABLE = new Set([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "requires_capture",
+  "processing",
+]);
+
+/** The secret proves a browser's right to an intent; without it, the intent does not exist for it. */
+function assertSecret(call: Call, intent: Stripe.PaymentIntent, secret: string | undefined): void {
+  if (secret === undefined && !call.fromBrowser) return;
+  if (sameText(secret ?? "", intent.client_secret ?? "")) return;
+  throw noSuch("payment_intent", intent.id, "client_secret");
+}
+
+async function answer(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  fields: string[] | undefined,
+): Promise<Answer> {
+  const expanded = await expandFields(call.store, intent, fields);
+  return call.fromBrowser ? toBrowserView(expanded) : expanded;
+}
+
+export const paymentIntentRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/payment_intents",
+    params: Create,
+    check: (params) => assertChargeable(params.amount, params.currency),
+    run: async (call, params) => {
+      const { store, request } = call;
+      const customer = params.customer ?? null;
+      if (customer) await store.load("customer", customer, "customer");
+      const intent = newPaymentIntent({
+        amount: params.amount,
+        currency: params.currency,
+        customer,
+        description: params.description ?? null,
+        metadata: params.metadata ?? {},
+        setup_future_usage: params.setup_future_usage ?? null,
+        automatic: params.automatic_payment_methods ?? null,
+      });
+      emit(store, "payment_intent.created", store.save(intent), request);
+      if (params.confirm) await confirmPayment(call, intent, params);
+      else if (params.payment_method) {
+        const method = await lockPaymentMethod(store, params.payment_method);
+        assertUsableBy(store, method, customer);
+        intent.payment_method = method.id;
+        intent.status = "requires_confirmation";
+      }
+      return answer(call, intent, params.expand);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/payment_intents/:id",
+    browser: true,
+    params: z.strictObject({ client_secret: id.optional(), expand }),
+    run: async (call, params) => {
+      const intent = await call.store.load("payment_intent", call.id, "intent");
+      assertSecret(call, intent, params.client_secret);
+      return answer(call, intent, params.expand);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/payment_intents",
+    params: z.strictObject({ ...page, customer: id.optional() }),
+    run: async ({ store }, { customer, ...params }) =>
+      toList("/v1/payment_intents", await store.list("payment_intent", params, { customer })),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_intents/:id/confirm",
+    browser: true,
+    params: Confirm,
+    run: async (call, params) => {
+      const intent = await call.store.lock("payment_intent", call.id, "intent");
+      assertSecret(call, intent, params.client_secret);
+      // Whether the payer is there is for the server to say; a browser is always there.
+      const off_session = params.off_session && !call.fromBrowser;
+      await confirmPayment(call, intent, { ...params, off_session });
+      return answer(call, intent, params.expand);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payment_intents/:id/cancel",
+    params: z.strictObject({
+      cancellation_reason: z
+        .enum(["duplicate", "fraudulent", "requested_by_customer", "abandoned"])
+        .optional(),
+      expand,
+    }),
+    run: async (call, params) => {
+      const intent = await call.store.lock("payment_intent", call.id, "intent");
+      assertState(intent, CANCELABLE, "cancel");
+      intent.status = "canceled";
+      intent.canceled_at = nowInSeconds();
+      intent.cancellation_reason = params.cancellation_reason ?? null;
+      intent.next_action = null;
+      call.store.save(intent);
+      emit(call.store, "payment_intent.canceled", intent, call.request);
+      return answer(call, intent, params.expand);
+    },
+  }),
+];

@@ -1,0 +1,122 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { sameText } from "@/server/secrets";
+import { toBrowserView } from "../browser/view";
+import { noSuch } from "../core/errors";
+import { emit } from "../core/events";
+import { expand, flag, id, metadata, text } from "../core/params";
+import { type Answer, type Call, route } from "../core/route";
+import { expandFields } from "./expansion";
+import { lockPaymentMethod, assertUsableBy } from "./payment-method-object";
+import { assertSetupState, confirmSetup } from "./setup-attempt";
+import { newSetupIntent } from "./setup-intent-object";
+
+const Create = z.strictObject({
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: z.enum(["always", "never"]).optional() })
+    .optional(),
+  confirm: flag.default(false),
+  customer: id.optional(),
+  description: text.max(1000).optional(),
+  metadata: metadata.optional(),
+  payment_method: id.optional(),
+  return_url: text.optional(),
+  usage: z.enum(["on_session", "off_session"]).default("off_session"),
+  use_stripe_sdk: flag.optional(),
+  expand,
+});
+
+const Confirm = z.strictObject({
+  client_secret: id.optional(),
+  payment_method: id.optional(),
+  return_url: text.optional(),
+  use_stripe_sdk: flag.optional(),
+  expand,
+});
+
+const CANCELABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
+
+function assertSecret(call: Call, intent: Stripe.SetupIntent, secret: string | undefined): void {
+  if (secret === undefined && !call.fromBrowser) return;
+  if (sameText(secret ?? "", intent.client_secret ?? "")) return;
+  throw noSuch("setupintent", intent.id, "client_secret");
+}
+
+async function answer(
+  call: Call,
+  intent: Stripe.SetupIntent,
+  fields: string[] | undefined,
+): Promise<Answer> {
+  const expanded = await expandFields(call.store, intent, fields);
+  return call.fromBrowser ? toBrowserView(expanded) : expanded;
+}
+
+export const setupIntentRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/setup_intents",
+    params: Create,
+    run: async (call, params) => {
+      const { store, request } = call;
+      const customer = params.customer ?? null;
+      if (customer) await store.load("customer", customer, "customer");
+      const intent = newSetupIntent({
+        customer,
+        description: params.description ?? null,
+        metadata: params.metadata ?? {},
+        usage: params.usage,
+        automatic: params.automatic_payment_methods ?? null,
+      });
+      emit(store, "setup_intent.created", store.save(intent), request);
+      if (params.confirm) await confirmSetup(call, intent, params);
+      else if (params.payment_method) {
+        const method = await lockPaymentMethod(store, params.payment_method);
+        assertUsableBy(store, method, customer);
+        intent.payment_method = method.id;
+        intent.status = "requires_confirmation";
+      }
+      return answer(call, intent, params.expand);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/setup_intents/:id",
+    browser: true,
+    params: z.strictObject({ client_secret: id.optional(), expand }),
+    run: async (call, params) => {
+      const intent = await call.store.load("setup_intent", call.id, "intent");
+      assertSecret(call, intent, params.client_secret);
+      return answer(call, intent, params.expand);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/setup_intents/:id/confirm",
+    browser: true,
+    params: Confirm,
+    run: async (call, params) => {
+      const intent = await call.store.lock("setup_intent", call.id, "intent");
+      assertSecret(call, intent, params.client_secret);
+      await confirmSetup(call, intent, params);
+      return answer(call, intent, params.expand);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/setup_intents/:id/cancel",
+    params: z.strictObject({
+      cancellation_reason: z.enum(["abandoned", "duplicate", "requested_by_customer"]).optional(),
+      expand,
+    }),
+    run: async (call, params) => {
+      const intent = await call.store.lock("setup_intent", call.id, "intent");
+      assertSetupState(intent, CANCELABLE, "cancel");
+      intent.status = "canceled";
+      intent.cancellation_reason = params.cancellation_reason ?? null;
+      intent.next_action = null;
+      call.store.save(intent);
+      emit(call.store, "setup_intent.canceled", intent, call.request);
+      return answer(call, intent, params.expand);
+    },
+  }),
+];

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { getEnv } from "@/server/env";
+import { createStripePayments } from "../stripe/adapter";
+import { type Sandbox, startSandbox } from "./index";
+import type { Credentials } from "./core/credentials";
+
+/** A sandbox of a test's own, on the test database. */
+
+export const TEST_CREDENTIALS: Credentials = {
+  secretKey: "sk_sandbox_test",
+  publishableKey: "pk_sandbox_test",
+  webhookSecret: "whsec_test",
+};
+export const TEST_ORIGIN = "http://foyer.test";
+
+/** Starts it; failures of the sandbox itself are collected, so that a test can say that there were none. */
+export async function startTestSandbox(
+  webhookUrl: string | null = null,
+): Promise<Sandbox & { errors: unknown[] }> {
+  const errors: unknown[] = [];
+  const sandbox = await startSandbox({
+    databaseUrl: getEnv().DATABASE_URL,
+    credentials: TEST_CREDENTIALS,
+    baseUrl: TEST_ORIGIN,
+    webhookUrl,
+    onError: (error) => void errors.push(error),
+  });
+  return { ...sandbox, errors };
+}
+
+/** The adapter, pointed at a sandbox. */
+export function paymentsOf({ host, port }: Pick<Sandbox, "host" | "port">, timeout?: number) {
+  return createStripePayments({
+    connect: async () => ({
+      host,
+      port,
+      protocol: "http",
+      apiKey: TEST_CREDENTIALS.secretKey,
+    }),
+    webhookSecrets: [TEST_CREDENTIALS.webhookSecret],
+    client: {
+      provider: "sandbox",
+      publishable_key: TEST_CREDENTIALS.publishableKey,
+      base_url: "/sandbox",
+      test_mode: true,
+    },
+    timeout,
+  });
+}
+
+/** An account that no other test uses: nothing in it but what the test puts there. */
+export function newAccount(): string {
+  return `acct_test${randomBytes(8).toString("hex")}`;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  json: Record<string, unknown> & { error?: Record<string, unknown> };
+}
+
+/** Speaks to the API directly, as the SDK does. */
+export async function callApi(
+  { host, port }: Pick<Sandbox, "host" | "port">,
+  method: "GET" | "POST",
+  path: string,
+  form: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> {
+  const query = new URLSearchParams(form).toString();
+  const url = `http://${host}:${port}${path}${method === "GET" && query ? `?${query}` : ""}`;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${TEST_CREDENTIALS.secretKey}`,
+      "content-type": "application/x-www-form-urlencoded",
+      ...headers,
+    },
+    body: method === "POST" ? query : undefined,
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: (await response.json()) as RawAnswer["json"],
+  };
+}
+
+/** Speaks to the public part, as the payer's browser does. */
+export function browse(
+  sandbox: Pick<Sandbox, "publicFetch">,
+  method: "GET" | "POST",
+  path: string,
+  form: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const query = new URLSearchParams(form).toString();
+  const url = `${TEST_ORIGIN}${path}${method === "GET" && query ? `?${query}` : ""}`;
+  return sandbox.publicFetch(
+    new Request(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${TEST_CREDENTIALS.publishableKey}`,
+        "content-type": "application/x-www-form-urlencoded",
+        ...headers,
+      },
+      body: method === "POST" ? query : undefined,
+    }),
+  );
+}
