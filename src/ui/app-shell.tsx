@@ -1,23 +1,19 @@
 import {
   CalendarDays,
-  Check,
   ChevronsUpDown,
   FlaskConical,
   House,
-  LogOut,
   Search,
   WalletCards,
 } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
-import { Mark } from "./logo";
-import { Menu, menuItem } from "./menu";
+import { Menu } from "./menu";
 import { NavLink } from "./nav-link";
+import { OrganizationFace, type ShellOrganization } from "./shell-faces";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
 import { Toaster } from "./toast";
-
-export type ShellOrganization = { id: string; name: string; logo_url?: string | null };
 
 const places = [
   { href: "/", text: "Home", Icon: House },
@@ -174,36 +170,6 @@ function OrganizationMenu({
   );
 }
 
-/** One line of the organization switcher. */
-export function OrganizationFaceLine({
-  organization,
-  current,
-}: {
-  organization: ShellOrganization;
-  current: boolean;
-}) {
-  return (
-    <>
-      <OrganizationFace organization={organization} />
-      <span className="min-w-0 flex-1 truncate">{organization.name}</span>
-      {current && <Check aria-hidden className="size-4 text-accent" />}
-    </>
-  );
-}
-
-function OrganizationFace({ organization }: { organization: ShellOrganization }) {
-  return organization.logo_url === undefined ? (
-    <Mark className="size-7" />
-  ) : (
-    <Avatar
-      square
-      name={organization.name}
-      src={organization.logo_url}
-      className="size-7 text-xs"
-    />
-  );
-}
-
 function AccountMenu({
   member,
   theme,
@@ -248,15 +214,5 @@ function AccountMenu({
       <div className="my-1.5 border-t border-line" />
       {signOut}
     </Menu>
-  );
-}
-
-/** How the sign-out button of the account menu looks. */
-export function SignOutFace() {
-  return (
-    <span className={menuItem}>
-      <LogOut aria-hidden className="size-4.5 text-muted" />
-      Sign out
-    </span>
   );
 }

@@ -34,6 +34,7 @@ export function DayPicker({
   states = {},
   firstDay = 1,
   locale,
+  onView,
 }: {
   value: CalendarDate;
   onChange: (date: CalendarDate) => void;
@@ -44,6 +45,8 @@ export function DayPicker({
   states?: Partial<Record<CalendarDate, DayState>>;
   firstDay?: number;
   locale: string;
+  /** Called when the view changes between a week and a month, for what must then be known. */
+  onView?: (view: "week" | "month") => void;
 }) {
   const [month, setMonth] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
@@ -96,7 +99,10 @@ export function DayPicker({
         <button
           type="button"
           aria-pressed={month}
-          onClick={() => setMonth(!month)}
+          onClick={() => {
+            setMonth(!month);
+            onView?.(month ? "week" : "month");
+          }}
           className={clsx(
             "ml-1 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-medium hover:bg-sunken",
             month ? "bg-sunken" : "text-muted",

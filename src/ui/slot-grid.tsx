@@ -14,7 +14,7 @@ export type Slot = {
   capacity: number;
   remaining: number;
   price_amount: number | null;
-  currency: string | null;
+  currency: string;
   reasons: { code: string; message: string }[];
 };
 
@@ -46,16 +46,16 @@ const groups = [
  * The times of a day, by part of the day. A free one is chosen with a click; one that cannot be had
  * says why, in place, when it is asked.
  */
-export function SlotGrid({
+export function SlotGrid<S extends Slot>({
   slots,
   selected,
   onSelect,
   locale,
 }: {
-  slots: Slot[];
+  slots: S[];
   /** `starts_at` of the chosen slot. */
   selected: string | null;
-  onSelect: (slot: Slot) => void;
+  onSelect: (slot: S) => void;
   locale: string;
 }) {
   const [asked, setAsked] = useState<string | null>(null);
@@ -121,9 +121,7 @@ function SlotButton({
   const state = slotState(slot);
   const free = state === "free";
   const price =
-    slot.price_amount !== null && slot.currency
-      ? formatMoney(slot.price_amount, slot.currency, locale)
-      : null;
+    slot.price_amount !== null ? formatMoney(slot.price_amount, slot.currency, locale) : null;
   const detail = !free
     ? { held: "Held", full: "Full", closed: "Closed" }[state]
     : slot.capacity > 1

@@ -1,0 +1,108 @@
+import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
+import { Money } from "@/ui/money";
+import type { Booking } from "../schema";
+
+/** When, where and for how many, with the zone of the place named. */
+export function BookingFacts({ booking, locale }: { booking: Booking; locale: string }) {
+  const minutes = minutesBetween(booking.starts_at_local, booking.ends_at_local);
+  return (
+    <dl className="grid gap-3.5 text-base">
+      <Fact icon={<MapPin />} term="Where">
+        {booking.resource_name}
+      </Fact>
+      <Fact icon={<CalendarDays />} term="Day">
+        {formatDay(booking.starts_at_local, locale, booking.created_at)}
+      </Fact>
+      <Fact icon={<Clock />} term="Time">
+        <span className="tabular">
+          {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
+        </span>
+        <span className="block text-sm text-muted">
+          {formatDuration(minutes)} · {zoneName(booking.timezone, booking.starts_at, locale)}
+        </span>
+      </Fact>
+      {booking.quantity > 1 && (
+        <Fact icon={<Users />} term="Places">
+          {booking.quantity}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="mt-1 text-muted">
+        <span aria-hidden className="[&>svg]:size-4.5">
+          {icon}
+        </span>
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** List price, what is taken off it, and what is due. One line where nothing is taken off. */
+export function BookingPrice({
+  booking,
+  locale,
+  total = "To pay",
+}: {
+  booking: Booking;
+  locale: string;
+  total?: string;
+}) {
+  const { currency } = booking;
+  return (
+    <dl className="grid gap-2 text-sm">
+      {booking.price_deductions.length > 0 && (
+        <>
+          <Line term="Price" amount={booking.price_amount} {...{ currency, locale }} />
+          {booking.price_deductions.map((deduction) => (
+            <Line
+              key={deduction.id}
+              term={deduction.description}
+              amount={-deduction.amount}
+              {...{ currency, locale }}
+            />
+          ))}
+        </>
+      )}
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="font-medium">{total}</dt>
+        <dd className="text-xl font-semibold tracking-tight">
+          {booking.amount_due === 0 ? (
+            "Nothing"
+          ) : (
+            <Money amount={booking.amount_due} currency={currency} locale={locale} />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Line({
+  term,
+  amount,
+  currency,
+  locale,
+}: {
+  term: string;
+  amount: number;
+  currency: string;
+  locale: string;
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-muted">
+      <dt>{term}</dt>
+      <dd>
+        <Money amount={amount} currency={currency} locale={locale} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ShownFailure } from "@/ui/failure";
+
+/** What to do about a decline, by the code that the bank gave. */
+const advice: Record<string, string> = {
+  insufficient_funds: "There is not enough money on this card. Choose another card or add one.",
+  expired_card: "This card has expired. Choose another card or add one.",
+  incorrect_cvc:
+    "The card’s security code was wrong. Add the card again, with the code on its back.",
+  incorrect_number: "The card’s number was wrong. Add the card again.",
+  processing_error:
+    "The bank could not process the payment. Try again in a minute, or use another card.",
+  authentication_required:
+    "Your bank wants to hear from you first. Pay again and confirm it with your bank.",
+  payment_intent_authentication_failure:
+    "Your bank did not confirm that it was you. Try again, or use another card.",
+  card_decline_rate_limit_exceeded:
+    "This card was declined too often today. Use another card, or try again tomorrow.",
+};
+
+/** A failed payment as a title and a sentence that says what to do next. The place stays held. */
+export function declineAdvice(failure: ShownFailure): { title: string; message: string } {
+  if (failure.code === "payment_failed") {
+    const code = String(failure.extras["failure_code"] ?? "");
+    return {
+      title: "Your card was declined",
+      message:
+        advice[code] ??
+        "Your bank declined the payment without saying why. Use another card, or ask your bank.",
+    };
+  }
+  if (failure.code === "processor_unavailable" || failure.outage) {
+    return {
+      title: "We don’t know yet whether you have paid",
+      message:
+        "The payment service did not answer. We keep checking; your place is held. Wait a moment, then look at your booking before you pay again.",
+    };
+  }
+  if (failure.code === "amount_changed") {
+    return {
+      title: "The price has changed",
+      message: "Look at the new price before you pay. You were not charged.",
+    };
+  }
+  return { title: "You have not been charged", message: failure.message };
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { LinkButton } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Countdown } from "@/ui/countdown";
+import { formatRelativeDay, formatTimeRange } from "@/ui/format";
+import type { Booking } from "../schema";
+
+/** A place that is still to be paid for: the first thing to see at home, with the time that is left. */
+export function HeldCard({
+  booking,
+  now,
+  today,
+  locale,
+}: {
+  booking: Booking;
+  now: string;
+  today: string;
+  locale: string;
+}) {
+  const router = useRouter();
+  if (!booking.held_until) return null;
+  return (
+    <Card as="section" aria-label={`Held: ${booking.resource_name}`} className="grid gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold">{booking.resource_name}</p>
+          <p className="text-sm text-muted" suppressHydrationWarning>
+            {formatRelativeDay(booking.starts_at_local, today, locale)},{" "}
+            {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
+          </p>
+        </div>
+        <Countdown
+          until={booking.held_until}
+          serverNow={now}
+          total={(Date.parse(booking.held_until) - Date.parse(booking.created_at)) / 1000}
+          label="Kept for"
+          onEnd={() => router.refresh()}
+        />
+      </div>
+      <LinkButton href={`/bookings/${booking.id}/checkout`} className="justify-self-start">
+        Finish booking
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ClientConfig } from "../schema";
+import { loadStripeFor } from "./stripe";
+
+/**
+ * Lets the bank ask the payer. Stripe asks in a frame over this page (`asked`); the sandbox has a page
+ * of its own, which comes back to the checkout (`left`). What came of it is asked of our server either
+ * way: the answer of a browser proves nothing.
+ */
+export async function authenticatePayment(
+  config: ClientConfig,
+  payment: { clientSecret: string; account: string | null; bookingId: string },
+): Promise<"asked" | "left"> {
+  if (config.provider === "stripe") {
+    const stripe = await loadStripeFor({ ...config, account: payment.account });
+    await stripe.handleNextAction({ clientSecret: payment.clientSecret });
+    return "asked";
+  }
+  const back = new URL(`/bookings/${payment.bookingId}/checkout`, location.origin);
+  const ask = new URL(`${config.base_url ?? ""}/authenticate`, location.origin);
+  ask.searchParams.set("client_secret", payment.clientSecret);
+  ask.searchParams.set("return_url", back.href);
+  location.assign(ask);
+  return "left";
+}

@@ -1,0 +1,72 @@
+"use client";
+import { Badge } from "@/ui/badge";
+import { CardBrand, cardBrandName } from "@/ui/card-brand";
+import { ChoiceCard } from "@/ui/choice-card";
+import type { PaymentMethod } from "../schema";
+
+/** `Visa ending in 4242`. */
+export function cardName(card: Pick<PaymentMethod, "brand" | "last4">): string {
+  const brand = cardBrandName(card.brand ?? "");
+  return card.last4 ? `${brand} ending in ${card.last4}` : brand;
+}
+
+/** Choose one of the saved cards. */
+export function SavedCards({
+  cards,
+  chosen,
+  onChoose,
+  today,
+}: {
+  cards: PaymentMethod[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  today: string;
+}) {
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="sr-only">Card to pay with</legend>
+      {cards.map((card) => {
+        const expired = isExpired(card, today);
+        return (
+          <ChoiceCard
+            key={card.id}
+            name="payment_method_id"
+            value={card.id}
+            checked={card.id === chosen}
+            onChoose={() => onChoose(card.id)}
+            aside={
+              expired ? (
+                <Badge tone="warning">Expired</Badge>
+              ) : (
+                card.is_default && <Badge>Default</Badge>
+              )
+            }
+          >
+            <CardBrand brand={card.brand ?? ""} />
+            <span className="min-w-0">
+              <span className="block font-medium">
+                {cardBrandName(card.brand ?? "")} <span className="sr-only">ending in </span>
+                <span aria-hidden className="text-muted">
+                  ••••{" "}
+                </span>
+                <span className="tabular">{card.last4}</span>
+              </span>
+              {card.exp_month !== null && card.exp_year !== null && (
+                <span className="tabular block text-sm text-muted">
+                  Expires {String(card.exp_month).padStart(2, "0")}/
+                  {String(card.exp_year % 100).padStart(2, "0")}
+                </span>
+              )}
+            </span>
+          </ChoiceCard>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function isExpired(card: PaymentMethod, today: string): boolean {
+  if (card.exp_month === null || card.exp_year === null) return false;
+  const month = `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}`;
+  return month < today.slice(0, 7);
+}

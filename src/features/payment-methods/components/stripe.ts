@@ -1,0 +1,24 @@
+import type { Stripe } from "@stripe/stripe-js";
+import type { ClientConfig } from "../schema";
+
+let loading: Promise<Stripe> | undefined;
+
+/**
+ * Stripe's script from Stripe's own address, once per page and only where keys are set. `/pure` fetches
+ * nothing until it is called. Rejects where the script is blocked or the device is offline.
+ */
+export function loadStripeFor(config: ClientConfig): Promise<Stripe> {
+  loading ??= import("@stripe/stripe-js/pure")
+    .then(({ loadStripe }) =>
+      loadStripe(
+        config.publishable_key,
+        config.account ? { stripeAccount: config.account } : undefined,
+      ),
+    )
+    .then((stripe) => {
+      if (!stripe) throw new Error("Stripe.js needs a browser");
+      return stripe;
+    });
+  loading.catch(() => (loading = undefined));
+  return loading;
+}

@@ -1,0 +1,260 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { addDays, firstDayOfWeek, monthGrid, startOfWeek } from "@/ui/calendar-date";
+import { DayPicker } from "@/ui/day-picker";
+import { ErrorNote } from "@/ui/error-note";
+import { failureOf } from "@/ui/failure";
+import { formatDay, formatDuration, formatTime, zoneName } from "@/ui/format";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { SegmentedControl } from "@/ui/segmented-control";
+import { Loading, Skeleton } from "@/ui/skeleton";
+import { SlotGrid } from "@/ui/slot-grid";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import { Button } from "@/ui/button";
+import type { Resource, Slot, SlotList } from "../schema";
+import { HoldPanel } from "./hold-panel";
+import { durationsOf, placesOf } from "./resource-words";
+import { dayStates, openDays, slotsOn, trimClosed } from "./slot-days";
+
+/** How far ahead the days of the picker reach. */
+const HORIZON_DAYS = 180;
+
+type Props = {
+  resource: Resource;
+  /** The place's own day. */
+  today: string;
+  /** The day that is shown first, its week, and the week's slots, all read on the server. */
+  day: string;
+  week: SlotList;
+};
+
+/** Choose a day, a length and a time, and hold it. */
+export function BookingDesk(props: Props) {
+  return (
+    <ServerState>
+      <Desk {...props} />
+    </ServerState>
+  );
+}
+
+function Desk({ resource, today, day: firstDay, week }: Props) {
+  const trpc = useTRPC();
+  const locale = useLocale();
+  const weekStartsOn = firstDayOfWeek(locale);
+  const lengths = durationsOf(resource);
+  const [day, setDay] = useState(firstDay);
+  const [minutes, setMinutes] = useState(lengths[0] ?? resource.min_duration_minutes);
+  const [quantity, setQuantity] = useState(1);
+  const [chosen, setChosen] = useState<Slot | null>(null);
+  const [month, setMonth] = useState(false);
+
+  const weekStart = startOfWeek(day, weekStartsOn);
+  const from = weekStart < today ? today : weekStart;
+  const asked = {
+    resource_id: resource.id,
+    from_local: `${from}T00:00:00`,
+    to_local: `${addDays(weekStart, 7)}T00:00:00`,
+    duration_minutes: minutes,
+    quantity,
+    explain: true,
+  };
+  const isFirst =
+    weekStart === startOfWeek(firstDay, weekStartsOn) && minutes === lengths[0] && quantity === 1;
+  const slots = useQuery(
+    trpc.resources.slots.queryOptions(asked, {
+      initialData: isFirst ? week : undefined,
+      // Another length or number of people of the same day: what was shown stays until it is known.
+      placeholderData: (before) =>
+        before && slotsOn(before.slots, day).length > 0 ? before : undefined,
+      refetchInterval: 30_000,
+    }),
+  );
+  const days = monthGrid(day, weekStartsOn);
+  const monthFrom = (days[0] ?? day) < today ? today : (days[0] ?? day);
+  const inMonth = useQuery(
+    trpc.resources.slots.queryOptions(
+      {
+        ...asked,
+        from_local: `${monthFrom}T00:00:00`,
+        to_local: `${addDays(monthFrom, 31)}T00:00:00`,
+        explain: false,
+      },
+      { enabled: month },
+    ),
+  );
+
+  function choose(change: () => void) {
+    setChosen(null);
+    change();
+  }
+
+  const ofDay = slotsOn(slots.data?.slots ?? [], day);
+  const shown = trimClosed(ofDay);
+  const selected = chosen && ofDay.find((slot) => slot.starts_at === chosen.starts_at);
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-7">
+        <section aria-labelledby="day-heading" className="grid gap-3">
+          <h2 id="day-heading" className="sr-only">
+            Day
+          </h2>
+          <DayPicker
+            value={day}
+            onChange={(next) => choose(() => setDay(next))}
+            today={today}
+            min={today}
+            max={addDays(today, HORIZON_DAYS)}
+            states={{
+              ...(month ? openDays(inMonth.data?.slots ?? []) : {}),
+              ...dayStates(slots.data?.slots ?? []),
+            }}
+            firstDay={weekStartsOn}
+            locale={locale}
+            onView={(view) => setMonth(view === "month")}
+          />
+        </section>
+        <section aria-labelledby="times-heading" className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <div>
+              <h2 id="times-heading" className="text-lg" suppressHydrationWarning>
+                {formatDay(day, locale, today)}
+              </h2>
+              <p className="text-sm text-muted">
+                {zoneName(resource.timezone, `${day}T12:00:00Z`, locale)}
+              </p>
+            </div>
+            {lengths.length > 1 && (
+              <SegmentedControl
+                label="Length"
+                value={String(minutes)}
+                onChange={(next) => choose(() => setMinutes(Number(next)))}
+                options={lengths.map((length) => ({
+                  value: String(length),
+                  text: formatDuration(length),
+                }))}
+              />
+            )}
+          </div>
+          {slots.isError ? (
+            <ErrorNote
+              title="The times could not be loaded"
+              message={failureOf(slots.error).message}
+              requestId={failureOf(slots.error).requestId}
+              onRetry={() => void slots.refetch()}
+              retrying={slots.isFetching}
+            />
+          ) : slots.isPending ? (
+            <SlotsComing />
+          ) : shown.length > 0 ? (
+            <div
+              inert={slots.isPlaceholderData}
+              className={slots.isPlaceholderData ? "opacity-60" : undefined}
+            >
+              <SlotGrid
+                slots={shown}
+                selected={selected?.starts_at ?? null}
+                onSelect={setChosen}
+                locale={locale}
+              />
+            </div>
+          ) : (
+            <NothingToday
+              slots={ofDay}
+              list={slots.data}
+              today={today}
+              onGo={(to) => choose(() => setDay(to))}
+            />
+          )}
+          <Legend />
+        </section>
+      </div>
+      <HoldPanel
+        resource={resource}
+        slot={selected ?? null}
+        fold={selected ? foldOf(selected, ofDay) : undefined}
+        places={placesOf(resource)}
+        quantity={quantity}
+        onQuantity={setQuantity}
+        onRefused={() => void slots.refetch()}
+      />
+    </div>
+  );
+}
+
+/** Which of the two it is, where a clock change shows the same local time twice. */
+function foldOf(slot: Slot, slots: Slot[]): 0 | 1 | undefined {
+  const twins = slots.filter((other) => other.starts_at_local === slot.starts_at_local);
+  if (twins.length < 2) return undefined;
+  return twins[0]?.starts_at === slot.starts_at ? 0 : 1;
+}
+
+function SlotsComing() {
+  return (
+    <Loading label="Loading the times">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 pt-7">
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} className="h-12 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function NothingToday({
+  slots,
+  list,
+  today,
+  onGo,
+}: {
+  slots: Slot[];
+  list: SlotList;
+  today: string;
+  onGo: (day: string) => void;
+}) {
+  const locale = useLocale();
+  const past = slots.some((slot) => slot.reasons.some((reason) => reason.code === "past"));
+  const next = list.slots.find((slot) => slot.reasons.length === 0) ?? list.alternatives[0] ?? null;
+  return (
+    <Notice
+      title={past ? "No more times on this day" : "Closed on this day"}
+      action={
+        next && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => onGo(next.starts_at_local.slice(0, 10))}
+          >
+            Go to {formatDay(next.starts_at_local, locale, today)},{" "}
+            {formatTime(next.starts_at_local, locale)}
+          </Button>
+        )
+      }
+    >
+      {next ? "The next free time:" : "There is no free time in this week. Try another one."}
+    </Notice>
+  );
+}
+
+function Legend() {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-muted">
+      <Key className="bg-raised ring-1 ring-accent-line ring-inset">Free</Key>
+      <Key className="bg-held-soft ring-1 ring-held-line ring-inset">Somebody is booking it</Key>
+      <Key className="bg-sunken ring-1 ring-line ring-inset">
+        Full or closed: select it to see why
+      </Key>
+    </p>
+  );
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className={`size-3.5 rounded-sm ${className}`} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { Minus, Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
+import { useLocale } from "@/ui/locale";
+import { Money } from "@/ui/money";
+import { Notice } from "@/ui/notice";
+import { useTRPC } from "@/ui/trpc";
+import type { Resource, Slot } from "../schema";
+
+/**
+ * What has been chosen, what it costs, and the button that holds it. Beside the times on a wide screen;
+ * on a phone it rises over the tab bar once a time is chosen, so that the thumb need not travel.
+ */
+export function HoldPanel({
+  resource,
+  slot,
+  fold,
+  places,
+  quantity,
+  onQuantity,
+  onRefused,
+}: {
+  resource: Resource;
+  slot: Slot | null;
+  fold: 0 | 1 | undefined;
+  places: number;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  onRefused: () => void;
+}) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const locale = useLocale();
+  const [leaving, setLeaving] = useState(false);
+  const hold = useMutation(
+    trpc.bookings.create.mutationOptions({
+      onSuccess: (booking) => {
+        setLeaving(true);
+        router.push(
+          booking.status === "held"
+            ? `/bookings/${booking.id}/checkout`
+            : `/bookings/${booking.id}`,
+        );
+      },
+      onError: onRefused,
+    }),
+  );
+  const failure = hold.error && failureOf(hold.error);
+  return (
+    <aside
+      aria-label="Your choice"
+      className={
+        slot || failure
+          ? "sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-4 rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
+          : "hidden gap-4 rounded-xl bg-raised p-5 shadow-md lg:sticky lg:top-10 lg:grid"
+      }
+    >
+      {slot ? (
+        <>
+          <div className="flex items-start justify-between gap-4 lg:grid">
+            <div aria-live="polite">
+              <p className="font-semibold" suppressHydrationWarning>
+                {formatDay(slot.starts_at_local, locale, slot.starts_at)}
+              </p>
+              <p className="tabular" suppressHydrationWarning>
+                {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
+              </p>
+              <p className="hidden text-sm text-muted lg:block">
+                {formatDuration(minutesBetween(slot.starts_at_local, slot.ends_at_local))} ·{" "}
+                {zoneName(resource.timezone, slot.starts_at, locale)}
+              </p>
+            </div>
+            <p className="text-right text-xl font-semibold tracking-tight lg:text-left lg:text-2xl">
+              {slot.price_amount === null || slot.price_amount === 0 ? (
+                "Free"
+              ) : (
+                <Money amount={slot.price_amount} currency={slot.currency} locale={locale} />
+              )}
+            </p>
+          </div>
+          {places > 1 && (
+            <Places
+              value={quantity}
+              most={Math.max(1, Math.min(slot.remaining, places))}
+              onChange={onQuantity}
+            />
+          )}
+        </>
+      ) : (
+        <p className="text-sm text-muted">
+          Choose a time. It is then kept for you while you pay, and costs nothing until you do.
+        </p>
+      )}
+      {failure && (
+        <Notice tone="danger" live title="This time could not be held">
+          {failure.message}
+        </Notice>
+      )}
+      {slot && (
+        <Button
+          size="lg"
+          block
+          pending={hold.isPending || leaving}
+          pendingLabel="Holding the time for you"
+          onClick={() =>
+            hold.mutate({
+              resource_id: resource.id,
+              starts_at_local: slot.starts_at_local,
+              ends_at_local: slot.ends_at_local,
+              quantity,
+              fold,
+            })
+          }
+        >
+          {slot.price_amount ? "Hold and pay" : "Book it"}
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+function Places({
+  value,
+  most,
+  onChange,
+}: {
+  value: number;
+  most: number;
+  onChange: (value: number) => void;
+}) {
+  const step = (count: number) => onChange(Math.min(most, Math.max(1, value + count)));
+  const button =
+    "inline-flex size-11 items-center justify-center rounded-md bg-sunken hover:bg-line aria-disabled:opacity-40";
+  return (
+    <div role="group" aria-label="Places" className="flex items-center justify-between gap-3">
+      <span className="text-sm font-medium">Places</span>
+      <span className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-label="One place less"
+          aria-disabled={value <= 1 || undefined}
+          onClick={() => step(-1)}
+          className={button}
+        >
+          <Minus aria-hidden className="size-4" />
+        </button>
+        <output aria-live="polite" className="tabular w-9 text-center font-semibold">
+          {value}
+        </output>
+        <button
+          type="button"
+          aria-label="One place more"
+          aria-disabled={value >= most || undefined}
+          onClick={() => step(1)}
+          className={button}
+        >
+          <Plus aria-hidden className="size-4" />
+        </button>
+      </span>
+    </div>
+  );
+}

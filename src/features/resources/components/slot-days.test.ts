@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Slot } from "../schema";
+import { dayStates, slotsOn, trimClosed } from "./slot-days";
+
+function slot(starts: string, code: "closed" | "past" | "full" | "held" | null): Slot {
+  return {
+    starts_at_local: starts,
+    ends_at_local: starts,
+    starts_at: `${starts}Z`,
+    ends_at: `${starts}Z`,
+    capacity: code === "closed" ? 0 : 1,
+    remaining: code === null ? 1 : 0,
+    price_amount: 100,
+    currency: "EUR",
+    reasons: code ? [{ code, message: "" }] : [],
+  };
+}
+
+const week = [
+  slot("2026-11-23T07:00:00", "closed"),
+  slot("2026-11-23T08:00:00", "closed"),
+  slot("2026-11-23T09:00:00", "full"),
+  slot("2026-11-23T10:00:00", "closed"),
+  slot("2026-11-23T11:00:00", null),
+  slot("2026-11-23T12:00:00", "closed"),
+  slot("2026-11-23T13:00:00", "closed"),
+  slot("2026-11-24T09:00:00", "full"),
+  slot("2026-11-24T10:00:00", "held"),
+  slot("2026-11-25T09:00:00", "closed"),
+];
+
+describe("a week of slots", () => {
+  it("says of each day whether a place is free, all are taken, or it is closed", () => {
+    expect(dayStates(week)).toEqual({
+      "2026-11-23": "open",
+      "2026-11-24": "full",
+      "2026-11-25": "closed",
+    });
+  });
+
+  it("shows a day from just before it opens to just after it closes, breaks included", () => {
+    const hours = trimClosed(slotsOn(week, "2026-11-23")).map((s) =>
+      s.starts_at_local.slice(11, 13),
+    );
+    expect(hours).toEqual(["08", "09", "10", "11", "12"]);
+  });
+
+  it("shows nothing of a day that is closed throughout", () => {
+    expect(trimClosed(slotsOn(week, "2026-11-25"))).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { DayState } from "@/ui/day-picker";
+import { slotState } from "@/ui/slot-grid";
+import type { Slot } from "../schema";
+
+/** The slots that start on a local day. */
+export function slotsOn(slots: Slot[], date: string): Slot[] {
+  return slots.filter((slot) => slot.starts_at_local.startsWith(date));
+}
+
+/** What each local day has to offer, by its explained slots. Days without a slot are left out. */
+export function dayStates(slots: Slot[]): Record<string, DayState> {
+  const states: Record<string, DayState> = {};
+  for (const slot of slots) {
+    const date = slot.starts_at_local.slice(0, 10);
+    const state = slotState(slot);
+    const known = states[date];
+    if (state === "free") states[date] = "open";
+    else if (known !== "open" && (state === "full" || state === "held")) states[date] = "full";
+    else states[date] ??= "closed";
+  }
+  return states;
+}
+
+/** Marks days that have free slots, from slots listed without explanations. */
+export function openDays(slots: Slot[]): Record<string, DayState> {
+  return Object.fromEntries(slots.map((slot) => [slot.starts_at_local.slice(0, 10), "open"]));
+}
+
+/**
+ * Leaves out the closed and bygone hours before the first and after the last time that matters, but for
+ * one on each side: a night of closed hours says nothing, one of them says when it closes.
+ */
+export function trimClosed(slots: Slot[]): Slot[] {
+  const matters = (slot: Slot) => slotState(slot) !== "closed";
+  const first = slots.findIndex(matters);
+  if (first === -1) return [];
+  const last = slots.findLastIndex(matters);
+  return slots.slice(Math.max(0, first - 1), last + 2);
+}

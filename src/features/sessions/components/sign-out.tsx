@@ -1,0 +1,28 @@
+"use client";
+import { useState } from "react";
+import { SignOutFace } from "@/ui/shell-faces";
+import { toast } from "@/ui/toast";
+import { endSession } from "./auth-requests";
+
+/** The last line of the account menu. */
+export function SignOut() {
+  const [pending, setPending] = useState(false);
+  return (
+    <button
+      type="button"
+      className="w-full"
+      aria-busy={pending || undefined}
+      onClick={() => {
+        setPending(true);
+        endSession()
+          .then(() => location.assign("/sign-in"))
+          .catch(() => {
+            setPending(false);
+            toast("You are still signed in: the portal could not be reached.", "danger");
+          });
+      }}
+    >
+      <SignOutFace />
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+import { useState } from "react";
+import { OrganizationFaceLine, type ShellOrganization } from "@/ui/shell-faces";
+import { menuItem } from "@/ui/menu";
+import { toast } from "@/ui/toast";
+
+/** One organization of the switcher. What is on the page belongs to the old one, so all of it is loaded anew. */
+export function SwitchOrganization({
+  organization,
+  current,
+}: {
+  organization: ShellOrganization;
+  current: boolean;
+}) {
+  const [pending, setPending] = useState(false);
+  async function choose() {
+    setPending(true);
+    try {
+      const { trpcClient } = await import("@/ui/trpc-client");
+      await trpcClient().me.switchOrganization.mutate({ organization_id: organization.id });
+      location.assign("/");
+    } catch {
+      setPending(false);
+      toast("The organization could not be switched. Please try again.", "danger");
+    }
+  }
+  return (
+    <button
+      type="button"
+      data-closes
+      aria-current={current || undefined}
+      aria-busy={pending || undefined}
+      className={menuItem}
+      onClick={() => !current && !pending && void choose()}
+    >
+      <OrganizationFaceLine organization={organization} current={current} />
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+/** One of several things to choose from, as a row with a radio button. */
+export function ChoiceCard({
+  name,
+  value,
+  checked,
+  onChoose,
+  children,
+  aside,
+}: {
+  name: string;
+  value: string;
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+  aside?: ReactNode;
+}) {
+  return (
+    <label
+      className={clsx(
+        "flex min-h-16 items-center gap-3 rounded-lg px-4 py-2.5 transition-shadow duration-150",
+        checked
+          ? "bg-accent-soft ring-2 ring-accent ring-inset"
+          : "ring-1 ring-line ring-inset hover:ring-line-strong",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        className="size-4.5 shrink-0 accent-[var(--accent)] outline-none"
+      />
+      <span className="flex min-w-0 flex-1 items-center gap-3">{children}</span>
+      {aside}
+    </label>
+  );
+}

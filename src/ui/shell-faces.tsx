@@ -1,0 +1,45 @@
+import { Check, LogOut } from "lucide-react";
+import { Avatar } from "./avatar";
+import { menuItem } from "./menu";
+
+/** What the shell shows of an organization. */
+export type ShellOrganization = { id: string; name: string; logo_url: string | null };
+
+/** One line of the organization switcher. */
+export function OrganizationFaceLine({
+  organization,
+  current,
+}: {
+  organization: ShellOrganization;
+  current: boolean;
+}) {
+  return (
+    <>
+      <OrganizationFace organization={organization} />
+      <span className="min-w-0 flex-1 truncate">{organization.name}</span>
+      {current && <Check aria-hidden className="size-4 text-accent" />}
+    </>
+  );
+}
+
+/** An organization's logo or initials. */
+export function OrganizationFace({ organization }: { organization: ShellOrganization }) {
+  return (
+    <Avatar
+      square
+      name={organization.name}
+      src={organization.logo_url}
+      className="size-7 text-xs"
+    />
+  );
+}
+
+/** How the sign-out button of the account menu looks. */
+export function SignOutFace() {
+  return (
+    <span className={menuItem}>
+      <LogOut aria-hidden className="size-4.5 text-muted" />
+      Sign out
+    </span>
+  );
+}
