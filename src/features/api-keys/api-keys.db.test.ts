@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createOrganization } from "@/features/organizations/create";
+import type { Actor, Ctx } from "@/server/context";
+import { sha256 } from "@/server/secrets";
+import { makeWorld, type World } from "@/testing/world";
+import { createApiKey } from "./create";
+import { getApiKey, getCurrentApiKey } from "./get";
+import { listApiKeys } from "./list";
+import { revokeApiKey } from "./revoke";
+import { type CreateApiKey, ListApiKeys } from "./schema";
+import { isKeySecret } from "./secret";
+import { updateApiKey } from "./update";
+
+let world: World;
+let second: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const organization = await createOrganization(world.ctx, {
+    tenant_id: world.org.tenant_id,
+    slug: "second",
+    name: "Second",
+  });
+  second = organization.id;
+});
+
+/** A context of a key that the operator makes. */
+async function keyContext(input: Partial<CreateApiKey> = {}): Promise<Ctx> {
+  const key = await createApiKey(world.ctx, {
+    name: "Maker",
+    organization_ids: [world.org.id],
+    ...input,
+  });
+  const actor: Actor = {
+    kind: "apiKey",
+    id: key.id,
+    tenant_id: key.tenant_id,
+    scopes: new Set(key.scopes),
+    organization_ids: key.organization_ids,
+  };
+  return world.as(actor);
+}
+
+describe("making an API key", () => {
+  it("shows the secret once and keeps only its hash", async () => {
+    const { secret, ...key } = await createApiKey(world.ctx, { name: "Till" });
+    expect(isKeySecret(secret)).toBe(true);
+    const row = await world.ctx.db.apiKey.findUniqueOrThrow({ where: { id: key.id } });
+    expect(Buffer.from(row.secret_hash).equals(sha256(secret))).toBe(true);
+    expect(JSON.stringify(row)).not.toContain(secret);
+    expect(await getApiKey(world.ctx, { api_key_id: key.id })).toEqual(key);
+  });
+
+  it("gives the operator's key every scope and organization unless told otherwise", async () => {
+    const key = await createApiKey(world.ctx, { name: "All" });
+    expect(key.scopes).toEqual(["*"]);
+    expect([...key.organization_ids].sort()).toEqual([world.org.id, second].sort());
+    expect(key).toMatchObject({ mode: "live", rate_limit_per_minute: null, expires_at: null });
+  });
+
+  it("passes on what the maker has where nothing is said", async () => {
+    const expires_at = "2027-01-01T00:00:00.000Z";
+    const maker = await keyContext({
+      scopes: ["members:read"],
+      mode: "test",
+      rate_limit_per_minute: 7,
+      expires_at,
+    });
+    expect(await createApiKey(maker, { name: "Copy" })).toMatchObject({
+      scopes: ["members:read"],
+      organization_ids: [world.org.id],
+      mode: "test",
+      rate_limit_per_minute: 7,
+      expires_at,
+    });
+  });
+
+  it.each<[string, (more: { second: string }) => Partial<CreateApiKey>]>([
+    ["scopes", () => ({ scopes: ["members:read", "members:write"] })],
+    ["scopes", () => ({ scopes: ["*"] })],
+    ["organization_ids", (more) => ({ organization_ids: [more.second] })],
+    ["rate_limit_per_minute", () => ({ rate_limit_per_minute: 51 })],
+    ["mode", () => ({ mode: "live" })],
+    ["expires_at", () => ({ expires_at: "2027-01-02T00:00:00.000Z" })],
+    ["expires_at", () => ({ expires_at: null })],
+  ])("refuses a key that exceeds its maker in %s", async (field, more) => {
+    const maker = await keyContext({
+      scopes: ["members:read"],
+      mode: "test",
+      rate_limit_per_minute: 50,
+      expires_at: "2027-01-01T00:00:00.000Z",
+    });
+    await expect(createApiKey(maker, { name: "More", ...more({ second }) })).rejects.toMatchObject({
+      name: "scope_escalation",
+      extras: { field },
+    });
+  });
+
+  it("refuses an expiry in the past", async () => {
+    const past = { name: "Past", expires_at: "2020-01-01T00:00:00Z" };
+    await expect(createApiKey(world.ctx, past)).rejects.toMatchObject({
+      faults: [{ loc: ["body", "expires_at"] }],
+    });
+  });
+
+  it("is not for members, whatever their scopes", async () => {
+    const member = world.as({
+      kind: "member",
+      id: "mbr_x",
+      user_id: "usr_x",
+      scopes: new Set(["*"]),
+    });
+    await expect(createApiKey(member, { name: "Mine" })).rejects.toMatchObject({
+      name: "insufficient_scope",
+    });
+  });
+});
+
+describe("managing API keys", () => {
+  it("shows and ends keys of the caller's own organizations only", async () => {
+    const maker = await keyContext();
+    const beyond = await createApiKey(world.ctx, { name: "Both" });
+    const foreign = await createApiKey((await makeWorld()).ctx, { name: "Foreign" });
+    for (const { id } of [beyond, foreign]) {
+      const missing = { name: "api_key_not_found" };
+      await expect(getApiKey(maker, { api_key_id: id })).rejects.toMatchObject(missing);
+      await expect(revokeApiKey(maker, { api_key_id: id })).rejects.toMatchObject(missing);
+      await expect(updateApiKey(maker, { api_key_id: id, name: "x" })).rejects.toMatchObject(
+        missing,
+      );
+    }
+    const { items } = await listApiKeys(maker, ListApiKeys.parse({ size: 100 }));
+    expect(items.map((key) => key.id)).not.toContain(beyond.id);
+    expect(items.map((key) => key.id)).toContain(maker.actor.id);
+  });
+
+  it("knows the calling key", async () => {
+    const maker = await keyContext();
+    expect(await getCurrentApiKey(maker)).toMatchObject({ id: maker.actor.id, name: "Maker" });
+  });
+
+  it("renames a key, and leaves it alone when nothing is changed", async () => {
+    const { id, updated_at } = await createApiKey(world.ctx, { name: "Old" });
+    world.setNow("2026-11-23T07:00:00.000Z");
+    expect(await updateApiKey(world.ctx, { api_key_id: id })).toMatchObject({ updated_at });
+    const renamed = await updateApiKey(world.ctx, { api_key_id: id, name: "New" });
+    expect(renamed).toMatchObject({ name: "New", updated_at: "2026-11-23T07:00:00.000Z" });
+  });
+
+  it("revokes once: repeating leaves the first date", async () => {
+    const { id } = await createApiKey(world.ctx, { name: "Lost" });
+    const first = await revokeApiKey(world.ctx, { api_key_id: id });
+    expect(first.revoked_at).not.toBeNull();
+    world.setNow("2026-11-24T06:00:00.000Z");
+    expect(await revokeApiKey(world.ctx, { api_key_id: id })).toEqual(first);
+    const events = await world.ctx.db.domainEvent.findMany({ where: { object_id: id } });
+    expect(events.map((event) => event.type).sort()).toEqual([
+      "api_key.created",
+      "api_key.revoked",
+    ]);
+  });
+});
