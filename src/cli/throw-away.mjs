@@ -53,3 +53,4 @@ function isAlive(pid) {
     return error.code === "EPERM";
   }
 }
+export { discardEmbedded };

@@ -26,7 +26,8 @@ export function getEnv(): Env {
   if (!cache.foyerEnv) {
     const { env, faults } = readEnv(process.env);
     if (faults) throw new EnvError(faults);
-    cache.foyerEnv = { ...env, SECRET_KEY: env.SECRET_KEY ?? keepSecretKey(env.DATA_DIR) };
+    const DATA_DIR = path.resolve(env.DATA_DIR);
+    cache.foyerEnv = { ...env, DATA_DIR, SECRET_KEY: env.SECRET_KEY ?? keepSecretKey(DATA_DIR) };
   }
   return cache.foyerEnv;
 }
@@ -42,6 +43,17 @@ export function provideDatabaseUrl(url: string): void {
 
 /** The key in DATA_DIR/secret.key, made on first use; readable by its owner only. */
 function keepSecretKey(dataDir: string): string {
+  try {
+    return readOrMakeSecretKey(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EnvError([
+      `DATA_DIR is "${dataDir}" but cannot be written (${reason}): name a folder of your own, or correct its owner.`,
+    ]);
+  }
+}
+
+function readOrMakeSecretKey(dataDir: string): string {
   const file = path.join(dataDir, "secret.key");
   if (fs.existsSync(file)) return fs.readFileSync(file, "utf8").trim();
   fs.mkdirSync(dataDir, { recursive: true });

@@ -1,0 +1,203 @@
+// npm test: lint, unit, database and contract tests, build, and the journeys in a browser, each on
+// throw-away data of its own. Ends with one line of counts.
+//   --unit     only the tests without a browser       --e2e      only those in a browser
+//   --no-lint  without the lint                       anything else goes to the test programs as filter
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import {
+  bin,
+  checkNodeVersion,
+  ensureClient,
+  ensurePackages,
+  ROOT,
+  run,
+  signalChildren,
+  whileLocked,
+} from "./steps.mjs";
+
+checkNodeVersion();
+process.chdir(ROOT);
+const args = process.argv.slice(2);
+const only = args.includes("--unit") ? "unit" : args.includes("--e2e") ? "e2e" : "all";
+const filters = args.filter((arg) => !["--unit", "--e2e", "--no-lint"].includes(arg));
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const notRun = [];
+const discards = [];
+let interrupted = false;
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    interrupted = true;
+    signalChildren("SIGTERM");
+  });
+}
+// Also when something below throws: nothing may be left behind.
+process.once("exit", () => {
+  signalChildren("SIGKILL");
+  for (const discard of discards.reverse()) discard();
+});
+
+await whileLocked(async () => {
+  await ensurePackages(false);
+  await ensureClient(false);
+});
+
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-reports-"));
+discards.push(() => fs.rmSync(reports, { recursive: true, force: true }));
+
+if (!args.includes("--no-lint") && only !== "e2e") await check("lint", "npm", ["run", "lint"]);
+if (only !== "e2e") await runVitest();
+if (only !== "unit") await runJourneys();
+summarize();
+
+async function check(name, command, commandArgs) {
+  if (interrupted) return false;
+  console.log(`\n— ${name}`);
+  const { code } = await run(command, commandArgs);
+  if (code !== 0 && !interrupted) fail(`${name} failed`);
+  return code === 0;
+}
+
+function fail(what) {
+  total.failed += 1;
+  console.error(`✗ ${what}`);
+}
+
+async function runVitest() {
+  if (interrupted) return;
+  console.log("\n— unit, database and contract tests");
+  const { startThrowAway } = await import("./throw-away.mjs");
+  const database = await startThrowAway();
+  discards.push(database.discard);
+  const report = path.join(reports, "vitest.json");
+  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await run(
+    bin("vitest"),
+    ["run", "--config", ".config/vitest.config.ts", ...options, ...filters],
+    { env: { DATABASE_URL: database.url, TEST_ADMIN_URL: database.adminUrl } },
+  );
+  database.discard();
+  const counts = readReport(report, (json) => ({
+    passed: json.numPassedTests,
+    // A file that could not even be loaded holds no tests, and is a failure all the same.
+    failed:
+      json.numFailedTests +
+      json.testResults.filter((file) => file.status === "failed" && !file.assertionResults.length)
+        .length,
+    skipped: json.numPendingTests + json.numTodoTests,
+  }));
+  add(counts, code, "vitest");
+}
+
+async function runJourneys() {
+  if (interrupted) return;
+  const specs = fs.readdirSync("e2e").filter((name) => name.endsWith(".spec.ts"));
+  if (specs.length === 0) return void notRun.push("browser tests: there are none in e2e/");
+  const { tsImport } = await import("tsx/esm/api");
+  const { findBrowser } = await tsImport("../../e2e/browser.ts", import.meta.url);
+  const browser = await findBrowser();
+  if (!browser) {
+    notRun.push(
+      `browser tests (${specs.length} files): there is no browser. Install Chromium and name it in CHROMIUM_PATH, or run: npx playwright install chromium`,
+    );
+    return;
+  }
+  if (!(await check("build", process.execPath, ["src/cli/start.mjs", "--build-only"]))) return;
+  if (interrupted) return;
+  console.log(`\n— journeys in a browser (${browser.origin})`);
+  const app = await startApp();
+  if (!app) return;
+  const report = path.join(reports, "playwright.json");
+  const { code } = await run(
+    bin("playwright"),
+    ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...filters],
+    { env: { BASE_URL: app.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FOYER_E2E: "1" } },
+  );
+  await app.stop();
+  const counts = readReport(report, ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  }));
+  add(counts, code, "playwright");
+}
+
+/** The built application, on a free port, with data and demo data of its own. */
+async function startApp() {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-e2e-"));
+  fs.chmodSync(dir, 0o755); // root's database server runs as another user
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const own = { PORT: String(port), BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on" };
+  const log = fs.openSync(path.join(dir, "app.log"), "w");
+  const child = spawn(process.execPath, ["src/cli/start.mjs"], {
+    env: { ...process.env, ...own, LOG_LEVEL: "warn", HOST: "", RATE_LIMIT_PER_MINUTE: "100000" },
+    stdio: ["ignore", log, log],
+    detached: true,
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const { discardEmbedded } = await import("./throw-away.mjs");
+  discards.push(() => {
+    if (child.exitCode === null) child.kill("SIGKILL");
+    discardEmbedded(dir);
+  });
+  const readLog = () => fs.readFileSync(path.join(dir, "app.log"), "utf8");
+  while (!/^READY /m.test(readLog())) {
+    if (child.exitCode !== null || child.signalCode !== null || interrupted) {
+      if (!interrupted) {
+        console.error(readLog());
+        fail("the application did not start");
+      }
+      return null;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await ended;
+      if (code !== 0 && !interrupted) {
+        console.error(readLog());
+        fail(`the application ended with ${code} on SIGTERM`);
+      }
+    },
+  };
+}
+
+function findFreePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function readReport(file, count) {
+  try {
+    return count(JSON.parse(fs.readFileSync(file, "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+function add(counts, code, program) {
+  if (interrupted) return;
+  for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
+  // No report, or a failure that no test shows (an error outside the tests, no test that matches).
+  if (!counts || (code !== 0 && counts.failed === 0)) fail(`${program} ended with ${code}`);
+}
+
+function summarize() {
+  console.log("");
+  if (interrupted) notRun.push("the rest: interrupted");
+  for (const what of notRun) console.log(`Not run: ${what}`);
+  const { passed, failed, skipped } = total;
+  console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+  process.exit(interrupted ? 130 : failed ? 1 : 0);
+}

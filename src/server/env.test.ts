@@ -1,0 +1,145 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { EnvError, getEnv, provideDatabaseUrl } from "./env";
+import { readEnv } from "./settings";
+
+const PEM = "-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----";
+const nothing = () => {
+  throw new Error("no such file");
+};
+const read = (source: Record<string, string>) => readEnv(source, nothing);
+
+describe("readEnv", () => {
+  test("an empty environment gives a working installation", () => {
+    expect(read({}).env).toMatchObject({
+      PORT: 3000,
+      BASE_URL: "http://localhost:3000",
+      DATABASE_URL: "",
+      DATA_DIR: ".data",
+      DEMO: true,
+      RATE_LIMIT_PER_MINUTE: 100,
+      HOLD_MINUTES: 10,
+      TRUST_PROXY: 0,
+      LOG_LEVEL: "info",
+      STRIPE_WEBHOOK_SECRETS: [],
+      MAIL_FROM: "Foyer <no-reply@localhost>",
+    });
+  });
+
+  test("an empty variable counts as unset", () => {
+    expect(read({ PORT: "", DEMO: "", SMTP_URL: "", TLS_CERT: "" }).env).toEqual(read({}).env);
+  });
+
+  test("links follow the port, the certificate and BASE_URL", () => {
+    expect(read({ PORT: "4000" }).env?.BASE_URL).toBe("http://localhost:4000");
+    expect(read({ TLS_CERT: PEM, TLS_KEY: PEM }).env?.BASE_URL).toBe("https://localhost:3000");
+    const { env } = read({ BASE_URL: "https://club.example/" });
+    expect(env?.BASE_URL).toBe("https://club.example");
+    expect(env?.MAIL_FROM).toBe("Foyer <no-reply@club.example>");
+  });
+
+  test.each([
+    [{ PORT: "abc" }, 'PORT is "abc" but must be a whole number from 1 to 65535'],
+    [{ PORT: "70000" }, 'PORT is "70000" but must be a whole number from 1 to 65535'],
+    [{ BASE_URL: "club.example" }, "BASE_URL must be the address that members type"],
+    [{ BASE_URL: "ftp://club.example" }, "BASE_URL must be the address that members type"],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must look like postgresql://"],
+    [{ DEMO: "maybe" }, 'DEMO is "maybe" but must be on or off'],
+    [{ HOLD_MINUTES: "0" }, 'HOLD_MINUTES is "0" but must be a whole number from 1 to 1440'],
+    [{ RATE_LIMIT_PER_MINUTE: "-1" }, 'RATE_LIMIT_PER_MINUTE is "-1" but must be'],
+    [{ TRUST_PROXY: "many" }, 'TRUST_PROXY is "many" but must be the number of reverse proxies'],
+    [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud" but must be one of fatal, error'],
+    [{ SECRET_KEY: "short" }, "SECRET_KEY must have at least 32 characters"],
+    [{ SMTP_URL: "mail.example.org" }, "SMTP_URL must look like smtps://"],
+    [{ MAIL_FROM: "me" }, 'MAIL_FROM is "me" but must be an e-mail address'],
+    [{ STRIPE_SECRET_KEY: "pk_test_1" }, "STRIPE_SECRET_KEY must be a Stripe secret"],
+    [{ STRIPE_WEBHOOK_SECRETS: "a,b" }, "STRIPE_WEBHOOK_SECRETS must be Stripe webhook signing"],
+    [{ TLS_CERT: "/no/file" }, "TLS_CERT names a file that cannot be read"],
+    [{ TLS_CERT: PEM }, "TLS_KEY must be set too, because TLS_CERT is."],
+    [{ APPLE_PASS_CERT: PEM }, "APPLE_PASS_KEY and APPLE_WWDR_CERT must be set too"],
+    [{ GOOGLE_WALLET_ISSUER_ID: "12" }, "GOOGLE_WALLET_SERVICE_ACCOUNT must be set too"],
+    [{ GOOGLE_WALLET_SERVICE_ACCOUNT: "{}" }, "GOOGLE_WALLET_SERVICE_ACCOUNT must be the JSON key"],
+  ])("%j is refused with a sentence", (source, sentence) => {
+    const { faults } = read(source);
+    expect(faults).toHaveLength(1);
+    expect(faults?.[0]).toContain(sentence);
+    expect(faults?.[0]).toMatch(/\.$/);
+  });
+
+  test("every fault is told at once, and no secret is repeated", () => {
+    const { faults } = read({ PORT: "x", SECRET_KEY: "hunter2", DATABASE_URL: "hunter2" });
+    expect(faults).toHaveLength(3);
+    expect(faults?.join()).not.toContain("hunter2");
+  });
+
+  test("a Stripe key needs its partner of the same mode, and a webhook secret", () => {
+    const secrets = { STRIPE_WEBHOOK_SECRETS: "whsec_a, whsec_b" };
+    const live = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+    expect(read({ ...live, ...secrets }).env?.STRIPE_WEBHOOK_SECRETS).toEqual([
+      "whsec_a",
+      "whsec_b",
+    ]);
+    expect(read(live).faults?.[0]).toContain("STRIPE_WEBHOOK_SECRETS must be set too");
+    expect(
+      read({ ...live, ...secrets, STRIPE_PUBLISHABLE_KEY: "pk_test_1" }).faults?.[0],
+    ).toContain("same kind");
+  });
+
+  test("a certificate may be a file or the text itself, with line breaks written as \\n", () => {
+    const one = PEM.replaceAll("\n", "\\n");
+    const fromFile = readEnv({ TLS_CERT: "/cert", TLS_KEY: one }, () => PEM).env;
+    expect(fromFile?.TLS_CERT).toBe(PEM);
+    expect(fromFile?.TLS_KEY).toBe(PEM);
+  });
+});
+
+describe("getEnv", () => {
+  const shared = globalThis as { foyerEnv?: unknown };
+  let dir: string;
+
+  beforeEach(() => {
+    dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-env-"));
+    vi.stubEnv("DATA_DIR", path.join(dir, "data"));
+    vi.stubEnv("SECRET_KEY", "");
+    delete shared.foyerEnv;
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    delete shared.foyerEnv;
+    fs.rmSync(dir, { recursive: true });
+  });
+
+  test("makes one secret key for an installation, which only its owner can read", () => {
+    const first = getEnv().SECRET_KEY;
+    delete shared.foyerEnv;
+    expect(getEnv().SECRET_KEY).toBe(first);
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    const file = path.join(dir, "data/secret.key");
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(path.dirname(file))).toEqual(["secret.key"]);
+  });
+
+  test("names DATA_DIR when it cannot be written", () => {
+    fs.writeFileSync(path.join(dir, "data"), "a file where a folder should be");
+    expect(() => getEnv()).toThrow(EnvError);
+    expect(() => getEnv()).toThrow(/^DATA_DIR is ".*data" but cannot be written/);
+  });
+
+  test("raises every fault in one error", () => {
+    vi.stubEnv("PORT", "x");
+    vi.stubEnv("DEMO", "x");
+    expect(() => getEnv()).toThrow(EnvError);
+  });
+
+  test("knows the embedded database once the server has started it", () => {
+    vi.stubEnv("DATABASE_URL", "");
+    expect(getEnv().DATABASE_URL).toBe("");
+    provideDatabaseUrl("postgresql://foyer@127.0.0.1:1/foyer");
+    expect(getEnv().DATABASE_URL).toBe("postgresql://foyer@127.0.0.1:1/foyer");
+    delete shared.foyerEnv;
+    expect(getEnv().DATABASE_URL).toBe("postgresql://foyer@127.0.0.1:1/foyer");
+  });
+});

@@ -1,0 +1,123 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrate, MigrationRefused } from "./migrate";
+import { nameScratchDatabase } from "./scratch-database";
+
+let dir: string;
+let database: { url: string; drop: () => Promise<void> };
+let lines: string[];
+
+beforeEach(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-migrations-"));
+  database = nameScratchDatabase();
+  lines = [];
+});
+
+afterEach(async () => {
+  fs.rmSync(dir, { recursive: true });
+  await database.drop();
+});
+
+function write(name: string, sql: string): void {
+  fs.mkdirSync(path.join(dir, name), { recursive: true });
+  fs.writeFileSync(path.join(dir, name, "migration.sql"), sql);
+}
+
+const run = () => migrate({ url: database.url, dir, log: (line) => lines.push(line) });
+
+async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("migrate", () => {
+  test("creates the database and applies what is missing, in order and once", async () => {
+    write("2_b", "ALTER TABLE a ADD COLUMN n int");
+    write("1_a", "CREATE TABLE a (id int)");
+    expect(await run()).toEqual(["1_a", "2_b"]);
+    write("3_c", "INSERT INTO a VALUES (1, 2)");
+    expect(await run()).toEqual(["3_c"]);
+    expect(await run()).toEqual([]);
+    expect(await query("SELECT id, n FROM a")).toEqual([{ id: 1, n: 2 }]);
+    expect(lines).toEqual([]);
+  });
+
+  test("instances that start at the same time apply each migration once", async () => {
+    write("1_a", "CREATE TABLE a (id int); INSERT INTO a VALUES (1); SELECT pg_sleep(0.2)");
+    const applied = await Promise.all([run(), run(), run(), run()]);
+    expect(applied.flat()).toEqual(["1_a"]);
+    expect(await query("SELECT id FROM a")).toHaveLength(1);
+  });
+
+  test("a migration that fails leaves nothing, is recorded, and is tried again at the next start", async () => {
+    write("1_a", "CREATE TABLE a (id int)");
+    write("2_b", "INSERT INTO a VALUES (1); INSERT INTO missing VALUES (1)");
+    const refused = run();
+    await expect(refused).rejects.toThrow(MigrationRefused);
+    await expect(refused).rejects.toThrow(
+      /Migration 2_b failed and was undone: relation "missing" does not exist/,
+    );
+    expect(await query("SELECT id FROM a")).toEqual([]);
+    expect(
+      await query("SELECT logs FROM _prisma_migrations WHERE rolled_back_at IS NOT NULL"),
+    ).toEqual([{ logs: 'relation "missing" does not exist' }]);
+
+    write("2_b", "INSERT INTO a VALUES (1)");
+    expect(await run()).toEqual(["2_b"]);
+    expect(await query("SELECT id FROM a")).toHaveLength(1);
+  });
+
+  test("a migration that Prisma began and did not finish is refused with the way out", async () => {
+    write("1_a", "CREATE TABLE a (id int)");
+    await run();
+    await query("UPDATE _prisma_migrations SET finished_at = NULL");
+    await expect(run()).rejects.toThrow(/migrate resolve .* --rolled-back 1_a/);
+  });
+
+  test("a migration that was changed later is reported and not applied again", async () => {
+    write("1_a", "CREATE TABLE a (id int)");
+    await run();
+    write("1_a", "CREATE TABLE b (id int)");
+    expect(await run()).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining("1_a was changed after it had been applied")]);
+  });
+
+  test("a database of a newer version is used as it is", async () => {
+    write("1_a", "CREATE TABLE a (id int)");
+    write("2_b", "CREATE TABLE b (id int)");
+    await run();
+    fs.rmSync(path.join(dir, "2_b"), { recursive: true });
+    expect(await run()).toEqual([]);
+    expect(lines).toEqual([
+      expect.stringContaining("newer than this version of Foyer: it has 2_b"),
+    ]);
+  });
+
+  test("a database that belongs to something else is left alone", async () => {
+    await run();
+    await query("DROP TABLE _prisma_migrations; CREATE TABLE invoices_of_another_program (id int)");
+    await expect(run()).rejects.toThrow(/already holds tables of something else/);
+  });
+
+  test("waits for another instance, and says so", async () => {
+    await run();
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query("SELECT pg_advisory_lock(72707369)");
+    write("1_a", "CREATE TABLE a (id int)");
+    const waiting = run();
+    await expect
+      .poll(() => lines, { timeout: 10_000 })
+      .toEqual(["Waiting for another instance that is migrating the database"]);
+    await other.end();
+    expect(await waiting).toEqual(["1_a"]);
+  });
+});
