@@ -1,0 +1,79 @@
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
+import { AllocationNotAllowed } from "./errors";
+import { amountDue, lockInvoice } from "./store";
+
+type Payer = { id: string; member_id: string; currency: string };
+
+/**
+ * Reserves a part of a payment for one of the payer's own open invoices (contract §4); the invoice
+ * counts it once the payment has succeeded. Raises InvoiceNotFound and AllocationNotAllowed.
+ */
+export async function allocate(
+  tx: Ctx,
+  payment: Payer,
+  part: { invoice_id: string; amount: number },
+): Promise<Prisma.AllocationModel> {
+  const invoice = await lockInvoice(tx, part.invoice_id);
+  const refuse = (detail: string) =>
+    AllocationNotAllowed({ detail, resource: "invoice", resource_id: invoice.id });
+  if (invoice.member_id !== payment.member_id) {
+    throw refuse("The invoice belongs to another member.");
+  }
+  if (invoice.currency !== payment.currency) {
+    throw refuse(`The invoice is in ${invoice.currency}, the payment in ${payment.currency}.`);
+  }
+  if (invoice.status !== "open" || part.amount > amountDue(invoice)) {
+    throw refuse(`The invoice has ${amountDue(invoice)} ${invoice.currency} left to pay.`);
+  }
+  return tx.db.allocation.create({
+    data: {
+      id: newId("all"),
+      organization_id: tx.org.id,
+      payment_id: payment.id,
+      invoice_id: invoice.id,
+      amount: part.amount,
+      currency: payment.currency,
+      created_at: tx.now(),
+    },
+  });
+}
+
+/**
+ * The payment has succeeded: its allocations now pay their invoices. What an invoice no longer needs
+ * (paid otherwise in the meantime) stays unallocated on the payment.
+ */
+export async function applyAllocations(tx: Ctx, paymentId: string): Promise<void> {
+  const allocations = await tx.db.allocation.findMany({
+    where: { organization_id: tx.org.id, payment_id: paymentId },
+    // One order for all, so that two payments cannot wait for each other's invoices.
+    orderBy: { invoice_id: "asc" },
+  });
+  for (const allocation of allocations) {
+    const invoice = await lockInvoice(tx, allocation.invoice_id);
+    const amount = Math.min(allocation.amount, amountDue(invoice));
+    if (amount === 0) {
+      await tx.db.allocation.delete({ where: { id: allocation.id } });
+      continue;
+    }
+    if (amount < allocation.amount) {
+      await tx.db.allocation.update({ where: { id: allocation.id }, data: { amount } });
+    }
+    const settled = amount === amountDue(invoice);
+    const now = tx.now();
+    await tx.db.invoice.update({
+      where: { id: invoice.id },
+      data: {
+        amount_paid: { increment: amount },
+        updated_at: now,
+        ...(settled && { paid_at: now }),
+      },
+    });
+    await recordEvent(tx, settled ? "invoice.paid" : "invoice.partially_paid", invoice.id, {
+      payment_id: paymentId,
+      amount,
+    });
+  }
+}

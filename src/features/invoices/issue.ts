@@ -1,0 +1,34 @@
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
+import { nextNumber } from "./number";
+import type { InvoiceLine } from "./schema";
+
+/** Issues an invoice in the caller's transaction; amounts in minor units. Once issued it never changes. */
+export async function issueInvoice(
+  tx: Ctx,
+  invoice: { member_id: string; currency: string; lines: InvoiceLine[]; due_at?: Date | null },
+): Promise<Prisma.InvoiceModel> {
+  const now = tx.now();
+  const subtotal = invoice.lines.reduce((sum, line) => sum + line.amount, 0);
+  const row = await tx.db.invoice.create({
+    data: {
+      id: newId("inv"),
+      organization_id: tx.org.id,
+      member_id: invoice.member_id,
+      number: await nextNumber(tx, "invoice"),
+      status: "open",
+      currency: invoice.currency,
+      lines: invoice.lines,
+      subtotal,
+      total: subtotal,
+      issued_at: now,
+      due_at: invoice.due_at ?? null,
+      created_at: now,
+      updated_at: now,
+    },
+  });
+  await recordEvent(tx, "invoice.issued", row.id, { number: row.number, total: row.total });
+  return row;
+}

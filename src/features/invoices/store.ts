@@ -1,0 +1,47 @@
+import { toTimestamp } from "@/lib/time";
+import { type Ctx, visible } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { InvoiceNotFound } from "./errors";
+import { deriveStatus } from "./rules";
+import type { Invoice, InvoiceLine } from "./schema";
+
+/** An invoice that the caller may see, or InvoiceNotFound. */
+export async function loadInvoice(ctx: Ctx, id: string): Promise<Prisma.InvoiceModel> {
+  const row = await ctx.db.invoice.findFirst({ where: { ...visible(ctx), id } });
+  if (!row) throw InvoiceNotFound({ resource: "invoice", resource_id: id });
+  return row;
+}
+
+/** Locks an invoice for the rest of the transaction, then reads it. Raises InvoiceNotFound. */
+export async function lockInvoice(tx: Ctx, id: string): Promise<Prisma.InvoiceModel> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM invoices WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadInvoice(tx, id);
+}
+
+/** What is still owed, in minor units. */
+export function amountDue(row: Prisma.InvoiceModel): number {
+  return Math.max(0, row.total - row.amount_paid - row.amount_credited);
+}
+
+export function toInvoice(row: Prisma.InvoiceModel, now: Date): Invoice {
+  return {
+    id: row.id,
+    number: row.number,
+    member_id: row.member_id,
+    status: deriveStatus(row, now),
+    currency: row.currency,
+    lines: row.lines as InvoiceLine[],
+    subtotal: row.subtotal,
+    tax_amount: row.tax_amount,
+    total: row.total,
+    amount_paid: row.amount_paid,
+    amount_credited: row.amount_credited,
+    amount_due: amountDue(row),
+    issued_at: toTimestamp(row.issued_at),
+    due_at: toTimestamp(row.due_at),
+    paid_at: toTimestamp(row.paid_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}

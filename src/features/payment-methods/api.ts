@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { MemberNotFound } from "@/features/members/errors";
+import { PaymentFailed, ProcessorUnavailable } from "@/features/payments/errors";
+import { memberIdOf } from "@/features/sessions/me";
+import { route } from "@/server/route";
+import { attachPaymentMethod } from "./attach";
+import { detachPaymentMethod } from "./detach";
+import { PaymentMethodInUse, PaymentMethodNotFound } from "./errors";
+import { listPaymentMethods } from "./list";
+import {
+  AttachMyPaymentMethod,
+  AttachPaymentMethod,
+  ClientConfig,
+  ListMyPaymentMethods,
+  ListPaymentMethods,
+  MyPaymentMethodId,
+  PaymentMethod,
+  PaymentMethodId,
+  PaymentMethodPage,
+  SetUpMyPaymentMethod,
+  SetupIntent,
+  SetUpPaymentMethod,
+} from "./schema";
+import { setDefaultPaymentMethod } from "./set-default";
+import { getClientConfig, setUpPaymentMethod } from "./set-up";
+
+const tag = "Payment methods";
+const example = { processor_payment_method_id: "pm_card_visa", consent: true };
+
+/** `/v1/members/{member_id}/payment-methods` */
+export const paymentMethodRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/members/{member_id}/payment-methods",
+    tag,
+    summary: "List a member's saved cards",
+    scope: "payment_methods:read",
+    input: ListPaymentMethods,
+    output: PaymentMethodPage,
+    errors: [MemberNotFound],
+    run: listPaymentMethods,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/payment-methods",
+    tag,
+    summary: "Save a card",
+    description: "The same card again is one card. A member's first card becomes the default.",
+    scope: "payment_methods:write",
+    status: 201,
+    input: AttachPaymentMethod,
+    output: PaymentMethod,
+    errors: [MemberNotFound, PaymentFailed, ProcessorUnavailable],
+    run: attachPaymentMethod,
+    example,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/payment-methods/setup",
+    tag,
+    summary: "Begin saving a card in the processor's own form",
+    scope: "payment_methods:write",
+    input: SetUpPaymentMethod,
+    output: SetupIntent,
+    errors: [MemberNotFound, ProcessorUnavailable],
+    run: setUpPaymentMethod,
+    example: { usage: "on_session" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/payment-methods/{payment_method_id}/default",
+    tag,
+    summary: "Make a card the default",
+    scope: "payment_methods:write",
+    input: PaymentMethodId,
+    output: PaymentMethod,
+    errors: [MemberNotFound, PaymentMethodNotFound],
+    run: setDefaultPaymentMethod,
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/members/{member_id}/payment-methods/{payment_method_id}",
+    tag,
+    summary: "Remove a card for good",
+    scope: "payment_methods:write",
+    status: 204,
+    input: PaymentMethodId,
+    output: z.void(),
+    errors: [MemberNotFound, PaymentMethodNotFound, PaymentMethodInUse],
+    run: detachPaymentMethod,
+  }),
+];
+
+/** `/portal/v1/payment-methods`: the signed-in member's own. */
+export const paymentMethodPortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/payment-methods",
+    tag,
+    summary: "List my saved cards",
+    scope: "none",
+    input: ListMyPaymentMethods,
+    output: PaymentMethodPage,
+    run: (ctx, input) => listPaymentMethods(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/payment-methods",
+    tag,
+    summary: "Save a card",
+    scope: "none",
+    status: 201,
+    input: AttachMyPaymentMethod,
+    output: PaymentMethod,
+    errors: [PaymentFailed, ProcessorUnavailable],
+    run: (ctx, input) => attachPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    example,
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/payment-methods/config",
+    tag,
+    summary: "Get what a browser needs to collect a card",
+    scope: "none",
+    input: z.strictObject({}),
+    output: ClientConfig,
+    run: (ctx) => {
+      memberIdOf(ctx);
+      return getClientConfig(ctx);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/payment-methods/setup",
+    tag,
+    summary: "Begin saving a card in the processor's own form",
+    scope: "none",
+    input: SetUpMyPaymentMethod,
+    output: SetupIntent,
+    errors: [ProcessorUnavailable],
+    run: (ctx, input) => setUpPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/payment-methods/{payment_method_id}/default",
+    tag,
+    summary: "Make a card my default",
+    scope: "none",
+    input: MyPaymentMethodId,
+    output: PaymentMethod,
+    errors: [PaymentMethodNotFound],
+    run: (ctx, input) => setDefaultPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/portal/v1/payment-methods/{payment_method_id}",
+    tag,
+    summary: "Remove one of my cards for good",
+    scope: "none",
+    status: 204,
+    input: MyPaymentMethodId,
+    output: z.void(),
+    errors: [PaymentMethodNotFound, PaymentMethodInUse],
+    run: (ctx, input) => detachPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+];

@@ -1,0 +1,63 @@
+import { newId } from "@/lib/ids";
+import { beginCall, finishCall, type ProcessorCall } from "@/features/payments/calls";
+import { asUnavailable } from "@/features/payments/outcome";
+import type { CreateCustomer } from "@/ports/payments/port";
+import { type Ctx, inTx } from "@/server/context";
+import { accountOf, loadMember } from "./store";
+
+/**
+ * The member's customer at the processor, made at first need: the row and the call are written first,
+ * so that a crash in between cannot make two. Gives its id there.
+ * Raises MemberNotFound and ProcessorUnavailable.
+ */
+export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string> {
+  const member = await loadMember(ctx, memberId);
+  const account = accountOf(ctx);
+  const begun = await inTx(ctx, async (tx) => {
+    const inserted = await tx.db.processorCustomer.createMany({
+      data: {
+        id: newId("pcu"),
+        organization_id: tx.org.id,
+        member_id: member.id,
+        account,
+        created_at: tx.now(),
+      },
+      skipDuplicates: true,
+    });
+    const row = await tx.db.processorCustomer.findUniqueOrThrow({
+      where: { member_id_account: { member_id: member.id, account } },
+    });
+    if (row.customer_id) return { customerId: row.customer_id };
+    const key = `customer:${row.id}`;
+    if (inserted.count > 0) {
+      const metadata = { org_id: tx.org.id, member_id: member.id };
+      const params = { account: account || null, email: member.email, name: member.name, metadata };
+      await beginCall(tx, { kind: "create_customer", key, params });
+    }
+    const call = await tx.db.processorCall.findUniqueOrThrow({ where: { idempotency_key: key } });
+    return { call };
+  });
+  return begun.customerId ?? (await createCustomer(ctx, begun.call));
+}
+
+/** Makes, or makes again under the same key, the customer that a call asks for. */
+export async function createCustomer(ctx: Ctx, call: ProcessorCall): Promise<string> {
+  const params = call.params as Omit<CreateCustomer, "idempotencyKey">;
+  const request = { ...params, idempotencyKey: call.idempotency_key };
+  const customer = await ctx.payments.createCustomer(request).catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+  await inTx(ctx, async (tx) => {
+    await tx.db.processorCustomer.updateMany({
+      where: {
+        organization_id: tx.org.id,
+        member_id: params.metadata["member_id"],
+        account: params.account ?? "",
+        customer_id: null,
+      },
+      data: { customer_id: customer.id },
+    });
+    await finishCall(tx, call, "created");
+  });
+  return customer.id;
+}

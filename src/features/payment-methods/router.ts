@@ -1,0 +1,37 @@
+import { memberIdOf } from "@/features/sessions/me";
+import { memberProcedure, router } from "@/server/trpc";
+import { attachPaymentMethod } from "./attach";
+import { detachPaymentMethod } from "./detach";
+import { listPaymentMethods } from "./list";
+import { AttachMyPaymentMethod, MyPaymentMethodId, SetUpMyPaymentMethod } from "./schema";
+import { setDefaultPaymentMethod } from "./set-default";
+import { getClientConfig, setUpPaymentMethod } from "./set-up";
+
+/** A member's own cards. */
+export const paymentMethodRouter = router({
+  list: memberProcedure.query(async ({ ctx }) => {
+    const page = { member_id: memberIdOf(ctx), page: 1, size: 100 };
+    return (await listPaymentMethods(ctx, page)).items;
+  }),
+  config: memberProcedure.query(({ ctx }) => getClientConfig(ctx)),
+  attach: memberProcedure
+    .input(AttachMyPaymentMethod)
+    .mutation(({ ctx, input }) =>
+      attachPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    ),
+  setUp: memberProcedure
+    .input(SetUpMyPaymentMethod)
+    .mutation(({ ctx, input }) =>
+      setUpPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    ),
+  setDefault: memberProcedure
+    .input(MyPaymentMethodId)
+    .mutation(({ ctx, input }) =>
+      setDefaultPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    ),
+  detach: memberProcedure
+    .input(MyPaymentMethodId)
+    .mutation(({ ctx, input }) =>
+      detachPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    ),
+});

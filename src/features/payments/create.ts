@@ -1,0 +1,60 @@
+import { newId } from "@/lib/ids";
+import { AllocationNotAllowed } from "@/features/invoices/errors";
+import { allocate } from "@/features/invoices/allocate";
+import { MemberNotFound } from "@/features/members/errors";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import type { CreatePayment, Payment } from "./schema";
+import { loadPayment, toPayment } from "./store";
+
+/**
+ * Records a payment outside the processor as `pending`; setting its status to `succeeded` says that
+ * the money has arrived, and only then do its allocations pay their invoices.
+ * Raises MemberNotFound, InvoiceNotFound and AllocationNotAllowed.
+ */
+export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Payment> {
+  const { invoice_allocations: parts = [], ...fields } = input;
+  const now = ctx.now();
+  return inTx(ctx, async (tx) => {
+    const where = { organization_id: tx.org.id, id: input.member_id };
+    const member = await tx.db.member.findFirst({ where, select: { id: true } });
+    if (!member) throw MemberNotFound({ resource: "member", resource_id: input.member_id });
+    const { id } = await tx.db.payment.create({
+      data: {
+        ...fields,
+        id: newId("pay"),
+        tenant_id: tx.org.tenant_id,
+        organization_id: tx.org.id,
+        status: "pending",
+        created_at: now,
+        updated_at: now,
+      },
+    });
+    assertParts(input, parts);
+    // One order for all, so that two payments cannot wait for each other's invoices.
+    for (const part of [...parts].sort((a, b) => (a.invoice_id < b.invoice_id ? -1 : 1))) {
+      await allocate(tx, { ...input, id }, part);
+    }
+    const { amount, provider } = input;
+    await recordEvent(tx, "payment.created", id, { to: "pending", amount, provider });
+    return toPayment(await loadPayment(tx, id));
+  });
+}
+
+function assertParts(
+  input: CreatePayment,
+  parts: { invoice_id: string; amount: number; currency?: string }[],
+): void {
+  const sum = parts.reduce((total, part) => total + part.amount, 0);
+  if (sum > input.amount) {
+    throw AllocationNotAllowed({
+      detail: `The allocations add up to ${sum}, the payment is ${input.amount}.`,
+    });
+  }
+  if (parts.some((part) => part.currency && part.currency !== input.currency)) {
+    throw AllocationNotAllowed({ detail: "A payment and its allocations have one currency." });
+  }
+  if (new Set(parts.map((part) => part.invoice_id)).size < parts.length) {
+    throw AllocationNotAllowed({ detail: "Name each invoice once." });
+  }
+}

@@ -1,0 +1,27 @@
+import { failure, notFoundFailure } from "@/server/errors";
+
+export const PaymentNotFound = notFoundFailure("payment", "Payment");
+export const PaymentFailed = failure(
+  "payment_required",
+  "payment_failed",
+  "Payment failed",
+  "The card was not charged. `failure_code` and `failure_message` say why; another card may be tried.",
+);
+export const ProcessorUnavailable = failure(
+  "bad_gateway",
+  "processor_unavailable",
+  "Payment service unavailable",
+  "The payment service could not be reached. We are checking what became of it: do not pay again.",
+);
+export const PaymentStatusManaged = failure(
+  "conflict",
+  "payment_status_managed_by_processor",
+  "Payment status managed by the processor",
+  "The processor decides the status of this payment, and it does not agree; `current_status` is its answer.",
+);
+export const RefundExceedsPayment = failure(
+  "conflict",
+  "refund_exceeds_payment",
+  "Refund exceeds payment",
+  "Refunds may not add up to more than their payment.",
+);

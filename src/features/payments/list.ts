@@ -1,0 +1,23 @@
+import type { Page } from "@/lib/page";
+import { type Ctx, visible } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { ListPayments, Payment } from "./schema";
+import { paymentInclude, toPayment } from "./store";
+
+/** A page of the payments that the caller may see, newest first. */
+export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<Payment>> {
+  const { member_id, booking_id, status, provider } = input;
+  const where = {
+    ...listWhere(input, { archivable: false }),
+    ...(member_id && { member_id }),
+    ...(booking_id && { booking_id }),
+    ...(status && { status }),
+    ...(provider && { provider }),
+    ...visible(ctx),
+  };
+  return listPage(input, {
+    count: () => ctx.db.payment.count({ where }),
+    rows: () => ctx.db.payment.findMany({ where, include: paymentInclude, ...slice(input) }),
+    view: (row) => toPayment(row),
+  });
+}

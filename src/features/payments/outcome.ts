@@ -1,0 +1,24 @@
+import type { ProcessorError, ProcessorRefused } from "@/ports/payments/port";
+import { ProcessorUnavailable } from "./errors";
+
+/** Whether a call failed in a way that only the processor can cause. */
+function isProcessorError(error: unknown): error is ProcessorError {
+  return error instanceof Error && "outcome" in error;
+}
+
+/**
+ * Whether the processor refused the request itself, so that nothing happened. A key in use says the
+ * opposite: the same call is under way, or was made.
+ */
+export function isRefused(error: unknown): error is ProcessorRefused {
+  return (
+    isProcessorError(error) &&
+    error.outcome === "refused" &&
+    (error as ProcessorRefused).code !== "idempotency_key_reused"
+  );
+}
+
+/** What a caller is told when nobody knows what came of a call; other errors pass as they are. */
+export function asUnavailable(error: unknown, extras: { payment_id?: string } = {}): unknown {
+  return isProcessorError(error) ? ProcessorUnavailable({ ...extras }) : error;
+}

@@ -1,0 +1,169 @@
+import { newId } from "@/lib/ids";
+import { markCreditRefunded } from "@/features/invoices/credit";
+import type { RefundState } from "@/ports/payments/port";
+import { type Ctx, inTx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
+import { beginCall, finishCall, type ProcessorCall } from "./calls";
+import { RefundExceedsPayment } from "./errors";
+import { isRefused } from "./outcome";
+import { lockPayment, type PaymentRow } from "./store";
+
+export type RefundRow = Prisma.RefundModel;
+
+/**
+ * Writes down that money goes back (minor units), with the call that will send it; the payment's lock
+ * is held. Nothing has moved yet: `pushRefund` after the commit. Raises RefundExceedsPayment.
+ */
+export async function openRefund(
+  tx: Ctx,
+  payment: PaymentRow,
+  refund: { amount: number; reason: string; credit_note_id?: string },
+): Promise<RefundRow> {
+  const { _sum } = await tx.db.refund.aggregate({
+    where: { payment_id: payment.id, status: { in: ["pending", "succeeded"] } },
+    _sum: { amount: true },
+  });
+  const left = payment.amount - (_sum.amount ?? 0);
+  if (refund.amount > left) {
+    throw RefundExceedsPayment({
+      detail: `At most ${left} ${payment.currency} can be refunded.`,
+      payment_id: payment.id,
+    });
+  }
+  const now = tx.now();
+  const row = await tx.db.refund.create({
+    data: {
+      id: newId("ref"),
+      organization_id: tx.org.id,
+      payment_id: payment.id,
+      credit_note_id: refund.credit_note_id ?? null,
+      amount: refund.amount,
+      currency: payment.currency,
+      reason: refund.reason,
+      status: "pending",
+      created_at: now,
+      updated_at: now,
+    },
+  });
+  if (payment.provider === "processor") await beginRefundCall(tx, payment, row);
+  const { amount, reason } = refund;
+  await recordEvent(tx, "refund.created", row.id, { payment_id: payment.id, amount, reason });
+  return row;
+}
+
+async function beginRefundCall(tx: Ctx, payment: PaymentRow, row: RefundRow): Promise<void> {
+  const params = {
+    account: payment.account || null,
+    intent_id: payment.provider_payment_intent_id,
+    amount: row.amount,
+    currency: row.currency,
+    metadata: { org_id: tx.org.id, payment_id: payment.id, refund_id: row.id },
+  };
+  await beginCall(tx, {
+    kind: "create_refund",
+    refund_id: row.id,
+    key: `refund:${row.id}`,
+    params,
+  });
+}
+
+type RefundParams = {
+  account: string | null;
+  intent_id: string;
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+};
+
+/**
+ * Sends a pending refund to the processor, or asks what became of it; repeating it never refunds
+ * twice. Gives the refund's status. Throws the port's errors when the processor cannot be reached:
+ * the row stays pending for the reconciler.
+ */
+export async function pushRefund(ctx: Ctx, refundId: string): Promise<string> {
+  const row = await ctx.db.refund.findFirstOrThrow({
+    where: { organization_id: ctx.org.id, id: refundId },
+    include: { calls: true },
+  });
+  const [call] = row.calls;
+  if (row.status !== "pending" || !call) return row.status;
+  const params = call.params as RefundParams;
+  if (row.provider_refund_id) {
+    const { account } = params;
+    const state = await ctx.payments.retrieveRefund({ account, refund_id: row.provider_refund_id });
+    return settleRefund(ctx, row.id, { state });
+  }
+  try {
+    const state = await ctx.payments.createRefund({
+      ...params,
+      reason: "requested_by_customer",
+      idempotencyKey: call.idempotency_key,
+    });
+    return await settleRefund(ctx, row.id, { state, call });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return settleRefund(ctx, row.id, { refusal: error.code, call });
+  }
+}
+
+type RefundOutcome = { state?: RefundState; refusal?: string; call?: ProcessorCall };
+
+/**
+ * Records what the processor says of a refund, in one transaction that is safe to repeat. A success is
+ * final; a failure stays visible as money owed. `also` runs in the same transaction.
+ */
+export async function settleRefund(
+  ctx: Ctx,
+  refundId: string,
+  outcome: RefundOutcome,
+  also: (tx: Ctx) => Promise<void> = async () => undefined,
+): Promise<string> {
+  return inTx(ctx, async (tx) => {
+    const { payment_id } = await tx.db.refund.findFirstOrThrow({
+      where: { organization_id: tx.org.id, id: refundId },
+    });
+    await lockPayment(tx, payment_id);
+    const before = await tx.db.refund.findFirstOrThrow({ where: { id: refundId } });
+    const status = statusOf(outcome);
+    if (outcome.call) await finishCall(tx, outcome.call, outcome.state?.status ?? "refused");
+    await also(tx);
+    // A refund may fail days after it succeeded (a closed account); then the money is owed again.
+    const final = before.status === "succeeded" && status !== "failed";
+    const known = outcome.state && { provider_refund_id: outcome.state.id };
+    if (final || before.status === status) {
+      if (known && !before.provider_refund_id) {
+        await tx.db.refund.update({ where: { id: refundId }, data: known });
+      }
+      return before.status;
+    }
+    const failure_code = outcome.refusal ?? outcome.state?.failure_reason ?? null;
+    await tx.db.refund.update({
+      where: { id: refundId },
+      data: { ...known, status, failure_code, updated_at: tx.now() },
+    });
+    await countRefund(tx, before, status);
+    await recordEvent(tx, `refund.${status}`, refundId, { from: before.status, failure_code });
+    return status;
+  });
+}
+
+async function countRefund(tx: Ctx, refund: RefundRow, status: string): Promise<void> {
+  const sign = status === "succeeded" ? 1 : refund.status === "succeeded" ? -1 : 0;
+  if (sign !== 0) {
+    await tx.db.payment.update({
+      where: { id: refund.payment_id },
+      data: { amount_refunded: { increment: sign * refund.amount }, updated_at: tx.now() },
+    });
+  }
+  if (status === "succeeded" && refund.credit_note_id) {
+    await markCreditRefunded(tx, refund.credit_note_id);
+  }
+}
+
+function statusOf(outcome: RefundOutcome): "pending" | "succeeded" | "failed" {
+  if (outcome.refusal) return "failed";
+  const status = outcome.state?.status;
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "cancelled" ? "failed" : "pending";
+}

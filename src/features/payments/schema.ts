@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { Amount, Currency, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
+
+/** Contract §4. `succeeded` is final. */
+export const PAYMENT_STATUSES = [
+  "pending",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "failed",
+  "cancelled",
+] as const;
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** Money that moves outside the processor: staff say when it has arrived. */
+export const OFFLINE_PROVIDERS = ["cash", "bank_transfer", "card_terminal", "other"] as const;
+
+export const Payment = z
+  .object({
+    id: z.string(),
+    tenant_id: z.string(),
+    organization_id: z.string(),
+    member_id: z.string(),
+    booking_id: z.string().nullable(),
+    amount: z.int().describe("Minor units."),
+    amount_allocated: z.int().describe("Σ invoice_allocations, in minor units."),
+    amount_refunded: z.int().describe("Σ succeeded refunds, in minor units."),
+    currency: z.string(),
+    payment_method_id: z.string().nullable(),
+    status: PaymentStatus,
+    provider: z.enum(["processor", ...OFFLINE_PROVIDERS]),
+    provider_payment_intent_id: z.string().nullable(),
+    save_payment_method_requested: z.boolean(),
+    failure_code: z.string().nullable(),
+    failure_message: z.string().nullable(),
+    notes: z.string().nullable(),
+    invoice_allocations: z.array(
+      z.object({ invoice_id: z.string(), amount: z.int(), currency: z.string() }),
+    ),
+    client_secret: z
+      .string()
+      .nullable()
+      .describe(
+        "Set only for the paying member, in a read of this one payment, while it must act.",
+      ),
+    disputed_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Payment" });
+export type Payment = z.infer<typeof Payment>;
+export const PaymentPage = PageOf(Payment);
+
+export const PaymentId = z.strictObject({ payment_id: z.string() });
+export type PaymentId = z.infer<typeof PaymentId>;
+
+export const ListMyPayments = ListQuery.omit({ include_archived: true }).extend({
+  booking_id: z.string().optional(),
+  status: PaymentStatus.optional(),
+});
+export const ListPayments = ListMyPayments.extend({
+  member_id: z.string().optional(),
+  provider: z.enum(["processor", ...OFFLINE_PROVIDERS]).optional(),
+});
+export type ListPayments = z.infer<typeof ListPayments>;
+
+export const CreatePayment = z.strictObject({
+  member_id: z.string(),
+  amount: Amount.min(1),
+  currency: Currency,
+  provider: z
+    .enum(OFFLINE_PROVIDERS)
+    .describe("Cards are charged by checkout; here is recorded what was paid otherwise."),
+  notes: Text.nullable().optional(),
+  invoice_allocations: z
+    .array(
+      z.strictObject({
+        invoice_id: z.string(),
+        amount: Amount.min(1),
+        currency: Currency.optional(),
+      }),
+    )
+    .max(100)
+    .optional(),
+});
+export type CreatePayment = z.infer<typeof CreatePayment>;
+
+export const UpdatePayment = z.strictObject({
+  payment_id: z.string(),
+  status: z
+    .literal("succeeded")
+    .optional()
+    .describe(
+      "Offline: the money has arrived. `processor`: the server asks the processor again, and refuses unless it agrees.",
+    ),
+  notes: Text.nullable().optional(),
+});
+export type UpdatePayment = z.infer<typeof UpdatePayment>;

@@ -1,0 +1,64 @@
+import { toTimestamp } from "@/lib/time";
+import { type Ctx, visible } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { PaymentNotFound } from "./errors";
+import type { Payment, PaymentStatus } from "./schema";
+
+const include = {
+  allocations: {
+    select: { invoice_id: true, amount: true, currency: true },
+    orderBy: { id: "asc" },
+  },
+} satisfies Prisma.PaymentInclude;
+
+export type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof include }>;
+export const paymentInclude = include;
+
+export const OPEN_STATUSES = ["pending", "requires_action", "processing"];
+
+/** Whether the processor may yet take the money, or the member yet hand it over. */
+export function isOpen(payment: { status: string }): boolean {
+  return OPEN_STATUSES.includes(payment.status);
+}
+
+/** A payment that the caller may see, or PaymentNotFound. */
+export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
+  const row = await ctx.db.payment.findFirst({ where: { ...visible(ctx), id }, include });
+  if (!row) throw PaymentNotFound({ resource: "payment", resource_id: id });
+  return row;
+}
+
+/** Locks a payment for the rest of the transaction, then reads it; its booking, if any, is locked first. */
+export async function lockPayment(tx: Ctx, id: string): Promise<PaymentRow> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM payments WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadPayment(tx, id);
+}
+
+/** The view of a payment. `secret` only where its payer reads this one payment. */
+export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): Payment {
+  return {
+    id: row.id,
+    tenant_id: row.tenant_id,
+    organization_id: row.organization_id,
+    member_id: row.member_id,
+    booking_id: row.booking_id,
+    amount: row.amount,
+    amount_allocated: row.allocations.reduce((sum, part) => sum + part.amount, 0),
+    amount_refunded: row.amount_refunded,
+    currency: row.currency,
+    payment_method_id: row.payment_method_id,
+    status: row.status as PaymentStatus,
+    provider: row.provider as Payment["provider"],
+    provider_payment_intent_id: row.provider_payment_intent_id,
+    save_payment_method_requested: row.save_payment_method_requested,
+    failure_code: row.failure_code,
+    failure_message: row.failure_message,
+    notes: row.notes,
+    invoice_allocations: row.allocations,
+    client_secret: options.secret && row.status === "requires_action" ? row.client_secret : null,
+    disputed_at: toTimestamp(row.disputed_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
