@@ -1,6 +1,7 @@
 import type { Peer } from "@/server/transport";
 import { healthz, readyz } from "./health";
 import { portalFetch } from "./portal";
+import { sandboxDoor } from "./sandbox";
 import { v1Fetch } from "./v1";
 
 type Door = (request: Request, peer: Peer) => Response | Promise<Response>;
@@ -9,6 +10,7 @@ const exact: Record<string, Door> = { "/healthz": healthz, "/readyz": readyz };
 const below: [prefix: string, door: Door][] = [
   ["/v1", v1Fetch],
   ["/portal/v1", portalFetch],
+  ["/sandbox", sandboxDoor],
 ];
 
 function doorTo(pathname: string): Door | undefined {

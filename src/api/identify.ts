@@ -1,3 +1,4 @@
+import { newId } from "@/lib/ids";
 import { getMailer } from "@/ports/mail";
 import { getPayments } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
@@ -16,7 +17,7 @@ import { isSameOrigin } from "@/server/same-origin";
 import type { Caller } from "@/server/rest";
 import { sha256 } from "@/server/secrets";
 import { clientAddress, type Peer } from "@/server/transport";
-import { KEY_PATTERN } from "@/features/api-keys/secret";
+import { isKeySecret } from "@/features/api-keys/secret";
 import { sessionCookie } from "@/features/sessions/cookie";
 import { readSession } from "@/features/sessions/read";
 
@@ -54,6 +55,11 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     requestId,
     inTransaction: false,
   };
+}
+
+/** A context of Foyer itself: jobs, the operator's commands, the seed. */
+export function systemContext(org: Organization, id = "foyer"): Ctx {
+  return contextFor({ kind: "system", id, scopes: new Set(["*"]) }, org, newId("req"));
 }
 
 /** Admits a request of `/v1`: an API key. Raises InvalidCredentials and RateLimitExceeded. */
@@ -119,7 +125,7 @@ export function memberActor(memberId: string, userId: string): Actor {
 
 async function findKey(header: string | null, now: Date): Promise<AdmittedKey | null> {
   const secret = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1];
-  if (!secret || !KEY_PATTERN.test(secret)) return null;
+  if (!secret || !isKeySecret(secret)) return null;
   const [row] = await getDatabase().query<AdmittedKey>(ADMIT, [
     sha256(secret),
     now,

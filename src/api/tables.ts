@@ -1,3 +1,6 @@
+import { apiKeyRoutes } from "@/features/api-keys/api";
+import { organizationRoutes } from "@/features/organizations/api";
+import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
 import { hostRoutes } from "@/features/hosts/api";
 import { resourcePortalRoutes, resourceRoutes } from "@/features/resources/api";
@@ -5,7 +8,14 @@ import { mePortalRoutes } from "@/features/sessions/api";
 import type { Route } from "@/server/route";
 
 /** What is public under `/v1`. */
-export const v1Routes: Route[] = [...hostRoutes, ...resourceRoutes, ...bookingRoutes];
+export const v1Routes: Route[] = [
+  ...organizationRoutes,
+  ...apiKeyRoutes,
+  ...hostRoutes,
+  ...resourceRoutes,
+  ...priceRuleRoutes,
+  ...bookingRoutes,
+];
 
 /** What is public under `/portal/v1`. */
 export const portalRoutes: Route[] = [

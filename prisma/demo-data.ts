@@ -1,0 +1,222 @@
+/** What a demo installation begins with: plain data, no logic. Prices in minor units, times local. */
+import type { CreateHost } from "@/features/hosts/schema";
+import type { CreateResource, Override, Window } from "@/features/resources/schema";
+
+type Day = Window["day"];
+const WEEK: Day[] = ["monday", "tuesday", "wednesday", "thursday", "friday"];
+const EVERY: Day[] = [...WEEK, "saturday", "sunday"];
+
+const open = (days: Day[], from: string, to: string, capacity: number): Window[] =>
+  days.map((day) => ({
+    day,
+    starts_at_local: `${from}:00Z`,
+    ends_at_local: `${to}:00Z`,
+    capacity,
+  }));
+
+export type DemoResource = Omit<CreateResource, "timezone" | "overrides"> & {
+  external_id: string;
+  /** Overrides relative to the day of the seed: [day, from, to, capacity]. */
+  exceptions?: [number, string, string, number][];
+  price?: {
+    name: string;
+    amount: number;
+    unit: "booking" | "hour" | "person";
+    cap_amount?: number;
+  };
+};
+
+export type DemoOrganization = {
+  slug: string;
+  name: string;
+  default_timezone: string;
+  default_currency: string;
+  locale: string;
+  branding: { accent_color: string };
+  hosts: CreateHost[];
+  resources: DemoResource[];
+  members: { name: string; email: string; external_id: string; status?: "draft" | "active" }[];
+  design: { name: string; background: string; foreground: string; label: string };
+};
+
+/** Signs in as a member of both demo organizations. */
+export const DEMO_MEMBER = { name: "Alex Rivera", email: "alex@example.com" };
+
+const harbour: DemoOrganization = {
+  slug: "harbour",
+  name: "Harbour Coworking",
+  default_timezone: "Europe/Berlin",
+  default_currency: "EUR",
+  locale: "en-GB",
+  branding: { accent_color: "#0f6674" },
+  hosts: [
+    { name: "Jonas Weber", description: "Runs the house and knows where the good cables are." },
+    { name: "Priya Nair", description: "Hosts the founders' breakfast and the Friday demos." },
+  ],
+  resources: [
+    {
+      external_id: "room-atlas",
+      name: "Atlas meeting room",
+      description: "Ten seats around one oak table, a 65-inch screen and a wall to write on.",
+      category: "Meeting room",
+      amenities: ["10 seats", "Screen", "Whiteboard wall", "Video conferencing"],
+      availability: open(WEEK, "08:00", "20:00", 1),
+      exceptions: [[3, "12:00", "14:00", 0]],
+      min_duration_minutes: 30,
+      max_duration_minutes: 240,
+      slot_step_minutes: 30,
+      price: { name: "Atlas, per hour", amount: 2400, unit: "hour", cap_amount: 8400 },
+    },
+    {
+      external_id: "room-beacon",
+      name: "Beacon meeting room",
+      description: "Four seats and a harbour view. Quiet enough for interviews.",
+      category: "Meeting room",
+      amenities: ["4 seats", "Screen", "Harbour view"],
+      availability: open(WEEK, "08:00", "20:00", 1),
+      min_duration_minutes: 30,
+      max_duration_minutes: 180,
+      slot_step_minutes: 30,
+      price: { name: "Beacon, per hour", amount: 1400, unit: "hour" },
+    },
+    {
+      external_id: "booths",
+      name: "Focus booths",
+      description: "Four sound-proofed booths for calls. Any free one is yours.",
+      category: "Booth",
+      amenities: ["Sound-proofed", "Ring light"],
+      availability: open(EVERY, "07:00", "22:00", 4),
+      min_duration_minutes: 30,
+      max_duration_minutes: 120,
+      slot_step_minutes: 30,
+    },
+    {
+      external_id: "podcast",
+      name: "Podcast studio",
+      description: "Two microphones, acoustic panels and a mixing desk that records by itself.",
+      category: "Studio",
+      amenities: ["2 microphones", "Mixing desk", "Acoustic panels"],
+      availability: [
+        ...open(WEEK, "10:00", "19:00", 1),
+        ...open(["saturday"], "10:00", "15:00", 1),
+      ],
+      exceptions: [[6, "10:00", "15:00", 1]],
+      min_duration_minutes: 60,
+      max_duration_minutes: 180,
+      slot_step_minutes: 60,
+      price: { name: "Podcast studio, per hour", amount: 3200, unit: "hour" },
+    },
+  ],
+  members: [
+    { name: "Sam Okafor", email: "sam@example.com", external_id: "H-1002", status: "active" },
+    { name: "Lena Hoffmann", email: "lena@example.com", external_id: "H-1003", status: "active" },
+    {
+      name: "Maximiliane von Hohenstein-Ravensburg",
+      email: "maxi@example.com",
+      external_id: "H-1004",
+    },
+  ],
+  design: {
+    name: "Harbour membership",
+    background: "#0f3d46",
+    foreground: "#ffffff",
+    label: "#9fd3d9",
+  },
+};
+
+const northside: DemoOrganization = {
+  slug: "northside",
+  name: "Northside Racquet & Studio",
+  default_timezone: "Europe/London",
+  default_currency: "GBP",
+  locale: "en-GB",
+  branding: { accent_color: "#a3461f" },
+  hosts: [
+    { name: "Mira Lang", description: "Yoga and breathing, every weekday morning." },
+    { name: "Tomasz Nowak", description: "Tennis coach for beginners and those who returned." },
+  ],
+  resources: [
+    {
+      external_id: "court-1",
+      name: "Court 1",
+      description: "Indoor hard court with lights. Rackets and balls at the desk.",
+      category: "Court",
+      amenities: ["Indoor", "Floodlights", "Racket hire"],
+      availability: open(EVERY, "07:00", "22:00", 1),
+      exceptions: [[2, "18:00", "21:00", 0]],
+      min_duration_minutes: 60,
+      max_duration_minutes: 120,
+      slot_step_minutes: 60,
+      price: { name: "Court, per hour", amount: 1800, unit: "hour" },
+    },
+    {
+      external_id: "studio",
+      name: "Studio",
+      description:
+        "A bright room with a sprung floor for eight mats. Book a mat for the open hours.",
+      category: "Studio",
+      amenities: ["8 mats", "Sprung floor", "Showers"],
+      availability: [
+        ...open(WEEK, "06:30", "21:30", 8),
+        ...open(["saturday", "sunday"], "09:00", "17:00", 8),
+      ],
+      min_duration_minutes: 60,
+      max_duration_minutes: 60,
+      slot_step_minutes: 60,
+      price: { name: "A mat for an hour", amount: 900, unit: "person" },
+    },
+  ],
+  members: [
+    { name: "Ruth Adeyemi", email: "ruth@example.com", external_id: "N-2002", status: "active" },
+    { name: "Callum Price", email: "callum@example.com", external_id: "N-2003", status: "active" },
+  ],
+  design: {
+    name: "Northside membership",
+    background: "#5b2411",
+    foreground: "#ffffff",
+    label: "#f3c7ab",
+  },
+};
+
+const riverside: DemoOrganization = {
+  slug: "riverside",
+  name: "Riverside Garden Society",
+  default_timezone: "America/New_York",
+  default_currency: "USD",
+  locale: "en-US",
+  branding: { accent_color: "#3f6b2a" },
+  hosts: [{ name: "June Castillo", description: "Keeps the greenhouse and the tool shed." }],
+  resources: [
+    {
+      external_id: "greenhouse",
+      name: "Greenhouse",
+      description: "Heated benches for six gardeners at a time.",
+      category: "Greenhouse",
+      amenities: ["Heated", "6 benches"],
+      availability: open(EVERY, "08:00", "18:00", 6),
+      min_duration_minutes: 60,
+      max_duration_minutes: 240,
+      slot_step_minutes: 60,
+      price: { name: "Bench, per booking", amount: 500, unit: "booking" },
+    },
+  ],
+  members: [
+    { name: "Dana Brooks", email: "dana@example.com", external_id: "R-3001", status: "active" },
+  ],
+  design: {
+    name: "Riverside membership",
+    background: "#27451a",
+    foreground: "#ffffff",
+    label: "#c5dcb5",
+  },
+};
+
+export const DEMO_TENANTS = [
+  { slug: "demo", name: "Foyer demo", organizations: [harbour, northside] },
+  { slug: "other", name: "Another customer", organizations: [riverside] },
+];
+
+/** An override on the n-th day from `today` (YYYY-MM-DD arithmetic is the caller's). */
+export function toOverride(date: string, from: string, to: string, capacity: number): Override {
+  return { starts_at_local: `${date}T${from}:00`, ends_at_local: `${date}T${to}:00`, capacity };
+}

@@ -1,0 +1,217 @@
+import { createApiKey } from "@/features/api-keys/create";
+import { revokeApiKey } from "@/features/api-keys/revoke";
+import { createMember } from "@/features/members/create";
+import { createOrganization, createTenant } from "@/features/organizations/create";
+import { makeSignInLink } from "@/features/sessions/sign-in-link";
+import type { Ctx, Organization } from "@/server/context";
+import { getDatabase } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { authSecret } from "./auth";
+import { systemContext } from "./identify";
+
+type Values = Record<string, string | boolean | undefined>;
+export type Command = {
+  name: string;
+  summary: string;
+  options: Record<string, { type: "string"; hint: string }>;
+  required: string[];
+  run: (values: Values) => Promise<{ result: object; lines: string[] }>;
+};
+
+/** A mistake of the operator's, said in a sentence. */
+class OperatorError extends Error {
+  override stack = this.message;
+}
+
+const text = (hint: string) => ({ type: "string" as const, hint });
+const list = (value: unknown) =>
+  String(value)
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const commands: Command[] = [
+  {
+    name: "api-key create",
+    summary: "make an API key; its secret is shown once",
+    options: {
+      name: text("NAME"),
+      tenant: text("ID or slug; may be left out where there is one"),
+      organizations: text("ids or slugs, comma-separated, or all"),
+      scopes: text("comma-separated, or * (default)"),
+      "rate-limit": text("requests per minute"),
+      mode: text("live or test"),
+    },
+    required: ["name"],
+    run: createKey,
+  },
+  {
+    name: "api-key revoke",
+    summary: "end an API key at once",
+    options: { id: text("key_…") },
+    required: ["id"],
+    run: revokeKey,
+  },
+  {
+    name: "organization create",
+    summary: "add an organization, and its tenant where that does not exist yet",
+    options: {
+      tenant: text("ID or slug"),
+      slug: text("SLUG"),
+      name: text("NAME"),
+      timezone: text("IANA zone"),
+      currency: text("ISO 4217 code"),
+    },
+    required: ["tenant", "slug", "name"],
+    run: addOrganization,
+  },
+  {
+    name: "member invite",
+    summary: "add a member where the address is new, and print a link that signs them in",
+    options: {
+      email: text("ADDRESS"),
+      name: text("NAME, for a new member"),
+      organization: text("ID or slug; may be left out where there is one"),
+    },
+    required: ["email"],
+    run: inviteMember,
+  },
+];
+
+/** The operator's commands, by "noun verb". */
+export const COMMANDS: Record<string, Command> = Object.fromEntries(
+  commands.map((command) => [command.name, command]),
+);
+
+async function createKey(values: Values) {
+  const tenant = await findTenant(values["tenant"]);
+  const organizations = await findOrganizations(tenant.id, values["organizations"] ?? "all");
+  const [first] = organizations;
+  if (!first) throw new OperatorError(`The tenant ${tenant.slug} has no organization yet.`);
+  const limit = values["rate-limit"];
+  const key = await createApiKey(systemContext(first), {
+    name: String(values["name"]),
+    scopes: list(values["scopes"] ?? "*") as never,
+    organization_ids: organizations.map((org) => org.id),
+    ...(limit && { rate_limit_per_minute: Number(limit) }),
+    ...(values["mode"] && {
+      mode: values["mode"] === "test" ? ("test" as const) : ("live" as const),
+    }),
+  });
+  const result = {
+    id: key.id,
+    secret: key.secret,
+    name: key.name,
+    scopes: key.scopes,
+    organizations: organizations.map(({ id, slug, name }) => ({ id, slug, name })),
+  };
+  const lines = [
+    `Key ${key.id} for ${organizations.map((org) => org.name).join(", ")}`,
+    `Secret (shown only now): ${key.secret}`,
+  ];
+  return { result, lines };
+}
+
+async function revokeKey(values: Values) {
+  const id = String(values["id"]);
+  const row = await getDatabase().prisma.apiKey.findUnique({
+    where: { id },
+    include: { tenant: { include: { organizations: { take: 1 } } } },
+  });
+  const org = row?.tenant.organizations[0];
+  if (!org) throw new OperatorError(`There is no API key ${id}.`);
+  const key = await revokeApiKey(systemContext(org), { api_key_id: id });
+  return {
+    result: { id: key.id, revoked_at: key.revoked_at },
+    lines: [`Key ${key.id} is revoked.`],
+  };
+}
+
+async function addOrganization(values: Values) {
+  const { prisma } = getDatabase();
+  const ground = { db: prisma, now: () => new Date() };
+  const named = String(values["tenant"]);
+  const tenant =
+    (await prisma.tenant.findFirst({ where: { OR: [{ id: named }, { slug: named }] } })) ??
+    (await createTenant(ground, { slug: named, name: String(values["name"]) }));
+  const org = await createOrganization(ground, {
+    tenant_id: tenant.id,
+    slug: String(values["slug"]),
+    name: String(values["name"]),
+    ...(values["timezone"] && { default_timezone: String(values["timezone"]) }),
+    ...(values["currency"] && { default_currency: String(values["currency"]) }),
+  });
+  const result = { id: org.id, slug: org.slug, name: org.name, tenant_id: tenant.id };
+  return { result, lines: [`Organization ${org.id} (${org.slug}) of tenant ${tenant.slug}`] };
+}
+
+async function inviteMember(values: Values) {
+  const { prisma } = getDatabase();
+  const email = String(values["email"]).toLowerCase();
+  const org = await findOrganization(values["organization"]);
+  const ctx = systemContext(org);
+  const known = await prisma.member.findFirst({
+    where: { organization_id: org.id, email: { equals: email, mode: "insensitive" } },
+  });
+  const member =
+    known ??
+    (await createMember(ctx, {
+      name: String(values["name"] ?? email.split("@")[0]),
+      email,
+    }));
+  const link = await signInLink(ctx, email);
+  return {
+    result: { id: member.id, email, organization_id: org.id, sign_in_url: link },
+    lines: [`${member.name} <${email}> of ${org.name}`, `Sign in: ${link}`],
+  };
+}
+
+/** A link that signs the holder of an address in once, within 24 hours. */
+export function signInLink(ctx: Pick<Ctx, "now">, email: string): Promise<string> {
+  const { prisma } = getDatabase();
+  const baseUrl = getEnv().BASE_URL;
+  return makeSignInLink(prisma, { email, baseUrl, secret: authSecret(), now: ctx.now() });
+}
+
+async function findTenant(named: unknown) {
+  const { prisma } = getDatabase();
+  const where = named ? { OR: [{ id: String(named) }, { slug: String(named) }] } : {};
+  const tenants = await prisma.tenant.findMany({ where, orderBy: { created_at: "asc" } });
+  return one(tenants, "tenant", named);
+}
+
+async function findOrganization(named: unknown): Promise<Organization> {
+  const where = named ? { OR: [{ id: String(named) }, { slug: String(named) }] } : {};
+  const found = await getDatabase().prisma.organization.findMany({
+    where,
+    orderBy: { created_at: "asc" },
+  });
+  return one(found, "organization", named);
+}
+
+async function findOrganizations(tenant_id: string, named: unknown): Promise<Organization[]> {
+  const all = await getDatabase().prisma.organization.findMany({
+    where: { tenant_id },
+    orderBy: { created_at: "asc" },
+  });
+  if (named === "all") return all;
+  return list(named).map((name) => {
+    const found = all.find((org) => org.id === name || org.slug === name);
+    if (!found) throw new OperatorError(`The tenant has no organization ${name}.${among(all)}`);
+    return found;
+  });
+}
+
+function one<T extends { slug: string }>(found: T[], what: string, named: unknown): T {
+  const [first] = found;
+  if (!first)
+    throw new OperatorError(
+      named ? `There is no ${what} ${String(named)}.` : `There is no ${what} yet.`,
+    );
+  if (found.length > 1) throw new OperatorError(`Name one with --${what}.${among(found)}`);
+  return first;
+}
+
+function among(rows: { slug: string }[]): string {
+  return rows.length > 0 ? ` There are: ${rows.map((row) => row.slug).join(", ")}.` : "";
+}

@@ -1,0 +1,70 @@
+import { Inbox } from "lucide-react";
+import { notFound } from "next/navigation";
+import { listMailbox } from "@/api/mailbox";
+import { LinkButton } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { localAt } from "@/ui/format";
+import { Wordmark } from "@/ui/logo";
+import { Notice } from "@/ui/notice";
+
+export const metadata = { title: "Demo mailbox", robots: { index: false } };
+export const dynamic = "force-dynamic";
+
+/** The mails of an installation that has no mail server: everybody's, for trying things out. */
+export default async function MailboxPage() {
+  const mails = await listMailbox();
+  if (!mails) notFound();
+  return (
+    <main className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">
+      <Wordmark />
+      <div className="grid gap-2">
+        <h1 className="text-2xl">Demo mailbox</h1>
+        <p className="text-muted">Every mail that this installation would have sent.</p>
+      </div>
+      <Notice tone="warning">
+        Anybody who can open this page can use these links. It is gone as soon as a mail server is
+        set up, or the demo is switched off.
+      </Notice>
+      {mails.length === 0 && (
+        <EmptyState icon={<Inbox className="size-6" />} title="No mail yet">
+          Ask for a sign-in link, then look here again.
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {mails.map((mail) => (
+          <Card as="li" key={mail.id} className="grid gap-4 p-5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="text-lg">{mail.subject}</h2>
+              <p className="text-sm text-muted">
+                <time dateTime={mail.created_at.toISOString()}>
+                  {localAt(mail.created_at, "UTC").slice(0, 16).replace("T", " ")} UTC
+                </time>
+              </p>
+              <p className="basis-full text-sm text-muted">To {mail.to_address}</p>
+            </div>
+            {mail.link && (
+              <LinkButton href={mail.link} external className="justify-self-start">
+                Open the link in this mail
+              </LinkButton>
+            )}
+            <details className="group">
+              <summary className="rounded-md text-sm font-medium text-muted hover:text-ink">
+                <span className="group-open:hidden">Show the mail</span>
+                <span className="hidden group-open:inline">Hide the mail</span>
+              </summary>
+              {/* No scripts, no forms, no way out of the frame: a mail is untrusted text. */}
+              <iframe
+                title={mail.subject}
+                sandbox=""
+                loading="lazy"
+                srcDoc={mail.html}
+                className="mt-3 h-96 w-full rounded-lg bg-paper ring-1 ring-line"
+              />
+            </details>
+          </Card>
+        ))}
+      </ul>
+    </main>
+  );
+}
