@@ -1,0 +1,42 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import type { ArchiveMember, Member } from "./schema";
+import { loadMember, memberInclude, toMember } from "./store";
+
+/**
+ * Takes a member out of use: signed out of this organization's portal at once, pass revoked, the
+ * status kept for the way back. Archived already → unchanged. Raises MemberNotFound.
+ */
+export async function archiveMember(ctx: Ctx, input: ArchiveMember): Promise<Member> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadMember(tx, { id: input.member_id });
+    if (before.archived_at) return toMember(tx, before);
+    const now = tx.now();
+    const { count } = await tx.db.member.updateMany({
+      where: { id: before.id, status: before.status, archived_at: null },
+      data: { status: "archived", archived_from: before.status, archived_at: now, updated_at: now },
+    });
+    if (count > 0) {
+      await recordEvent(tx, "member.archived", before.id, { reason: input.reason ?? null });
+      if (before.email) await endSessions(tx, before.email);
+      await revokePasses(tx, before.id);
+    }
+    return toMember(tx, await loadMember(tx, { id: before.id }));
+  });
+}
+
+async function endSessions(tx: Ctx, email: string): Promise<void> {
+  await tx.db.session.deleteMany({
+    where: { organization_id: tx.org.id, user: { email: email.toLowerCase() } },
+  });
+}
+
+async function revokePasses(tx: Ctx, member_id: string): Promise<void> {
+  const now = tx.now();
+  const revoked = await tx.db.pass.updateManyAndReturn({
+    where: { organization_id: tx.org.id, member_id, revoked_at: null },
+    data: { revoked_at: now, updated_at: now },
+    select: { id: true },
+  });
+  for (const pass of revoked) await recordEvent(tx, "pass.revoked", pass.id);
+}

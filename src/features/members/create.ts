@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+import { newId } from "@/lib/ids";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { onDuplicate } from "@/server/unique";
+import type { CreateMember, Member } from "./schema";
+import { memberInclude, memberTaken, toColumns, toMember } from "./store";
+
+/** Letters and digits that cannot be taken for each other, read out or written by hand. */
+const UNAMBIGUOUS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** Adds a member, as a draft unless told otherwise. Raises ExternalIdExists and EmailExists. */
+export async function createMember(ctx: Ctx, input: CreateMember): Promise<Member> {
+  // A taken short id aborts the transaction: the whole of it is tried again, with another.
+  const shortIdTaken = new Error("short id taken");
+  const failures = { ...memberTaken, short_id: () => shortIdTaken };
+  for (let tries = 5; ; tries -= 1) {
+    try {
+      return await onDuplicate(() => insertMember(ctx, input), failures);
+    } catch (error) {
+      if (error !== shortIdTaken || tries === 1 || ctx.inTransaction) throw error;
+    }
+  }
+}
+
+async function insertMember(ctx: Ctx, input: CreateMember): Promise<Member> {
+  const { status = "draft", ...fields } = input;
+  const now = ctx.now();
+  return inTx(ctx, async (tx) => {
+    const row = await tx.db.member.create({
+      data: {
+        ...toColumns(fields),
+        name: input.name,
+        id: newId("mbr"),
+        tenant_id: tx.org.tenant_id,
+        organization_id: tx.org.id,
+        short_id: makeShortId(),
+        status,
+        created_at: now,
+        updated_at: now,
+      },
+      include: memberInclude,
+    });
+    await recordEvent(tx, "member.created", row.id);
+    return toMember(tx, row);
+  });
+}
+
+function makeShortId(): string {
+  return Array.from({ length: 8 }, () => UNAMBIGUOUS.charAt(randomInt(UNAMBIGUOUS.length))).join(
+    "",
+  );
+}

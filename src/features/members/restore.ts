@@ -1,0 +1,32 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { onDuplicate } from "@/server/unique";
+import type { Member, MemberId } from "./schema";
+import { loadMember, memberTaken, toMember } from "./store";
+
+/**
+ * Brings an archived member back to the status that it had; not archived → unchanged. Its revoked pass
+ * stays revoked. Raises MemberNotFound, and EmailExists or ExternalIdExists should another member have
+ * taken them since: today the indexes count archived members too, which rules that out.
+ */
+export async function restoreMember(ctx: Ctx, input: MemberId): Promise<Member> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadMember(tx, { id: input.member_id });
+    if (!before.archived_at) return toMember(tx, before);
+    const { count } = await onDuplicate(
+      () =>
+        tx.db.member.updateMany({
+          where: { id: before.id, archived_at: { not: null } },
+          data: {
+            status: before.archived_from ?? "draft",
+            archived_from: null,
+            archived_at: null,
+            updated_at: tx.now(),
+          },
+        }),
+      memberTaken,
+    );
+    if (count > 0) await recordEvent(tx, "member.restored", before.id);
+    return toMember(tx, await loadMember(tx, { id: before.id }));
+  });
+}

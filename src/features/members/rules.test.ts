@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { normalizePhone, phoneDigits } from "./rules";
+
+describe("a phone number", () => {
+  it.each([
+    ["030 901820", "DE", "+4930901820", "DE"],
+    ["030/90 18-20", "de", "+4930901820", "DE"],
+    ["+49 30 901820", undefined, "+4930901820", "DE"],
+    ["+49 30 901820", "US", "+4930901820", "DE"],
+    ["(201) 555-0123", "US", "+12015550123", "US"],
+    ["030 901820", "+49", "+4930901820", "DE"],
+    ["020 7946 0958", "GB", "+442079460958", "GB"],
+  ])("%s of %s is %s", (number, country_code, e164, country) => {
+    expect(normalizePhone({ number, country_code })).toEqual({
+      number: e164,
+      country_code: country,
+    });
+  });
+
+  it.each([
+    ["030 901820", undefined],
+    ["030 901820", "XX"],
+    ["+49 1", undefined],
+    ["call 030 901820", "DE"],
+    ["", "DE"],
+  ])("%s of %s does not exist", (number, country_code) => {
+    expect(normalizePhone({ number, country_code })).toBeNull();
+  });
+
+  it("is searched by its digits, without the national zero", () => {
+    expect(phoneDigits("0151 234-567")).toBe("151234567");
+    expect(phoneDigits("+49 151")).toBe("49151");
+    expect(phoneDigits("12")).toBeNull();
+    expect(phoneDigits("Room 1234")).toBeNull();
+  });
+});

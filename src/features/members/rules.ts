@@ -1,0 +1,26 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { Phone } from "./schema";
+
+/**
+ * A phone number as people write it, in E.164 and with its country; null when no such number can
+ * exist. The country is a two-letter or a calling code, and counts unless the number begins with +.
+ */
+export function normalizePhone(written: { number: string; country_code?: string }): Phone | null {
+  const country = written.country_code?.trim().replace(/^\+/, "") ?? "";
+  const calling = /^\d{1,3}$/.test(country);
+  const parsed = parsePhoneNumberFromString(written.number, {
+    extract: false,
+    ...(calling && { defaultCallingCode: country }),
+    ...(/^[a-z]{2}$/i.test(country) && { defaultCountry: country.toUpperCase() as "DE" }),
+  });
+  if (!parsed?.isValid()) return null;
+  const given = calling ? "" : country.toUpperCase();
+  return { number: parsed.number, country_code: parsed.country ?? given };
+}
+
+/** Digits of a search that may be part of a phone number, without the national zero; or null. */
+export function phoneDigits(search: string): string | null {
+  if (!/^\+?[\d\s()/.-]+$/.test(search)) return null;
+  const digits = search.replace(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= 4 ? digits : null;
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { ExternalId, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+
+/** Contract §4. */
+export const MEMBER_STATUSES = [
+  "draft",
+  "invited",
+  "active",
+  "lapsed",
+  "suspended",
+  "archived",
+] as const;
+export const MemberStatus = z.enum(MEMBER_STATUSES);
+export type MemberStatus = z.infer<typeof MemberStatus>;
+
+export const Phone = z.object({
+  number: z.string().describe("E.164, for example +4930901820."),
+  country_code: z.string().describe("Two-letter country code."),
+});
+export type Phone = z.infer<typeof Phone>;
+
+const line = z.string().trim().max(200).nullable();
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+const CountryCode = z
+  .string()
+  .refine((code) => /^[a-z]{2}$/i.test(code) && regions.of(code.toUpperCase()) !== undefined, {
+    error: "Input should be a two-letter country code (ISO 3166-1)",
+    params: { type: "country_code" },
+  })
+  .transform((code) => code.toUpperCase())
+  .meta({ example: "DE" });
+
+const lines = {
+  address_line_1: line,
+  address_line_2: line,
+  city: line,
+  administrative_area: line,
+  postal_code: line,
+};
+export const Address = z.object({ ...lines, country_code: z.string().nullable() });
+export type Address = z.infer<typeof Address>;
+
+export const Member = z
+  .object({
+    id: z.string(),
+    tenant_id: z.string(),
+    organization_id: z.string(),
+    short_id: z.string().describe("What people say and type: unique in the organization."),
+    name: z.string(),
+    external_id: z.string().nullable(),
+    email: z.string().nullable(),
+    email_verified: z.boolean(),
+    phone: Phone.nullable(),
+    address: Address.nullable(),
+    subscriptions: z.array(
+      z.object({ id: z.string(), product: z.object({ product_id: z.string() }) }),
+    ),
+    group_ids: z.array(z.string()),
+    account_ids: z.array(z.string()),
+    custom_fields: z.record(z.string(), z.unknown()),
+    metadata: z.record(z.string(), z.string()),
+    status: MemberStatus,
+    archived_at: Timestamp.nullable(),
+    pass: z.object({ id: z.string(), share_url: z.string() }).nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Member" });
+export type Member = z.infer<typeof Member>;
+export const MemberPage = PageOf(Member);
+
+const Ids = z.array(z.string().min(1).max(64)).max(100);
+
+const fields = {
+  name: Name,
+  email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
+  phone: z
+    .strictObject({
+      number: z.string().min(1).max(40),
+      country_code: z.string().max(4).optional(),
+    })
+    .nullable()
+    .describe("As people write it; `country_code` may be left out when it begins with +."),
+  address: z
+    .strictObject({ ...lines, country_code: CountryCode.nullable() })
+    .partial()
+    .nullable(),
+  group_ids: Ids,
+  account_ids: Ids,
+  custom_fields: z.record(z.string().min(1).max(100), z.unknown()),
+  metadata: Metadata,
+};
+
+export const CreateMember = z
+  .strictObject({
+    ...fields,
+    external_id: ExternalId.nullable(),
+    status: z.enum(["draft", "active"]).describe("Default `draft`."),
+  })
+  .partial()
+  .required({ name: true });
+export type CreateMember = z.infer<typeof CreateMember>;
+
+export const MemberId = z.strictObject({ member_id: z.string() });
+export type MemberId = z.infer<typeof MemberId>;
+
+export const UpdateMember = z
+  .strictObject({ member_id: z.string(), ...fields, external_id: ExternalId.nullable() })
+  .partial()
+  .required({ member_id: true });
+export type UpdateMember = z.infer<typeof UpdateMember>;
+export type MemberFields = Omit<UpdateMember, "member_id">;
+
+export const MemberExternalId = z.strictObject({ external_id: ExternalId });
+export type MemberExternalId = z.infer<typeof MemberExternalId>;
+
+export const UpsertMember = z
+  .strictObject({ external_id: ExternalId, ...fields })
+  .partial()
+  .required({ external_id: true, name: true });
+export type UpsertMember = z.infer<typeof UpsertMember>;
+
+export const ListMembers = ListQuery.extend({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Part of a name, email address, phone number, short id or external id."),
+  status: MemberStatus.optional(),
+  group_id: z.string().optional(),
+  account_id: z.string().optional(),
+});
+export type ListMembers = z.infer<typeof ListMembers>;
+
+export const ArchiveMember = MemberId.extend({
+  reason: z.string().max(500).nullable().optional(),
+});
+export type ArchiveMember = z.infer<typeof ArchiveMember>;

@@ -1,0 +1,110 @@
+import { toTimestamp } from "@/lib/time";
+import { shareUrl } from "@/features/passes/share-url";
+import type { Ctx } from "@/server/context";
+import { Prisma } from "@/server/db";
+import { fieldFault } from "@/server/errors";
+import { externalIdTaken } from "@/server/unique";
+import { EmailExists, MemberNotFound } from "./errors";
+import { normalizePhone } from "./rules";
+import type { Address, Member, MemberFields, MemberStatus, Phone } from "./schema";
+
+/** What a member's view needs beside its row: the newest pass that is not revoked. */
+export const memberInclude = {
+  passes: {
+    where: { revoked_at: null },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take: 1,
+    select: { id: true, share_token: true },
+  },
+} satisfies Prisma.MemberInclude;
+type MemberRow = Prisma.MemberGetPayload<{ include: typeof memberInclude }>;
+
+/** The unique indexes of members, as the failures that they mean. */
+export const memberTaken = {
+  ...externalIdTaken,
+  email: () => EmailExists({ field: "email" }),
+};
+
+/** Members that the caller may see: the organization's, or only itself when a member asks. */
+export function visibleMembers(ctx: Ctx): { organization_id: string; id?: string } {
+  return {
+    organization_id: ctx.org.id,
+    ...(ctx.actor.kind === "member" && { id: ctx.actor.id }),
+  };
+}
+
+/** The member with this id or external id, or MemberNotFound. */
+export async function loadMember(
+  ctx: Ctx,
+  by: { id: string } | { external_id: string },
+): Promise<MemberRow> {
+  const row = await ctx.db.member.findFirst({
+    where: { AND: [visibleMembers(ctx), by] },
+    include: memberInclude,
+  });
+  if (row) return row;
+  throw MemberNotFound({
+    resource: "member",
+    resource_id: "id" in by ? by.id : by.external_id,
+  });
+}
+
+/** The columns of the given fields. A phone number that cannot exist is a field fault. */
+export function toColumns({ phone, address, custom_fields, ...rest }: MemberFields) {
+  return {
+    ...rest,
+    ...(phone !== undefined && { phone: phone === null ? Prisma.DbNull : toPhone(phone) }),
+    ...(address !== undefined && { address: address ?? Prisma.DbNull }),
+    ...(custom_fields !== undefined && { custom_fields: custom_fields as Prisma.InputJsonObject }),
+  };
+}
+
+function toPhone(written: NonNullable<MemberFields["phone"]>): Phone {
+  const phone = normalizePhone(written);
+  if (phone) return phone;
+  throw fieldFault(
+    ["body", "phone", "number"],
+    "phone_number",
+    "Input should be a phone number of the country",
+    written.number,
+    { country_code: written.country_code ?? null },
+  );
+}
+
+export function toMember(ctx: Pick<Ctx, "baseUrl">, row: MemberRow): Member {
+  const pass = row.passes[0];
+  return {
+    id: row.id,
+    tenant_id: row.tenant_id,
+    organization_id: row.organization_id,
+    short_id: row.short_id,
+    name: row.name,
+    external_id: row.external_id,
+    email: row.email,
+    email_verified: row.email_verified,
+    phone: row.phone as Phone | null,
+    address: row.address === null ? null : toAddress(row.address as Partial<Address>),
+    // Until products exist, nobody has one.
+    subscriptions: [],
+    group_ids: row.group_ids,
+    account_ids: row.account_ids,
+    custom_fields: row.custom_fields as Record<string, unknown>,
+    metadata: row.metadata as Record<string, string>,
+    status: row.status as MemberStatus,
+    archived_at: toTimestamp(row.archived_at),
+    pass: pass ? { id: pass.id, share_url: shareUrl(ctx, pass) } : null,
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
+
+function toAddress(stored: Partial<Address>): Address {
+  return {
+    address_line_1: stored.address_line_1 ?? null,
+    address_line_2: stored.address_line_2 ?? null,
+    city: stored.city ?? null,
+    administrative_area: stored.administrative_area ?? null,
+    postal_code: stored.postal_code ?? null,
+    country_code: stored.country_code ?? null,
+  };
+}
