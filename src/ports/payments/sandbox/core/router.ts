@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { sqlState } from "@/server/db";
 import { authenticate, type Credentials } from "./credentials";
 import { AttemptFailed, type ErrorBody, SandboxError } from "./errors";
 import type { RequestFault } from "./faults";
@@ -53,6 +54,7 @@ export function createRouter(options: RouterOptions): Handle {
       return { status: kept.status, headers: { ...headers, ...JSON_TYPE }, body: kept.body };
     } catch (error) {
       if (error instanceof SandboxError) return toError(error, headers);
+      if (sqlState(error) === LOCK_NOT_AVAILABLE) return toError(LOCKED, headers);
       onError(error, requestId);
       return toResponse(500, { error: INTERNAL }, headers);
     }
@@ -64,6 +66,14 @@ const INTERNAL: ErrorBody = {
   type: "api_error",
   message: "Something went wrong. Try again later.",
 };
+
+/** PostgreSQL's lock_timeout. */
+const LOCK_NOT_AVAILABLE = "55P03";
+const LOCKED = new SandboxError(429, {
+  type: "invalid_request_error",
+  code: "lock_timeout",
+  message: "This object cannot be accessed right now because another request holds it.",
+});
 
 function findRoute(routes: readonly Route[], request: SandboxRequest, fromBrowser: boolean) {
   for (const route of routes) {
