@@ -1,4 +1,8 @@
 import { apiKeyRoutes } from "@/features/api-keys/api";
+import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
+import { memberRoutes } from "@/features/members/api";
+import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
+import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
@@ -15,6 +19,10 @@ export const v1Routes: Route[] = [
   ...resourceRoutes,
   ...priceRuleRoutes,
   ...bookingRoutes,
+  ...memberRoutes,
+  ...paymentRoutes,
+  ...paymentMethodRoutes,
+  ...invoiceRoutes,
 ];
 
 /** What is public under `/portal/v1`. */
@@ -22,4 +30,7 @@ export const portalRoutes: Route[] = [
   ...mePortalRoutes,
   ...resourcePortalRoutes,
   ...bookingPortalRoutes,
+  ...paymentPortalRoutes,
+  ...paymentMethodPortalRoutes,
+  ...invoicePortalRoutes,
 ];

@@ -1,3 +1,7 @@
+import { bookingsRouter } from "@/features/bookings/router";
+import { invoiceRouter } from "@/features/invoices/router";
+import { paymentMethodRouter } from "@/features/payment-methods/router";
+import { paymentRouter } from "@/features/payments/router";
 import { resourcesRouter } from "@/features/resources/router";
 import { sessionCookie } from "@/features/sessions/cookie";
 import { readSession } from "@/features/sessions/read";
@@ -11,6 +15,10 @@ import { contextFor, memberActor } from "./identify";
 export const appRouter = router({
   me: meRouter,
   resources: resourcesRouter,
+  bookings: bookingsRouter,
+  paymentMethods: paymentMethodRouter,
+  payments: paymentRouter,
+  invoices: invoiceRouter,
 });
 export type AppRouter = typeof appRouter;
 
