@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EnvError, getEnv, provideDatabaseUrl } from "./env";
-import { readEnv } from "./settings";
+import { readEnv, settingNames } from "./settings";
 
 const PEM = "-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----";
 const nothing = () => {
@@ -93,6 +93,15 @@ describe("readEnv", () => {
     expect(fromFile?.TLS_CERT).toBe(PEM);
     expect(fromFile?.TLS_KEY).toBe(PEM);
   });
+});
+
+test(".env.example lists every setting, and nothing else", () => {
+  const example = fs.readFileSync(path.join(import.meta.dirname, "../../.env.example"), "utf8");
+  const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
+  // The first is for the browser tests, the second is what the test runner itself sets.
+  expect(listed.filter((name) => name !== "CHROMIUM_PATH").sort()).toEqual(
+    settingNames.filter((name) => name !== "TEST_ADMIN_URL").sort(),
+  );
 });
 
 describe("getEnv", () => {

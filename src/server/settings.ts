@@ -217,6 +217,9 @@ const settings = (readFile: ReadFile) =>
 
 type Parsed = z.output<ReturnType<typeof settings>>;
 
+/** The name of every setting, as `.env.example` lists them. */
+export const settingNames = Object.keys(settings(() => "").shape);
+
 /** The validated settings with every derived default filled in; SECRET_KEY may still be unset. */
 export type Settings = Omit<Parsed, "BASE_URL" | "MAIL_FROM"> & {
   BASE_URL: string;
