@@ -116,6 +116,13 @@ export function formatRelativeDay(local: string, today: string, locale: string):
   return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 }
 
+/** A greeting for a time of day. */
+export function greetingAt(local: string): string {
+  const hour = Number(local.slice(11, 13));
+  if (hour < 5 || hour >= 18) return "Good evening";
+  return hour < 12 ? "Good morning" : "Good afternoon";
+}
+
 /** The calendar day and clock at `timezone` at an instant, `2026-11-21T09:05:00`. */
 export function localAt(instant: string | Date, timezone: string): string {
   const parts = dateFormat("en-CA", {

@@ -6,7 +6,8 @@ import { useState } from "react";
 import { formatMoney } from "@/lib/money";
 import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
 import { AddCard } from "@/features/payment-methods/components/add-card";
-import { cardName, SavedCards } from "@/features/payment-methods/components/saved-cards";
+import { cardName } from "@/features/payment-methods/components/card-name";
+import { SavedCards } from "@/features/payment-methods/components/saved-cards";
 import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
 import { Button, LinkButton } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -26,7 +27,6 @@ type Props = {
   config: ClientConfig;
   /** The server's clock, for a countdown that is right on a device whose clock is not. */
   now: string;
-  today: string;
 };
 
 /** Pays for a held booking. */
@@ -38,22 +38,20 @@ export function Checkout(props: Props) {
   );
 }
 
-function Payment({ booking: initial, cards: initialCards, config, now, today }: Props) {
+function Payment({ booking: initial, cards: initialCards, config, now }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
-  const [adding, setAdding] = useState(initialCards.length === 0);
+  const [adding, setAdding] = useState(firstChoice(initialCards) === null);
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<{ title: string; message: string } | null>(null);
   const saved = useQuery(
     trpc.paymentMethods.list.queryOptions(undefined, { initialData: initialCards }),
   );
   const cards: PaymentMethod[] = saved.data;
-  const [chosen, setChosen] = useState<string | null>(
-    () => (initialCards.find((card) => card.is_default) ?? initialCards[0])?.id ?? null,
-  );
+  const [chosen, setChosen] = useState<string | null>(() => firstChoice(initialCards));
 
   const attach = useMutation(trpc.paymentMethods.attach.mutationOptions());
   const release = useMutation(
@@ -113,6 +111,7 @@ function Payment({ booking: initial, cards: initialCards, config, now, today }: 
     try {
       const card = await attach.mutateAsync({
         processor_payment_method_id: processorPaymentMethodId,
+        consent: true,
       });
       await saved.refetch();
       setChosen(card.id);
@@ -165,7 +164,6 @@ function Payment({ booking: initial, cards: initialCards, config, now, today }: 
                 setChosen(id);
                 setProblem(null);
               }}
-              today={today}
             />
           )}
           {problem && (
@@ -232,6 +230,12 @@ function Payment({ booking: initial, cards: initialCards, config, now, today }: 
       )}
     </div>
   );
+}
+
+/** The default card where it can still be charged, else the newest that can. */
+function firstChoice(cards: PaymentMethod[]): string | null {
+  const usable = cards.filter((card) => card.usable);
+  return (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;
 }
 
 function returnAddress(bookingId: string): string {

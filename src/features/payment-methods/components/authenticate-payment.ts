@@ -16,7 +16,8 @@ export async function authenticatePayment(
     return "asked";
   }
   const back = new URL(`/bookings/${payment.bookingId}/checkout`, location.origin);
-  const ask = new URL(`${config.base_url ?? ""}/authenticate`, location.origin);
+  const intent = payment.clientSecret.split("_secret_")[0] ?? "";
+  const ask = new URL(`${config.base_url ?? ""}/3ds/${intent}`, location.origin);
   ask.searchParams.set("client_secret", payment.clientSecret);
   ask.searchParams.set("return_url", back.href);
   location.assign(ask);

@@ -4,29 +4,20 @@ import { CardBrand, cardBrandName } from "@/ui/card-brand";
 import { ChoiceCard } from "@/ui/choice-card";
 import type { PaymentMethod } from "../schema";
 
-/** `Visa ending in 4242`. */
-export function cardName(card: Pick<PaymentMethod, "brand" | "last4">): string {
-  const brand = cardBrandName(card.brand ?? "");
-  return card.last4 ? `${brand} ending in ${card.last4}` : brand;
-}
-
 /** Choose one of the saved cards. */
 export function SavedCards({
   cards,
   chosen,
   onChoose,
-  today,
 }: {
   cards: PaymentMethod[];
   chosen: string | null;
   onChoose: (id: string) => void;
-  today: string;
 }) {
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">Card to pay with</legend>
       {cards.map((card) => {
-        const expired = isExpired(card, today);
         return (
           <ChoiceCard
             key={card.id}
@@ -35,7 +26,7 @@ export function SavedCards({
             checked={card.id === chosen}
             onChoose={() => onChoose(card.id)}
             aside={
-              expired ? (
+              !card.usable ? (
                 <Badge tone="warning">Expired</Badge>
               ) : (
                 card.is_default && <Badge>Default</Badge>
@@ -63,10 +54,4 @@ export function SavedCards({
       })}
     </fieldset>
   );
-}
-
-function isExpired(card: PaymentMethod, today: string): boolean {
-  if (card.exp_month === null || card.exp_year === null) return false;
-  const month = `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}`;
-  return month < today.slice(0, 7);
 }

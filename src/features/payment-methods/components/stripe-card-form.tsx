@@ -28,7 +28,6 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, onCard, onCancel
       const elements = stripe.elements({
         mode: "setup",
         paymentMethodCreation: "manual",
-        paymentMethodTypes: ["card"],
         appearance: { theme: isDark() ? "night" : "stripe" },
       });
       const element = elements.create("payment", { layout: "tabs" });

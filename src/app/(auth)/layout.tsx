@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Wordmark } from "@/ui/logo";
+
+/** The front door: the form on one side, on a wide screen the arches on the other. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="flex flex-col px-6 py-8 sm:px-12">
+        <Wordmark />
+        <main
+          id="main"
+          className="mx-auto grid w-full max-w-sm flex-1 content-center py-12 lg:pb-28"
+        >
+          {children}
+        </main>
+      </div>
+      <Arcade />
+    </div>
+  );
+}
+
+function Arcade() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 800 900"
+      preserveAspectRatio="xMidYMax slice"
+      className="hidden h-full w-full lg:block"
+    >
+      <defs>
+        <linearGradient id="light" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#fff0d2" />
+          <stop offset="1" stopColor="#ffd08a" />
+        </linearGradient>
+      </defs>
+      <rect width="800" height="900" fill="#0b323c" />
+      <path d="M30 900V430a370 370 0 0 1 740 0v470Z" fill="#0f3f4b" />
+      <path d="M120 900V450a280 280 0 0 1 560 0v450Z" fill="#15505f" />
+      <path d="M200 900V480a200 200 0 0 1 400 0v420Z" fill="#1f6a7b" />
+      <path d="M266 900V516a134 134 0 0 1 268 0v384Z" fill="#4193a3" />
+      <path d="M322 900V560a78 78 0 0 1 156 0v340Z" fill="url(#light)" />
+      <path d="M322 900 478 900 560 960H240Z" fill="#ffd08a" opacity=".5" />
+    </svg>
+  );
+}

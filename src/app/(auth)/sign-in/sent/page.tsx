@@ -1,0 +1,24 @@
+import { LinkButton } from "@/ui/button";
+import { mailboxAddress } from "@/api/mailbox";
+
+export const metadata = { title: "Check your mail" };
+
+/** Where next-auth leads a browser that asked for a link without our form's script. */
+export default function SentPage() {
+  const mailbox = mailboxAddress();
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-2xl">Check your mail</h1>
+        <p className="text-muted">
+          If your address belongs to a member, a link is on its way. It works once, on any device.
+        </p>
+      </div>
+      {mailbox && (
+        <LinkButton href={mailbox} size="lg" external>
+          Open the demo mailbox
+        </LinkButton>
+      )}
+    </div>
+  );
+}

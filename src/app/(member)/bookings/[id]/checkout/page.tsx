@@ -1,0 +1,29 @@
+import { notFound, redirect } from "next/navigation";
+import { Checkout } from "@/features/bookings/components/checkout";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../../or-null";
+import { openPage } from "../../../portal";
+
+export const metadata = { title: "Pay" };
+
+type Props = { params: Promise<{ id: string }> };
+
+export default async function CheckoutPage({ params }: Props) {
+  const { id } = await params;
+  const { call, now } = await openPage(`/bookings/${id}/checkout`);
+  const booking = await orNull(call.bookings.get({ booking_id: id }));
+  if (!booking) notFound();
+  if (booking.status !== "held" && booking.status !== "pending_payment") {
+    redirect(`/bookings/${id}`);
+  }
+  const [cards, config] = await Promise.all([
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+  ]);
+  return (
+    <>
+      <PageHeader title="Confirm and pay" />
+      <Checkout booking={booking} cards={cards} config={config} now={now} />
+    </>
+  );
+}

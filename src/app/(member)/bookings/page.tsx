@@ -1,0 +1,61 @@
+import { CalendarDays } from "lucide-react";
+import { BookingList } from "@/features/bookings/components/booking-list";
+import { LinkButton } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { PageHeader } from "@/ui/page-header";
+import { PageLinks } from "@/ui/page-links";
+import { TabLinks } from "@/ui/segmented-control";
+import { openPage } from "../portal";
+
+export const metadata = { title: "Bookings" };
+
+type Props = { searchParams: Promise<{ when?: string; page?: string }> };
+
+export default async function BookingsPage({ searchParams }: Props) {
+  const { when: asked, page: pageText } = await searchParams;
+  const when = asked === "past" ? "past" : "upcoming";
+  const { call, locale, today, now } = await openPage(`/bookings?when=${when}`);
+  const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
+  const bookings = await call.bookings.list({ when, page, size: 20 });
+  return (
+    <>
+      <PageHeader
+        title="Bookings"
+        action={
+          <TabLinks
+            label="Which bookings"
+            current={`/bookings?when=${when}`}
+            tabs={[
+              { href: "/bookings?when=upcoming", text: "Upcoming" },
+              { href: "/bookings?when=past", text: "Past" },
+            ]}
+          />
+        }
+      />
+      {bookings.items.length > 0 ? (
+        <BookingList
+          bookings={bookings.items}
+          quiet={when === "past"}
+          {...{ locale, today, now }}
+        />
+      ) : when === "past" ? (
+        <EmptyState icon={<CalendarDays className="size-6" />} title="Nothing here yet">
+          Bookings that are over, cancelled or not paid for are kept here.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<CalendarDays className="size-6" />}
+          title="Nothing booked"
+          action={<LinkButton href="/resources">Find a place</LinkButton>}
+        >
+          What you book next shows up here, with its calendar file and the way to cancel it.
+        </EmptyState>
+      )}
+      <PageLinks
+        page={bookings.page}
+        pages={bookings.pages}
+        href={(number) => `/bookings?when=${when}&page=${number}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { SignOut } from "@/features/sessions/components/sign-out";
+import { SwitchOrganization } from "@/features/sessions/components/switch-organization";
+import { AppShell } from "@/ui/app-shell";
+import { LocaleProvider } from "@/ui/locale";
+import { openShell } from "./portal";
+
+export default async function MemberLayout({ children }: { children: ReactNode }) {
+  const shell = await openShell();
+  if (!shell) return children;
+  const { me, memberships, locale, theme, testPayments } = shell;
+  const { branding } = me.organization;
+  const logo = branding["logo_url"];
+  const accent = branding["accent_color"];
+  const organizations = memberships.map((membership) => ({
+    id: membership.organization_id,
+    name: membership.organization_name,
+    logo_url: membership.current && typeof logo === "string" ? logo : null,
+  }));
+  const current = organizations.find((one) => one.id === me.organization.id);
+  return (
+    <LocaleProvider locale={locale}>
+      <AppShell
+        organization={current ?? { ...me.organization, logo_url: null }}
+        organizations={organizations}
+        member={me.member}
+        theme={theme}
+        brand={typeof accent === "string" && /^#[0-9a-f]{6}$/i.test(accent) ? accent : null}
+        testPayments={testPayments}
+        switcher={(organization, isCurrent) => (
+          <SwitchOrganization organization={organization} current={isCurrent} />
+        )}
+        signOut={<SignOut />}
+      >
+        {children}
+      </AppShell>
+    </LocaleProvider>
+  );
+}

@@ -1,0 +1,95 @@
+import { ArrowRight, CalendarDays } from "lucide-react";
+import Link from "next/link";
+import { BookingRow } from "@/features/bookings/components/booking-row";
+import { HeldCard } from "@/features/bookings/components/held-card";
+import { ResourceCard } from "@/features/resources/components/resource-card";
+import { LinkButton } from "@/ui/button";
+import { CardHeader } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { formatDay, greetingAt, localAt } from "@/ui/format";
+import { Attention } from "./attention";
+import { PassTeaser } from "./pass-teaser";
+import { openPage } from "./portal";
+
+export const metadata = { title: "Home" };
+
+export default async function HomePage() {
+  const { call, me, locale, now, today } = await openPage("/");
+  const [upcoming, resources, pass, cards] = await Promise.all([
+    call.bookings.list({ when: "upcoming", size: 10 }),
+    call.resources.list({ size: 3 }),
+    call.pass.get(),
+    call.paymentMethods.list(),
+  ]);
+  const held = upcoming.items.filter((booking) => booking.held_until !== null);
+  const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
+  const clock = localAt(now, me.organization.default_timezone);
+  return (
+    <div className="grid gap-10">
+      <header className="grid gap-1">
+        <p className="text-sm text-muted">{formatDay(today, locale)}</p>
+        <h1 className="text-2xl md:text-3xl">
+          {greetingAt(clock)}, {me.member.name.split(" ")[0]}
+        </h1>
+      </header>
+      {held.length > 0 && (
+        <section aria-labelledby="held-heading" className="grid gap-3">
+          <CardHeader id="held-heading" title="Waiting for you" />
+          {held.map((booking) => (
+            <HeldCard key={booking.id} {...{ booking, now, today, locale }} />
+          ))}
+        </section>
+      )}
+      <Attention cards={cards} />
+      <section aria-labelledby="next-heading" className="grid gap-3">
+        <CardHeader
+          id="next-heading"
+          title="Next up"
+          action={coming.length > 0 && <More href="/bookings">All bookings</More>}
+        />
+        {coming.length > 0 ? (
+          <ul className="grid gap-3">
+            {coming.map((booking) => (
+              <BookingRow key={booking.id} {...{ booking, today, locale }} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={<CalendarDays className="size-6" />}
+            title="Nothing booked"
+            action={<LinkButton href="/resources">Find a place</LinkButton>}
+          >
+            What you book next shows up here.
+          </EmptyState>
+        )}
+      </section>
+      {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
+      {resources.items.length > 0 && (
+        <section aria-labelledby="book-heading" className="grid gap-3">
+          <CardHeader
+            id="book-heading"
+            title="Book a place"
+            action={<More href="/resources">All places</More>}
+          />
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {resources.items.map((resource) => (
+              <ResourceCard key={resource.id} resource={resource} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function More({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-sm font-medium text-accent hover:text-accent-hover"
+    >
+      {children}
+      <ArrowRight aria-hidden className="size-4" />
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { pageCaller } from "@/api/trpc";
+import { localAt } from "@/ui/format";
+import { readerLocale } from "@/ui/reader-locale";
+import { readTheme, themeCookie } from "@/ui/theme";
+
+/** Who asks for the page, once per request however many parts of the page need it. */
+const readCaller = cache(async () => pageCaller((await headers()).get("cookie")));
+
+/**
+ * What every page of the portal starts with: the procedures as the signed-in member, how this reader
+ * writes dates, and the time. Sends everybody else to the sign-in page, and back to `path` afterwards.
+ */
+export async function openPage(path: string) {
+  const { call, member, signedIn } = await readCaller();
+  if (!member) {
+    redirect(
+      signedIn ? "/sign-in?error=NoMembership" : `/sign-in?callbackUrl=${encodeURIComponent(path)}`,
+    );
+  }
+  const frame = await readFrame();
+  const now = new Date().toISOString();
+  return {
+    call,
+    ...frame,
+    now,
+    /** The calendar day where the organization is. */
+    today: localAt(now, frame.me.organization.default_timezone).slice(0, 10),
+  };
+}
+
+/** Who and where, for the shell and the pages alike. */
+const readFrame = cache(async () => {
+  const { call } = await readCaller();
+  const me = await call.me.get();
+  const locale = readerLocale((await headers()).get("accept-language"), me.organization.locale);
+  return { me, locale };
+});
+
+/** What the frame around the pages needs, or null where nobody is signed in: the page redirects then. */
+export async function openShell() {
+  const { call, member } = await readCaller();
+  if (!member) return null;
+  const [frame, memberships, config] = await Promise.all([
+    readFrame(),
+    call.me.organizations(),
+    call.paymentMethods.config(),
+  ]);
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  return { ...frame, memberships, testPayments: config.test_mode, theme };
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BookingDesk } from "@/features/resources/components/booking-desk";
+import { durationsOf, wordOf } from "@/features/resources/components/resource-words";
+import { Badge } from "@/ui/badge";
+import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
+import { Cover } from "@/ui/cover";
+import { localAt } from "@/ui/format";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../or-null";
+import { openPage } from "../../portal";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ day?: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const { call } = await openPage(`/resources/${id}`);
+  return { title: (await orNull(call.resources.get({ resource_id: id })))?.name };
+}
+
+export default async function ResourcePage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const { call, locale, now } = await openPage(`/resources/${id}`);
+  const resource = await orNull(call.resources.get({ resource_id: id }));
+  if (!resource) notFound();
+  const today = localAt(now, resource.timezone).slice(0, 10);
+  const { day: asked } = await searchParams;
+  const firstDay = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && asked > today ? asked : today;
+
+  const weekStart = startOfWeek(firstDay, firstDayOfWeek(locale));
+  const from = weekStart < today ? today : weekStart;
+  const week = await call.resources.slots({
+    resource_id: id,
+    from_local: `${from}T00:00:00`,
+    to_local: `${addDays(weekStart, 7)}T00:00:00`,
+    duration_minutes: durationsOf(resource)[0],
+    quantity: 1,
+    explain: true,
+  });
+  // The first day that has something to offer, so that nobody starts on a Sunday that is closed.
+  const free = week.slots.find(
+    (slot) => slot.reasons.length === 0 && slot.starts_at_local >= firstDay,
+  );
+  const day = asked ? firstDay : (free?.starts_at_local.slice(0, 10) ?? firstDay);
+
+  return (
+    <>
+      <PageHeader
+        title={resource.name}
+        back={{ href: "/resources", text: "All places" }}
+        lead={resource.description}
+      />
+      <div className="mb-8 grid gap-4">
+        <Cover
+          name={resource.name}
+          src={resource.image_url}
+          className="h-32 w-full rounded-xl sm:h-44"
+        />
+        {resource.amenities.length > 0 && (
+          <ul aria-label="What is there" className="flex flex-wrap gap-2">
+            {resource.amenities.map((amenity) => (
+              <li key={amenity}>
+                <Badge>{wordOf(amenity)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <BookingDesk key={id} resource={resource} today={today} day={day} week={week} />
+    </>
+  );
+}

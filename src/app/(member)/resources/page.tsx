@@ -1,0 +1,16 @@
+import { ResourceSearch } from "@/features/resources/components/resource-search";
+import { PageHeader } from "@/ui/page-header";
+import { openPage } from "../portal";
+
+export const metadata = { title: "Book" };
+
+export default async function ResourcesPage() {
+  const { call } = await openPage("/resources");
+  const first = await call.resources.list({ size: 100 });
+  return (
+    <>
+      <PageHeader title="Book" lead="Rooms, courts and studios that are open to you." />
+      <ResourceSearch first={first} />
+    </>
+  );
+}
