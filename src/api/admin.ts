@@ -6,6 +6,7 @@ import { makeSignInLink } from "@/features/sessions/sign-in-link";
 import type { Ctx, Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
+import { literal } from "@/server/like";
 import { authSecret } from "./auth";
 import { systemContext } from "./identify";
 
@@ -151,7 +152,7 @@ async function inviteMember(values: Values) {
   const org = await findOrganization(values["organization"]);
   const ctx = systemContext(org);
   const known = await prisma.member.findFirst({
-    where: { organization_id: org.id, email: { equals: email, mode: "insensitive" } },
+    where: { organization_id: org.id, email: { equals: literal(email), mode: "insensitive" } },
   });
   const member =
     known ??

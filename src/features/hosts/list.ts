@@ -1,5 +1,6 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
+import { literal } from "@/server/like";
 import { listPage, listWhere, slice } from "@/server/list";
 import type { Host, ListHosts } from "./schema";
 import { toHost } from "./store";
@@ -9,7 +10,7 @@ export async function listHosts(ctx: Ctx, input: ListHosts): Promise<Page<Host>>
   const where = {
     organization_id: ctx.org.id,
     ...listWhere(input, { archivable: true }),
-    ...(input.search && { name: { contains: input.search, mode: "insensitive" as const } }),
+    ...(input.search && { name: { contains: literal(input.search), mode: "insensitive" as const } }),
   };
   return listPage(input, {
     count: () => ctx.db.host.count({ where }),

@@ -1,6 +1,7 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
+import { literal } from "@/server/like";
 import { listPage, listWhere, slice } from "@/server/list";
 import { phoneDigits } from "./rules";
 import type { ListMembers, Member } from "./schema";
@@ -26,9 +27,7 @@ export async function listMembers(ctx: Ctx, input: ListMembers): Promise<Page<Me
 }
 
 function searchWhere(search: string): Prisma.MemberWhereInput {
-  // Prisma passes LIKE's own wildcards through: what people type is to be taken as it stands.
-  const contains = search.replace(/[\\%_]/g, "\\$&");
-  const part = { contains, mode: "insensitive" as const };
+  const part = { contains: literal(search), mode: "insensitive" as const };
   const digits = phoneDigits(search);
   return {
     OR: [

@@ -1,12 +1,13 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
+import { literal } from "@/server/like";
 import { listPage, listWhere, slice } from "@/server/list";
 import type { ListResources, Resource } from "./schema";
 import { toResource } from "./store";
 
 /** A page of resources, newest first; `search` looks at name, description and category. */
 export async function listResources(ctx: Ctx, input: ListResources): Promise<Page<Resource>> {
-  const contains = { contains: input.search, mode: "insensitive" as const };
+  const contains = { contains: literal(input.search ?? ""), mode: "insensitive" as const };
   const where = {
     organization_id: ctx.org.id,
     ...listWhere(input, { archivable: true }),

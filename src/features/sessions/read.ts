@@ -1,5 +1,6 @@
 import type { Organization } from "@/server/context";
 import type { Db, Prisma } from "@/server/db";
+import { literal } from "@/server/like";
 import { sha256 } from "@/server/secrets";
 
 /** Statuses with which a member may use the portal. */
@@ -15,7 +16,7 @@ export type Session = {
 /** Members that an email address may act as, oldest organization first. */
 export async function membershipsOf(db: Db, email: string) {
   return db.member.findMany({
-    where: { email: { equals: email, mode: "insensitive" }, status: { in: MAY_SIGN_IN } },
+    where: { email: { equals: literal(email), mode: "insensitive" }, status: { in: MAY_SIGN_IN } },
     include: { organization: true },
     orderBy: [{ organization: { created_at: "asc" } }, { organization_id: "asc" }],
   });
