@@ -4,14 +4,8 @@
 //   --verbose     shows what the steps write
 import fs from "node:fs";
 import path from "node:path";
-import {
-  checkNodeVersion,
-  ensureClient,
-  ensurePackages,
-  ROOT,
-  signalChildren,
-  whileLocked,
-} from "./steps.mjs";
+import { bundles, client, makeReady, packages, pages } from "./make-ready.mjs";
+import { checkNodeVersion, ROOT, signalChildren } from "./steps.mjs";
 
 checkNodeVersion();
 process.chdir(ROOT);
@@ -28,14 +22,8 @@ const stopSteps = (signal) => {
 };
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stopSteps);
 
-await whileLocked(async () => {
-  await ensurePackages(has("--verbose"));
-  await ensureClient(has("--verbose"));
-  // Only now: it needs the packages.
-  const { ensureBundles, ensurePages } = await import("./build.mjs");
-  if (!dev) await ensurePages(has("--verbose"));
-  await ensureBundles();
-});
+const steps = dev ? [packages, client, bundles] : [packages, client, pages, bundles];
+await makeReady(steps, has("--verbose"));
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);
 if (!has("--build-only")) {

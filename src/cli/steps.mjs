@@ -24,7 +24,10 @@ export function checkNodeVersion() {
   }
 }
 
-/** A hash over the contents and names of files and folders (relative to the repository). */
+/**
+ * A hash over the contents and names of files and folders (relative to the repository), without tests:
+ * nothing is built from them.
+ */
 export function hashOf(...names) {
   const hash = createHash("sha256");
   const visit = (file) => {
@@ -103,22 +106,19 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 export const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 
 /**
- * Does a long step with one line of progress and its seconds. What the programs in it wrote is shown
- * when they fail, or with --verbose.
+ * Does a long step with one line of progress and its seconds. What the program wrote is shown when it
+ * fails, or with `verbose`. Progress goes to standard error: some commands are asked for one JSON object.
  */
-export async function step(title, commands, verbose = false) {
+export async function step(title, command, args, { env, verbose = false } = {}) {
   const start = performance.now();
-  process.stdout.write(`${title} … `);
-  if (verbose) process.stdout.write("\n");
-  for (const [command, args, env] of commands) {
-    const { code, output } = await run(command, args, { env, quiet: !verbose });
-    if (code !== 0) {
-      process.stdout.write("failed\n");
-      process.stderr.write(output);
-      refuse(`${title}: failed (${path.basename(command)} ${args.join(" ")} ended with ${code}).`);
-    }
+  process.stderr.write(`${title} … ${verbose ? "\n" : ""}`);
+  const { code, output } = await run(command, args, { env, quiet: !verbose });
+  if (code !== 0) {
+    process.stderr.write("failed\n");
+    process.stderr.write(output);
+    refuse(`${title}: failed (${path.basename(command)} ${args.join(" ")} ended with ${code}).`);
   }
-  console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.error(`${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
 /** What tells a process from a later one with the same number. */
@@ -156,7 +156,7 @@ export async function whileLocked(work) {
     const holder = readOr(lock, "");
     if (holder && identify(parseInt(holder)) === holder) {
       if (!told)
-        console.log(`Waiting for process ${parseInt(holder)}, which is preparing this folder`);
+        console.error(`Waiting for process ${parseInt(holder)}, which is preparing this folder`);
       told = true;
       await new Promise((resolve) => setTimeout(resolve, 200));
     } else {
@@ -193,42 +193,4 @@ function readOr(file, otherwise) {
   } catch {
     return otherwise;
   }
-}
-
-const INSTALLED = "node_modules/.foyer-installed";
-const GENERATED = "prisma/generated/.foyer-generated";
-
-/** Installs the packages that package-lock.json names, unless exactly they are there. */
-export async function ensurePackages(verbose) {
-  const wanted = hashOf("package-lock.json");
-  if (isStamped(INSTALLED, wanted)) return;
-  // A folder that npm itself finds complete needs no second installation (a developer's `npm install`).
-  if (isAsLocked()) return writeStamp(INSTALLED, wanted);
-  fs.rmSync(path.join(ROOT, INSTALLED), { force: true });
-  const options = ["ci", "--no-audit", "--no-fund", "--include=dev"];
-  await step("Installing packages", [["npm", options]], verbose);
-  writeStamp(INSTALLED, wanted);
-}
-
-/** Whether node_modules holds every package of the lock file, in its version. npm writes this list last. */
-function isAsLocked() {
-  try {
-    const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), "utf8")).packages;
-    const wanted = read("package-lock.json");
-    const present = read("node_modules/.package-lock.json");
-    return Object.entries(wanted).every(
-      ([name, { version, optional }]) => !name || optional || present[name]?.version === version,
-    );
-  } catch {
-    return false;
-  }
-}
-
-/** Makes the Prisma client, unless it is there and made from this schema. */
-export async function ensureClient(verbose) {
-  const wanted = hashOf("prisma/schema", "package-lock.json");
-  if (isStamped(GENERATED, wanted)) return;
-  const args = ["generate", "--config", ".config/prisma.ts"];
-  await step("Generating the database client", [[bin("prisma"), args]], verbose);
-  writeStamp(GENERATED, wanted);
 }

@@ -7,16 +7,8 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import {
-  bin,
-  checkNodeVersion,
-  ensureClient,
-  ensurePackages,
-  ROOT,
-  run,
-  signalChildren,
-  whileLocked,
-} from "./steps.mjs";
+import { client, makeReady, packages } from "./make-ready.mjs";
+import { bin, checkNodeVersion, ROOT, run, signalChildren } from "./steps.mjs";
 
 checkNodeVersion();
 process.chdir(ROOT);
@@ -41,10 +33,7 @@ process.once("exit", () => {
   for (const discard of discards.reverse()) discard();
 });
 
-await whileLocked(async () => {
-  await ensurePackages(false);
-  await ensureClient(false);
-});
+await makeReady([packages, client]);
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-reports-"));
 discards.push(() => fs.rmSync(reports, { recursive: true, force: true }));

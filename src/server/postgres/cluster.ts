@@ -142,7 +142,13 @@ function readTail(file: string): string {
 
 /** The binary is there and yet "not found" when its loader is missing: a system without glibc. */
 function explainSpawn(error: unknown): unknown {
-  const { code, path: binary } = error as NodeJS.ErrnoException;
+  const { code, path: binary, stderr } = error as NodeJS.ErrnoException & { stderr?: string };
+  const nameless = /could not look up effective user ID (\d+)/.exec(stderr ?? "")?.[1];
+  if (nameless) {
+    return new EmbeddedUnavailable(
+      `The embedded database needs a user with a name, and number ${nameless} has none in /etc/passwd.`,
+    );
+  }
   if (code === "ENOENT" && binary && fs.existsSync(binary)) {
     return new EmbeddedUnavailable(
       "The embedded database needs a Linux with glibc, which this one (Alpine?) is not.",

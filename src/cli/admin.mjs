@@ -1,0 +1,14 @@
+// npm run admin -- <noun> <verb> [--json]: the operator's command (admin.ts), on what `npm start` runs on.
+import fs from "node:fs";
+import path from "node:path";
+import { bundles, client, makeReady, packages } from "./make-ready.mjs";
+import { checkNodeVersion, ROOT } from "./steps.mjs";
+
+checkNodeVersion();
+process.chdir(ROOT);
+if (fs.existsSync(".env")) process.loadEnvFile(".env");
+process.env.NODE_ENV = "production";
+
+await makeReady([packages, client, bundles]);
+process.setSourceMapsEnabled(true);
+await import(path.join(ROOT, ".build/admin.mjs"));

@@ -1,0 +1,113 @@
+// What has to be there before the server or the tests can run, each made only when it is missing or out
+// of date. A step's stamp is removed before it and written after it, so that one killed in the middle is
+// never taken for done.
+import fs from "node:fs";
+import path from "node:path";
+import { bin, hashOf, isStamped, refuse, ROOT, step, whileLocked, writeStamp } from "./steps.mjs";
+
+const NPM_LIST = "node_modules/.package-lock.json";
+
+const hashOfSources = () =>
+  hashOf(
+    ...["src", "prisma/schema", "public", "next.config.mjs", "package-lock.json"],
+    ".postcssrc.json",
+  );
+
+/** The packages that package-lock.json names, exactly. */
+export const packages = {
+  stamp: "node_modules/.foyer-installed",
+  hash: () => hashOf("package-lock.json"),
+  async make(verbose) {
+    // A developer's own `npm install` may have done it.
+    if (isAsLocked()) return;
+    // npm removes this list somewhen while it empties the folder: a kill in between must not leave it.
+    fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
+    const options = ["ci", "--no-audit", "--no-fund", "--include=dev"];
+    await step("Installing packages", "npm", options, { verbose });
+  },
+};
+
+/** Whether node_modules holds every package of the lock file in its version. npm writes its list last. */
+function isAsLocked() {
+  try {
+    const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), "utf8")).packages;
+    const wanted = read("package-lock.json");
+    const present = read(NPM_LIST);
+    return Object.entries(wanted).every(
+      ([name, { version, optional }]) => !name || optional || present[name]?.version === version,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The Prisma client of this schema. */
+export const client = {
+  stamp: "prisma/generated/.foyer-generated",
+  hash: () => hashOf("prisma/schema", "package-lock.json"),
+  async make(verbose) {
+    const options = ["generate", "--config", ".config/prisma.ts"];
+    await step("Generating the database client", bin("prisma"), options, { verbose });
+  },
+};
+
+/** Next's build. */
+export const pages = {
+  stamp: ".build/pages.stamp",
+  hash: hashOfSources,
+  async make(verbose) {
+    const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+    await step("Building the pages", bin("next"), ["build"], { verbose, env });
+  },
+};
+
+/** The server and the operator's command, each in one file. */
+export const bundles = {
+  stamp: ".build/bundles.stamp",
+  hash: hashOfSources,
+  async make() {
+    const entries = { server: "src/server.ts", admin: "src/cli/admin.ts" };
+    const present = Object.entries(entries).filter(([, file]) =>
+      fs.existsSync(path.join(ROOT, file)),
+    );
+    // Only now: it has to be installed first. Sync, because otherwise its service stays with the server.
+    const { buildSync } = await import("esbuild");
+    buildSync({
+      absWorkingDir: ROOT,
+      entryPoints: Object.fromEntries(present),
+      outdir: ".build",
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      target: "node20",
+      format: "esm",
+      sourcemap: true,
+      alias: { "@": "./src" },
+      logLevel: "warning",
+    });
+  },
+};
+
+const isDone = ({ stamp, hash }) => isStamped(stamp, hash());
+
+/** Does what is missing of these steps, in their order. */
+export async function makeReady(steps, verbose = false) {
+  if (steps.every(isDone)) return;
+  try {
+    await whileLocked(async () => {
+      for (const each of steps) {
+        if (isDone(each)) continue;
+        const wanted = each.hash();
+        fs.rmSync(path.join(ROOT, each.stamp), { force: true });
+        await each.make(verbose);
+        writeStamp(each.stamp, wanted);
+      }
+    });
+  } catch (error) {
+    if (!["EACCES", "EPERM", "EROFS", "ENOSPC"].includes(error.code)) throw error;
+    refuse(
+      `Foyer has something to install or build in ${ROOT} and cannot write there (${error.message}). Start it as the owner of the folder.`,
+    );
+  }
+}
