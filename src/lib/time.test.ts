@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import {
+  boundaryInstant,
+  isLocalDateTime,
+  isTimeZone,
+  resolveLocal,
+  toLocal,
+  weekdayOf,
+} from "./time";
+
+const iso = (at: number) => new Date(at).toISOString();
+
+describe("wall clock to instant", () => {
+  test("an ordinary local time has one instant, whatever fold says", () => {
+    for (const fold of [undefined, 0, 1] as const) {
+      expect(resolveLocal("2026-07-01T09:00:00", "Europe/Berlin", fold)).toEqual({
+        ok: true,
+        at: Date.parse("2026-07-01T07:00:00Z"),
+      });
+    }
+  });
+
+  test("a time that the clocks skip is refused and the next valid one named", () => {
+    const cases = [
+      ["2026-03-29T02:30:00", "Europe/Berlin", "2026-03-29T03:00:00"],
+      // Half an hour only.
+      ["2026-10-04T02:15:00", "Australia/Lord_Howe", "2026-10-04T02:30:00"],
+      // A whole day went missing when Samoa crossed the date line.
+      ["2011-12-30T12:00:00", "Pacific/Apia", "2011-12-31T00:00:00"],
+    ] as const;
+    for (const [local, zone, next_valid_local] of cases) {
+      expect(resolveLocal(local, zone), zone).toEqual({
+        ok: false,
+        reason: "nonexistent",
+        next_valid_local,
+      });
+    }
+  });
+
+  test("a time that the clocks repeat needs fold: 0 is the first, 1 the second", () => {
+    const local = "2026-10-25T02:30:00";
+    expect(resolveLocal(local, "Europe/Berlin")).toEqual({ ok: false, reason: "ambiguous" });
+    const [first, second] = ([0, 1] as const).map((fold) =>
+      resolveLocal(local, "Europe/Berlin", fold),
+    );
+    expect(first).toEqual({ ok: true, at: Date.parse("2026-10-25T00:30:00Z") });
+    expect(second).toEqual({ ok: true, at: Date.parse("2026-10-25T01:30:00Z") });
+  });
+
+  test("a rule's boundary in a gap moves to just after it; a repeated one is its first occurrence", () => {
+    expect(iso(boundaryInstant("2026-03-29T02:30:00", "Europe/Berlin"))).toBe(
+      "2026-03-29T01:30:00.000Z",
+    );
+    expect(iso(boundaryInstant("2026-10-25T02:30:00", "Europe/Berlin"))).toBe(
+      "2026-10-25T00:30:00.000Z",
+    );
+  });
+
+  test("an instant's wall clock reads the same on both sides of a repeated hour", () => {
+    expect(toLocal(Date.parse("2026-10-25T00:30:00Z"), "Europe/Berlin")).toBe(
+      "2026-10-25T02:30:00",
+    );
+    expect(toLocal(Date.parse("2026-10-25T01:30:00Z"), "Europe/Berlin")).toBe(
+      "2026-10-25T02:30:00",
+    );
+  });
+});
+
+test("only real calendar dates without an offset are local date-times", () => {
+  for (const good of ["2026-02-28T00:00:00", "2028-02-29T23:59:59", "2026-01-01T09:30"]) {
+    expect(isLocalDateTime(good), good).toBe(true);
+  }
+  for (const bad of [
+    "2026-02-29T00:00:00",
+    "2026-01-01T24:00:00",
+    "2026-01-01T09:00:00Z",
+    "2026-01-01T09:00:00+01:00",
+    "2026-01-01",
+    "next week",
+  ]) {
+    expect(isLocalDateTime(bad), bad).toBe(false);
+  }
+});
+
+test("zones are IANA names; fixed offsets, which know no clock changes, are refused", () => {
+  expect(["Europe/Berlin", "UTC", "Pacific/Chatham"].every(isTimeZone)).toBe(true);
+  expect(["+01:00", "Mars/Olympus", "", "CEST"].some(isTimeZone)).toBe(false);
+});
+
+test("weekdays of dates", () => {
+  expect(weekdayOf("2026-11-21")).toBe("saturday");
+  expect(weekdayOf("2024-02-29")).toBe("thursday");
+});
