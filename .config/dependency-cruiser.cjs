@@ -2,7 +2,7 @@
  * Who may import whom: lib ← server ← ports ← features ← api ← app, and ui ← lib. Each message says
  * what to do instead; the reasons are in the architecture page.
  */
-const test = "\\.test\\.tsx?$|^src/(testing|api/contract)/|/conformance\\.ts$";
+const test = "\\.test\\.tsx?$|^src/(testing|api/contract)/|/conformance(\\.ts$|/)";
 const types = ["type-only"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

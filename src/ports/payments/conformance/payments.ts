@@ -33,7 +33,6 @@ export function describePayments(acts: Acts): void {
     });
 
     test("a decline is a state with its reason, and the next card pays the same intent", async () => {
-      const { payments } = subject();
       const customer_id = await newCustomer();
       const bad = await attach(customer_id, DECLINES_WHEN_CHARGED);
       const good = await attach(customer_id, OK);
@@ -63,7 +62,6 @@ export function describePayments(acts: Acts): void {
     });
 
     test("another card may be tried while the bank's question is open", async () => {
-      const { payments } = subject();
       const customer_id = await newCustomer();
       const asking = await attach(customer_id, ASKS_HOLDER);
       const good = await attach(customer_id, OK);
@@ -73,7 +71,6 @@ export function describePayments(acts: Acts): void {
     });
 
     test("confirming a paid intent charges nothing and says that it is paid", async () => {
-      const { payments } = subject();
       const customer_id = await newCustomer();
       const card = await attach(customer_id, OK);
       const paid = await pay({ customer_id, payment_method_id: card.id });

@@ -1,11 +1,12 @@
 import pg from "pg";
 import { createPublicFetch } from "./browser/public-fetch";
-import type { Credentials } from "./core/credentials";
+import { type Credentials, endpointOf } from "./core/credentials";
 import { startDelivery } from "./core/delivery";
 import { Faults } from "./core/faults";
 import { forgetOldKeys } from "./core/idempotency";
 import { createRouter } from "./core/router";
 import { listen } from "./core/server";
+import { type OpenStore, Store } from "./core/store";
 import { routes } from "./resources";
 
 /**
@@ -56,15 +57,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   // An idle connection that breaks is replaced at its next use.
   pool.on("error", () => undefined);
   const faults = new Faults();
+  const endpoint = endpointOf(credentials);
+  const openStore: OpenStore = (db, account) =>
+    new Store(db, account, options.webhookUrl === null ? null : endpoint);
   const delivery = startDelivery({
     pool,
     url: options.webhookUrl,
+    endpoint,
     secret: credentials.webhookSecret,
     faults,
     onError,
   });
   const onChange = delivery.wake;
-  const handle = createRouter({ pool, routes, credentials, onChange, onError });
+  const handle = createRouter({ pool, openStore, routes, credentials, onChange, onError });
   const tidy = () => void forgetOldKeys(pool).catch(onError);
   tidy();
   const timer = setInterval(tidy, HOUR_MS).unref();
@@ -74,6 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     port: server.port,
     publicFetch: createPublicFetch({
       pool,
+      openStore,
       handle,
       publishableKey: credentials.publishableKey,
       baseUrl,

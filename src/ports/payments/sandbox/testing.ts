@@ -9,7 +9,8 @@ import type { Credentials } from "./core/credentials";
 export const TEST_CREDENTIALS: Credentials = {
   secretKey: "sk_sandbox_test",
   publishableKey: "pk_sandbox_test",
-  webhookSecret: "whsec_test",
+  // Of this test file alone: others on the same database must not take its deliveries.
+  webhookSecret: `whsec_${randomBytes(16).toString("hex")}`,
 };
 export const TEST_ORIGIN = "http://foyer.test";
 

@@ -73,9 +73,8 @@ describe("when the processor fails", () => {
   test("a failure that is kept under the key stays unknown, though the charge was made", async () => {
     const request = await readyToPay();
     sandbox.faults.onRequest(INTENTS, { kind: "error", stored: true }, "POST");
-    for (const _ of [1, 2]) {
-      await expect(acts.pay(request)).rejects.toBeInstanceOf(ProcessorUnavailable);
-    }
+    await expect(acts.pay(request)).rejects.toBeInstanceOf(ProcessorUnavailable);
+    await expect(acts.pay(request)).rejects.toBeInstanceOf(ProcessorUnavailable);
     const [made] = await payments.listIntents({ account, customer_id: request.customer_id });
     expect(made?.status).toBe("succeeded");
   });

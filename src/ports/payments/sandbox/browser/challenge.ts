@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { sameText } from "@/server/secrets";
 import { AttemptFailed, SandboxError } from "../core/errors";
 import { newObjectId } from "../core/ids";
-import { Store } from "../core/store";
+import type { OpenStore } from "../core/store";
 import { finishAuthentication } from "../resources/payment-attempt";
 import { finishSetupAuthentication } from "../resources/setup-attempt";
 
@@ -34,14 +34,14 @@ export async function findChallenge(
 
 /** Records the holder's answer; gives whether the intent succeeded. An answer that comes too late changes nothing. */
 export async function answerChallenge(
-  pool: pg.Pool,
+  { pool, openStore }: { pool: pg.Pool; openStore: OpenStore },
   { account, intent }: Found,
   authenticated: boolean,
 ): Promise<boolean> {
   const tx = await pool.connect();
   try {
     await tx.query("BEGIN; SET LOCAL lock_timeout = '5s'");
-    const store = new Store(tx, account);
+    const store = openStore(tx, account);
     const request = { id: newObjectId("req"), idempotencyKey: null };
     const call = { store, id: intent.id, fromBrowser: true, request };
     const succeeded = await finish(call, intent, authenticated);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Handle } from "../core/router";
+import type { OpenStore } from "../core/store";
 import { PUBLIC_PATH } from "../resources/next-action";
 import { answerChallenge, findChallenge } from "./challenge";
 import { challengePage, nothingToConfirmPage, PAGE_HEADERS } from "./challenge-page";
@@ -13,6 +14,7 @@ import { toReturnPath, withOutcome } from "./return-url";
 
 export interface PublicOptions {
   pool: pg.Pool;
+  openStore: OpenStore;
   handle: Handle;
   publishableKey: string;
   /** The address that members type; return addresses must be on it. */
@@ -84,7 +86,7 @@ async function decideChallenge(options: PublicOptions, id: string, url: URL, req
   if (outcome !== "complete" && outcome !== "fail") {
     return goTo(withOutcome(return_url, { [param]: id, redirect_status: "pending" }));
   }
-  const succeeded = await answerChallenge(options.pool, found, outcome === "complete");
+  const succeeded = await answerChallenge(options, found, outcome === "complete");
   options.onChange();
   const redirect_status = succeeded ? "succeeded" : "failed";
   return goTo(withOutcome(return_url, { [param]: id, redirect_status }));

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { sameText, signText } from "@/server/secrets";
+import { sameText, sha256, signText } from "@/server/secrets";
 import { SandboxError } from "./errors";
 import { PLATFORM, type SandboxRequest } from "./route";
 
@@ -19,6 +19,11 @@ export function sandboxCredentials(): Credentials {
     publishableKey: `pk_sandbox_${signText("sandbox processor", "publishable key").slice(0, 24)}`,
     webhookSecret: `whsec_${signText("sandbox processor", "webhook secret")}`,
   };
+}
+
+/** The webhook endpoint that the secret belongs to: the same for all instances of an installation. */
+export function endpointOf({ webhookSecret }: Credentials): string {
+  return `we_${sha256(webhookSecret).toString("hex").slice(0, 24)}`;
 }
 
 /** Who asks, about which account. Raises what Stripe raises for a bad key, account or version. */

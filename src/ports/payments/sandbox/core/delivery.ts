@@ -19,6 +19,8 @@ export interface DeliveryOptions {
   pool: pg.Pool;
   /** Null: events are recorded and can be listed, but nobody is told. */
   url: string | null;
+  /** Whose events: instances that share an installation share its endpoint. */
+  endpoint: string;
   secret: string;
   faults: Faults;
   onError: (error: unknown) => void;
@@ -39,7 +41,7 @@ interface Due {
 
 /** Starts the loop. Several instances share the work: each takes what no other has taken. */
 export function startDelivery(options: DeliveryOptions): Deliverer {
-  const { pool, url, onError } = options;
+  const { pool, url, endpoint, onError } = options;
   if (url === null) return { wake: () => undefined, stop: async () => undefined };
   const post = createPost(url, options);
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +62,9 @@ export function startDelivery(options: DeliveryOptions): Deliverer {
   async function drain(): Promise<void> {
     while (wanted && !stopped) {
       wanted = false;
-      for (let due = await take(pool); due.length > 0 && !stopped; due = await take(pool)) {
+      for (;;) {
+        const due = await take(pool, endpoint);
+        if (due.length === 0 || stopped) break;
         const sent = await Promise.all(due.map((one) => post(one.body)));
         const done = due.filter((_, index) => sent[index]).map((one) => one.event_id);
         await pool.query(
@@ -69,7 +73,7 @@ export function startDelivery(options: DeliveryOptions): Deliverer {
         );
       }
     }
-    if (!stopped) sleep(await nextDue(pool));
+    if (!stopped) sleep(await nextDue(pool, endpoint));
   }
 
   function sleep(ms: number): void {
@@ -89,12 +93,12 @@ export function startDelivery(options: DeliveryOptions): Deliverer {
 }
 
 /** Takes what is due, by setting the time of its next try: a crash before the delivery only delays it. */
-async function take(pool: pg.Pool): Promise<Due[]> {
+async function take(pool: pg.Pool, endpoint: string): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `WITH due AS (
-       SELECT event_id FROM sandbox.delivery
-       WHERE delivered_at IS NULL AND next_attempt_at <= now()
-       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+       SELECT event_id FROM sandbox.delivery JOIN sandbox.object ON id = event_id
+       WHERE delivered_at IS NULL AND next_attempt_at <= now() AND private ->> 'endpoint' = $3
+       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE OF delivery SKIP LOCKED),
      taken AS (
        UPDATE sandbox.delivery d
        SET attempts = attempts + 1,
@@ -102,16 +106,18 @@ async function take(pool: pg.Pool): Promise<Due[]> {
        FROM due WHERE d.event_id = due.event_id
        RETURNING d.event_id, d.attempts)
      SELECT taken.*, o.body FROM taken JOIN sandbox.object o ON o.id = event_id ORDER BY o.seq`,
-    [BATCH, RETRY_AFTER],
+    [BATCH, RETRY_AFTER, endpoint],
   );
   return rows;
 }
 
 /** Milliseconds until something is due. Other instances may add to it, so not too many. */
-async function nextDue(pool: pg.Pool): Promise<number> {
+async function nextDue(pool: pg.Pool, endpoint: string): Promise<number> {
   const { rows } = await pool.query<{ ms: number | null }>(
     `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float8 AS ms
-     FROM sandbox.delivery WHERE delivered_at IS NULL AND next_attempt_at IS NOT NULL`,
+     FROM sandbox.delivery JOIN sandbox.object ON id = event_id
+     WHERE delivered_at IS NULL AND next_attempt_at IS NOT NULL AND private ->> 'endpoint' = $1`,
+    [endpoint],
   );
   return Math.min(Math.max(rows[0]?.ms ?? LONGEST_SLEEP_MS, 50), LONGEST_SLEEP_MS);
 }

@@ -7,12 +7,13 @@ import { decodeForm, type Form } from "./forms";
 import { assertKey, claimKey, fingerprintOf, keepAnswer } from "./idempotency";
 import { newObjectId } from "./ids";
 import type { Call, Route, SandboxRequest, SandboxResponse } from "./route";
-import { Store } from "./store";
+import type { OpenStore } from "./store";
 
 /** One request from its arrival to its answer: who, what, once, and all or nothing. */
 
 export interface RouterOptions {
   pool: pg.Pool;
+  openStore: OpenStore;
   routes: readonly Route[];
   credentials: Credentials;
   /** Called after each committed change: there may be webhooks to deliver. */
@@ -26,7 +27,7 @@ export type Handle = (request: SandboxRequest, fault?: RequestFault) => Promise<
 type Work = (call: Call) => Promise<{ object: string }>;
 
 export function createRouter(options: RouterOptions): Handle {
-  const { pool, routes, credentials, onChange, onError } = options;
+  const { pool, openStore, routes, credentials, onChange, onError } = options;
   return async (request, fault) => {
     const requestId = newObjectId("req");
     const headers: Record<string, string> = { "request-id": requestId };
@@ -39,11 +40,21 @@ export function createRouter(options: RouterOptions): Handle {
       if (key) headers["idempotency-key"] = key;
       const call = { id, fromBrowser, request: { id: requestId, idempotencyKey: key ?? null } };
       if (route.method === "GET") {
-        const store = new Store(pool, account);
+        const store = openStore(pool, account);
         const answer = await route.prepare(form)({ ...call, store });
         return toResponse(200, answer, headers);
       }
-      const kept = await runOnce({ pool, account, key, request, form, route, call, fault });
+      const kept = await runOnce({
+        pool,
+        openStore,
+        account,
+        key,
+        request,
+        form,
+        route,
+        call,
+        fault,
+      });
       onChange();
       if (kept.replayed) {
         headers["idempotent-replayed"] = "true";
@@ -91,6 +102,7 @@ function findRoute(routes: readonly Route[], request: SandboxRequest, fromBrowse
 
 interface Once {
   pool: pg.Pool;
+  openStore: OpenStore;
   account: string;
   key: string | undefined;
   request: SandboxRequest;
@@ -100,7 +112,8 @@ interface Once {
   fault: RequestFault | undefined;
 }
 
-async function runOnce({ pool, account, key, request, form, route, call, fault }: Once) {
+async function runOnce(once: Once) {
+  const { pool, openStore, account, key, request, form, route, call, fault } = once;
   if (key) assertKey(key);
   const fingerprint = fingerprintOf(request.method, request.path, form);
   const tx = await pool.connect();
@@ -112,7 +125,7 @@ async function runOnce({ pool, account, key, request, form, route, call, fault }
       return { ...kept, replayed: true };
     }
     const work = route.prepare(form);
-    const store = new Store(tx, account);
+    const store = openStore(tx, account);
     let answer = await attempt(work, { ...call, store });
     if (fault?.kind === "error")
       answer = { status: 500, body: JSON.stringify({ error: INTERNAL }) };

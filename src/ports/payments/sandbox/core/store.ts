@@ -25,6 +25,8 @@ export interface Private {
   set_up?: boolean;
   /** Detached, or used once without a customer: never to be used again. */
   spent?: boolean;
+  /** The webhook endpoint that an event is for. */
+  endpoint?: string;
 }
 
 interface Entry {
@@ -33,6 +35,9 @@ interface Entry {
 }
 
 type Queryable = Pick<pg.PoolClient, "query">;
+
+/** Gives an account's objects, read and written through a connection. */
+export type OpenStore = (db: Queryable, account: string) => Store;
 
 /** Stripe's word for a kind in "No such …" messages. */
 const SPOKEN: Partial<Record<Kind, string>> = {
@@ -51,6 +56,8 @@ export class Store {
   constructor(
     private readonly db: Queryable,
     readonly account: string,
+    /** Who is told of events; null for nobody. */
+    private readonly endpoint: string | null,
   ) {}
 
   /** Fetches an object. Raises resource_missing. */
@@ -134,7 +141,7 @@ export class Store {
       id: object.id,
       kind: object.object,
       body: object,
-      private: hidden,
+      private: object.object === "event" && this.endpoint ? { endpoint: this.endpoint } : hidden,
     }));
     await this.db.query(
       `WITH saved AS (
@@ -143,8 +150,9 @@ export class Store {
          FROM jsonb_to_recordset($1) AS r (id text, kind text, body jsonb, private jsonb)
          ON CONFLICT (id) DO UPDATE SET body = excluded.body, private = excluded.private
          RETURNING id, kind)
-       INSERT INTO sandbox.delivery (event_id) SELECT id FROM saved WHERE kind = 'event'`,
-      [JSON.stringify(rows), this.account],
+       INSERT INTO sandbox.delivery (event_id)
+       SELECT id FROM saved WHERE kind = 'event' AND $3`,
+      [JSON.stringify(rows), this.account, this.endpoint !== null],
     );
     this.changed.clear();
   }

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { closePayments, getPayments, sandboxPublicFetch } from ".";
+import { newAccount } from "./sandbox/testing";
+
+afterEach(closePayments);
+
+describe("an installation without Stripe's keys", () => {
+  test("takes test payments at once, and says that they are none", async () => {
+    const payments = getPayments();
+    expect(getPayments()).toBe(payments);
+    expect(payments.clientConfig("acct_1")).toMatchObject({
+      provider: "sandbox",
+      account: "acct_1",
+      base_url: "/sandbox",
+      test_mode: true,
+    });
+    const account = newAccount();
+    const found = await payments.retrieveAccount({ account });
+    expect(found).toMatchObject({ id: account, charges_enabled: true });
+  });
+
+  test("starts one processor for any number of first calls", async () => {
+    const payments = getPayments();
+    const account = newAccount();
+    const made = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        payments.createCustomer({
+          account,
+          idempotencyKey: randomUUID(),
+          email: null,
+          name: null,
+          metadata: {},
+        }),
+      ),
+    );
+    expect(new Set(made.map((customer) => customer.id)).size).toBe(4);
+  });
+
+  test("serves its browsers on its own origin, with the key that it gives them", async () => {
+    const { publishable_key, base_url } = getPayments().clientConfig(null);
+    const answer = await sandboxPublicFetch(
+      new Request(`http://localhost${base_url}/v1/payment_methods`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${publishable_key}` },
+        body: new URLSearchParams({
+          type: "card",
+          "card[number]": "4242424242424242",
+          "card[exp_month]": "12",
+          "card[exp_year]": "2040",
+        }),
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ object: "payment_method", livemode: false });
+  });
+
+  test("starts again after it was stopped", async () => {
+    const account = newAccount();
+    await getPayments().retrieveAccount({ account });
+    await closePayments();
+    expect((await getPayments().retrieveAccount({ account })).id).toBe(account);
+  });
+});
