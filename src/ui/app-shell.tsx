@@ -1,14 +1,16 @@
 import {
   CalendarDays,
+  CreditCard,
   ChevronsUpDown,
   FlaskConical,
   House,
   Search,
   WalletCards,
 } from "lucide-react";
+import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
-import { Menu } from "./menu";
+import { Menu, menuItem } from "./menu";
 import { NavLink } from "./nav-link";
 import { OrganizationFace, type ShellOrganization } from "./shell-faces";
 import type { Theme } from "./theme";
@@ -52,7 +54,12 @@ export function AppShell({
   const style = brand ? ({ "--brand": brand } as CSSProperties) : undefined;
   const account = <AccountMenu member={member} theme={theme} signOut={signOut} />;
   return (
-    <div data-branded={brand ? "" : undefined} style={style} className="flex min-h-dvh flex-col">
+    <div
+      data-shell
+      data-branded={brand ? "" : undefined}
+      style={style}
+      className="flex min-h-dvh flex-col"
+    >
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -212,6 +219,10 @@ function AccountMenu({
         <ThemeToggle initial={theme} />
       </div>
       <div className="my-1.5 border-t border-line" />
+      <Link href="/cards" className={menuItem}>
+        <CreditCard aria-hidden className="size-4.5 text-muted" />
+        Cards
+      </Link>
       {signOut}
     </Menu>
   );

@@ -14,10 +14,13 @@ function hash(text: string): number {
 export function Cover({
   name,
   src,
+  whole = false,
   className,
 }: {
   name: string;
   src?: string | null;
+  /** Keeps the drawing whole in a wide frame, instead of filling the frame. */
+  whole?: boolean;
   className?: string;
 }) {
   if (src) {
@@ -39,7 +42,7 @@ export function Cover({
     <svg
       aria-hidden
       viewBox="0 0 320 180"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={whole ? "xMidYMax meet" : "xMidYMax slice"}
       className={clsx("block", className)}
       style={{ background: tint(0.925, 0.3, 0.03), transform: flip ? "scaleX(-1)" : undefined }}
     >

@@ -6,7 +6,9 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex flex-col px-6 py-8 sm:px-12">
-        <Wordmark />
+        <header>
+          <Wordmark />
+        </header>
         <main
           id="main"
           className="mx-auto grid w-full max-w-sm flex-1 content-center py-12 lg:pb-28"

@@ -19,7 +19,7 @@ export function BookingHeadline({
 }) {
   if (fresh) {
     return (
-      <header role="status" className="mb-8 grid justify-items-start gap-3">
+      <div role="status" className="mb-8 grid justify-items-start gap-3">
         <span
           aria-hidden
           className="inline-flex size-14 animate-[rise_0.5s_ease-out] items-center justify-center rounded-full bg-positive-soft text-positive"
@@ -31,7 +31,7 @@ export function BookingHeadline({
           {booking.resource_name} is yours on {formatDay(booking.starts_at_local, locale)}. A
           confirmation is on its way to your mail.
         </p>
-      </header>
+      </div>
     );
   }
   return (

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
+import { Lock, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatMoney } from "@/lib/money";
@@ -208,8 +208,7 @@ function Payment({ booking: initial, cards: initialCards, config, now }: Props) 
                 <span suppressHydrationWarning>Pay {amount}</span>
               </Button>
               <p className="text-center text-sm text-muted">
-                {card && `${cardName(card)} is charged now. `}
-                {config.test_mode && "Test mode: no money moves."}
+                {card ? `${cardName(card)} is charged now.` : "Choose a card first."}
               </p>
             </>
           )}

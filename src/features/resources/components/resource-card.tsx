@@ -11,14 +11,14 @@ export function ResourceCard({ resource }: { resource: Resource }) {
     <li>
       <Link
         href={`/resources/${resource.id}`}
-        className="group flex h-full flex-col overflow-hidden rounded-xl bg-raised shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
+        className="group flex h-full overflow-hidden sm:flex-col rounded-xl bg-raised shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
       >
         <Cover
           name={resource.name}
           src={resource.image_url}
-          className="aspect-[16/8] w-full sm:aspect-[16/9]"
+          className="w-28 shrink-0 self-stretch sm:aspect-[16/9] sm:w-full sm:self-auto"
         />
-        <span className="flex flex-1 flex-col gap-1 p-4">
+        <span className="flex min-h-24 min-w-0 flex-1 flex-col justify-center gap-1 p-4 sm:justify-start">
           <span className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 text-base font-semibold">{resource.name}</span>
             {places > 1 && (

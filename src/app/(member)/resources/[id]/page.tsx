@@ -27,21 +27,26 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   const { day: asked } = await searchParams;
   const firstDay = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && asked > today ? asked : today;
 
-  const weekStart = startOfWeek(firstDay, firstDayOfWeek(locale));
-  const from = weekStart < today ? today : weekStart;
-  const week = await call.resources.slots({
-    resource_id: id,
-    from_local: `${from}T00:00:00`,
-    to_local: `${addDays(weekStart, 7)}T00:00:00`,
-    duration_minutes: durationsOf(resource)[0],
-    quantity: 1,
-    explain: true,
-  });
-  // The first day that has something to offer, so that nobody starts on a Sunday that is closed.
-  const free = week.slots.find(
-    (slot) => slot.reasons.length === 0 && slot.starts_at_local >= firstDay,
-  );
-  const day = asked ? firstDay : (free?.starts_at_local.slice(0, 10) ?? firstDay);
+  const weekOfSlots = (date: string) => {
+    const start = startOfWeek(date, firstDayOfWeek(locale));
+    return call.resources.slots({
+      resource_id: id,
+      from_local: `${start < today ? today : start}T00:00:00`,
+      to_local: `${addDays(start, 7)}T00:00:00`,
+      duration_minutes: durationsOf(resource)[0],
+      quantity: 1,
+      explain: true,
+    });
+  };
+  let day = firstDay;
+  let week = await weekOfSlots(day);
+  if (!asked) {
+    // The first day that has something to offer, so that nobody starts on a Sunday that is closed.
+    const free = week.slots.find((slot) => slot.reasons.length === 0);
+    const next = free ?? week.alternatives[0];
+    day = next?.starts_at_local.slice(0, 10) ?? day;
+    if (!free && next) week = await weekOfSlots(day);
+  }
 
   return (
     <>
@@ -54,6 +59,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
         <Cover
           name={resource.name}
           src={resource.image_url}
+          whole
           className="h-32 w-full rounded-xl sm:h-44"
         />
         {resource.amenities.length > 0 && (

@@ -1,0 +1,22 @@
+import { CardManager } from "@/features/payment-methods/components/card-manager";
+import { PageHeader } from "@/ui/page-header";
+import { openPage } from "../portal";
+
+export const metadata = { title: "Cards" };
+
+export default async function CardsPage() {
+  const { call, me } = await openPage("/cards");
+  const [cards, config] = await Promise.all([
+    call.paymentMethods.list(),
+    call.paymentMethods.config(),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Cards"
+        lead={`What you pay with at ${me.organization.name}. We keep a card’s brand, last four digits and expiry; its number stays with the payment service.`}
+      />
+      <CardManager first={cards} config={config} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { startTransition } from "react";
+import { ErrorNote } from "@/ui/error-note";
+
+/** A page that could not be made, within the frame: the tabs still lead everywhere else. */
+export default function MemberPageError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  const router = useRouter();
+  return (
+    <ErrorNote
+      title="This page could not be loaded"
+      message="Nothing that you had booked or paid is lost. Try again in a moment."
+      requestId={error.digest}
+      onRetry={() =>
+        startTransition(() => {
+          router.refresh();
+          reset();
+        })
+      }
+    />
+  );
+}

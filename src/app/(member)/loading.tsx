@@ -1,0 +1,16 @@
+import { Loading, Skeleton } from "@/ui/skeleton";
+
+/** Stands where a page is about to: a heading and rows of the size that most pages have. */
+export default function PageLoading() {
+  return (
+    <Loading label="Loading the page">
+      <Skeleton className="mb-3 h-9 w-56 max-w-full" />
+      <Skeleton className="mb-8 h-5 w-80 max-w-full" />
+      <div className="grid gap-3">
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-21 rounded-xl" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,17 @@
+import { Loading, Skeleton } from "@/ui/skeleton";
+
+/** The search field and the grid of places, empty. */
+export default function ResourcesLoading() {
+  return (
+    <Loading label="Loading the places">
+      <Skeleton className="mb-3 h-9 w-40" />
+      <Skeleton className="mb-8 h-5 w-80 max-w-full" />
+      <Skeleton className="mb-5 h-11" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {[0, 1, 2, 3, 4, 5].map((card) => (
+          <Skeleton key={card} className="h-24 rounded-xl sm:h-64" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CreditCard, Plus } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card, CardHeader } from "@/ui/card";
+import { CardBrand } from "@/ui/card-brand";
+import { Dialog } from "@/ui/dialog";
+import { EmptyState } from "@/ui/empty-state";
+import { failureOf } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { ClientConfig, PaymentMethod } from "../schema";
+import { AddCard } from "./add-card";
+import { cardName } from "./card-name";
+
+type Props = { first: PaymentMethod[]; config: ClientConfig };
+
+/** The member's saved cards: add one, choose the default, take one away. */
+export function CardManager(props: Props) {
+  return (
+    <ServerState>
+      <Cards {...props} />
+    </ServerState>
+  );
+}
+
+function Cards({ first, config }: Props) {
+  const trpc = useTRPC();
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null);
+  const cards = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
+  const refresh = () => void cards.refetch();
+  const attach = useMutation(trpc.paymentMethods.attach.mutationOptions());
+  const makeDefault = useMutation(
+    trpc.paymentMethods.setDefault.mutationOptions({
+      onSuccess: (card) => toast(`${cardName(card)} is used first from now on.`),
+      onSettled: refresh,
+    }),
+  );
+  const detach = useMutation(
+    trpc.paymentMethods.detach.mutationOptions({
+      onSuccess: () => {
+        setRemoving(null);
+        toast("The card is removed.");
+      },
+      onSettled: refresh,
+    }),
+  );
+
+  async function addCard(processorPaymentMethodId: string): Promise<string | null> {
+    try {
+      await attach.mutateAsync({
+        processor_payment_method_id: processorPaymentMethodId,
+        consent: true,
+      });
+    } catch (error) {
+      return failureOf(error).message;
+    }
+    setAdding(false);
+    refresh();
+    toast("The card is saved.");
+    return null;
+  }
+
+  // The new default shows at once; a refusal puts the old one back with the next list.
+  const chosen = makeDefault.isPending ? makeDefault.variables.payment_method_id : null;
+  return (
+    <div className="grid max-w-xl gap-4">
+      {makeDefault.error && (
+        <Notice tone="danger" live title="The default card was not changed">
+          {failureOf(makeDefault.error).message}
+        </Notice>
+      )}
+      {cards.data.length === 0 && !adding && (
+        <EmptyState icon={<CreditCard className="size-6" />} title="No card saved">
+          With a saved card you book in a few taps.
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {cards.data.map((card) => {
+          const isDefault = chosen ? chosen === card.id : card.is_default;
+          return (
+            <Card as="li" key={card.id} className="flex flex-wrap items-center gap-3 p-4">
+              <CardBrand brand={card.brand ?? ""} />
+              <div className="min-w-40 flex-1">
+                <p className="font-medium">{cardName(card)}</p>
+                <p className="tabular text-sm text-muted">
+                  Expires {String(card.exp_month ?? 0).padStart(2, "0")}/{card.exp_year}
+                </p>
+              </div>
+              {!card.usable ? (
+                <Badge tone="warning">Expired</Badge>
+              ) : isDefault ? (
+                <Badge tone="accent">Default</Badge>
+              ) : (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  onClick={() => makeDefault.mutate({ payment_method_id: card.id })}
+                >
+                  Use first<span className="sr-only">: {cardName(card)}</span>
+                </Button>
+              )}
+              <Button variant="ghost" size="sm" onClick={() => setRemoving(card)}>
+                Remove<span className="sr-only"> {cardName(card)}</span>
+              </Button>
+            </Card>
+          );
+        })}
+      </ul>
+      {adding ? (
+        <Card as="section" aria-labelledby="add-heading" className="grid gap-5 p-5">
+          <CardHeader id="add-heading" title="Add a card" />
+          <AddCard
+            config={config}
+            submitLabel="Save card"
+            onCard={addCard}
+            onCancel={() => setAdding(false)}
+          />
+        </Card>
+      ) : (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          icon={<Plus aria-hidden className="size-4.5" />}
+          onClick={() => setAdding(true)}
+        >
+          Add a card
+        </Button>
+      )}
+      <Dialog
+        open={removing !== null}
+        onClose={() => {
+          setRemoving(null);
+          detach.reset();
+        }}
+        title="Remove this card?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setRemoving(null)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              pending={detach.isPending}
+              pendingLabel="Removing"
+              onClick={() => removing && detach.mutate({ payment_method_id: removing.id })}
+            >
+              Remove card
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {removing && cardName(removing)} is forgotten here and at the payment service. To use it
+          again you would enter it anew.
+        </p>
+        {detach.error && (
+          <Notice tone="danger" live title="The card is still there">
+            {failureOf(detach.error).message}
+          </Notice>
+        )}
+      </Dialog>
+    </div>
+  );
+}
