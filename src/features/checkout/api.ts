@@ -1,0 +1,203 @@
+import {
+  AmbiguousLocalTime,
+  BookingNotFound,
+  DurationNotAllowed,
+  HoldExpired,
+  MaxAdvance,
+  MinNotice,
+  NonexistentLocalTime,
+  OutsideAvailability,
+  SlotUnavailable,
+  TooManyHolds,
+} from "@/features/bookings/errors";
+import {
+  Booking,
+  BookingId,
+  CancelBooking,
+  CheckoutBooking,
+  CreateBooking,
+  RequestBooking,
+} from "@/features/bookings/schema";
+import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
+import {
+  PaymentFailed,
+  PaymentNotFound,
+  PaymentStatusManaged,
+  ProcessorUnavailable,
+} from "@/features/payments/errors";
+import { Payment, PaymentId, UpdatePayment } from "@/features/payments/schema";
+import { ResourceNotFound } from "@/features/resources/errors";
+import { memberIdOf } from "@/features/sessions/me";
+import type { Ctx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { type Route, route } from "@/server/route";
+import { cancelBooking } from "./cancel";
+import { checkoutBooking } from "./checkout";
+import { createBooking } from "./create-booking";
+import { AmountChanged, CheckoutInProgress } from "./errors";
+import { extendHold } from "./extend-hold";
+import { releaseBooking } from "./release";
+import { syncBooking, syncPayment } from "./sync";
+import { updatePayment } from "./update-payment";
+
+const tag = "Bookings";
+const refusals = [
+  ResourceNotFound,
+  SlotUnavailable,
+  OutsideAvailability,
+  DurationNotAllowed,
+  MinNotice,
+  MaxAdvance,
+  NonexistentLocalTime,
+  AmbiguousLocalTime,
+  TooManyHolds,
+  MemberNotBookable,
+];
+const time = {
+  resource_id: "evr_01JD0000000000000000000000",
+  starts_at_local: "2026-03-02T09:00:00",
+  ends_at_local: "2026-03-02T10:00:00",
+};
+
+/** What happens to one booking; the same verbs for API keys and for the member that it belongs to. */
+const actions = [
+  route({
+    method: "POST",
+    path: "/v1/bookings/{event_booking_id}/checkout",
+    tag,
+    summary: "Checkout a booking",
+    description:
+      "Pays with a saved card. 200 with status `confirmed`, or with `pending_payment` and `processor.client_secret` while the payer's bank asks for them. Repeating it, also concurrently, charges once. A decline is 402 `payment_failed`: the place stays held and another card may be tried. `return_url` is where your own page continues after the bank; it is not stored.",
+    scope: "bookings:write",
+    input: CheckoutBooking,
+    output: Booking,
+    errors: [
+      BookingNotFound,
+      PaymentFailed,
+      HoldExpired,
+      AmountChanged,
+      CheckoutInProgress,
+      InvalidStatusTransition,
+      ProcessorUnavailable,
+    ],
+    run: checkoutBooking,
+    example: { payment_method_id: "pm_01JD0000000000000000000000" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/sync",
+    tag,
+    summary: "Ask the processor about a booking's payment",
+    description: "For the return from the bank's page: the answer is the booking as it now stands.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, ProcessorUnavailable],
+    run: syncBooking,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/extend-hold",
+    tag,
+    summary: "Extend a hold, once",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, HoldExpired, InvalidStatusTransition],
+    run: extendHold,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/release",
+    tag,
+    summary: "Give back an unpaid place",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
+    run: releaseBooking,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/cancel",
+    tag,
+    summary: "Cancel a booking",
+    description:
+      "Paid bookings are refunded in full, with a credit note. A member can cancel until the start, an API key at any time.",
+    scope: "bookings:write",
+    input: CancelBooking,
+    output: Booking,
+    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
+    run: cancelBooking,
+    example: { notes: "The group has moved" },
+  }),
+];
+
+/** `/v1/bookings` beyond reading, and what changes a payment. */
+export const checkoutRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/bookings",
+    tag,
+    summary: "Create a booking",
+    description:
+      "Holds the place until `held_until`, or confirms it at once when nothing is due. Pay by checkout.",
+    scope: "bookings:write",
+    status: 201,
+    input: CreateBooking,
+    output: Booking,
+    errors: [...refusals, MemberNotFound],
+    run: createBooking,
+    example: { member_id: "mbr_01JD0000000000000000000000", ...time },
+  }),
+  ...actions,
+  route({
+    method: "PATCH",
+    path: "/v1/payments/{payment_id}",
+    tag: "Payments",
+    summary: "Update a payment",
+    scope: "payments:write",
+    input: UpdatePayment,
+    output: Payment,
+    errors: [PaymentNotFound, PaymentStatusManaged, InvalidStatusTransition, ProcessorUnavailable],
+    run: updatePayment,
+    example: { status: "succeeded" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payments/{payment_id}/sync",
+    tag: "Payments",
+    summary: "Ask the processor about a payment",
+    scope: "payments:write",
+    input: PaymentId,
+    output: Payment,
+    errors: [PaymentNotFound, ProcessorUnavailable],
+    run: syncPayment,
+  }),
+];
+
+/** `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to its own bookings. */
+export const checkoutPortalRoutes: Route[] = [
+  route({
+    method: "POST",
+    path: "/portal/v1/bookings",
+    tag,
+    summary: "Book a place",
+    scope: "none",
+    status: 201,
+    input: RequestBooking,
+    output: Booking,
+    errors: refusals,
+    run: (ctx, input) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    example: time,
+  }),
+  ...actions.map((action) => ({
+    ...action,
+    path: action.path.replace("/v1/", "/portal/v1/"),
+    scope: "none" as const,
+    run: async (ctx: Ctx, input: never) => {
+      memberIdOf(ctx);
+      return action.run(ctx, input);
+    },
+  })),
+];

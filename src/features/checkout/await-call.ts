@@ -1,0 +1,18 @@
+import type { ProcessorCall } from "@/features/payments/calls";
+import type { Ctx } from "@/server/context";
+
+/** Longer than a processor takes that is well; who waits longer is told to ask again. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Waits for a call that somebody else is making, perhaps in another process; the database is what both
+ * see. Gives the finished call, or null when it takes too long.
+ */
+export async function awaitCall(ctx: Ctx, { id }: { id: string }): Promise<ProcessorCall | null> {
+  for (let waited = 0, pause = 40; waited < PATIENCE_MS; waited += pause, pause *= 1.3) {
+    const call = await ctx.db.processorCall.findUniqueOrThrow({ where: { id } });
+    if (call.finished_at) return call;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import { toLocal } from "@/lib/time";
+import { HoldExpired } from "@/features/bookings/errors";
+import type { Booking, CheckoutBooking } from "@/features/bookings/schema";
+import { loadBooking, presentStatus, toBooking } from "@/features/bookings/store";
+import type { ProcessorCall } from "@/features/payments/calls";
+import { PaymentFailed } from "@/features/payments/errors";
+import { loadPayment } from "@/features/payments/store";
+import type { Ctx } from "@/server/context";
+import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+import { awaitCall } from "./await-call";
+import { CheckoutInProgress } from "./errors";
+import { endLapsed } from "./expire";
+import { takingPlace } from "./place";
+import { reserveCheckout } from "./reserve";
+import { isAbandoned, runCall } from "./run-call";
+import { settlePayment } from "./settle";
+
+/**
+ * Pays for a held booking with a saved card: reserve, commit, act, settle. However often and however
+ * concurrently it is called, the booking has one payment with one intent and is charged once.
+ * Gives the booking: `confirmed`, or `pending_payment` with a `client_secret` while the payer must act.
+ * Raises what `reserveCheckout` raises, PaymentFailed and ProcessorUnavailable.
+ */
+export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise<Booking> {
+  const place = () => loadBooking(ctx, input.event_booking_id);
+  const reserve = () => takingPlace(ctx, place, () => reserveCheckout(ctx, input));
+  let reserved = await reserve();
+  if (reserved.step === "ask") {
+    await settlePayment(ctx, reserved.payment_id);
+    const again = await reserve();
+    // Asked twice with the same answer: the payer has yet to act.
+    if (again.step !== "ask") reserved = again;
+  }
+  const call = "call" in reserved ? await finish(ctx, reserved) : null;
+  return answer(ctx, input, call);
+}
+
+/** Makes the attempt, or waits for the same one under way; one that lost its process is made again. */
+async function finish(
+  ctx: Ctx,
+  { step, call }: { step: "attempt" | "join"; call: ProcessorCall },
+): Promise<ProcessorCall> {
+  if (step === "join" && !isAbandoned(call, ctx.now())) {
+    const finished = await awaitCall(ctx, call);
+    if (!finished) throw CheckoutInProgress({ payment_id: call.payment_id ?? undefined });
+    return finished;
+  }
+  await runCall(ctx, call, { again: step === "join" });
+  return ctx.db.processorCall.findUniqueOrThrow({ where: { id: call.id } });
+}
+
+async function answer(
+  ctx: Ctx,
+  input: CheckoutBooking,
+  call: ProcessorCall | null,
+): Promise<Booking> {
+  if (call?.outcome === "declined" || call?.outcome === "refused")
+    throw await failed(ctx, input, call);
+  const booking = await loadBooking(ctx, input.event_booking_id);
+  const status = presentStatus(booking, ctx.now());
+  // Cancelled or lost while the card was being charged: the money is on its way back.
+  if (status === "expired") {
+    throw HoldExpired({
+      detail: "The place was lost while paying. Any charge is refunded in full.",
+    });
+  }
+  if (status === "cancelled") throw InvalidStatusTransition({ current_status: status });
+  return toBooking(booking, ctx.now(), { secret: true });
+}
+
+/** A refusal of the card: why, and what the payer can do next. */
+async function failed(ctx: Ctx, input: CheckoutBooking, call: ProcessorCall): Promise<Error> {
+  if (call.outcome === "refused" && call.failure_code === "resource_missing") {
+    return fieldFault(
+      ["body", "payment_method_id"],
+      "payment_method_not_usable",
+      "The payment service does not know this card any more. Choose another or add one.",
+      input.payment_method_id,
+    );
+  }
+  const payment = await loadPayment(ctx, call.payment_id ?? "");
+  const message = payment.failure_message ?? "Your card was declined.";
+  const held = await heldUntil(ctx, input.event_booking_id);
+  const next = held
+    ? `Try another card: your place is held until ${held}.`
+    : "The time to pay has run out, so please book again.";
+  return PaymentFailed({
+    detail: `${message} Nothing was charged. ${next}`,
+    failure_code: call.failure_code,
+    failure_message: message,
+    payment_id: payment.id,
+  });
+}
+
+/** Until when the place is held, as a clock at the resource shows it; null once it is not. */
+async function heldUntil(ctx: Ctx, bookingId: string): Promise<string | null> {
+  const booking = await loadBooking(ctx, bookingId);
+  const { held_until, timezone } = booking;
+  if (held_until && held_until > ctx.now()) {
+    return `${toLocal(held_until.getTime(), timezone).slice(11, 16)} (${timezone})`;
+  }
+  await endLapsed(ctx, bookingId).catch(() => undefined);
+  return null;
+}

@@ -1,0 +1,69 @@
+import { beginCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
+import { isOpen, lockPayment, OPEN_STATUSES } from "@/features/payments/store";
+import { lockBooking } from "@/features/bookings/store";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { awaitCall } from "./await-call";
+import { isAbandoned, runCall } from "./run-call";
+
+/** A booking's payment that the processor may yet take, if there is one. */
+export async function findOpenPayment(ctx: Ctx, bookingId: string) {
+  return ctx.db.payment.findFirst({
+    where: {
+      organization_id: ctx.org.id,
+      booking_id: bookingId,
+      status: { in: OPEN_STATUSES },
+    },
+    select: { id: true, booking_id: true },
+  });
+}
+
+/**
+ * Sees to it that nothing can be charged any more: finishes an attempt of unknown outcome, then cancels
+ * the intent, and settles whatever the processor answers ("already paid" included). Gives false where
+ * the processor is still busy with it. Raises ProcessorUnavailable.
+ */
+export async function closePayment(
+  ctx: Ctx,
+  payment: { id: string; booking_id: string | null },
+): Promise<boolean> {
+  let cancelled = false;
+  for (;;) {
+    const next = await nextStep(ctx, payment, { mayCancel: !cancelled });
+    if (typeof next === "string") return next === "closed";
+    cancelled ||= next.kind === "cancel_intent";
+    // Its owner is probably waiting for the answer right now.
+    if (next.found && !isAbandoned(next, ctx.now()) && (await awaitCall(ctx, next))) continue;
+    await runCall(ctx, next, { again: next.found });
+  }
+}
+
+type Step = ProcessorCall & { found: boolean };
+
+async function nextStep(
+  ctx: Ctx,
+  { id, booking_id }: { id: string; booking_id: string | null },
+  { mayCancel }: { mayCancel: boolean },
+): Promise<Step | "closed" | "busy"> {
+  return inTx(ctx, async (tx) => {
+    if (booking_id) await lockBooking(tx, booking_id);
+    const payment = await lockPayment(tx, id);
+    if (!isOpen(payment)) return "closed";
+    const unfinished = await unfinishedCall(tx, id);
+    if (unfinished) return { ...unfinished, found: true };
+    if (payment.provider_payment_intent_id) {
+      if (!mayCancel) return "busy";
+      const params = {
+        account: payment.account || null,
+        intent_id: payment.provider_payment_intent_id,
+      };
+      const call = await beginCall(tx, { kind: "cancel_intent", payment_id: id, params });
+      return { ...call, found: false };
+    }
+    // No intent and no call that could have made one.
+    const data = { status: "cancelled", updated_at: tx.now() };
+    await tx.db.payment.update({ where: { id }, data, select: { id: true } });
+    await recordEvent(tx, "payment.cancelled", id, { from: payment.status, to: "cancelled" });
+    return "closed";
+  });
+}

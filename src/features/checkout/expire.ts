@@ -1,0 +1,67 @@
+import type { Ctx } from "@/server/context";
+import { asSystem, type Change, forEach, type Installation } from "./installation";
+import { endUnpaid } from "./end-unpaid";
+
+/**
+ * Ends a booking whose time to pay is over; paid after all → settled instead. Gives whether its place is
+ * free now. Raises ProcessorUnavailable.
+ */
+export async function endLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
+  return endUnpaid(asSystem(ctx), bookingId, {
+    to: "expired",
+    event: "booking.expired",
+    when: (booking, now) => booking.held_until !== null && booking.held_until <= now,
+  });
+}
+
+/**
+ * Ends the bookings of all organizations whose time to pay is over. A lapsed hold is free by the clock
+ * and only tidied; a lapsed `pending_payment` is freed here and nowhere else. Run it every few seconds.
+ */
+export async function expireLapsed(installation: Installation, limit = 100): Promise<Change[]> {
+  const lapsed = await installation.db.booking.findMany({
+    where: {
+      status: { in: ["held", "pending_payment"] },
+      held_until: { lte: installation.now() },
+    },
+    select: { id: true, organization_id: true },
+    orderBy: { held_until: "asc" },
+    take: limit,
+  });
+  return forEach(
+    lapsed,
+    ({ id }) => ({ what: "booking", id }),
+    async ({ id, organization_id }) => {
+      const ended = await endLapsed(await installation.contextOf(organization_id), id);
+      return ended ? "expired" : null;
+    },
+  );
+}
+
+/**
+ * Frees at once the places that lapsed payments block in a wanted interval, so that a worker that is
+ * down cannot keep them from being sold. Gives how many are free now.
+ */
+export async function clearTheWay(
+  ctx: Ctx,
+  wanted: { resource_id: string; from: Date; until: Date },
+): Promise<number> {
+  const blocking = await ctx.db.booking.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      resource_id: wanted.resource_id,
+      status: "pending_payment",
+      held_until: { lte: ctx.now() },
+      starts_at: { lt: wanted.until },
+      ends_at: { gt: wanted.from },
+    },
+    select: { id: true },
+    take: 20,
+  });
+  let freed = 0;
+  for (const { id } of blocking) {
+    // One that cannot be freed now (the processor is away) must not stop the others.
+    if (await endLapsed(ctx, id).catch(() => false)) freed++;
+  }
+  return freed;
+}

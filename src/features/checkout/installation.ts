@@ -1,0 +1,40 @@
+import type { Ctx } from "@/server/context";
+
+/** Makes the context in which the system acts within one organization. */
+export type SystemContext = (organizationId: string) => Promise<Ctx>;
+
+/** What a job needs that looks after all organizations at once. */
+export type Installation = Pick<Ctx, "db" | "now" | "payments"> & { contextOf: SystemContext };
+
+/** What a job has changed, for the log and for whoever ran it by hand. */
+export type Change = {
+  what: "booking" | "payment" | "refund" | "call" | "event";
+  id: string;
+  outcome: string;
+};
+
+/** The same request, acting as the system: for what must not depend on who happened to ask. */
+export function asSystem(ctx: Ctx): Ctx {
+  return { ...ctx, actor: { kind: "system", id: "checkout", scopes: new Set(["*"]) } };
+}
+
+/**
+ * Does one job per item, so that one that fails (the processor cannot be reached) does not keep the
+ * others waiting; it is tried again in the next round.
+ */
+export async function forEach<T>(
+  items: T[],
+  of: (item: T) => Pick<Change, "what" | "id">,
+  job: (item: T) => Promise<string | null>,
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const item of items) {
+    try {
+      const outcome = await job(item);
+      if (outcome) changes.push({ ...of(item), outcome });
+    } catch (error) {
+      changes.push({ ...of(item), outcome: `failed: ${(error as Error).message}` });
+    }
+  }
+  return changes;
+}

@@ -1,0 +1,22 @@
+import type { BookingRow } from "@/features/bookings/store";
+import type { BookingStatus } from "@/features/bookings/schema";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { type EventData, recordEvent } from "@/server/events";
+
+/** Changes a locked booking's status and writes the history of it in the same transaction. */
+export async function moveBooking(
+  tx: Ctx,
+  booking: Pick<BookingRow, "id" | "status">,
+  to: BookingStatus,
+  change: Prisma.BookingUncheckedUpdateInput = {},
+  event: { type?: string; data?: EventData } = {},
+): Promise<void> {
+  await tx.db.booking.update({
+    where: { id: booking.id },
+    data: { ...change, status: to, updated_at: tx.now() },
+    select: { id: true },
+  });
+  const data = { from: booking.status, to, ...event.data };
+  await recordEvent(tx, event.type ?? `booking.${to}`, booking.id, data);
+}

@@ -1,0 +1,133 @@
+import { MINUTE } from "@/lib/time";
+import { attachCard } from "@/features/payment-methods/attach";
+import { createCustomer } from "@/features/payment-methods/customer";
+import { finishDetach } from "@/features/payment-methods/detach";
+import { finishCall, type ProcessorCall } from "@/features/payments/calls";
+import { pushRefund } from "@/features/payments/refund";
+import { OPEN_STATUSES } from "@/features/payments/store";
+import { type Ctx, inTx } from "@/server/context";
+import { closePayment } from "./close-payment";
+import { type Change, forEach, type Installation } from "./installation";
+import { ABANDONED_MS, runCall } from "./run-call";
+import { settlePayment } from "./settle";
+import { processEvents } from "./webhook";
+
+/** A payment that has been open for so long is asked about, whether or not a webhook was lost. */
+const QUIET_MS = 5 * MINUTE;
+const BATCH = 100;
+
+/**
+ * Brings everything that was left half-done to its end, for all organizations: calls whose process died,
+ * payments nobody heard of, intents of dead bookings, refunds that are owed, events that could not be
+ * used yet. Correctness rests on this alone; webhooks only make it faster. Run it at start and every
+ * minute; repeating it or running it twice at once is harmless. Gives what it changed.
+ */
+export async function reconcile(installation: Installation): Promise<Change[]> {
+  return [
+    ...(await finishAbandonedCalls(installation)),
+    ...(await closeOfDeadBookings(installation)),
+    ...(await askAboutQuietPayments(installation)),
+    ...(await pushRefunds(installation)),
+    ...(await processEvents(installation)),
+  ];
+}
+
+function before(installation: Installation, ms: number): Date {
+  return new Date(installation.now().getTime() - ms);
+}
+
+async function finishAbandonedCalls(installation: Installation): Promise<Change[]> {
+  const calls = await installation.db.processorCall.findMany({
+    where: { finished_at: null, created_at: { lte: before(installation, ABANDONED_MS) } },
+    orderBy: { created_at: "asc" },
+    take: BATCH,
+  });
+  return forEach(
+    calls,
+    ({ id }) => ({ what: "call", id }),
+    async (call) => {
+      await repeatCall(await installation.contextOf(call.organization_id), call);
+      return `${call.kind} finished`;
+    },
+  );
+}
+
+async function repeatCall(ctx: Ctx, call: ProcessorCall): Promise<void> {
+  switch (call.kind) {
+    case "create_customer":
+      return void (await createCustomer(ctx, call));
+    case "attach_card":
+      return void (await attachCard(ctx, call));
+    case "detach_card":
+      return finishDetach(ctx, call);
+    case "create_refund":
+      return void (await pushRefund(ctx, call.refund_id ?? ""));
+    case "create_setup":
+      // Its secret was for a browser that is long gone.
+      return inTx(ctx, (tx) => finishCall(tx, call, "abandoned"));
+    default:
+      return runCall(ctx, call, { again: true });
+  }
+}
+
+/** No open intent on a dead booking: not even after a crash between the two. */
+async function closeOfDeadBookings(installation: Installation): Promise<Change[]> {
+  const payments = await installation.db.payment.findMany({
+    where: {
+      provider: "processor",
+      status: { in: OPEN_STATUSES },
+      booking: { status: { in: ["cancelled", "expired", "declined"] } },
+    },
+    select: { id: true, booking_id: true, organization_id: true },
+    take: BATCH,
+  });
+  return forEach(
+    payments,
+    ({ id }) => ({ what: "payment", id }),
+    async (payment) => {
+      const ctx = await installation.contextOf(payment.organization_id);
+      return (await closePayment(ctx, payment)) ? "closed" : null;
+    },
+  );
+}
+
+async function askAboutQuietPayments(installation: Installation): Promise<Change[]> {
+  const payments = await installation.db.payment.findMany({
+    where: {
+      provider: "processor",
+      status: { in: OPEN_STATUSES },
+      provider_payment_intent_id: { not: null },
+      updated_at: { lte: before(installation, QUIET_MS) },
+    },
+    select: { id: true, organization_id: true, status: true },
+    orderBy: { updated_at: "asc" },
+    take: BATCH,
+  });
+  return forEach(
+    payments,
+    ({ id }) => ({ what: "payment", id }),
+    async ({ id, organization_id, status }) => {
+      const ctx = await installation.contextOf(organization_id);
+      await settlePayment(ctx, id);
+      const after = await ctx.db.payment.findUniqueOrThrow({ where: { id } });
+      return after.status === status ? null : after.status;
+    },
+  );
+}
+
+async function pushRefunds(installation: Installation): Promise<Change[]> {
+  const refunds = await installation.db.refund.findMany({
+    where: { status: "pending", payment: { provider: "processor" } },
+    select: { id: true, organization_id: true },
+    orderBy: { updated_at: "asc" },
+    take: BATCH,
+  });
+  return forEach(
+    refunds,
+    ({ id }) => ({ what: "refund", id }),
+    async ({ id, organization_id }) => {
+      const status = await pushRefund(await installation.contextOf(organization_id), id);
+      return status === "pending" ? null : status;
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  BookingId,
+  CancelBooking,
+  CheckoutBooking,
+  RequestBooking,
+} from "@/features/bookings/schema";
+import { memberIdOf } from "@/features/sessions/me";
+import { memberProcedure, router } from "@/server/trpc";
+import { cancelBooking } from "./cancel";
+import { checkoutBooking } from "./checkout";
+import { createBooking } from "./create-booking";
+import { extendHold } from "./extend-hold";
+import { releaseBooking } from "./release";
+import { syncBooking } from "./sync";
+
+/** What a member does with its own bookings; reading them is in features/bookings. */
+export const checkoutRouter = router({
+  create: memberProcedure
+    .input(RequestBooking)
+    .mutation(({ ctx, input }) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) })),
+  checkout: memberProcedure
+    .input(CheckoutBooking)
+    .mutation(({ ctx, input }) => checkoutBooking(ctx, input)),
+  sync: memberProcedure.input(BookingId).mutation(({ ctx, input }) => syncBooking(ctx, input)),
+  extendHold: memberProcedure.input(BookingId).mutation(({ ctx, input }) => extendHold(ctx, input)),
+  release: memberProcedure
+    .input(BookingId)
+    .mutation(({ ctx, input }) => releaseBooking(ctx, input)),
+  cancel: memberProcedure
+    .input(CancelBooking)
+    .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+});

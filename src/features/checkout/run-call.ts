@@ -1,0 +1,71 @@
+import { HOUR, MINUTE } from "@/lib/time";
+import type { ProcessorCall } from "@/features/payments/calls";
+import { asUnavailable, isRefused } from "@/features/payments/outcome";
+import type { ConfirmIntent, CreateIntent, IntentState } from "@/ports/payments/port";
+import type { Ctx } from "@/server/context";
+import { settlePayment } from "./settle";
+
+/** After that a call without an outcome has lost its process: whoever finds it repeats it. */
+export const ABANDONED_MS = MINUTE;
+/** The processor forgets keys after a day: from then on a repeat could be a second charge. */
+const KEYS_KEPT_MS = 23 * HOUR;
+
+export function isAbandoned(call: ProcessorCall, now: Date): boolean {
+  return now.getTime() - call.created_at.getTime() >= ABANDONED_MS;
+}
+
+/**
+ * Makes a payment's call that was written and committed before, and settles what comes of it. A repeat
+ * (`again`) gets the first answer under the same key, which may be long out of date, so it looks anew.
+ * Raises ProcessorUnavailable: then nobody knows, and the call stays unfinished for the reconciler.
+ */
+export async function runCall(
+  ctx: Ctx,
+  call: ProcessorCall,
+  options: { again?: boolean } = {},
+): Promise<void> {
+  const payment_id = call.payment_id ?? "";
+  try {
+    const intent = await act(ctx, call, options.again ?? false);
+    await settlePayment(ctx, payment_id, { word: { intent }, call });
+  } catch (error) {
+    if (!isRefused(error)) throw asUnavailable(error, { payment_id });
+    await settlePayment(ctx, payment_id, { word: { refusal: error }, call });
+  }
+}
+
+async function act(ctx: Ctx, call: ProcessorCall, again: boolean): Promise<IntentState> {
+  const forgotten = ctx.now().getTime() - call.created_at.getTime() > KEYS_KEPT_MS;
+  const { account } = call.params as { account: string | null };
+  const answer = again && forgotten ? await findOutcome(ctx, call) : await make(ctx, call);
+  if (!again) return answer;
+  return ctx.payments.retrieveIntent({ account, intent_id: answer.id });
+}
+
+function make(ctx: Ctx, call: ProcessorCall): Promise<IntentState> {
+  const { payments } = ctx;
+  const params = call.params as object;
+  const idempotencyKey = call.idempotency_key;
+  switch (call.kind) {
+    case "create_intent":
+      return payments.createIntent({ ...(params as unknown as CreateIntent), idempotencyKey });
+    case "confirm_intent":
+      return payments.confirmIntent({ ...(params as unknown as ConfirmIntent), idempotencyKey });
+    default:
+      return payments.cancelIntent({ ...(params as unknown as ConfirmIntent), idempotencyKey });
+  }
+}
+
+/** What became of a call whose key is forgotten: the intent tells, found by its id or our metadata. */
+async function findOutcome(ctx: Ctx, call: ProcessorCall): Promise<IntentState> {
+  if (call.kind !== "create_intent") {
+    const { account, intent_id } = call.params as unknown as ConfirmIntent;
+    return ctx.payments.retrieveIntent({ account, intent_id });
+  }
+  const { account, customer_id } = call.params as unknown as CreateIntent;
+  const created_after = new Date(call.created_at.getTime() - HOUR);
+  const intents = await ctx.payments.listIntents({ account, customer_id, created_after });
+  const ours = intents.find((intent) => intent.metadata["payment_id"] === call.payment_id);
+  // It never reached the processor: making it now is the first time.
+  return ours ?? make(ctx, call);
+}

@@ -1,0 +1,247 @@
+import { MINUTE } from "@/lib/time";
+import { type BookingRow, lockBooking } from "@/features/bookings/store";
+import { applyAllocations } from "@/features/invoices/allocate";
+import { finishCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
+import { asUnavailable } from "@/features/payments/outcome";
+import { pushRefund } from "@/features/payments/refund";
+import { isOpen, loadPayment, lockPayment, type PaymentRow } from "@/features/payments/store";
+import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { giveForMoney } from "./confirm";
+import { moveBooking } from "./move-booking";
+
+/** How long the payer's bank may take to ask; the hold is raised to it, once (contract §4). */
+const ACTION_MS = 15 * MINUTE;
+
+/** What the processor has said: the intent's state, or that it refused the call itself. */
+export type Word =
+  { intent: IntentState; refusal?: undefined } | { intent?: undefined; refusal: ProcessorRefused };
+
+export type SettleOptions = {
+  /** The answer of the call that was just made; otherwise the intent is retrieved. */
+  word?: Word;
+  /** The call that the answer finishes. */
+  call?: ProcessorCall;
+  /** Where to look when the answer that named the intent was lost (webhooks know it). */
+  intentId?: string;
+  /** Runs in the transaction that records the effect. */
+  also?: (tx: Ctx) => Promise<void>;
+};
+
+/** What a read of the payment saw: unchanged under the lock, the intent retrieved after it is fresh. */
+type Seen = { version: string; intentId: string | null; account: string };
+
+/**
+ * Turns the processor's state of a payment into ours, and the booking's with it. The only place that
+ * confirms a paid booking; checkout, the return from the bank, webhooks, expiry and the reconciler all
+ * end here. Safe to repeat: `succeeded` is final, and an answer older than what we know is asked again.
+ * Raises ProcessorUnavailable.
+ */
+export async function settlePayment(
+  ctx: Ctx,
+  paymentId: string,
+  options: SettleOptions = {},
+): Promise<void> {
+  for (let round = 1; ; round++) {
+    const seen = await look(ctx, paymentId);
+    const word = options.word ?? (await ask(ctx, seen, { ...options, paymentId }));
+    const result = await inTx(ctx, (tx) => settle(tx, { paymentId, seen, word, options }));
+    if (result === "stale" && round < 5) continue;
+    // The row is written; what fails here is pushed again by the reconciler.
+    if (result && result !== "stale") await pushRefund(ctx, result).catch(() => undefined);
+    return;
+  }
+}
+
+async function look(ctx: Ctx, paymentId: string): Promise<Seen> {
+  const [row] = await ctx.db.$queryRaw<
+    { version: string; provider_payment_intent_id: string | null; account: string }[]
+  >`SELECT xmin::text AS version, provider_payment_intent_id, account FROM payments
+     WHERE id = ${paymentId} AND organization_id = ${ctx.org.id}`;
+  return {
+    version: row?.version ?? "",
+    intentId: row?.provider_payment_intent_id ?? null,
+    account: row?.account ?? "",
+  };
+}
+
+async function ask(
+  ctx: Ctx,
+  seen: Seen,
+  { paymentId, intentId }: SettleOptions & { paymentId: string },
+): Promise<Word | null> {
+  const id = seen.intentId ?? intentId;
+  if (!id) return null;
+  const intent = await ctx.payments
+    .retrieveIntent({ account: seen.account || null, intent_id: id })
+    .catch((error: unknown) => {
+      throw asUnavailable(error, { payment_id: paymentId });
+    });
+  // An intent that is not ours by its own word must not pay for anything here.
+  return seen.intentId || intent.metadata["payment_id"] === paymentId ? { intent } : null;
+}
+
+type Work = { paymentId: string; seen: Seen; word: Word | null; options: SettleOptions };
+
+/** One transaction; locks the booking, then the payment. Gives the id of a refund it has opened. */
+async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
+  const { paymentId, word, options } = work;
+  const { booking_id } = await loadPayment(tx, paymentId);
+  const booking = booking_id ? await lockBooking(tx, booking_id) : null;
+  const payment = await lockPayment(tx, paymentId);
+  const over = !isOpen(payment) && !(word?.intent?.status === "succeeded");
+  if (!over && word && (await isStale(tx, payment, work))) return "stale";
+  if (options.call && word) await finishCall(tx, options.call, ...outcomeOf(word));
+  await options.also?.(tx);
+  if (over || !word || payment.status === "succeeded") return null;
+  if (word.refusal) return refused(tx, booking, payment, word.refusal);
+  return record(tx, booking, payment, { intent: word.intent, call: options.call });
+}
+
+/**
+ * Whether a retrieved state may be older than the row: it was changed since, or an attempt is under way
+ * whose own answer will say more. A success is never too old.
+ */
+async function isStale(tx: Ctx, payment: PaymentRow, work: Work): Promise<boolean> {
+  if (work.options.word || work.word?.intent?.status === "succeeded") return false;
+  const [row] = await tx.db.$queryRaw<
+    { version: string }[]
+  >`SELECT xmin::text AS version FROM payments WHERE id = ${payment.id}`;
+  return row?.version !== work.seen.version;
+}
+
+function outcomeOf(word: Word): [string, string | null] {
+  if (word.refusal) return ["refused", word.refusal.code];
+  const { status, failure } = word.intent;
+  return status === "requires_payment_method"
+    ? ["declined", failure?.code ?? null]
+    : [status, null];
+}
+
+async function record(
+  tx: Ctx,
+  booking: BookingRow | null,
+  payment: PaymentRow,
+  said: { intent: IntentState; call?: ProcessorCall },
+): Promise<string | null> {
+  const { intent } = said;
+  // An attempt under way (somebody else's call) is settled by its own answer.
+  const pending = said.call ? null : await unfinishedCall(tx, payment.id);
+  if (pending && intent.status !== "succeeded" && intent.status !== "cancelled") return null;
+  const known = { provider_payment_intent_id: intent.id };
+  switch (intent.status) {
+    case "succeeded":
+      return succeed(tx, booking, payment, intent);
+    case "requires_action":
+      await change(tx, payment, "requires_action", {
+        ...known,
+        client_secret: intent.client_secret,
+      });
+      if (booking) await awaitPayer(tx, booking, said.call);
+      return null;
+    case "requires_payment_method":
+      await change(tx, payment, "pending", {
+        ...known,
+        client_secret: null,
+        failure_code: intent.failure?.code ?? payment.failure_code,
+        failure_message: intent.failure?.message ?? payment.failure_message,
+      });
+      if (intent.failure && (said.call || payment.status !== "pending")) {
+        await recordEvent(tx, "payment.attempt_failed", payment.id, { ...intent.failure });
+      }
+      return backToHeld(tx, booking);
+    case "cancelled":
+      await change(tx, payment, "cancelled", { ...known, client_secret: null });
+      return backToHeld(tx, booking);
+    case "processing":
+      await change(tx, payment, "processing", { ...known, client_secret: null });
+      return null;
+    case "unknown":
+      // A status of the future: keep what we have, and ask again later.
+      await change(tx, payment, payment.status, known);
+      return null;
+  }
+}
+
+async function succeed(
+  tx: Ctx,
+  booking: BookingRow | null,
+  payment: PaymentRow,
+  intent: IntentState,
+): Promise<string | null> {
+  await change(tx, payment, "succeeded", {
+    provider_payment_intent_id: intent.id,
+    client_secret: null,
+    failure_code: null,
+    failure_message: null,
+  });
+  const paid = await loadPayment(tx, payment.id);
+  if (booking) return giveForMoney(tx, booking, paid);
+  await applyAllocations(tx, payment.id);
+  return null;
+}
+
+/** The call itself was refused: nothing happened. Without an intent the payment has come to nothing. */
+async function refused(
+  tx: Ctx,
+  booking: BookingRow | null,
+  payment: PaymentRow,
+  refusal: ProcessorRefused,
+): Promise<null> {
+  await change(tx, payment, payment.provider_payment_intent_id ? "pending" : "failed", {
+    failure_code: refusal.code,
+    failure_message: "The payment was not accepted.",
+  });
+  return backToHeld(tx, booking);
+}
+
+type PaymentChange = {
+  provider_payment_intent_id?: string;
+  client_secret?: string | null;
+  failure_code?: string | null;
+  failure_message?: string | null;
+};
+
+async function change(
+  tx: Ctx,
+  payment: PaymentRow,
+  to: string,
+  data: PaymentChange,
+): Promise<void> {
+  await tx.db.payment.update({
+    where: { id: payment.id },
+    data: { ...data, status: to, updated_at: tx.now() },
+    select: { id: true },
+  });
+  if (payment.status === to) return;
+  await recordEvent(tx, `payment.${to}`, payment.id, { from: payment.status, to });
+}
+
+/** The payer's bank is asking: the place waits for the answer, the first time 15 minutes from now. */
+async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): Promise<void> {
+  if (booking.status !== "pending_payment") return;
+  const before = await tx.db.processorCall.count({
+    where: {
+      organization_id: tx.org.id,
+      payment: { booking_id: booking.id },
+      outcome: "requires_action",
+      ...(call && { id: { not: call.id } }),
+    },
+  });
+  const until = new Date(tx.now().getTime() + ACTION_MS);
+  if (before > 0 || !call || (booking.held_until && booking.held_until >= until)) return;
+  const data = { held_until: until, updated_at: tx.now() };
+  await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
+}
+
+/**
+ * Nothing was charged: the place is held for another try. One whose time is over keeps its place until
+ * the expiry routine has cancelled the intent.
+ */
+async function backToHeld(tx: Ctx, booking: BookingRow | null): Promise<null> {
+  if (booking?.status !== "pending_payment") return null;
+  if (!booking.held_until || booking.held_until <= tx.now()) return null;
+  await moveBooking(tx, booking, "held");
+  return null;
+}

@@ -1,0 +1,190 @@
+import { DAY } from "@/lib/time";
+import { syncCard } from "@/features/payment-methods/sync";
+import { settleRefund } from "@/features/payments/refund";
+import type { ProcessorEvent } from "@/ports/payments/port";
+import type { Ctx } from "@/server/context";
+import { type Change, forEach, type Installation } from "./installation";
+import { settlePayment } from "./settle";
+
+/** As long as the processor itself repeats a delivery. */
+const KEPT_TRYING_MS = 3 * DAY;
+const BATCH = 100;
+
+/**
+ * Takes in a delivery of the processor: verified over its raw bytes, kept once by its id, worked off
+ * from the table. Throws the port's InvalidSignature. Gives whether there is something new to process.
+ */
+export async function receiveEvent(
+  installation: Installation,
+  rawBody: string | Uint8Array,
+  signature: string | null,
+): Promise<boolean> {
+  const event = installation.payments.parseWebhook(rawBody, signature);
+  if (!event) return false;
+  const { count } = await installation.db.processorEvent.createMany({
+    data: {
+      id: event.id,
+      type: event.type,
+      account: event.account,
+      livemode: event.livemode,
+      // Only where to look. Never the object itself: it may hold a client secret, and may be out of date.
+      payload: { ...event, created_at: event.created_at.toISOString() },
+      received_at: installation.now(),
+    },
+    skipDuplicates: true,
+  });
+  return count > 0;
+}
+
+type Row = { id: string; type: string; payload: unknown; received_at: Date };
+
+/**
+ * Works off the events that were taken in. Each is marked done in its effect's own transaction; one
+ * whose object is not known here (yet) stays and is tried again, for three days.
+ */
+export async function processEvents(installation: Installation): Promise<Change[]> {
+  const rows: Row[] = await installation.db.processorEvent.findMany({
+    where: { processed_at: null },
+    orderBy: [{ attempts: "asc" }, { received_at: "asc" }],
+    take: BATCH,
+  });
+  return forEach(
+    rows,
+    ({ id }) => ({ what: "event", id }),
+    async (row) => {
+      try {
+        if (await processEvent(installation, row)) return row.type;
+        await postpone(installation, row, "No object of ours is known by this id.");
+        return null;
+      } catch (error) {
+        await postpone(installation, row, (error as Error).message);
+        throw error;
+      }
+    },
+  );
+}
+
+async function postpone(installation: Installation, row: Row, why: string): Promise<void> {
+  const age = installation.now().getTime() - row.received_at.getTime();
+  await installation.db.processorEvent.updateMany({
+    where: { id: row.id, processed_at: null },
+    data: {
+      attempts: { increment: 1 },
+      last_error: why,
+      ...(age > KEPT_TRYING_MS && { processed_at: installation.now() }),
+    },
+  });
+}
+
+/** Gives false when the event is about an object that we do not know. */
+async function processEvent(installation: Installation, row: Row): Promise<boolean> {
+  const event = row.payload as Omit<ProcessorEvent, "created_at">;
+  const done = { where: { id: row.id }, data: { processed_at: installation.now() } };
+  const also = async (tx: Ctx) => void (await tx.db.processorEvent.updateMany(done));
+  const { test_mode } = installation.payments.clientConfig(null);
+  // A live endpoint of a connected platform is told of test events too, and the other way round.
+  if (event.livemode !== test_mode) {
+    const handler = handlerOf(event.type);
+    if (handler) return handler(installation, event, also);
+  }
+  await installation.db.processorEvent.updateMany(done);
+  return true;
+}
+
+type Event = Omit<ProcessorEvent, "created_at">;
+type Handler = (
+  installation: Installation,
+  event: Event,
+  also: (tx: Ctx) => Promise<void>,
+) => Promise<boolean>;
+
+/** Which events say something that we do not learn otherwise; all others are kept and need no work. */
+function handlerOf(type: string): Handler | null {
+  if (type.startsWith("payment_intent.")) return onIntent;
+  if (type.startsWith("refund.") || type === "charge.refund.updated") return onRefund;
+  if (type === "setup_intent.succeeded") return onSetup;
+  if (type.startsWith("payment_method.")) return onPaymentMethod;
+  return null;
+}
+
+const onIntent: Handler = async ({ db, contextOf }, event, also) => {
+  const intentId = event.objectId ?? "";
+  const payment = await db.payment.findFirst({
+    where: {
+      account: event.account ?? "",
+      OR: [
+        { provider_payment_intent_id: intentId },
+        // The answer that named the intent was lost; the metadata names the payment.
+        { id: event.metadata["payment_id"] ?? "", provider_payment_intent_id: null },
+      ],
+    },
+    select: { id: true, organization_id: true },
+  });
+  if (!payment) return false;
+  await settlePayment(await contextOf(payment.organization_id), payment.id, { intentId, also });
+  return true;
+};
+
+const onRefund: Handler = async ({ db, contextOf }, event, also) => {
+  const refund = await db.refund.findFirst({
+    where: {
+      OR: [
+        { provider_refund_id: event.objectId ?? "" },
+        { id: event.metadata["refund_id"] ?? "", provider_refund_id: null },
+      ],
+      payment: { account: event.account ?? "" },
+    },
+    include: { calls: true },
+  });
+  if (!refund || !event.objectId) return false;
+  const ctx = await contextOf(refund.organization_id);
+  const state = await ctx.payments.retrieveRefund({
+    account: event.account,
+    refund_id: event.objectId,
+  });
+  if (state.metadata["refund_id"] !== refund.id) return false;
+  await settleRefund(ctx, refund.id, { state, call: refund.calls[0] }, also);
+  return true;
+};
+
+const onSetup: Handler = async (installation, event, also) => {
+  const setup = await installation.payments.retrieveSetupIntent({
+    account: event.account,
+    setup_intent_id: event.objectId ?? "",
+  });
+  if (!setup.card || !setup.customer_id) return false;
+  const card = { ...setup.card, customer_id: setup.customer_id };
+  return withOwner(installation, event, setup.customer_id, (ctx) => syncCard(ctx, card, also));
+};
+
+const onPaymentMethod: Handler = async (installation, event, also) => {
+  const id = event.objectId ?? "";
+  const { account } = event;
+  const card = await installation.payments.retrievePaymentMethod({
+    account,
+    payment_method_id: id,
+  });
+  if (card.customer_id) {
+    return withOwner(installation, event, card.customer_id, (ctx) => syncCard(ctx, card, also));
+  }
+  const known = await installation.db.paymentMethod.findFirst({
+    where: { processor_payment_method_id: id, account: account ?? "" },
+    select: { organization_id: true },
+  });
+  if (!known) return false;
+  await syncCard(await installation.contextOf(known.organization_id), card, also);
+  return true;
+};
+
+async function withOwner(
+  { db, contextOf }: Installation,
+  event: Event,
+  customerId: string,
+  work: (ctx: Ctx) => Promise<boolean>,
+): Promise<boolean> {
+  const customer = await db.processorCustomer.findFirst({
+    where: { customer_id: customerId, account: event.account ?? "" },
+    select: { organization_id: true },
+  });
+  return customer ? work(await contextOf(customer.organization_id)) : false;
+}
