@@ -1,12 +1,17 @@
 import type { Peer } from "@/server/transport";
 import { healthz, readyz } from "./health";
+import { openApiDoor } from "./openapi";
 import { portalFetch } from "./portal";
 import { sandboxDoor } from "./sandbox";
 import { v1Fetch } from "./v1";
 
 type Door = (request: Request, peer: Peer) => Response | Promise<Response>;
 
-const exact: Record<string, Door> = { "/healthz": healthz, "/readyz": readyz };
+const exact: Record<string, Door> = {
+  "/healthz": healthz,
+  "/readyz": readyz,
+  "/v1/openapi.json": openApiDoor,
+};
 const below: [prefix: string, door: Door][] = [
   ["/v1", v1Fetch],
   ["/portal/v1", portalFetch],
@@ -15,7 +20,7 @@ const below: [prefix: string, door: Door][] = [
 
 function doorTo(pathname: string): Door | undefined {
   return (
-    exact[pathname] ??
+    exact[pathname.replace(/\/+$/, "")] ??
     below.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`))?.[1]
   );
 }

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import {
+  BodyTooLarge,
+  type FailureKind,
+  HttpsRequired,
+  IdempotencyInProgress,
+  IdempotencyKeyReused,
+  InsufficientScope,
+  InternalError,
+  InvalidCredentials,
+  InvalidRequest,
+  NotLinkedToTenant,
+  RateLimitExceeded,
+  ServiceContextRequired,
+  ServiceUnavailable,
+  UnsupportedMediaType,
+  VersionConflict,
+} from "./errors";
+import { httpStatus } from "./problem";
+import { pathParameters, type Route } from "./route";
+
+export const Problem = z
+  .looseObject({
+    type: z.string().meta({ format: "uri" }).describe("A page that explains the code."),
+    title: z.string().describe("Short name of the error."),
+    status: z.int(),
+    detail: z.string().describe("Explanation."),
+    code: z.string().describe("Machine-readable code."),
+    request_id: z.string().describe("The same as in X-Request-Id."),
+  })
+  .meta({ id: "Problem", description: "RFC 9457. Other members depend on the code." });
+
+export const ValidationError = z
+  .object({
+    detail: z.array(
+      z.object({
+        loc: z
+          .array(z.string())
+          .describe("Where: body, query, path or header, then the way to the field."),
+        msg: z.string(),
+        type: z.string().meta({ example: "missing" }),
+        input: z.unknown(),
+        ctx: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  })
+  .meta({ id: "ValidationError" });
+
+const HEADERS = {
+  "X-Request-Id": { description: "Names this request.", schema: { type: "string" } },
+  "X-RateLimit-Limit": { description: "Requests per minute.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": {
+    description: "Requests left in this minute.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Reset": {
+    description: "Unix second at which the minute ends.",
+    schema: { type: "integer" },
+  },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+  Location: { description: "Path of the new object.", schema: { type: "string" } },
+  ETag: { description: "Version of the object.", schema: { type: "string" } },
+} as const;
+type HeaderName = keyof typeof HEADERS;
+
+const COMMON: HeaderName[] = [
+  "X-Request-Id",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+];
+
+/** Whether an operation's fields come from the query; otherwise they come from the body. */
+export function isQuery(route: Route): boolean {
+  return route.method === "GET" || route.method === "DELETE";
+}
+
+/** Whether an operation reads one object, which then has a version. */
+export function isSingle(route: Route): boolean {
+  return route.method === "GET" && route.path.endsWith("}");
+}
+
+/** An operation's fields, by where they are sent. */
+export function splitInput(route: Route) {
+  const names = new Set(pathParameters(route.path));
+  const fields = Object.entries(route.input.shape);
+  return {
+    inPath: Object.fromEntries(fields.filter(([name]) => names.has(name))),
+    rest: Object.fromEntries(fields.filter(([name]) => !names.has(name))),
+  };
+}
+
+/** What every answer of the tables refers to: headers, and an example per failure. */
+export function sharedAnswers(routes: readonly Route[], baseUrl: string) {
+  const kinds = new Map(routes.flatMap(failuresOf).map((kind) => [kind.code, kind]));
+  const examples = [...kinds.values()].map((kind) => [
+    kind.code,
+    { summary: kind.title, value: exampleOf(kind, baseUrl) },
+  ]);
+  return { headers: HEADERS, examples: Object.fromEntries(examples) };
+}
+
+/** The answers of an operation, by status. */
+export function describeAnswers(route: Route) {
+  return { [String(route.status)]: describeSuccess(route), ...describeErrors(route) };
+}
+
+function describeSuccess(route: Route) {
+  const media = String(route.output.meta()?.["contentMediaType"] ?? "application/json");
+  const headers: HeaderName[] = [
+    ...COMMON,
+    ...(route.status === 201 ? (["Location"] as const) : []),
+    ...(isSingle(route) ? (["ETag"] as const) : []),
+  ];
+  return {
+    description: route.status === 201 ? "Created" : route.status === 204 ? "Done" : "OK",
+    headers: referTo("headers", headers),
+    ...(route.status !== 204 && { content: { [media]: { schema: route.output } } }),
+  };
+}
+
+/** Every failure that the operation can answer with: its own, and those that its shape implies. */
+export function failuresOf(route: Route): FailureKind[] {
+  const takesBody = !isQuery(route) && Object.keys(splitInput(route).rest).length > 0;
+  return [
+    InvalidCredentials,
+    HttpsRequired,
+    ...(route.organization === "context" ? [NotLinkedToTenant, ServiceContextRequired] : []),
+    ...(route.scope === "none" ? [] : [InsufficientScope]),
+    ...route.errors,
+    ...(isQuery(route) ? [] : [IdempotencyInProgress, IdempotencyKeyReused, VersionConflict]),
+    ...(takesBody ? [BodyTooLarge, UnsupportedMediaType] : []),
+    ...(route.format === "problem" ? [InvalidRequest] : []),
+    RateLimitExceeded,
+    InternalError,
+    ServiceUnavailable,
+  ];
+}
+
+function describeErrors(route: Route) {
+  const kinds = failuresOf(route);
+  // The specification's other format of 422: only where something can be invalid.
+  const validated = route.format === "validation" && Object.keys(route.input.shape).length > 0;
+  const statuses = new Set(kinds.map((kind) => httpStatus(kind.kind)));
+  if (validated) statuses.add(422);
+  return Object.fromEntries(
+    [...statuses].sort().map((status) => {
+      const here = kinds.filter((kind) => httpStatus(kind.kind) === status);
+      return [String(status), describeError(status, here, validated && status === 422)];
+    }),
+  );
+}
+
+function describeError(status: number, kinds: FailureKind[], validated: boolean) {
+  const codes = kinds.map((kind) => kind.code);
+  const titles = [...kinds.map((kind) => kind.title), ...(validated ? ["Validation error"] : [])];
+  return {
+    description: titles.join(", "),
+    headers: referTo("headers", [
+      "X-Request-Id",
+      ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
+    ]),
+    content: {
+      ...(validated && { "application/json": { schema: ValidationError } }),
+      ...(kinds.length > 0 && {
+        "application/problem+json": { schema: Problem, examples: referTo("examples", codes) },
+      }),
+    },
+    "x-codes": codes,
+  };
+}
+
+function referTo(kind: "headers" | "examples", names: readonly string[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/${kind}/${name}` as const }]),
+  );
+}
+
+function exampleOf(kind: FailureKind, baseUrl: string) {
+  return {
+    type: `${baseUrl}/errors/${kind.code}`,
+    title: kind.title,
+    status: httpStatus(kind.kind),
+    detail: kind.explain,
+    code: kind.code,
+    request_id: "req_01JZ0000000000000000000000",
+  };
+}

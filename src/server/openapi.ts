@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import {
+  describeAnswers,
+  isQuery,
+  isSingle,
+  Problem,
+  sharedAnswers,
+  splitInput,
+  ValidationError,
+} from "./openapi-answers";
+import type { Route } from "./route";
+
+type Options = { baseUrl: string; version: string };
+/** A document as it goes over the wire; its parts are plain JSON. */
+export type OpenApiDocument = { paths: Record<string, Record<string, unknown>> } & Record<
+  string,
+  unknown
+>;
+
+const INTRODUCTION = `
+Members, bookings, payments, hosts, resources and passes of an organization, over HTTPS and JSON.
+
+- **Keys.** Send \`Authorization: Bearer mk_live_…\`. A key has scopes; each operation names the one it needs.
+- **Organizations.** A key that is linked to several names one in \`Service-Context\`.
+- **Lists** take \`page\` and \`size\` (at most 100) and come newest first.
+- **Rate limit.** 100 requests a minute and key by default; see \`X-RateLimit-*\` and, on 429, \`Retry-After\`.
+- **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours.
+- **Conflicts.** Single objects have an \`ETag\`; changes take \`If-Match\`.
+- **Amounts** are integers in the currency's minor unit. **Times** are UTC; fields named \`*_local\` are wall clock in the object's zone.
+- A trailing slash is the same resource. Unknown body fields are refused, unknown query fields ignored.
+`.trim();
+
+const cache = new WeakMap<readonly Route[], Map<string, OpenApiDocument>>();
+
+/** The OpenAPI 3.1 document of the given tables; made once per table and options. */
+export function buildOpenApi(routes: readonly Route[], options: Options): OpenApiDocument {
+  const made = cache.get(routes) ?? new Map<string, OpenApiDocument>();
+  cache.set(routes, made);
+  const key = JSON.stringify(options);
+  const document = made.get(key) ?? makeDocument(routes, options);
+  made.set(key, document);
+  return document;
+}
+
+function makeDocument(routes: readonly Route[], options: Options): OpenApiDocument {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of routes) {
+    const path = (paths[route.path] ??= {});
+    path[route.method.toLowerCase()] = describeOperation(route);
+  }
+  const document = createDocument({
+    openapi: "3.1.0",
+    info: { title: "Foyer API", version: options.version, description: INTRODUCTION },
+    servers: [{ url: options.baseUrl }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      schemas: { Problem, ValidationError },
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", bearerFormat: "mk_live_… or mk_test_…" },
+        memberSession: {
+          type: "apiKey",
+          in: "cookie",
+          name: "next-auth.session-token",
+          description: "The session of a member who is signed in to the portal.",
+        },
+      },
+    },
+  });
+  const components = { ...document.components, ...sharedAnswers(routes, options.baseUrl) };
+  return JSON.parse(JSON.stringify({ ...document, components })) as OpenApiDocument;
+}
+
+function describeOperation(route: Route): ZodOpenApiOperationObject {
+  const { inPath, rest } = splitInput(route);
+  const hasBody = !isQuery(route) && Object.keys(rest).length > 0;
+  const body = z.strictObject(rest);
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.summary,
+    description: [
+      route.description,
+      route.scope === "none" ? undefined : `Scope: \`${route.scope}\`.`,
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
+    ...(isPortal(route) && { security: [{ memberSession: [] }, { apiKey: [] }] }),
+    requestParams: {
+      ...(Object.keys(inPath).length > 0 && { path: z.object(inPath) }),
+      ...(isQuery(route) && Object.keys(rest).length > 0 && { query: z.object(rest) }),
+      header: z.object(headersOf(route)),
+    },
+    ...(hasBody && {
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: {
+          "application/json": {
+            schema: body,
+            ...(route.example !== undefined && { example: route.example }),
+          },
+        },
+      },
+    }),
+    responses: describeAnswers(route),
+    ...(route.scope !== "none" && { "x-required-scope": route.scope }),
+  };
+}
+
+function headersOf(route: Route): Record<string, z.ZodType> {
+  return {
+    ...(route.organization === "context" && {
+      "Service-Context": z
+        .string()
+        .optional()
+        .describe("The organization; needed when the key is linked to several.")
+        .meta({ example: "org_01JZ0000000000000000000000" }),
+    }),
+    ...(!isQuery(route) && {
+      "Idempotency-Key": z.string().max(255).optional().describe("Makes repeating safe for 24 h."),
+      "If-Match": z.string().optional().describe("The ETag that the object must still have."),
+    }),
+    ...(isSingle(route) && { "If-None-Match": z.string().optional().describe("An ETag.") }),
+  };
+}
+
+function operationId(route: Route): string {
+  const words = route.path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return [route.method.toLowerCase(), ...words].join("_");
+}
+
+function isPortal(route: Route): boolean {
+  return route.path.startsWith("/portal/");
+}
