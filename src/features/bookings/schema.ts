@@ -120,4 +120,6 @@ export type CheckoutBooking = z.infer<typeof CheckoutBooking>;
 export const CancelBooking = BookingId.extend({ notes: Text.nullable().optional() });
 export type CancelBooking = z.infer<typeof CancelBooking>;
 
-export const CalendarText = z.string().meta({ description: "An iCalendar file (RFC 5545)." });
+export const CalendarText = z
+  .string()
+  .meta({ description: "An iCalendar file (RFC 5545).", contentMediaType: "text/calendar" });
