@@ -1,11 +1,11 @@
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
 import { isRestPath, restFetch } from "@/api/doors";
 import { prepare } from "@/api/prepare";
 import { startWorker } from "@/api/worker";
 import { closeDatabase } from "@/server/db";
-import { EnvError, getEnv } from "@/server/env";
+import { adviseOnSettings, EnvError, getEnv } from "@/server/env";
 import { type Handle, listen, PortRefused } from "@/server/listen";
 import { logger } from "@/server/log";
 import { EmbeddedUnavailable } from "@/server/postgres/binaries";
@@ -36,10 +36,19 @@ const rest: Handle = getRequestListener(
   { overrideGlobalObjects: false },
 );
 
-function answerNotReady(response: ServerResponse): void {
-  const body = JSON.stringify({ type: "about:blank", title: "Starting", status: 503 });
-  response.writeHead(503, { "content-type": "application/problem+json", "retry-after": "2" });
-  response.end(body);
+function answerNotReady(request: IncomingMessage, response: ServerResponse): void {
+  const person = request.headers.accept?.includes("text/html");
+  const type = person ? "text/html" : "application/problem+json";
+  response.writeHead(503, {
+    "content-type": type,
+    "retry-after": "2",
+    "cache-control": "no-store",
+  });
+  response.end(
+    person
+      ? '<!doctype html><meta http-equiv="refresh" content="2"><title>Foyer</title>Foyer is starting…'
+      : JSON.stringify({ type: "about:blank", title: "Service Unavailable", status: 503 }),
+  );
 }
 
 /** The path that Node was asked for, also when the request line holds a whole URL. */
@@ -54,14 +63,16 @@ async function start(): Promise<void> {
   let ready = false;
   const handle: Handle = (request, response) => {
     const path = pathOf(request.url ?? "/");
-    if (!ready && path !== "/healthz") answerNotReady(response);
+    if (!ready && path !== "/healthz") answerNotReady(request, response);
     else if (!dev && isRestPath(path)) rest(request, response);
     else if (pages) pages(request, response);
-    else answerNotReady(response);
+    else answerNotReady(request, response);
   };
   const { TLS_CERT: cert, TLS_KEY: key } = env;
   const tls = cert && key ? { cert, key } : undefined;
   const listener = await listen({ port: env.PORT, host: env.HOST, tls, handle });
+
+  for (const advice of adviseOnSettings()) say(advice);
 
   const leaving = new AbortController();
   let embedded: EmbeddedPostgres | null = null;

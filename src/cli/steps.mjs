@@ -163,9 +163,14 @@ export async function whileLocked(work) {
       breakLock(lock, holder);
     }
   }
-  const release = () => {
-    for (const file of [lock, mine]) fs.rmSync(file, { force: true });
-  };
+  // Those of killed launchers as well.
+  for (const name of fs.readdirSync(BUILD)) {
+    const owner = /^lock\.(\d+)$/.exec(name)?.[1];
+    if (owner && (Number(owner) === process.pid || !identify(Number(owner)))) {
+      fs.rmSync(path.join(BUILD, name), { force: true });
+    }
+  }
+  const release = () => fs.rmSync(lock, { force: true });
   process.once("exit", release);
   try {
     return await work();

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { EnvError, getEnv, provideDatabaseUrl } from "./env";
+import { adviseOnSettings, EnvError, getEnv, provideDatabaseUrl } from "./env";
 import { readEnv, settingNames } from "./settings";
 
 const PEM = "-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----";
@@ -129,6 +129,16 @@ describe("getEnv", () => {
     const file = path.join(dir, "data/secret.key");
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(fs.readdirSync(path.dirname(file))).toEqual(["secret.key"]);
+  });
+
+  test("advises to share the key as soon as instances may share a database", () => {
+    vi.stubEnv("DATABASE_URL", "");
+    expect(adviseOnSettings()).toEqual([]);
+    delete shared.foyerEnv;
+    vi.stubEnv("DATABASE_URL", "postgresql://foyer@db.example/foyer");
+    expect(adviseOnSettings()).toEqual([expect.stringContaining("need the same value")]);
+    vi.stubEnv("SECRET_KEY", "0123456789012345678901234567890123456789");
+    expect(adviseOnSettings()).toEqual([]);
   });
 
   test("names DATA_DIR when it cannot be written", () => {

@@ -32,6 +32,15 @@ export function getEnv(): Env {
   return cache.foyerEnv;
 }
 
+/** What the operator should know about settings that are right and yet may surprise. */
+export function adviseOnSettings(): string[] {
+  const { DATABASE_URL, DATA_DIR } = getEnv();
+  if (!DATABASE_URL || process.env["SECRET_KEY"]) return [];
+  return [
+    `SECRET_KEY is not set: using the one in ${path.join(DATA_DIR, "secret.key")}. Further instances on this database need the same value.`,
+  ];
+}
+
 /**
  * Tells the rest of the process which database to use, once the embedded one has a URL. Goes through
  * the environment too, for worker threads and child processes.

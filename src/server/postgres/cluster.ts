@@ -99,6 +99,8 @@ const SETTINGS = {
 /** Unsafe after a power cut, though not after a kill, and much faster: for what is thrown away. */
 const THROW_AWAY = { fsync: "off", full_page_writes: "off" };
 
+const LONGEST_LOG = 1_000_000;
+
 /**
  * Starts a server on the cluster. It is detached, so that Ctrl-C in a terminal reaches the application
  * alone, which then stops the database last. Gives its number once it takes connections; raises with
@@ -111,8 +113,10 @@ export async function spawnServer(
   options: { port: number; throwAway: boolean },
 ): Promise<number> {
   const logFile = path.join(place.dir, "server.log");
-  // A file and not a pipe: the server may outlive us.
-  const log = fs.openSync(logFile, "w");
+  // A file and not a pipe: the server may outlive us. Appended to: another may be writing at this moment.
+  const begun = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (begun > LONGEST_LOG) fs.rmSync(logFile);
+  const log = fs.openSync(logFile, "a");
   if (place.as) fs.fchownSync(log, place.as.uid, place.as.gid);
   const settings = { ...SETTINGS, ...(options.throwAway ? THROW_AWAY : {}) };
   const child = spawn(

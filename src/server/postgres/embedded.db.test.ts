@@ -70,6 +70,12 @@ test("data survive, and the database stops when its last user leaves", async () 
   expect(fs.existsSync(path.join(data(), "postmaster.pid"))).toBe(false);
 });
 
+test("of processes that start at the same moment, one starts the server and all share it", async () => {
+  const servers = await Promise.all([start(), start(), start(), start()]);
+  expect(new Set(servers.map((server) => server.url)).size).toBe(1);
+  expect(isUp(servers[0]!.pid)).toBe(true);
+});
+
 test("an orphan of a killed application is adopted, and stopped with us", async () => {
   const script = `import { startEmbedded } from "./src/server/postgres/embedded.ts";
     const server = await startEmbedded({ dataDir: ${JSON.stringify(dir)}, log() {} });
