@@ -4,6 +4,7 @@ import { openApiDoor } from "./openapi";
 import { portalFetch } from "./portal";
 import { sandboxDoor } from "./sandbox";
 import { v1Fetch } from "./v1";
+import { walletDownload } from "./wallet-download";
 
 type Door = (request: Request, peer: Peer) => Response | Promise<Response>;
 
@@ -16,6 +17,7 @@ const below: [prefix: string, door: Door][] = [
   ["/v1", v1Fetch],
   ["/portal/v1", portalFetch],
   ["/sandbox", sandboxDoor],
+  ["/wallet/download", walletDownload],
 ];
 
 function doorTo(pathname: string): Door | undefined {

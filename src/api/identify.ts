@@ -20,6 +20,7 @@ import { clientAddress, type Peer } from "@/server/transport";
 import { isKeySecret } from "@/features/api-keys/secret";
 import { sessionCookie } from "@/features/sessions/cookie";
 import { readSession } from "@/features/sessions/read";
+import { prepareWallet } from "./wallet-credentials";
 
 const ADMIT: Statement = {
   name: "admit_api_key",
@@ -74,6 +75,7 @@ export async function admitApiKey(
   const state = toRateState(key.used, key.rate_limit, windowEnd(now));
   onRate(state);
   assertWithinLimit(key.used, state, now);
+  await prepareWallet();
   const actor: Actor = {
     kind: "apiKey",
     id: key.id,
@@ -110,6 +112,7 @@ export async function admitPortal(
       now,
     ),
   );
+  await prepareWallet();
   const actor = memberActor(session.member.id, session.user.id);
   return {
     actor,

@@ -1,6 +1,8 @@
 import { apiKeyRoutes } from "@/features/api-keys/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberRoutes } from "@/features/members/api";
+import { passDesignRoutes } from "@/features/pass-designs/api";
+import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
@@ -23,6 +25,8 @@ export const v1Routes: Route[] = [
   ...paymentRoutes,
   ...paymentMethodRoutes,
   ...invoiceRoutes,
+  ...passDesignRoutes,
+  ...passRoutes,
 ];
 
 /** What is public under `/portal/v1`. */
@@ -33,4 +37,5 @@ export const portalRoutes: Route[] = [
   ...paymentPortalRoutes,
   ...paymentMethodPortalRoutes,
   ...invoicePortalRoutes,
+  ...passPortalRoutes,
 ];

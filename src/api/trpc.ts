@@ -1,5 +1,6 @@
 import { bookingsRouter } from "@/features/bookings/router";
 import { invoiceRouter } from "@/features/invoices/router";
+import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
 import { paymentRouter } from "@/features/payments/router";
 import { resourcesRouter } from "@/features/resources/router";
@@ -10,6 +11,7 @@ import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
 import { createCallerFactory, router, type TrpcContext } from "@/server/trpc";
 import { contextFor, memberActor } from "./identify";
+import { prepareWallet } from "./wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
@@ -19,6 +21,7 @@ export const appRouter = router({
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
   invoices: invoiceRouter,
+  pass: passRouter,
 });
 export type AppRouter = typeof appRouter;
 
@@ -33,6 +36,7 @@ export async function trpcContext(cookieHeader: string | null): Promise<TrpcCont
   const signedIn = { user_id: session.user.id, email: session.user.email, token };
   const { member, organization } = session;
   if (!member || !organization) return { member: null, signedIn, requestId };
+  await prepareWallet();
   const actor = memberActor(member.id, session.user.id);
   return { member: contextFor(actor, organization, requestId), signedIn, requestId };
 }

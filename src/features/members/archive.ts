@@ -35,7 +35,7 @@ async function revokePasses(tx: Ctx, member_id: string): Promise<void> {
   const now = tx.now();
   const revoked = await tx.db.pass.updateManyAndReturn({
     where: { organization_id: tx.org.id, member_id, revoked_at: null },
-    data: { revoked_at: now, updated_at: now },
+    data: { revoked_at: now, updated_at: now, version: { increment: 1 } },
     select: { id: true },
   });
   for (const pass of revoked) await recordEvent(tx, "pass.revoked", pass.id);

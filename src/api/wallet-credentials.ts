@@ -1,0 +1,47 @@
+import { ensureDevelopmentChain } from "@/features/passes/development-chain";
+import {
+  generateDevelopmentChain,
+  provideDevelopmentCredentials,
+  readAppleCredentials,
+} from "@/ports/wallet";
+import { getDatabase } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { logger } from "@/server/log";
+
+const RETRY_MS = 60_000;
+
+// On globalThis: Next bundles its own copy of this module, and the wallet's credentials are the process's.
+const shared = globalThis as typeof globalThis & {
+  foyerWalletReady?: boolean;
+  foyerWalletUnderWay?: Promise<void>;
+  foyerWalletRetryAt?: number;
+};
+
+/**
+ * Sees to it that passes can be signed in this process: with Apple's certificates where the settings
+ * have them, otherwise with the installation's development chain. A start awaits it; requests await it
+ * too, for processes that nobody started by our own server (a plain Next host), where it costs the first
+ * of them one query. Failing, it leaves Apple Wallet out and is tried again a minute later: that must not
+ * take bookings down.
+ */
+export async function prepareWallet(): Promise<void> {
+  if (shared.foyerWalletReady || (shared.foyerWalletRetryAt ?? 0) > Date.now()) return;
+  await (shared.foyerWalletUnderWay ??= provide().finally(() => {
+    delete shared.foyerWalletUnderWay;
+  }));
+}
+
+async function provide(): Promise<void> {
+  try {
+    if (!readAppleCredentials(getEnv())) {
+      const { prisma } = getDatabase();
+      provideDevelopmentCredentials(
+        await ensureDevelopmentChain(prisma, () => new Date(), generateDevelopmentChain),
+      );
+    }
+    shared.foyerWalletReady = true;
+  } catch (error) {
+    shared.foyerWalletRetryAt = Date.now() + RETRY_MS;
+    logger().error({ err: error }, "Apple passes cannot be signed: no development certificates");
+  }
+}

@@ -1,0 +1,8 @@
+import type { Ctx } from "@/server/context";
+import type { PassDesign, PassDesignId } from "./schema";
+import { loadPassDesign, toPassDesign } from "./store";
+
+/** One design. Raises PassDesignNotFound. */
+export async function getPassDesign(ctx: Ctx, input: PassDesignId): Promise<PassDesign> {
+  return toPassDesign(await loadPassDesign(ctx, input.pass_design_id));
+}

@@ -1,0 +1,15 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { ListPassDesigns, PassDesign } from "./schema";
+import { toPassDesign } from "./store";
+
+/** A page of designs, newest first. */
+export async function listPassDesigns(ctx: Ctx, input: ListPassDesigns): Promise<Page<PassDesign>> {
+  const where = { organization_id: ctx.org.id, ...listWhere(input, { archivable: true }) };
+  return listPage(input, {
+    count: () => ctx.db.passDesign.count({ where }),
+    rows: () => ctx.db.passDesign.findMany({ where, ...slice(input) }),
+    view: toPassDesign,
+  });
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { newId } from "@/lib/ids";
+import { PassDesignNotFound } from "@/features/pass-designs/errors";
+import { type Ctx, inTx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { encryptSecret, randomToken, sha256 } from "@/server/secrets";
+import { MemberArchived, MemberNotFound } from "./errors";
+import type { CreatePass, Pass } from "./schema";
+import { type PassRow, passInclude } from "./store";
+import { toPass } from "./view";
+
+/**
+ * Makes a pass for a member, not yet installable. Its serial number and tokens are made here and never
+ * change. Raises MemberNotFound, MemberArchived, PassDesignNotFound, and field faults for a booking that
+ * is not the member's and an end that has passed.
+ */
+export async function createPass(ctx: Ctx, input: CreatePass): Promise<Pass> {
+  return toPass(ctx, await inTx(ctx, (tx) => insertPass(tx, input)));
+}
+
+/** The row of `createPass`, in the caller's transaction. */
+export async function insertPass(tx: Ctx, input: CreatePass): Promise<PassRow> {
+  await assertReferences(tx, input);
+  const now = tx.now();
+  const expires_at = input.expires_at ? new Date(input.expires_at) : null;
+  if (expires_at && expires_at <= now) {
+    throw fieldFault(
+      ["body", "expires_at"],
+      "datetime_future",
+      "Input should be in the future",
+      input.expires_at,
+    );
+  }
+  const share_token = randomToken();
+  const row = await tx.db.pass.create({
+    data: {
+      id: newId("pas"),
+      organization_id: tx.org.id,
+      member_id: input.member_id,
+      pass_design_id: input.pass_design_id,
+      booking_id: input.booking_id ?? null,
+      wallet_serial_number: randomUUID(),
+      authentication_token: encryptSecret(randomToken()),
+      share_token: encryptSecret(share_token),
+      share_token_hash: sha256(share_token),
+      expires_at,
+      created_at: now,
+      updated_at: now,
+    },
+    include: passInclude,
+  });
+  await recordEvent(tx, "pass.created", row.id, { member_id: row.member_id });
+  return row;
+}
+
+async function assertReferences(tx: Ctx, input: CreatePass): Promise<void> {
+  const organization_id = tx.org.id;
+  // Locked, so that an archiving under way either sees this pass and revokes it, or is seen here.
+  await tx.db
+    .$queryRaw`SELECT 1 FROM members WHERE id = ${input.member_id} AND organization_id = ${organization_id} FOR SHARE`;
+  const member = await tx.db.member.findFirst({
+    where: { organization_id, id: input.member_id },
+    select: { archived_at: true, status: true },
+  });
+  if (!member) throw MemberNotFound({ resource: "member", resource_id: input.member_id });
+  if (member.archived_at) throw MemberArchived({ current_status: member.status });
+  const design = await tx.db.passDesign.findFirst({
+    where: { organization_id, id: input.pass_design_id, archived_at: null },
+    select: { id: true },
+  });
+  if (!design) {
+    throw PassDesignNotFound({ resource: "pass_design", resource_id: input.pass_design_id });
+  }
+  const { booking_id, member_id } = input;
+  if (!booking_id) return;
+  const where = { organization_id, id: booking_id, member_id };
+  if (await tx.db.booking.findFirst({ where, select: { id: true } })) return;
+  throw fieldFault(
+    ["body", "booking_id"],
+    "booking_not_found",
+    "Input should be a booking of the member",
+    booking_id,
+  );
+}

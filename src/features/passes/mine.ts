@@ -1,0 +1,74 @@
+import { createPassDesign } from "@/features/pass-designs/create";
+import { memberIdOf } from "@/features/sessions/me";
+import { type Ctx, inTx } from "@/server/context";
+import { insertPass } from "./create";
+import { PassNotFound } from "./errors";
+import { provisionPass } from "./provision";
+import type { ShownPass } from "./schema";
+import { passInclude, type PassRow } from "./store";
+import { showPass } from "./shown";
+
+/** The signed-in member's newest pass that is not revoked, or null. Raises MemberSessionRequired. */
+export async function findMyPass(ctx: Ctx): Promise<ShownPass | null> {
+  const row = await findRow(ctx, memberIdOf(ctx));
+  return row && showPass(ctx, row);
+}
+
+/** The same, for the REST API: raises PassNotFound where the member has none. */
+export async function getMyPass(ctx: Ctx): Promise<ShownPass> {
+  const pass = await findMyPass(ctx);
+  if (!pass) throw PassNotFound({ resource: "pass" });
+  return pass;
+}
+
+/**
+ * Makes the member's pass installable, and first makes the pass where there is none, from the
+ * organization's oldest membership design (a plain one where it has none). Safe to repeat and to race.
+ * Raises what provisionPass raises.
+ */
+export async function provisionMyPass(ctx: Ctx): Promise<ShownPass> {
+  const member_id = memberIdOf(ctx);
+  const { id } = (await findRow(ctx, member_id)) ?? (await makeMine(ctx, member_id));
+  const { apple_wallet_pass } = await provisionPass(ctx, { pass_id: id });
+  return { ...(await getMyPass(ctx)), apple_wallet_pass };
+}
+
+async function makeMine(ctx: Ctx, member_id: string): Promise<PassRow> {
+  const pass_design_id = (await firstDesign(ctx)) ?? (await makeDesign(ctx));
+  return inTx(ctx, async (tx) => {
+    // Two taps at once make one pass: the second waits here and then finds the first's.
+    await lockMember(tx, member_id);
+    return (await findRow(tx, member_id)) ?? insertPass(tx, { member_id, pass_design_id });
+  });
+}
+
+async function lockMember(tx: Ctx, member_id: string): Promise<void> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+}
+
+async function firstDesign(ctx: Ctx): Promise<string | null> {
+  const first = await ctx.db.passDesign.findFirst({
+    where: { organization_id: ctx.org.id, type: "membership", archived_at: null },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  return first?.id ?? null;
+}
+
+/** One design for all members who come at once: the organization's row is the queue. */
+async function makeDesign(ctx: Ctx): Promise<string> {
+  return inTx(ctx, async (tx) => {
+    await tx.db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${tx.org.id} FOR NO KEY UPDATE`;
+    const known = await firstDesign(tx);
+    return known ?? (await createPassDesign(tx, { name: "Membership card" })).id;
+  });
+}
+
+async function findRow(ctx: Ctx, member_id: string): Promise<PassRow | null> {
+  return ctx.db.pass.findFirst({
+    where: { organization_id: ctx.org.id, member_id, revoked_at: null },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    include: passInclude,
+  });
+}

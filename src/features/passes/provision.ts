@@ -1,0 +1,45 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { MemberArchived, MemberNotFound, PassRevoked, WalletNotConfigured } from "./errors";
+import type { Pass, PassId } from "./schema";
+import { loadPass, lockPass, passInclude, type PassRow } from "./store";
+import { toPass } from "./view";
+import { saveLink, signedFile } from "./wallet-cards";
+
+/**
+ * Makes a pass installable now: signs the .pkpass and makes the Google link. Repeating it gives the same
+ * serial number and `provisioned_at` with fresh artefacts; a wallet that is not set up gives null.
+ * An unknown pass is MemberNotFound: the specification lists that code for this operation.
+ * Raises PassRevoked, MemberArchived, PassDesignInvalid, and WalletNotConfigured where no wallet at all
+ * can take the pass.
+ */
+export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
+  const before = await loadPass(ctx, input.pass_id, MemberNotFound);
+  assertProvisionable(before);
+  // Signed before the lock is taken: it takes a while, and needs nothing that this operation changes.
+  const file = await signedFile(ctx, before);
+  if (!file) {
+    const { reason } = await saveLink(ctx, before);
+    if (reason) throw WalletNotConfigured({ detail: `Apple Wallet is not set up. ${reason}.` });
+  }
+  const row = await inTx(ctx, async (tx) => {
+    const locked = await lockPass(tx, before.id, MemberNotFound);
+    assertProvisionable(locked);
+    if (locked.provisioned_at) return locked;
+    const now = tx.now();
+    await recordEvent(tx, "pass.provisioned", locked.id);
+    return tx.db.pass.update({
+      where: { id: locked.id },
+      data: { provisioned_at: now, updated_at: now },
+      include: passInclude,
+    });
+  });
+  return toPass(ctx, row, file);
+}
+
+function assertProvisionable(row: PassRow): void {
+  if (row.member.archived_at) throw MemberArchived({ current_status: row.member.status });
+  if (row.revoked_at) {
+    throw PassRevoked({ resource: "pass", resource_id: row.id });
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { PassColors, PassDesignBarcode, PassDesignField } from "@/features/pass-designs/schema";
+import { Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+
+export const Pass = z
+  .object({
+    id: z.string(),
+    organization_id: z.string(),
+    pass_design_id: z.string(),
+    wallet_serial_number: z.string(),
+    google_wallet_url: z
+      .string()
+      .nullable()
+      .describe("Adds the pass to Google Wallet. Null until provisioned, or where not set up."),
+    apple_wallet_pass: z
+      .string()
+      .nullable()
+      .describe("The signed .pkpass file in base64. Only in the answer of provision."),
+    share_url: z
+      .string()
+      .describe("A page that shows the pass and offers it to the phone's wallet."),
+    provisioned_at: Timestamp.nullable(),
+    revoked_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    member_id: z.string(),
+    booking_id: z.string().nullable(),
+    expires_at: Timestamp.nullable(),
+    apple_wallet_pass_url: z
+      .string()
+      .nullable()
+      .describe("Downloads the .pkpass file without credentials; ends after a quarter of an hour."),
+    google_wallet_unavailable_reason: z.string().nullable(),
+    development_signature: z
+      .boolean()
+      .describe(
+        "Signed by this installation's own development certificate: OpenSSL accepts it, a real iPhone refuses it.",
+      ),
+    version: z.int().describe("Rises whenever what the pass shows has changed."),
+  })
+  .meta({ id: "Pass", description: "A member's card for the wallets of phones." });
+export type Pass = z.infer<typeof Pass>;
+export const PassPage = PageOf(Pass);
+
+export const CreatePass = z.strictObject({
+  member_id: z.string(),
+  pass_design_id: z.string(),
+  booking_id: z.string().nullable().optional(),
+  expires_at: Instant.nullable().optional(),
+});
+export type CreatePass = z.infer<typeof CreatePass>;
+
+export const PassId = z.strictObject({ pass_id: z.string() });
+export type PassId = z.infer<typeof PassId>;
+
+export const ListPasses = ListQuery.omit({ include_archived: true }).extend({
+  member_id: z.string().optional(),
+});
+export type ListPasses = z.infer<typeof ListPasses>;
+
+export const Nothing = z.strictObject({});
+
+/** A pass as a screen shows it. */
+export const PassFace = z.object({
+  title: z.string(),
+  organization_name: z.string(),
+  member_name: z.string(),
+  short_id: z.string(),
+  colors: PassColors,
+  fields: z.array(PassDesignField).describe("Filled in; empty ones are left out."),
+  code: z
+    .object({
+      format: PassDesignBarcode.shape.format,
+      message: z.string(),
+      alt_text: z.string().nullable(),
+    })
+    .nullable()
+    .describe("What the door scans; null once revoked."),
+  locale: z.string(),
+  timezone: z.string(),
+});
+export type PassFace = z.infer<typeof PassFace>;
+
+export const WalletOffer = z.object({
+  available: z.boolean(),
+  reason: z.string().nullable().describe("Why not, in a sentence a member can read."),
+});
+
+export const ShownPass = Pass.extend({
+  face: PassFace,
+  apple_wallet: WalletOffer,
+  google_wallet: WalletOffer,
+}).meta({ id: "ShownPass", description: "A pass with all that a screen shows of it." });
+export type ShownPass = z.infer<typeof ShownPass>;

@@ -1,0 +1,49 @@
+import { toPassDesign } from "@/features/pass-designs/store";
+import type { Holder } from "@/features/pass-designs/template-rules";
+import { type Ctx, visible } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { PassNotFound } from "./errors";
+
+/** What a pass shows comes from its member, its design and its organization. */
+export const passInclude = {
+  member: {
+    select: { name: true, short_id: true, status: true, created_at: true, archived_at: true },
+  },
+  pass_design: true,
+} satisfies Prisma.PassInclude;
+export type PassRow = Prisma.PassGetPayload<{ include: typeof passInclude }>;
+
+/** A pass that the caller may see, or the failure given (PassNotFound). */
+export async function loadPass(
+  ctx: Ctx,
+  id: string,
+  missing: (extras: { resource: string; resource_id: string }) => Error = PassNotFound,
+): Promise<PassRow> {
+  const row = await ctx.db.pass.findFirst({ where: { ...visible(ctx), id }, include: passInclude });
+  if (!row) throw missing({ resource: "pass", resource_id: id });
+  return row;
+}
+
+/**
+ * Locks a pass for the rest of the transaction, then reads it as `loadPass` does. NO KEY UPDATE, because
+ * FOR UPDATE would block the foreign-key checks of rows that point at it.
+ */
+export async function lockPass(
+  tx: Ctx,
+  id: string,
+  missing?: Parameters<typeof loadPass>[2],
+): Promise<PassRow> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM passes WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadPass(tx, id, missing);
+}
+
+/** A pass's design and holder, as cards are made of them. */
+export function partsOf(ctx: Pick<Ctx, "org">, row: PassRow) {
+  const holder: Holder = {
+    organization: ctx.org,
+    member: row.member,
+    expires_at: row.expires_at,
+  };
+  return { design: toPassDesign(row.pass_design), holder };
+}

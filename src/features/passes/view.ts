@@ -1,0 +1,34 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { downloadUrl } from "./download-url";
+import type { Pass } from "./schema";
+import { shareUrl } from "./share-url";
+import type { PassRow } from "./store";
+import { saveLink } from "./wallet-cards";
+
+/** The view of a pass. Wallet links only while it can be installed: provisioned and not revoked. */
+export async function toPass(ctx: Ctx, row: PassRow, file: Buffer | null = null): Promise<Pass> {
+  const installable = row.provisioned_at !== null && row.revoked_at === null;
+  const { apple } = ctx.wallet;
+  const google = await saveLink(ctx, row);
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    pass_design_id: row.pass_design_id,
+    wallet_serial_number: row.wallet_serial_number,
+    google_wallet_url: installable ? google.url : null,
+    apple_wallet_pass: file?.toString("base64") ?? null,
+    share_url: shareUrl(ctx, row),
+    provisioned_at: toTimestamp(row.provisioned_at),
+    revoked_at: toTimestamp(row.revoked_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+    member_id: row.member_id,
+    booking_id: row.booking_id,
+    expires_at: toTimestamp(row.expires_at),
+    apple_wallet_pass_url: installable && apple ? downloadUrl(ctx, row.id) : null,
+    google_wallet_unavailable_reason: google.reason,
+    development_signature: apple?.development ?? false,
+    version: row.version,
+  };
+}

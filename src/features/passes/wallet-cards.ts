@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { composePass, renderCard } from "@/features/pass-designs/card";
+import { designInvalid } from "@/features/pass-designs/check";
+import type { PassContent, PassSigner, SignedPass } from "@/ports/wallet/port";
+import type { Ctx } from "@/server/context";
+import { logger } from "@/server/log";
+import { decryptSecret } from "@/server/secrets";
+import { signCode } from "./codes";
+import { type PassRow, partsOf } from "./store";
+
+/** Signed files are a few dozen kilobytes each; the busiest passes stay at hand. */
+const MOST_KEPT = 200;
+
+// By signer, so that new certificates never serve what old ones have signed.
+const kept = new WeakMap<PassSigner, Map<string, Promise<SignedPass>>>();
+
+/**
+ * The signed .pkpass, or null where Apple Wallet is not set up or its certificate no longer signs.
+ * Signing takes about 100 ms: the same version of a pass is signed once and shared by all who ask.
+ * Raises PassDesignInvalid where a phone would refuse the card.
+ */
+export async function signedFile(ctx: Ctx, row: PassRow): Promise<Buffer | null> {
+  const { apple } = ctx.wallet;
+  if (!apple) return null;
+  if (apple.faults.length > 0) {
+    logger().warn({ faults: apple.faults }, "Apple passes cannot be signed");
+    return null;
+  }
+  const content = await appleContent(ctx, row);
+  const faults = apple.findFaults(content);
+  if (faults.length > 0) throw designInvalid(partsOf(ctx, row).design, faults);
+  return (await signOnce(apple, row, content)).bytes;
+}
+
+function signOnce(apple: PassSigner, row: PassRow, content: PassContent): Promise<SignedPass> {
+  const known = kept.get(apple) ?? new Map<string, Promise<SignedPass>>();
+  kept.set(apple, known);
+  // The version counts what we were told of; the digest also sees, say, a member's new name.
+  const { images: _drawnFromTheRest, ...told } = content;
+  const digest = createHash("sha256").update(JSON.stringify(told)).digest("base64url");
+  const key = `${row.id}.${row.version}.${digest}`;
+  const before = known.get(key);
+  if (before) return before;
+  if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? "");
+  const signing = apple.signPass(content);
+  known.set(key, signing);
+  signing.catch(() => known.delete(key));
+  return signing;
+}
+
+async function appleContent(ctx: Ctx, row: PassRow): Promise<PassContent> {
+  const { design, holder } = partsOf(ctx, row);
+  const { background, foreground } = design.colors;
+  return composePass(design, renderCard(design, holder), holder, {
+    serialNumber: row.wallet_serial_number,
+    authenticationToken: decryptSecret(row.authentication_token),
+    code: row.revoked_at ? null : signCode(row.organization_id, row.id),
+    voided: row.revoked_at !== null,
+    images: await ctx.wallet.drawImages({
+      name: ctx.org.name,
+      backgroundColor: background,
+      foregroundColor: foreground,
+    }),
+  });
+}
+
+/** A link that adds the card to Google Wallet, or why there is none. Made without network. */
+export async function saveLink(
+  ctx: Ctx,
+  row: PassRow,
+): Promise<{ url: string | null; reason: string | null }> {
+  const { design, holder } = partsOf(ctx, row);
+  const card = renderCard(design, holder);
+  const logo = (ctx.org.branding as { logo_url?: unknown } | null)?.logo_url;
+  return ctx.wallet.google.saveUrl({
+    passId: row.id,
+    designId: design.id,
+    origins: [new URL(ctx.baseUrl).origin],
+    organizationName: ctx.org.name,
+    memberName: row.member.name,
+    subheader: null,
+    backgroundColor: design.colors.background,
+    // A link holds about 1,700 characters: the back of the card stays out, and the name is shown anyway.
+    fields: card.fields
+      .filter((field) => field.slot !== "back" && field.value !== row.member.name)
+      .map(({ key, label, value }) => ({ id: key, label, value })),
+    barcode: row.revoked_at
+      ? null
+      : {
+          format: design.barcode.format,
+          message: signCode(row.organization_id, row.id),
+          altText: card.alt_text,
+        },
+    expiresAt: row.expires_at,
+    voided: row.revoked_at !== null,
+    logoUrl: typeof logo === "string" ? logo : null,
+    language: ctx.org.locale,
+  });
+}
