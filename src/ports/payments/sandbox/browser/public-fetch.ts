@@ -17,7 +17,7 @@ export interface PublicOptions {
   openStore: OpenStore;
   handle: Handle;
   publishableKey: string;
-  /** The address that members type; return addresses must be on it. */
+  /** The address that members type: return addresses must be on it, or where the request came to. */
   baseUrl: string;
   onChange: () => void;
 }
@@ -64,7 +64,7 @@ async function forwardToApi(
 
 async function showChallenge({ pool, baseUrl }: PublicOptions, id: string, url: URL) {
   const client_secret = url.searchParams.get("client_secret") ?? "";
-  const return_url = toReturnPath(url.searchParams.get("return_url"), baseUrl);
+  const return_url = toReturnPath(url.searchParams.get("return_url"), [baseUrl, url.origin]);
   const found = await findChallenge(pool, id, client_secret);
   if (found?.intent.status !== "requires_action") {
     return html(found ? 410 : 404, nothingToConfirmPage(return_url));
@@ -77,7 +77,7 @@ async function showChallenge({ pool, baseUrl }: PublicOptions, id: string, url: 
 
 async function decideChallenge(options: PublicOptions, id: string, url: URL, request: Request) {
   const form = new URLSearchParams(await request.text());
-  const return_url = toReturnPath(form.get("return_url"), options.baseUrl);
+  const return_url = toReturnPath(form.get("return_url"), [options.baseUrl, url.origin]);
   const found = await findChallenge(options.pool, id, form.get("client_secret") ?? "");
   if (!found) return html(404, nothingToConfirmPage(return_url));
   const outcome = form.get("outcome");

@@ -1,10 +1,12 @@
 /**
- * The path that a payer goes back to, or "/" where the asked address is not on this site: the page must
- * not send anybody elsewhere. Only ever a path, so that it cannot leave the origin whatever it says.
+ * The path that a payer goes back to, or "/" where the asked address is on none of this site's origins:
+ * the page must not send anybody elsewhere. Only ever a path, so that it cannot leave the site whatever
+ * it says.
  */
-export function toReturnPath(asked: string | null, origin: string): string {
-  const url = URL.parse(asked ?? "/", origin);
-  if (!url || url.origin !== new URL(origin).origin) return "/";
+export function toReturnPath(asked: string | null, origins: readonly string[]): string {
+  const [home = "http://site.invalid"] = origins;
+  const url = URL.parse(asked ?? "/", home);
+  if (!url || !origins.some((origin) => new URL(origin).origin === url.origin)) return "/";
   const path = url.pathname + url.search + url.hash;
   // `//elsewhere.example` would be read as a host.
   return path.startsWith("//") ? "/" : path;
