@@ -13,16 +13,19 @@ export default function MemberPageError({
 }) {
   const router = useRouter();
   return (
-    <ErrorNote
-      title="This page could not be loaded"
-      message="Nothing that you had booked or paid is lost. Try again in a moment."
-      requestId={error.digest}
-      onRetry={() =>
-        startTransition(() => {
-          router.refresh();
-          reset();
-        })
-      }
-    />
+    <>
+      <h1 className="sr-only">Something went wrong</h1>
+      <ErrorNote
+        title="This page could not be loaded"
+        message="Nothing that you had booked or paid is lost. Try again in a moment."
+        requestId={error.digest}
+        onRetry={() =>
+          startTransition(() => {
+            router.refresh();
+            reset();
+          })
+        }
+      />
+    </>
   );
 }

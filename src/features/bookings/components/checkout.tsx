@@ -180,13 +180,14 @@ function Payment({ booking: initial, cards: initialCards, config, now }: Props) 
             />
           ) : (
             <>
-              <Button
-                variant="ghost"
-                className="justify-self-start"
+              <button
+                type="button"
                 onClick={() => setAdding(true)}
+                className="-mt-2.5 flex min-h-12 items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
               >
+                <Plus aria-hidden className="size-4.5" />
                 Add a card
-              </Button>
+              </button>
               <Button
                 size="lg"
                 block

@@ -1,56 +1,87 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import type { PassFace } from "../schema";
 
-export type PassFace = {
-  organization_name: string;
-  /** What the card is: `Membership card`. */
-  title: string;
-  member_name: string;
-  /** Read out at the door where nothing can be scanned. */
-  short_id: string;
-  background_color: string;
-  foreground_color: string;
-  /** `Valid until 31 December 2031`, or null. */
-  note: string | null;
-  revoked: boolean;
-};
+type Slot = PassFace["fields"][number]["slot"];
 
-/** A membership card as it will look in the phone's wallet. `code` is what the door scans, drawn on white. */
-export function PassCard({ pass, code }: { pass: PassFace; code: ReactNode }) {
+/** A card as it will look in the phone's wallet. `code` is what the door scans, drawn on white. */
+export function PassCard({
+  face,
+  code,
+  revoked = false,
+}: {
+  face: PassFace;
+  code: ReactNode;
+  revoked?: boolean;
+}) {
+  const fieldsIn = (...slots: Slot[]) => face.fields.filter(({ slot }) => slots.includes(slot));
+  const header = fieldsIn("header");
+  const primary = fieldsIn("primary");
+  const rest = fieldsIn("secondary", "auxiliary");
   return (
     <article
-      aria-label={`${pass.title} of ${pass.member_name}`}
+      aria-label={`${face.title} of ${face.member_name}`}
       className={clsx(
-        "relative mx-auto grid w-full max-w-88 gap-7 overflow-hidden rounded-2xl p-6 shadow-lg",
-        pass.revoked && "opacity-55 saturate-0",
+        "relative mx-auto grid w-full max-w-88 gap-6 overflow-hidden rounded-2xl p-6 shadow-lg",
+        revoked && "opacity-60 saturate-0",
       )}
-      style={{ backgroundColor: pass.background_color, color: pass.foreground_color }}
+      style={{ backgroundColor: face.colors.background, color: face.colors.foreground }}
     >
       <Arches />
       <header className="relative flex items-start justify-between gap-4">
-        <p className="text-base font-semibold">{pass.organization_name}</p>
-        <p className="shrink-0 text-right text-xs font-medium opacity-85">{pass.title}</p>
+        <p className="text-base font-semibold">{face.organization_name}</p>
+        {header.length === 0 ? (
+          <p className="text-right text-xs font-medium">{face.title}</p>
+        ) : (
+          <dl className="flex gap-4 text-right">
+            {header.map((field) => (
+              <Field key={field.key} field={field} color={face.colors.label} />
+            ))}
+          </dl>
+        )}
       </header>
-      <dl className="relative grid gap-5">
-        <div>
-          <dt className="text-xs opacity-85">Member</dt>
-          <dd className="text-xl font-semibold">{pass.member_name}</dd>
-        </div>
-        <div className="flex justify-between gap-6">
-          <div>
-            <dt className="text-xs opacity-85">Number</dt>
-            <dd className="tabular font-medium">{pass.short_id}</dd>
-          </div>
-          {pass.note && (
-            <div className="text-right">
-              <dt className="text-xs opacity-85">Valid until</dt>
-              <dd className="font-medium">{pass.note}</dd>
-            </div>
+      {primary.length > 0 && (
+        <dl className="relative">
+          {primary.map((field) => (
+            <Field key={field.key} field={field} color={face.colors.label} large />
+          ))}
+        </dl>
+      )}
+      {rest.length > 0 && (
+        <dl className="relative flex flex-wrap justify-between gap-x-6 gap-y-4">
+          {rest.map((field) => (
+            <Field key={field.key} field={field} color={face.colors.label} />
+          ))}
+        </dl>
+      )}
+      {code && (
+        <figure className="relative mx-auto grid justify-items-center gap-1 rounded-lg bg-paper p-2 text-print">
+          {code}
+          {face.code?.alt_text && (
+            <figcaption className="tabular text-xs font-medium">{face.code.alt_text}</figcaption>
           )}
-        </div>
-      </dl>
-      <div className="relative mx-auto rounded-lg bg-paper p-1.5">{code}</div>
+        </figure>
+      )}
     </article>
+  );
+}
+
+function Field({
+  field,
+  color,
+  large = false,
+}: {
+  field: { label: string; value: string };
+  color: string;
+  large?: boolean;
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs font-medium" style={{ color }}>
+        {field.label}
+      </dt>
+      <dd className={large ? "text-xl font-semibold" : "text-sm font-medium"}>{field.value}</dd>
+    </div>
   );
 }
 

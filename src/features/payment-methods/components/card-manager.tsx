@@ -91,22 +91,24 @@ function Cards({ first, config }: Props) {
                   Expires {String(card.exp_month ?? 0).padStart(2, "0")}/{card.exp_year}
                 </p>
               </div>
-              {!card.usable ? (
-                <Badge tone="warning">Expired</Badge>
-              ) : isDefault ? (
-                <Badge tone="accent">Default</Badge>
-              ) : (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  onClick={() => makeDefault.mutate({ payment_method_id: card.id })}
-                >
-                  Use first<span className="sr-only">: {cardName(card)}</span>
+              <div className="ml-auto flex items-center gap-1">
+                {!card.usable ? (
+                  <Badge tone="warning">Expired</Badge>
+                ) : isDefault ? (
+                  <Badge tone="accent">Default</Badge>
+                ) : (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    onClick={() => makeDefault.mutate({ payment_method_id: card.id })}
+                  >
+                    Use first<span className="sr-only">: {cardName(card)}</span>
+                  </Button>
+                )}
+                <Button variant="ghost" size="sm" onClick={() => setRemoving(card)}>
+                  Remove<span className="sr-only"> {cardName(card)}</span>
                 </Button>
-              )}
-              <Button variant="ghost" size="sm" onClick={() => setRemoving(card)}>
-                Remove<span className="sr-only"> {cardName(card)}</span>
-              </Button>
+              </div>
             </Card>
           );
         })}
