@@ -4,6 +4,7 @@ import { openApiDoor } from "./openapi";
 import { portalFetch } from "./portal";
 import { sandboxDoor } from "./sandbox";
 import { v1Fetch } from "./v1";
+import { receiveWebhook } from "./webhooks";
 import { walletDownload } from "./wallet-download";
 
 type Door = (request: Request, peer: Peer) => Response | Promise<Response>;
@@ -17,6 +18,7 @@ const below: [prefix: string, door: Door][] = [
   ["/v1", v1Fetch],
   ["/portal/v1", portalFetch],
   ["/sandbox", sandboxDoor],
+  ["/api/webhooks", receiveWebhook],
   ["/wallet/download", walletDownload],
 ];
 

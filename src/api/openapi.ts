@@ -19,7 +19,8 @@ export function openApiDoor(request: Request, peer: Peer): Response {
   } catch (thrown) {
     return toErrorResponse(thrown, { baseUrl, requestId, format: "problem" });
   }
-  const text = texts.get(baseUrl) ?? JSON.stringify(buildOpenApi(routes, { baseUrl, version: "1" }));
+  const text =
+    texts.get(baseUrl) ?? JSON.stringify(buildOpenApi(routes, { baseUrl, version: "1" }));
   texts.set(baseUrl, text);
   return new Response(text, {
     headers: {

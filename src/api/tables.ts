@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from "@/features/api-keys/api";
+import { checkoutPortalRoutes, checkoutRoutes } from "@/features/checkout/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberRoutes } from "@/features/members/api";
 import { passDesignRoutes } from "@/features/pass-designs/api";
@@ -21,6 +22,7 @@ export const v1Routes: Route[] = [
   ...resourceRoutes,
   ...priceRuleRoutes,
   ...bookingRoutes,
+  ...checkoutRoutes,
   ...memberRoutes,
   ...paymentRoutes,
   ...paymentMethodRoutes,
@@ -34,6 +36,7 @@ export const portalRoutes: Route[] = [
   ...mePortalRoutes,
   ...resourcePortalRoutes,
   ...bookingPortalRoutes,
+  ...checkoutPortalRoutes,
   ...paymentPortalRoutes,
   ...paymentMethodPortalRoutes,
   ...invoicePortalRoutes,

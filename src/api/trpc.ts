@@ -1,4 +1,5 @@
 import { bookingsRouter } from "@/features/bookings/router";
+import { checkoutRouter } from "@/features/checkout/router";
 import { invoiceRouter } from "@/features/invoices/router";
 import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
@@ -9,7 +10,7 @@ import { readSession } from "@/features/sessions/read";
 import { meRouter } from "@/features/sessions/router";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
-import { createCallerFactory, router, type TrpcContext } from "@/server/trpc";
+import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
 import { contextFor, memberActor } from "./identify";
 import { prepareWallet } from "./wallet-credentials";
 
@@ -17,7 +18,7 @@ import { prepareWallet } from "./wallet-credentials";
 export const appRouter = router({
   me: meRouter,
   resources: resourcesRouter,
-  bookings: bookingsRouter,
+  bookings: mergeRouters(bookingsRouter, checkoutRouter),
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
   invoices: invoiceRouter,

@@ -74,6 +74,7 @@ const translated = t.procedure.use(async ({ ctx, next }) => {
 });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 export const publicProcedure = translated;
 

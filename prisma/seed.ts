@@ -1,0 +1,167 @@
+/** Fills an empty database with demo data, through the same verbs that everybody uses. */
+import { checkoutBooking } from "@/features/checkout/checkout";
+import { createHost } from "@/features/hosts/create";
+import { createMember } from "@/features/members/create";
+import { holdBooking } from "@/features/bookings/hold";
+import { createOrganization, createTenant } from "@/features/organizations/create";
+import { createPassDesign } from "@/features/pass-designs/create";
+import { createPass } from "@/features/passes/create";
+import { attachPaymentMethod } from "@/features/payment-methods/attach";
+import { createPriceRule } from "@/features/pricing/create";
+import { createResource } from "@/features/resources/create";
+import { listSlots } from "@/features/resources/list-slots";
+import { addDays, DAY, toLocalDate } from "@/lib/time";
+import type { Ctx, Organization } from "@/server/context";
+import {
+  DEMO_MEMBER,
+  DEMO_TENANTS,
+  type DemoOrganization,
+  type DemoResource,
+  toOverride,
+} from "./demo-data";
+
+type Ground = Pick<Ctx, "db" | "now">;
+type ContextOf = (org: Organization) => Ctx;
+
+/** The demo tenants with everything in them. `ground` is the database before there is an organization. */
+export async function seedDemo(ground: Ground, contextOf: ContextOf): Promise<void> {
+  for (const { organizations, ...tenant } of DEMO_TENANTS) {
+    const { id } = await createTenant(ground, tenant);
+    for (const data of organizations) await seedOrganization(ground, contextOf, id, data);
+  }
+}
+
+async function seedOrganization(
+  ground: Ground,
+  contextOf: ContextOf,
+  tenant_id: string,
+  { hosts, resources, members, design, ...fields }: DemoOrganization,
+): Promise<void> {
+  const { id } = await createOrganization(ground, { tenant_id, ...fields });
+  const ctx = contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
+  for (const host of hosts) await createHost(ctx, host);
+  const bookable = new Map<string, string>();
+  for (const data of resources) {
+    bookable.set(String(data.external_id), await seedResource(ctx, data));
+  }
+  const pass_design_id = await seedDesign(ctx, design);
+
+  const people: string[] = [];
+  for (const member of members) people.push((await createMember(ctx, member)).id);
+  if (fields.slug !== "riverside") {
+    const alex = await createMember(ctx, { ...DEMO_MEMBER, status: "active" });
+    await createPass(ctx, { member_id: alex.id, pass_design_id });
+    await seedBookings(ctx, fields.slug, bookable, { alex: alex.id, others: people });
+  }
+}
+
+async function seedResource(ctx: Ctx, data: DemoResource): Promise<string> {
+  const { price, exceptions, ...fields } = data;
+  const { default_timezone: timezone, default_currency: currency } = ctx.org;
+  const today = toLocalDate(ctx.now().getTime(), timezone);
+  const resource = await createResource(ctx, {
+    ...fields,
+    timezone,
+    overrides: (exceptions ?? []).map(([days, from, to, capacity]) =>
+      toOverride(addDays(today, days), from, to, capacity),
+    ),
+  });
+  if (price) await createPriceRule(ctx, { ...price, currency, resource_ids: [resource.id] });
+  return resource.id;
+}
+
+async function seedDesign(ctx: Ctx, design: DemoOrganization["design"]): Promise<string> {
+  const { name, ...colors } = design;
+  const created = await createPassDesign(ctx, {
+    name,
+    type: "membership",
+    description: `${ctx.org.name} membership card`,
+    colors,
+    fields: [
+      { slot: "primary", key: "member", label: "Member", value: "{{member.name}}" },
+      { slot: "secondary", key: "number", label: "Number", value: "{{member.short_id}}" },
+      { slot: "secondary", key: "since", label: "Since", value: "{{member.since}}" },
+      { slot: "back", key: "club", label: "Issued by", value: "{{organization.name}}" },
+    ],
+    barcode: { format: "qr", alt_text: "{{member.short_id}}" },
+  });
+  return created.id;
+}
+
+/** A booking of the n-th free slot on a day, counted from today; `booked` = days before now it was made. */
+type Plan = {
+  resource: string;
+  member: string;
+  day: number;
+  nth: number;
+  minutes: number;
+  quantity?: number;
+  booked: number;
+};
+
+async function seedBookings(
+  ctx: Ctx,
+  slug: string,
+  resources: Map<string, string>,
+  { alex, others }: { alex: string; others: string[] },
+): Promise<void> {
+  const [sam = alex, lena = alex] = others;
+  const plans: Record<string, Plan[]> = {
+    harbour: [
+      { resource: "room-atlas", member: alex, day: -9, nth: 4, minutes: 60, booked: 12 },
+      { resource: "booths", member: alex, day: -3, nth: 2, minutes: 60, booked: 4 },
+      { resource: "room-beacon", member: alex, day: 2, nth: 3, minutes: 60, booked: 1 },
+      { resource: "podcast", member: alex, day: 6, nth: 1, minutes: 120, booked: 1 },
+      { resource: "room-atlas", member: sam, day: 1, nth: 2, minutes: 120, booked: 2 },
+      { resource: "room-atlas", member: lena, day: 2, nth: 6, minutes: 60, booked: 2 },
+      { resource: "booths", member: sam, day: 1, nth: 3, minutes: 60, quantity: 3, booked: 1 },
+    ],
+    northside: [
+      { resource: "studio", member: alex, day: -5, nth: 1, minutes: 60, booked: 7 },
+      { resource: "court-1", member: alex, day: 4, nth: 6, minutes: 60, booked: 1 },
+      { resource: "studio", member: sam, day: 1, nth: 2, minutes: 60, quantity: 8, booked: 2 },
+      { resource: "court-1", member: lena, day: 1, nth: 5, minutes: 120, booked: 2 },
+    ],
+  };
+  const cards = new Map<string, string>();
+  for (const plan of plans[slug] ?? []) {
+    const { member } = plan;
+    const card = cards.get(member) ?? (await attachCard(ctx, member));
+    cards.set(member, card);
+    await book(ctx, { ...plan, resource: String(resources.get(plan.resource)) }, card);
+  }
+}
+
+async function attachCard(ctx: Ctx, member_id: string): Promise<string> {
+  const card = await attachPaymentMethod(ctx, {
+    member_id,
+    processor_payment_method_id: "pm_card_visa",
+  });
+  return card.id;
+}
+
+/** Books as the member would have, on the day it would have been: the clock is set back for it. */
+async function book(ctx: Ctx, plan: Plan, payment_method_id: string): Promise<void> {
+  const then = new Date(ctx.now().getTime() - plan.booked * DAY);
+  const past: Ctx = { ...ctx, now: () => then };
+  const timezone = ctx.org.default_timezone;
+  const day = addDays(toLocalDate(ctx.now().getTime(), timezone), plan.day);
+  const { slots } = await listSlots(past, {
+    resource_id: plan.resource,
+    // Three days, so that a weekend does not leave the demo empty.
+    from_local: `${day}T00:00:00`,
+    to_local: `${addDays(day, 3)}T00:00:00`,
+    duration_minutes: plan.minutes,
+    quantity: plan.quantity ?? 1,
+    explain: false,
+  });
+  const slot = slots[plan.nth];
+  if (!slot) return;
+  const { starts_at_local, ends_at_local } = slot;
+  const { resource: resource_id, member: member_id, quantity = 1 } = plan;
+  const wanted = { resource_id, member_id, starts_at_local, ends_at_local, quantity };
+  const held = await holdBooking(past, wanted);
+  if (held.status === "held") {
+    await checkoutBooking(past, { event_booking_id: held.id, payment_method_id });
+  }
+}

@@ -1,0 +1,35 @@
+import { processEvents, receiveEvent } from "@/features/checkout/webhook";
+import { InvalidSignature } from "@/ports/payments/port";
+import { logger } from "@/server/log";
+import { installation } from "./installation";
+
+const MAX_BODY = 1024 * 1024;
+
+/**
+ * `POST /api/webhooks/{provider}`: a delivery of the payment processor. Verified over its raw bytes,
+ * kept, answered at once, and worked off afterwards; a lost one changes nothing but when.
+ */
+export async function receiveWebhook(request: Request): Promise<Response> {
+  if (request.method !== "POST")
+    return new Response(null, { status: 405, headers: { allow: "POST" } });
+  const body = new Uint8Array(await request.arrayBuffer());
+  if (body.byteLength > MAX_BODY) return new Response(null, { status: 413 });
+  try {
+    const fresh = await receiveEvent(installation(), body, request.headers.get("stripe-signature"));
+    if (fresh) setImmediate(workOff);
+    return Response.json({ received: true });
+  } catch (error) {
+    if (error instanceof InvalidSignature) {
+      return Response.json({ error: { code: "invalid_signature" } }, { status: 400 });
+    }
+    // Not ours to lose: the processor delivers it again.
+    logger().error({ err: error }, "a webhook could not be kept");
+    return Response.json({ error: { code: "unavailable" } }, { status: 503 });
+  }
+}
+
+function workOff(): void {
+  processEvents(installation()).catch((error: unknown) =>
+    logger().error({ err: error }, "the processor's events could not be worked off"),
+  );
+}

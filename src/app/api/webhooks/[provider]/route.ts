@@ -1,0 +1,4 @@
+import { receiveWebhook } from "@/api/webhooks";
+
+export const dynamic = "force-dynamic";
+export { receiveWebhook as POST };
