@@ -8,7 +8,9 @@ import {
   usageSteps,
 } from "@/lib/intervals";
 import type { SlotReason } from "./schema";
-import type { Taken } from "./usage";
+
+/** A live booking's share of a resource, in epoch milliseconds. */
+export type Taken = Interval & { quantity: number; held: boolean };
 
 export type OpenSlot = Interval & { capacity: number; remaining: number; reasons: SlotReason[] };
 

@@ -1,9 +1,7 @@
 import type { Interval } from "@/lib/intervals";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
-
-/** A live booking's share of a resource, in epoch milliseconds. */
-export type Taken = Interval & { quantity: number; held: boolean };
+import type { Taken } from "./slots";
 
 type Row = { starts_at: Date; ends_at: Date; quantity: number; status: string };
 
