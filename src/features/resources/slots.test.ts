@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { capacitySteps } from "./availability";
 import type { Window } from "./schema";
-import { slotsOf, startsOnGrid } from "./slots";
-import type { Taken } from "./usage";
+import { slotsOf, startsOnGrid, type Taken } from "./slots";
 
 const MINUTE = 60_000;
 const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`);
