@@ -7,6 +7,7 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 const BUILD = path.join(ROOT, ".build");
+const STEP = path.join(BUILD, "step");
 
 /** Ends the launcher with a sentence for the person in front of it, and no stack. */
 export function refuse(sentence) {
@@ -80,9 +81,10 @@ export function signalChildren(signal) {
 
 /**
  * Runs a program as a process group of its own, so that nothing it starts outlives it. Gives its exit
- * code and what it wrote (when `quiet`; otherwise it writes to our terminal).
+ * code and what it wrote (when `quiet`; otherwise it writes to our terminal). When `noted`, the next
+ * launcher ends it should this one be killed.
  */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, noted = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
@@ -91,12 +93,14 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
       detached: true,
     });
     children.add(child);
+    if (noted) fs.writeFileSync(STEP, identify(child.pid));
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (text) => (output += text));
     child.once("error", reject);
     child.once("close", (code) => {
       children.delete(child);
+      if (noted) fs.rmSync(STEP, { force: true });
       resolve({ code: code ?? 1, output });
     });
   });
@@ -112,7 +116,7 @@ export const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 export async function step(title, command, args, { env, verbose = false } = {}) {
   const start = performance.now();
   process.stderr.write(`${title} … ${verbose ? "\n" : ""}`);
-  const { code, output } = await run(command, args, { env, quiet: !verbose });
+  const { code, output } = await run(command, args, { env, quiet: !verbose, noted: true });
   if (code !== 0) {
     process.stderr.write("failed\n");
     process.stderr.write(output);
@@ -170,6 +174,7 @@ export async function whileLocked(work) {
       fs.rmSync(path.join(BUILD, name), { force: true });
     }
   }
+  await endOrphan();
   const release = () => fs.rmSync(lock, { force: true });
   process.once("exit", release);
   try {
@@ -178,6 +183,16 @@ export async function whileLocked(work) {
     process.off("exit", release);
     release();
   }
+}
+
+/** Ends the step of a launcher that was killed: the program in it knows nothing of that, and goes on. */
+async function endOrphan() {
+  const orphan = readOr(STEP, "");
+  while (orphan && identify(parseInt(orphan)) === orphan) {
+    process.kill(-parseInt(orphan), "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  fs.rmSync(STEP, { force: true });
 }
 
 /** Takes a dead launcher's lock away, and puts back what another one may have set meanwhile. */
