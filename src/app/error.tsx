@@ -1,5 +1,5 @@
 "use client";
-import { Button, LinkButton } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
 
 /** The last resort, where a page could not be made at all. `digest` finds the failure in the log. */
@@ -21,9 +21,10 @@ export default function PageError({
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button onClick={reset}>Try again</Button>
-        <LinkButton href="/" variant="secondary">
+        {/* Loaded anew: whatever broke this page is not carried along. */}
+        <Button variant="secondary" onClick={() => location.assign("/")}>
           Go to the start
-        </LinkButton>
+        </Button>
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { Wordmark } from "@/ui/logo";
 
 export const metadata = { title: "Not found" };

@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
 type Variant = "primary" | "secondary" | "ghost" | "danger";
@@ -18,7 +17,13 @@ const sizes: Record<Size, string> = {
   lg: "min-h-12 rounded-lg px-5 text-base",
 };
 
-function looks(variant: Variant, size: Size, block: boolean, className?: string): string {
+/** How a button looks, whatever element it is. */
+export function buttonLooks(
+  variant: Variant,
+  size: Size,
+  block: boolean,
+  className?: string,
+): string {
   return clsx(
     "relative inline-flex items-center justify-center gap-2 py-1.5 text-center font-medium select-none",
     "transition-[background-color,box-shadow,transform] duration-150 active:translate-y-px",
@@ -30,7 +35,8 @@ function looks(variant: Variant, size: Size, block: boolean, className?: string)
   );
 }
 
-type Own = { variant?: Variant; size?: Size; block?: boolean; icon?: ReactNode };
+/** What every button may say of its looks. */
+export type ButtonLooks = { variant?: Variant; size?: Size; block?: boolean; icon?: ReactNode };
 
 /**
  * A button that keeps its width and its focus while its work is under way: the label stays in place,
@@ -49,7 +55,7 @@ export function Button({
   onClick,
   type = "button",
   ...rest
-}: Own & { pending?: boolean; pendingLabel?: string } & ComponentProps<"button">) {
+}: ButtonLooks & { pending?: boolean; pendingLabel?: string } & ComponentProps<"button">) {
   const inert = pending || disabled;
   return (
     <button
@@ -57,7 +63,7 @@ export function Button({
       type={type}
       aria-disabled={inert || undefined}
       aria-busy={pending || undefined}
-      className={looks(variant, size, block, className)}
+      className={buttonLooks(variant, size, block, className)}
       onClick={(event) => {
         if (inert) event.preventDefault();
         else onClick?.(event);
@@ -81,38 +87,5 @@ export function Button({
         </span>
       )}
     </button>
-  );
-}
-
-/** A link that looks like a button. Addresses outside the portal (files, wallets) are plain anchors. */
-export function LinkButton({
-  variant = "primary",
-  size = "md",
-  block = false,
-  icon,
-  className,
-  children,
-  href,
-  external = false,
-  ...rest
-}: Own & { href: string; external?: boolean } & Omit<ComponentProps<"a">, "href">) {
-  const inner = (
-    <>
-      {icon}
-      {children}
-    </>
-  );
-  const looksLike = looks(variant, size, block, className);
-  if (external) {
-    return (
-      <a {...rest} href={href} className={looksLike}>
-        {inner}
-      </a>
-    );
-  }
-  return (
-    <Link {...rest} href={href} className={looksLike}>
-      {inner}
-    </Link>
   );
 }

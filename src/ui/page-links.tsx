@@ -1,4 +1,4 @@
-import { LinkButton } from "./button";
+import { LinkButton } from "./link-button";
 
 /** The way through a long list: newer, older, and where one is. Nothing where all fits on one page. */
 export function PageLinks({

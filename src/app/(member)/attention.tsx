@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@/features/payment-methods/schema";
 import { cardName } from "@/features/payment-methods/components/card-name";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 
 /** What will get in a member's way before long. Nothing where nothing will. */

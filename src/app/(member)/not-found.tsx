@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { EmptyState } from "@/ui/empty-state";
 
 export const metadata = { title: "Not found" };

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { BookingRow } from "@/features/bookings/components/booking-row";
 import { HeldCard } from "@/features/bookings/components/held-card";
 import { ResourceCard } from "@/features/resources/components/resource-card";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { formatDay, greetingAt, localAt } from "@/ui/format";

@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { notFound } from "next/navigation";
 import { listMailbox } from "@/api/mailbox";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { localAt } from "@/ui/format";

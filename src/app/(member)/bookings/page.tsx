@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { BookingList } from "@/features/bookings/components/booking-list";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { PageLinks } from "@/ui/page-links";

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { StatusBadge } from "@/ui/badge";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { formatDay } from "@/ui/format";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";

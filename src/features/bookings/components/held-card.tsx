@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
 import { formatRelativeDay, formatTimeRange } from "@/ui/format";

@@ -6,30 +6,47 @@ export function WalletOffers({
   apple,
   google,
   development,
+  only = null,
 }: {
   apple: { url: string | null; reason: string | null };
   google: { url: string | null; reason: string | null };
   development: boolean;
+  /** The one wallet that the device in hand has; null offers both. */
+  only?: "apple" | "google" | null;
 }) {
   return (
     <div className="grid gap-3">
-      {apple.url ? (
-        <AppleWalletButton href={apple.url} />
-      ) : (
-        <Missing wallet="Apple Wallet" reason={apple.reason} />
-      )}
-      {apple.url && development && (
+      {only !== "google" && <Apple {...apple} development={development} />}
+      {only !== "apple" &&
+        (google.url ? (
+          <GoogleWalletButton href={google.url} />
+        ) : (
+          <Missing wallet="Google Wallet" reason={google.reason} />
+        ))}
+    </div>
+  );
+}
+
+function Apple({
+  url,
+  reason,
+  development,
+}: {
+  url: string | null;
+  reason: string | null;
+  development: boolean;
+}) {
+  if (!url) return <Missing wallet="Apple Wallet" reason={reason} />;
+  return (
+    <>
+      <AppleWalletButton href={url} />
+      {development && (
         <Notice title="Development signature">
           This Apple pass is signed by a certificate that only this installation knows. A real
           iPhone will refuse it until your organization’s own certificate is set up.
         </Notice>
       )}
-      {google.url ? (
-        <GoogleWalletButton href={google.url} />
-      ) : (
-        <Missing wallet="Google Wallet" reason={google.reason} />
-      )}
-    </div>
+    </>
   );
 }
 

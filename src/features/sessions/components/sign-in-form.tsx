@@ -1,7 +1,8 @@
 "use client";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button, LinkButton } from "@/ui/button";
+import { Button } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Notice } from "@/ui/notice";

@@ -1,4 +1,4 @@
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { mailboxAddress } from "@/api/mailbox";
 
 export const metadata = { title: "Check your mail" };

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { BookingFacts, BookingPrice } from "@/features/bookings/components/booking-facts";
 import { BookingHeadline } from "@/features/bookings/components/booking-headline";
 import { CancelBooking } from "@/features/bookings/components/cancel-booking";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
