@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { referenceScript } from "@/api/reference-bundle";
-import { LinkButton } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
 import { Wordmark } from "@/ui/logo";
 import { ApiReference } from "./api-reference";
 
