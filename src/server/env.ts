@@ -28,6 +28,8 @@ export function getEnv(): Env {
     if (faults) throw new EnvError(faults);
     const DATA_DIR = path.resolve(env.DATA_DIR);
     cache.foyerEnv = { ...env, DATA_DIR, SECRET_KEY: env.SECRET_KEY ?? keepSecretKey(DATA_DIR) };
+    // next-auth reads its own address from the environment only, and else takes port 3000.
+    process.env["NEXTAUTH_URL"] = env.BASE_URL;
   }
   return cache.foyerEnv;
 }
