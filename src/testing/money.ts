@@ -141,3 +141,22 @@ export const NO_FAULTS = {
   overbooked: [],
   unbalanced_invoices: [],
 };
+
+/** The process dies: nothing of ours catches it, and nothing is written after it. */
+export class Crash extends Error {
+  override readonly name = "Crash";
+}
+
+/** A port whose process dies at its next call of a method: before the processor hears of it, or after. */
+export function crashing(
+  payments: PaymentsPort,
+  method: keyof PaymentsPort,
+  when: "before" | "after",
+): PaymentsPort {
+  const real = payments[method] as (...args: unknown[]) => Promise<unknown>;
+  const dying = async (...args: unknown[]) => {
+    if (when === "after") await real(...args);
+    throw new Crash(`${when} ${method}`);
+  };
+  return { ...payments, [method]: dying };
+}

@@ -32,8 +32,9 @@ export async function closePayment(
     const next = await nextStep(ctx, payment, { mayCancel: !cancelled });
     if (typeof next === "string") return next === "closed";
     cancelled ||= next.kind === "cancel_intent";
-    // Its owner is probably waiting for the answer right now.
-    if (next.found && !isAbandoned(next, ctx.now()) && (await awaitCall(ctx, next))) continue;
+    // A charge's owner is probably waiting for the answer right now.
+    const running = next.found && next.kind !== "cancel_intent" && !isAbandoned(next, ctx.now());
+    if (running && (await awaitCall(ctx, next))) continue;
     await runCall(ctx, next, { again: next.found });
   }
 }

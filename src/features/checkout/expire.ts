@@ -25,7 +25,8 @@ export async function expireLapsed(installation: Installation, limit = 100): Pro
       held_until: { lte: installation.now() },
     },
     select: { id: true, organization_id: true },
-    orderBy: { held_until: "asc" },
+    // Plain holds first: they need no processor, which may be away.
+    orderBy: [{ status: "asc" }, { held_until: "asc" }],
     take: limit,
   });
   return forEach(

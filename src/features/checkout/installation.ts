@@ -18,9 +18,12 @@ export function asSystem(ctx: Ctx): Ctx {
   return { ...ctx, actor: { kind: "system", id: "checkout", scopes: new Set(["*"]) } };
 }
 
+/** So many failures in a row mean that the processor is away, not that one item is odd. */
+const ENOUGH_FAILURES = 3;
+
 /**
- * Does one job per item, so that one that fails (the processor cannot be reached) does not keep the
- * others waiting; it is tried again in the next round.
+ * Does one job per item, so that an odd one does not keep the others waiting. When everything fails the
+ * round ends early: each failure may have waited for a time-out, and the next round comes soon.
  */
 export async function forEach<T>(
   items: T[],
@@ -28,11 +31,15 @@ export async function forEach<T>(
   job: (item: T) => Promise<string | null>,
 ): Promise<Change[]> {
   const changes: Change[] = [];
+  let failures = 0;
   for (const item of items) {
+    if (failures === ENOUGH_FAILURES) break;
     try {
       const outcome = await job(item);
+      failures = 0;
       if (outcome) changes.push({ ...of(item), outcome });
     } catch (error) {
+      failures++;
       changes.push({ ...of(item), outcome: `failed: ${(error as Error).message}` });
     }
   }

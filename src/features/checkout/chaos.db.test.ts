@@ -1,0 +1,233 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
+import { type PaymentsPort, ProcessorUnavailable } from "@/ports/payments/port";
+import {
+  authenticate,
+  type Buyer,
+  Crash,
+  findMoneyFaults,
+  makeBuyer,
+  makeMoneyWorld,
+  type MoneyWorld,
+  NO_FAULTS,
+  saveCard,
+} from "@/testing/money";
+import { cancelBooking } from "./cancel";
+import { checkoutBooking } from "./checkout";
+import { expireLapsed } from "./expire";
+import { reconcile } from "./reconcile";
+import { releaseBooking } from "./release";
+import { syncBooking } from "./sync";
+import { processEvents, receiveEvent } from "./webhook";
+
+const BUYERS = 240;
+const AT_ONCE = 8;
+/** Fewer times than buyers want, so that a freed place is soon another's. */
+const [DAYS, HOURS] = [10, 12];
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let world: MoneyWorld;
+let endpoint: Server;
+const account = newAccount();
+const seen = { crashes: 0, lost: 0, duplicated: 0, handled: 0 };
+
+/** Mulberry32: the same decisions in every run; what races with what is up to the machine. */
+let state = 20261121;
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+}
+const chance = (p: number) => random() < p;
+const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+
+/** Webhooks are lost, doubled and handed on late and out of order. */
+const late: { body: Buffer; signature: string }[] = [];
+async function deliver(body: Buffer, signature: string) {
+  if (chance(0.3)) return void seen.lost++;
+  late.push({ body, signature });
+  if (chance(0.3)) {
+    late.push({ body, signature });
+    seen.duplicated++;
+  }
+  late.sort(() => random() - 0.5);
+  while (late.length > 5) {
+    const event = late.shift();
+    if (event) await receiveEvent(world.installation, event.body, event.signature);
+    seen.handled++;
+  }
+}
+
+/** Every changing call may kill its process, or lose its answer, before or after it was heard. */
+function fragile(payments: PaymentsPort): PaymentsPort {
+  const wrap = <A, R>(real: (request: A) => Promise<R>) => {
+    return async (request: A): Promise<R> => {
+      const fate = random();
+      const strike = () => {
+        seen.crashes++;
+        throw chance(0.5) ? new Crash("killed") : new ProcessorUnavailable("no answer");
+      };
+      if (fate < 0.06) strike();
+      const answer = await real(request);
+      if (fate > 0.88) strike();
+      return answer;
+    };
+  };
+  return {
+    ...payments,
+    createIntent: wrap(payments.createIntent),
+    confirmIntent: wrap(payments.confirmIntent),
+    cancelIntent: wrap(payments.cancelIntent),
+    createRefund: wrap(payments.createRefund),
+    retrieveIntent: wrap(payments.retrieveIntent),
+  };
+}
+
+beforeAll(async () => {
+  endpoint = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const signature = String(request.headers["stripe-signature"]);
+      deliver(Buffer.concat(chunks), signature).then(
+        () => response.end("{}"),
+        () => response.writeHead(500).end(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+  const { port } = endpoint.address() as AddressInfo;
+  sandbox = await startTestSandbox(`http://127.0.0.1:${port}/`);
+  world = await makeMoneyWorld(paymentsOf(sandbox), { account, capacity: 1 });
+});
+afterAll(async () => {
+  await sandbox.stop();
+  endpoint.close();
+});
+
+const CARDS = [
+  "pm_card_visa",
+  "pm_card_visa",
+  "pm_card_visa",
+  "pm_card_chargeCustomerFail",
+  "pm_card_authenticationRequired",
+  "pm_card_authenticationRequired",
+  "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
+] as const;
+
+/** Somebody who wants a place, and whatever may happen to them. Failures are part of it. */
+async function live(number: number) {
+  const buyer = await makeBuyer(world, {
+    card: pick(CARDS),
+    day: 1 + Math.floor(random() * DAYS),
+    hour: 8 + Math.floor(random() * HOURS),
+  }).catch(() => null);
+  if (!buyer) return;
+  const ctx = { ...buyer.ctx, payments: fragile(buyer.ctx.payments) };
+  const target = { booking_id: buyer.booking.id };
+  const pay = (cardId = buyer.cardId) =>
+    checkoutBooking(ctx, { event_booking_id: buyer.booking.id, payment_method_id: cardId });
+  if (chance(0.1)) world.pass(1);
+
+  const clicks = chance(0.3) ? [pay(), pay(), pay()] : [pay()];
+  if (chance(0.15)) clicks.push(releaseBooking(ctx, target));
+  if (chance(0.1)) clicks.push(cancelBooking({ ...world.ctx, payments: ctx.payments }, target));
+  await Promise.allSettled(clicks);
+
+  await visitBank(buyer);
+  if (chance(0.4)) await settleQuietly(() => syncBooking(ctx, target));
+  if (chance(0.4)) {
+    const other = await saveCard(buyer.ctx, pick(CARDS));
+    await settleQuietly(() => pay(other));
+    await visitBank(buyer);
+  }
+  if (chance(0.15)) await settleQuietly(() => cancelBooking(ctx, target));
+  if (number % 20 === 0) {
+    world.pass(pick([3, 8, 16]));
+    world.usePayments(fragile(paymentsOf(sandbox)));
+    await expireLapsed(world.installation);
+    if (chance(0.5)) await reconcile(world.installation);
+    await processEvents(world.installation);
+    world.usePayments(paymentsOf(sandbox));
+  }
+}
+
+/** The payer answers, refuses or closes the bank's page; sometimes long after the hold is gone. */
+async function visitBank(buyer: Buyer) {
+  const payment = await world.ctx.db.payment.findFirst({
+    where: { booking_id: buyer.booking.id, client_secret: { not: null } },
+  });
+  if (!payment) return;
+  if (chance(0.2)) world.pass(16);
+  const outcome = pick(["complete", "complete", "fail", "close"] as const);
+  await settleQuietly(() => authenticate(sandbox, payment.client_secret, outcome));
+}
+
+async function settleQuietly(work: () => Promise<unknown>) {
+  await work().catch(() => undefined);
+}
+
+test(
+  "after crashes, lost answers, lost and doubled webhooks, double clicks and cancellations every cent has its place",
+  { timeout: 240_000 },
+  async () => {
+    const queue = Array.from({ length: BUYERS }, (_, i) => i);
+    const worker = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await live(next);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+
+    // Whatever was left half-done: first as it stands, then when every time to pay is over.
+    for (let round = 0; round < 4; round++) {
+      world.pass(10);
+      await reconcile(world.installation);
+      await expireLapsed(world.installation);
+    }
+    const rest = await reconcile(world.installation);
+    expect(rest.filter((change) => change.what !== "event")).toEqual([]);
+    expect(await findMoneyFaults(world.org.id)).toEqual(NO_FAULTS);
+    await compareWithProcessor();
+
+    const { db } = world.ctx;
+    const org = { organization_id: world.org.id };
+    const confirmed = await db.booking.count({ where: { ...org, status: "confirmed" } });
+    const calls = await db.processorCall.count({ where: { ...org, finished_at: null } });
+    expect(calls, "no call is left without an outcome").toBe(0);
+    // Not a quiet test: all of it has happened.
+    expect(confirmed).toBeGreaterThan(20);
+    expect(seen.crashes).toBeGreaterThan(20);
+    expect(seen.lost).toBeGreaterThan(50);
+    expect(seen.handled).toBeGreaterThan(100);
+    expect(await db.refund.count({ where: org })).toBeGreaterThan(5);
+    expect(sandbox.errors).toEqual([]);
+  },
+);
+
+/** The processor's own books say the same: nothing open, and money only for confirmed bookings. */
+async function compareWithProcessor() {
+  const payments = await world.ctx.db.payment.findMany({
+    where: { organization_id: world.org.id, provider_payment_intent_id: { not: null } },
+    include: { booking: true },
+  });
+  const customers = await world.ctx.db.processorCustomer.findMany({
+    where: { organization_id: world.org.id },
+  });
+  const port = paymentsOf(sandbox);
+  const lists = await Promise.all(
+    customers.map((c) => port.listIntents({ account, customer_id: c.customer_id ?? "" })),
+  );
+  const byIntent = new Map(payments.map((p) => [p.provider_payment_intent_id, p]));
+  for (const intent of lists.flat()) {
+    const payment = byIntent.get(intent.id);
+    expect(payment, `intent ${intent.id} is known here`).toBeDefined();
+    expect(["succeeded", "cancelled"]).toContain(intent.status);
+    expect(payment?.status).toBe(intent.status);
+    const kept = (payment?.amount ?? 0) - (payment?.amount_refunded ?? 0);
+    if (intent.status === "succeeded") {
+      expect(kept).toBe(payment?.booking?.status === "confirmed" ? 1500 : 0);
+    }
+  }
+}
