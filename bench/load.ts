@@ -1,0 +1,74 @@
+/**
+ * The load generator, a process of its own: keep-alive connections that each ask again as soon as they
+ * are answered. On plain sockets, because node:http as a client costs more than many a server.
+ */
+import net from "node:net";
+import { summarize } from "./load-result";
+import { makeAsk, type Scenario } from "./scenario";
+
+export type LoadOrder = {
+  port: number;
+  secret: string;
+  connections: number;
+  warmUp: number;
+  seconds: number;
+  scenario: Scenario;
+};
+
+const order = JSON.parse(process.argv[2] ?? "") as LoadOrder;
+const durations: number[] = [];
+const statuses: Record<string, number> = {};
+const measureFrom = performance.now() + order.warmUp * 1000;
+const stopAt = measureFrom + order.seconds * 1000;
+let asked = 0;
+
+function nextRequest(): string {
+  const { method, path, body } = makeAsk(order.scenario, asked++);
+  const entity = body
+    ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+    : "";
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${order.secret}\r\naccept: application/json\r\n${entity}\r\n${body}`;
+}
+
+/** The status of a whole answer, or null while some of it is still to come. */
+function statusOf(answer: string): string | null {
+  const head = answer.indexOf("\r\n\r\n");
+  if (head < 0) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head))?.[1];
+  const whole =
+    length === undefined ? answer.endsWith("0\r\n\r\n") : answer.length >= head + 4 + +length;
+  return whole ? answer.slice(9, 12) : null;
+}
+
+function connect(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    let since = 0;
+    const socket = net.connect(order.port, "127.0.0.1");
+    const ask = () => {
+      since = performance.now();
+      if (since >= stopAt) return void socket.end();
+      socket.write(nextRequest());
+    };
+    socket.setNoDelay(true);
+    // One character per byte, so that content-length counts characters.
+    socket.setEncoding("latin1");
+    socket.on("connect", ask);
+    socket.on("data", (chunk: string) => {
+      answer += chunk;
+      const status = statusOf(answer);
+      if (status === null) return;
+      const now = performance.now();
+      if (since >= measureFrom) durations.push(now - since);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (!status.startsWith("2") && statuses[status] === 1) console.error(answer.slice(0, 2000));
+      answer = "";
+      ask();
+    });
+    socket.on("close", resolve);
+    socket.on("error", reject);
+  });
+}
+
+await Promise.all(Array.from({ length: order.connections }, connect));
+console.log(JSON.stringify(summarize(durations, order.seconds, statuses)));

@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+
+/** What one run of the benchmark does. */
+export type Options = {
+  /** Bookings that are in the table before anything is measured. */
+  bookings: number;
+  rounds: number;
+  /** Measured seconds of one load, and the unmeasured ones before it. */
+  seconds: number;
+  warmUp: number;
+  holdClients: number[];
+  /** What holds are compared with. */
+  holdPeer: "pgbench" | "loader";
+  ports: { ours: number; peer: number; next: number };
+};
+
+/** Reads the command line; `pgbench` is the path of an installed pgbench, or null. */
+export function readOptions(pgbench: string | null): Options {
+  const { values } = parseArgs({
+    options: {
+      bookings: { type: "string" },
+      rounds: { type: "string" },
+      seconds: { type: "string" },
+      quick: { type: "boolean", default: false },
+      "hold-peer": { type: "string" },
+      port: { type: "string", default: "4800" },
+    },
+  });
+  const port = Number(values.port);
+  const holdPeer = values["hold-peer"] ?? (pgbench ? "pgbench" : "loader");
+  if (holdPeer !== "pgbench" && holdPeer !== "loader") {
+    throw new Error("--hold-peer is pgbench or loader");
+  }
+  if (holdPeer === "pgbench" && !pgbench) throw new Error("No pgbench is installed");
+  return {
+    bookings: Number(values.bookings ?? (values.quick ? 10_000 : 100_000)),
+    rounds: Number(values.rounds ?? 3),
+    seconds: Number(values.seconds ?? (values.quick ? 1 : 2)),
+    warmUp: values.quick ? 0.2 : 0.5,
+    holdClients: values.quick ? [50] : [1, 10, 50],
+    holdPeer,
+    ports: { ours: port, peer: port + 1, next: port + 2 },
+  };
+}

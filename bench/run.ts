@@ -1,0 +1,151 @@
+/**
+ * npm run bench -- [--quick] [--bookings 1000|100000|1000000] [--rounds 3] [--seconds 2]
+ *                  [--hold-peer pgbench|loader] [--port 4800]
+ *
+ * Measures our REST door side by side with its peers: in each round one after the other, each in its
+ * own process, on one throw-away database with the settings of production. Only ratios mean something
+ * on a machine that others use too.
+ */
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { discardEmbedded, startEmbedded } from "@/server/postgres/embedded";
+import { migrate } from "@/server/postgres/migrate";
+import { bundle } from "./bundle";
+import type { LoadOrder } from "./load";
+import { failuresOf, type LoadResult } from "./load-result";
+import { readOptions } from "./options";
+import type { HoldOrder } from "./peers/holds";
+import { findPgbench, runPgbench } from "./peers/pgbench";
+import { runToEnd, startServer } from "./processes";
+import { printTable, type Row, toFigures, writeResults } from "./report";
+import { benchMonday, type Scenario } from "./scenario";
+import { clearHolds, seed } from "./seed";
+
+const root = path.resolve(import.meta.dirname, "..");
+const pgbench = findPgbench();
+const options = readOptions(pgbench);
+const monday = benchMonday();
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-bench-"));
+fs.chmodSync(dir, 0o755); // root's server runs as another user
+process.once("exit", () => discardEmbedded(dir));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+
+const log = (line: string) => console.log(line);
+const { url } = await startEmbedded({ dataDir: dir, log });
+await migrate({ url, dir: path.join(root, "prisma/migrations"), log });
+console.log(`Seeding ${options.bookings} bookings`);
+const secret = await seed(url, options.bookings, monday);
+const files = bundle();
+
+const settings = {
+  NODE_ENV: "production",
+  DATABASE_URL: url,
+  DATA_DIR: dir,
+  HOST: "127.0.0.1",
+  DEMO: "off",
+  LOG_LEVEL: "error",
+  NEXT_TELEMETRY_DISABLED: "1",
+};
+const { ports } = options;
+const profile = process.env["BENCH_PROFILE"];
+const node = process.execPath;
+const ours = await startServer(
+  node,
+  [...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), files.door],
+  { ...settings, PORT: String(ports.ours) },
+  /^READY/,
+);
+const others = [
+  await startServer(node, [files.peer], { ...settings, PORT: String(ports.peer) }, /^READY/),
+];
+const hasNext = fs.existsSync(path.join(root, ".next/BUILD_ID"));
+if (hasNext) {
+  const next = path.join(root, "node_modules/next/dist/bin/next");
+  const port = String(ports.next);
+  const args = [next, "start", root, "-p", port, "-H", "127.0.0.1"];
+  others.push(await startServer(node, args, { ...settings, PORT: port }, /Ready/));
+}
+
+async function load(port: number, connections: number, scenario: Scenario): Promise<LoadResult> {
+  const { warmUp, seconds } = options;
+  const order: LoadOrder = { port, secret, connections, warmUp, seconds, scenario };
+  return JSON.parse(await runToEnd(node, [files.load, JSON.stringify(order)])) as LoadResult;
+}
+
+async function loadHoldPeer(clients: number, hotCourt: number | null): Promise<LoadResult> {
+  const { warmUp, seconds } = options;
+  const order: HoldOrder = { url, clients, warmUp, seconds, monday, hotCourt };
+  if (options.holdPeer === "pgbench" && pgbench) return runPgbench(pgbench, order);
+  return JSON.parse(await runToEnd(node, [files.holds, JSON.stringify(order)])) as LoadResult;
+}
+
+const row = (name: string, goal: number | null, p99Goal: number | null = null): Row => ({
+  name,
+  goal,
+  p99Goal,
+  ours: [],
+  peer: [],
+  next: [],
+});
+const reads = [
+  { row: row("read a resource, 50 connections", 0.4), scenario: { kind: "read" } as const },
+  {
+    row: row("slots of a week, 50 connections", 0.4),
+    scenario: { kind: "slots", monday } as const,
+  },
+];
+const holds = [true, false].flatMap((hot) =>
+  options.holdClients.map((clients) => ({
+    row: row(
+      `hold, ${hot ? "one hot resource" : "1,000 resources"}, ${clients} ${clients === 1 ? "client" : "clients"}`,
+      0.25,
+      clients === 50 ? 3 : null,
+    ),
+    clients,
+    hot,
+  })),
+);
+
+// What is compiled at first use and planned at first call is no round's business.
+for (const { scenario } of reads) {
+  for (const port of [ports.ours, ports.peer]) await load(port, 50, scenario);
+}
+for (let round = 1; round <= options.rounds; round++) {
+  console.log(`Reads and slots, round ${round} of ${options.rounds}`);
+  for (const { row, scenario } of reads) {
+    row.ours.push(await load(ports.ours, 50, scenario));
+    row.peer.push(await load(ports.peer, 50, scenario));
+    if (hasNext) row.next.push(await load(ports.next, 50, scenario));
+  }
+}
+// Their connections would take pgbench's.
+for (const server of others) await server.stop();
+
+let hotCourts = 0;
+for (let round = 1; round <= options.rounds; round++) {
+  console.log(`Holds, round ${round} of ${options.rounds}`);
+  for (const { row, clients, hot } of holds) {
+    // A hot resource of its own for each load, so that none counts what another one has held.
+    const court = () => (hot ? hotCourts++ : null);
+    await clearHolds(url);
+    const scenario: Scenario = { kind: "hold", monday, hotCourt: court() };
+    row.ours.push(await load(ports.ours, clients, scenario));
+    await clearHolds(url);
+    row.peer.push(await loadHoldPeer(clients, court()));
+  }
+}
+await ours.stop();
+
+const figures = [...reads, ...holds].map(({ row }) => toFigures(row));
+const holdPeer = {
+  pgbench: "hold_booking called by pgbench (prepared statements)",
+  loader: "hold_booking called by a loader in Node over pg (no pgbench here), slower than pgbench",
+}[options.holdPeer];
+printTable(figures, holdPeer);
+const failed = [...reads, ...holds].some(({ row }) =>
+  [...row.ours, ...row.peer, ...row.next].some((result) => failuresOf(result).length > 0),
+);
+if (failed) process.exit(1);
+writeResults(figures, options, holdPeer);
+process.exit(0);
