@@ -68,6 +68,12 @@ export function writeStamp(stamp, hash) {
 /** The children under way, for whoever has to stop them. */
 const children = new Set();
 
+/** Ends every child: politely, and after a while by force. */
+export function endChildren() {
+  signalChildren("SIGTERM");
+  setTimeout(() => signalChildren("SIGKILL"), 3_000).unref();
+}
+
 /** Signals every child, with all that it has started. */
 export function signalChildren(signal) {
   for (const child of children) {
@@ -125,8 +131,8 @@ export async function step(title, command, args, { env, verbose = false } = {}) 
   console.error(`${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** What tells a process from a later one with the same number. */
-function identify(pid) {
+/** What tells a process from a later one with the same number; empty when it is gone. */
+export function identify(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {

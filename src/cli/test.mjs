@@ -5,10 +5,9 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { client, makeReady, packages } from "./make-ready.mjs";
-import { bin, checkNodeVersion, ROOT, run, signalChildren } from "./steps.mjs";
+import { bin, checkNodeVersion, endChildren, ROOT, run, signalChildren } from "./steps.mjs";
 
 checkNodeVersion();
 process.chdir(ROOT);
@@ -24,7 +23,7 @@ let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     interrupted = true;
-    signalChildren("SIGTERM");
+    endChildren();
   });
 }
 // Also when something below throws: nothing may be left behind.
@@ -35,8 +34,10 @@ process.once("exit", () => {
 
 await makeReady([packages, client]);
 
-const reports = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-reports-"));
-discards.push(() => fs.rmSync(reports, { recursive: true, force: true }));
+// Only now: they need the packages.
+const { makeFolder, noteProcess, startThrowAway } = await import("./throw-away.mjs");
+const { dir: reports, discard: discardReports } = makeFolder();
+discards.push(discardReports);
 
 if (!args.includes("--no-lint") && only !== "e2e") await check("lint", "npm", ["run", "lint"]);
 if (only !== "e2e") await runVitest();
@@ -59,7 +60,6 @@ function fail(what) {
 async function runVitest() {
   if (interrupted) return;
   console.log("\n— unit, database and contract tests");
-  const { startThrowAway } = await import("./throw-away.mjs");
   const database = await startThrowAway();
   discards.push(database.discard);
   const report = path.join(reports, "vitest.json");
@@ -69,7 +69,7 @@ async function runVitest() {
     ["run", "--config", ".config/vitest.config.ts", ...options, ...filters],
     { env: { DATABASE_URL: database.url, TEST_ADMIN_URL: database.adminUrl } },
   );
-  database.discard();
+  await database.stop();
   const counts = readReport(report, (json) => ({
     passed: json.numPassedTests,
     // A file that could not even be loaded holds no tests, and is a failure all the same.
@@ -117,8 +117,8 @@ async function runJourneys() {
 
 /** The built application, on a free port, with data and demo data of its own. */
 async function startApp() {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-e2e-"));
-  fs.chmodSync(dir, 0o755); // root's database server runs as another user
+  const { dir, discard } = makeFolder();
+  discards.push(discard);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const own = { PORT: String(port), BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on" };
@@ -129,11 +129,7 @@ async function startApp() {
     detached: true,
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  const { discardEmbedded } = await import("./throw-away.mjs");
-  discards.push(() => {
-    if (child.exitCode === null) child.kill("SIGKILL");
-    discardEmbedded(dir);
-  });
+  noteProcess(dir, child.pid);
   const readLog = () => fs.readFileSync(path.join(dir, "app.log"), "utf8");
   while (!/^READY /m.test(readLog())) {
     if (child.exitCode !== null || child.signalCode !== null || interrupted) {
@@ -150,8 +146,10 @@ async function startApp() {
     async stop() {
       child.kill("SIGTERM");
       const code = await ended;
+      const log = readLog();
+      discard();
       if (code !== 0 && !interrupted) {
-        console.error(readLog());
+        console.error(log);
         fail(`the application ended with ${code} on SIGTERM`);
       }
     },

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { tsImport } from "tsx/esm/api";
-import { ROOT } from "./steps.mjs";
+import { identify, ROOT } from "./steps.mjs";
 
 const { startEmbedded, discardEmbedded } = await tsImport(
   "../server/postgres/embedded.ts",
@@ -13,20 +13,42 @@ const { migrate, withDatabase } = await tsImport("../server/postgres/migrate.ts"
 
 const PREFIX = "foyer-test-";
 
-/**
- * Starts a server of our own in a temporary folder (about a second) with a migrated database. Every run
- * has its own, so that several may go on side by side. `discard` leaves nothing behind.
- */
-export async function startThrowAway() {
+/** A temporary folder of this run. `discard` removes it, with the database server in it if there is one. */
+export function makeFolder() {
   sweep();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
-  fs.chmodSync(dir, 0o755); // root's server runs as another user
-  const discard = () => discardEmbedded(dir);
+  fs.chmodSync(dir, 0o755); // root's database server runs as another user
+  return { dir, discard: () => discardFolder(dir) };
+}
+
+/** Notes a process that uses the folder, to be ended with it. */
+export function noteProcess(dir, pid) {
+  fs.writeFileSync(path.join(dir, "process"), identify(pid));
+}
+
+function discardFolder(dir) {
+  const note = path.join(dir, "process");
+  const noted = fs.existsSync(note) ? fs.readFileSync(note, "utf8") : "";
+  if (noted && identify(parseInt(noted)) === noted) process.kill(parseInt(noted), "SIGKILL");
+  discardEmbedded(dir);
+}
+
+/**
+ * Starts a server of our own in a temporary folder (about a second) with a migrated database. Every run
+ * has its own, so that several may go on side by side. `stop` leaves nothing behind; nor does `discard`,
+ * which does it at once, for the last moment of the process.
+ */
+export async function startThrowAway() {
+  const { dir, discard } = makeFolder();
   try {
     const log = (line) => console.log(line);
     const server = await startEmbedded({ dataDir: dir, log, throwAway: true });
     await migrate({ url: server.url, dir: path.join(ROOT, "prisma/migrations"), log });
-    return { url: server.url, adminUrl: withDatabase(server.url, "postgres"), dir, discard };
+    const stop = async () => {
+      await server.stop();
+      discard();
+    };
+    return { url: server.url, adminUrl: withDatabase(server.url, "postgres"), stop, discard };
   } catch (error) {
     discard();
     throw error;
@@ -37,20 +59,11 @@ export async function startThrowAway() {
 function sweep() {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (!pid || isAlive(Number(pid))) continue;
+    if (!pid || identify(Number(pid))) continue;
     try {
-      discardEmbedded(path.join(os.tmpdir(), name));
+      discardFolder(path.join(os.tmpdir(), name));
     } catch {
       // Another user's: theirs to clear.
     }
   }
 }
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-}
-export { discardEmbedded };

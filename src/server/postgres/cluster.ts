@@ -141,6 +141,7 @@ export async function spawnServer(
 }
 
 function readTail(file: string): string {
+  if (!fs.existsSync(file)) return "The database's folder has been removed.";
   return fs.readFileSync(file, "utf8").trim().split("\n").slice(-6).join("\n");
 }
 
