@@ -73,6 +73,7 @@ export default [
       "src/ui/**",
       "src/features/*/components/**",
       "src/server/session.ts",
+      "src/proxy.ts",
       "src/server.ts",
       "next.config.mjs",
     ],

@@ -1,0 +1,14 @@
+import { Wordmark } from "@/ui/logo";
+
+export default function ShareNotFound() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 py-16">
+      <Wordmark className="mb-6" />
+      <h1 className="text-2xl">There is no pass here</h1>
+      <p className="text-muted">
+        The link is not complete, or a newer one has taken its place. Copy the whole of it, or open
+        your pass from your organization’s portal.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { openShare } from "@/api/share";
+import { PassCard } from "@/features/passes/components/pass-card";
+import { PrepareSharedPass } from "@/features/passes/components/prepare-shared-pass";
+import { WalletOffers } from "@/features/passes/components/wallet-offers";
+import { readDevice } from "@/lib/device";
+import { Wordmark } from "@/ui/logo";
+import { Notice } from "@/ui/notice";
+import { QrCode } from "@/ui/qr-code";
+
+/**
+ * A pass, for whoever has its link: no signing in, no script needed. Statuses, limits and headers are
+ * `src/proxy.ts`'s.
+ */
+type Props = {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<{ unavailable?: string }>;
+};
+
+const readPass = cache(openShare);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const pass = await readPass((await params).token);
+  return {
+    title: pass ? `${pass.face.title}, ${pass.face.organization_name}` : "Pass",
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
+
+export default async function SharePage({ params, searchParams }: Props) {
+  const { token } = await params;
+  const pass = await readPass(token);
+  if (!pass) notFound();
+  if (pass.revoked_at) return <Revoked organization={pass.face.organization_name} />;
+  const device = readDevice((await headers()).get("user-agent"));
+  const { face } = pass;
+  return (
+    <Frame accent={face.colors.background}>
+      <div className="grid items-center gap-8 md:grid-cols-[22rem_minmax(0,20rem)] md:justify-center md:gap-16">
+        <PassCard
+          face={face}
+          code={
+            face.code && (
+              <QrCode value={face.code.message} label="The code of this pass" className="size-44" />
+            )
+          }
+        />
+        <div className="mx-auto grid w-full max-w-88 gap-6 md:max-w-none">
+          <div className="grid gap-2">
+            <h1 className="text-2xl">{face.title}</h1>
+            <p className="text-muted">
+              {device === "other"
+                ? "Show the code at the door, or put the pass into your phone’s wallet."
+                : "Show the code at the door. In your wallet the pass is at hand even offline."}
+            </p>
+          </div>
+          {pass.provisioned_at ? (
+            <WalletOffers
+              apple={{ url: pass.apple_wallet_pass_url, reason: pass.apple_wallet.reason }}
+              google={{ url: pass.google_wallet_url, reason: pass.google_wallet.reason }}
+              development={pass.development_signature}
+              only={device === "iphone" ? "apple" : device === "android" ? "google" : null}
+            />
+          ) : (
+            <Prepare token={token} failed={(await searchParams).unavailable !== undefined} />
+          )}
+          {device === "other" && (
+            <div className="hidden items-center gap-5 md:flex">
+              <QrCode
+                value={pass.share_url}
+                label="A link to this page, for your phone’s camera"
+                className="size-28 shrink-0 rounded-lg"
+              />
+              <p className="text-sm text-muted">
+                Point your phone’s camera here to open this page on it.
+              </p>
+            </div>
+          )}
+          <p className="text-xs text-faint">
+            Whoever has this link sees this pass. Keep it to yourself.
+          </p>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function Prepare({ token, failed }: { token: string; failed: boolean }) {
+  return (
+    <div className="grid gap-3">
+      <PrepareSharedPass action={`/p/${encodeURIComponent(token)}/provision`} />
+      {failed && (
+        <Notice tone="warning" title="No wallet can take this pass at present">
+          The code on the card works without one.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Revoked({ organization }: { organization: string }) {
+  return (
+    <Frame accent={null}>
+      <div className="mx-auto grid max-w-md gap-4">
+        <h1 className="text-2xl">This pass was revoked</h1>
+        <p className="text-muted">
+          It opens no doors any more. If that surprises you, ask {organization} for a new one; the
+          old link will not come back.
+        </p>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ accent, children }: { accent: string | null; children: React.ReactNode }) {
+  return (
+    <div
+      className="grid min-h-dvh grid-rows-[1fr_auto]"
+      {...(accent && { "data-branded": true, style: { "--brand": accent } as React.CSSProperties })}
+    >
+      <main className="grid content-center px-5 py-10">{children}</main>
+      <footer className="flex justify-center pb-8 opacity-70">
+        <Wordmark />
+      </footer>
+    </div>
+  );
+}

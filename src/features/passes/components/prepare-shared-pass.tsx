@@ -1,0 +1,13 @@
+"use client";
+import { Button } from "@/ui/button";
+
+/** Makes a shared pass installable. A plain form: it works before, and without, any script. */
+export function PrepareSharedPass({ action }: { action: string }) {
+  return (
+    <form method="post" action={action}>
+      <Button type="submit" size="lg" block>
+        Put it in my phone’s wallet
+      </Button>
+    </form>
+  );
+}
