@@ -8,6 +8,7 @@ import { closeDatabase } from "@/server/db";
 import { adviseOnSettings, EnvError, getEnv } from "@/server/env";
 import { type Handle, listen, PortRefused } from "@/server/listen";
 import { logger } from "@/server/log";
+import { withPageHeaders } from "@/server/page-headers";
 import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/migrate";
@@ -85,7 +86,15 @@ async function start(): Promise<void> {
     const { lines } = await prepare();
     await preparingPages;
     const serve = app.getRequestHandler();
-    pages = (request, response) => void serve(request, response);
+    pages = withPageHeaders(
+      {
+        baseUrl: env.BASE_URL,
+        proxies: env.TRUST_PROXY,
+        stripe: env.STRIPE_SECRET_KEY !== undefined,
+        dev,
+      },
+      (request, response) => void serve(request, response),
+    );
     worker = startWorker();
     ready = true;
     for (const line of lines) say(line);

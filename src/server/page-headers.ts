@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isLoopbackHost } from "./transport";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+export type PageSettings = { baseUrl: string; proxies: number; stripe: boolean; dev: boolean };
+
+/** Stripe's published list (docs.stripe.com/security/guide, "Content security policy"). */
+const STRIPE = {
+  script: "https://js.stripe.com",
+  frame: "https://js.stripe.com https://hooks.stripe.com",
+  connect: "https://api.stripe.com",
+};
+
+/**
+ * What a page may load: our own origin, and Stripe's where Stripe is configured. Scripts need the
+ * nonce of their answer; styles may be inline, because measured positions are style attributes.
+ */
+export function contentSecurityPolicy(nonce: string, { stripe, dev }: PageSettings): string {
+  const hosts = (names: string) => (stripe ? ` ${names}` : "");
+  return [
+    "default-src 'self'",
+    // Reloading in development evaluates text.
+    `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ""}${hosts(STRIPE.script)}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src 'self'${hosts(STRIPE.connect)}`,
+    `frame-src 'self'${hosts(STRIPE.frame)}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/**
+ * Pages behind their security headers. A page asked for in clear text over the network is sent to
+ * HTTPS, as far as BASE_URL says that there is one; HTTPS answers carry HSTS.
+ */
+export function withPageHeaders(settings: PageSettings, handle: Handle): Handle {
+  const { baseUrl, proxies } = settings;
+  return (request, response) => {
+    const secure = isSecure(request, proxies);
+    if (!secure && baseUrl.startsWith("https:")) {
+      response.writeHead(308, { location: `${baseUrl}${request.url ?? "/"}` });
+      response.end();
+      return;
+    }
+    const policy = contentSecurityPolicy(randomBytes(16).toString("base64"), settings);
+    // Next takes the nonce for its own scripts from the policy of the request.
+    request.headers["content-security-policy"] = policy;
+    response.setHeader("content-security-policy", policy);
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
+    response.setHeader("permissions-policy", "camera=(self), microphone=(), geolocation=()");
+    if (secure === "https") response.setHeader("strict-transport-security", "max-age=63072000");
+    handle(request, response);
+  };
+}
+
+function isSecure(request: IncomingMessage, proxies: number): "https" | "loopback" | false {
+  if ("encrypted" in request.socket) return "https";
+  const claims = String(request.headers["x-forwarded-proto"] ?? "").split(",");
+  if (proxies > 0 && claims.at(Math.max(-proxies, -claims.length))?.trim() === "https")
+    return "https";
+  const host = URL.parse(`http://${request.headers.host ?? ""}`)?.hostname ?? "";
+  return isLoopbackHost(host) && "loopback";
+}
