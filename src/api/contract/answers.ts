@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import type { FailureKind } from "@/server/errors";
+import { httpStatus } from "@/server/problem";
+import type { Route } from "@/server/route";
+
+type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  request_id: string;
+} & Record<string, unknown>;
+export type Fault = { loc: string[]; msg: string; type: string; input: unknown; ctx: object };
+
+/** An error in the problem format with the given code; gives its body. */
+export async function expectProblem(response: Response, kind: FailureKind): Promise<Problem> {
+  const body = (await response.json()) as Problem;
+  const status = httpStatus(kind.kind);
+  expect({ status: response.status, code: body.code }).toEqual({ status, code: kind.code });
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(body).toMatchObject({ title: kind.title, status });
+  expect(body.type).toMatch(new RegExp(`^https?://[^/]+/errors/${kind.code}$`));
+  expect(typeof body.detail).toBe("string");
+  expect(body.request_id).toBe(response.headers.get("x-request-id"));
+  expectCommonHeaders(response);
+  return body;
+}
+
+/** A validation fault in the one of the two formats that the operation's contract lists; gives the faults. */
+export async function expectFaults(response: Response, route: Route): Promise<Fault[]> {
+  const body = (await response.json()) as Record<string, unknown>;
+  expect({ status: response.status, body }).toMatchObject({ status: 422 });
+  expectCommonHeaders(response);
+  const problem = route.format === "problem";
+  expect(response.headers.get("content-type")).toMatch(
+    problem ? /^application\/problem\+json/ : /^application\/json/,
+  );
+  if (problem) expect(body["code"]).toBe("validation_error");
+  else expect(Object.keys(body)).toEqual(["detail"]);
+  const faults = (problem ? body["errors"] : body["detail"]) as Fault[];
+  expect(faults.length).toBeGreaterThan(0);
+  for (const fault of faults) {
+    expect(Object.keys(fault).sort()).toEqual(["ctx", "input", "loc", "msg", "type"]);
+    expect(fault.loc.every((part) => typeof part === "string")).toBe(true);
+    expect(["body", "query", "path", "header"]).toContain(fault.loc[0]);
+  }
+  return faults;
+}
+
+/** What every answer carries. */
+export function expectCommonHeaders(response: Response): void {
+  expect(response.headers.get("x-request-id")).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+  expect(response.headers.has("location") ? response.status : 201).toBe(201);
+}

@@ -1,0 +1,59 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import * as portalHandlers from "@/app/portal/v1/[[...path]]/route";
+import * as v1Handlers from "@/app/v1/[[...path]]/route";
+import { restFetch } from "../doors";
+
+export type Call = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+/** A way into the REST application. */
+export type Door = { name: string; send: (call: Call) => Promise<Response> };
+
+/** Our own server's door, over a real socket, as `server.ts` opens it. */
+async function openOwnDoor(): Promise<Door & { close: () => void }> {
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      const { socket } = incoming as HttpBindings["incoming"];
+      return restFetch(request, {
+        address: socket.remoteAddress ?? "",
+        tls: "encrypted" in socket,
+      });
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server = http.createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    name: "own server",
+    send: ({ path, ...init }) => fetch(origin + path, { ...init, redirect: "manual" }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The Next route handlers, called as Next calls them. */
+const nextDoor: Door = {
+  name: "Next",
+  send: async ({ path, ...init }) => {
+    const handlers: Record<string, unknown> = path.startsWith("/portal/")
+      ? portalHandlers
+      : v1Handlers;
+    const handler = handlers[init.method] as ((request: Request) => Promise<Response>) | undefined;
+    if (!handler) throw new Error(`The route handlers export no ${init.method}`);
+    return handler(new Request(`http://localhost:3000${path}`, init));
+  },
+};
+
+/** Both doors: what holds for one must hold for the other. */
+export async function openDoors(): Promise<{ doors: Door[]; close: () => void }> {
+  const own = await openOwnDoor();
+  return { doors: [own, nextDoor], close: own.close };
+}

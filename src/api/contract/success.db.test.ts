@@ -1,0 +1,107 @@
+import Ajv2020 from "ajv/dist/2020";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
+import { IdempotencyKeyReused } from "@/server/errors";
+import { buildOpenApi } from "@/server/openapi";
+import { isQuery, isSingle } from "@/server/openapi-answers";
+import type { Route } from "@/server/route";
+import { portalRoutes, v1Routes } from "../tables";
+import { prepareWallet } from "../wallet-credentials";
+import { expectCommonHeaders, expectProblem } from "./answers";
+import { type Club, makeClub } from "./club";
+import { type Door, openDoors } from "./doors";
+import { bearer, cookie, requestOf, takesBody } from "./request";
+
+process.env["TRUST_PROXY"] = "1";
+
+let doors: Door[];
+let close: () => void;
+beforeAll(async () => {
+  ({ doors, close } = await openDoors());
+  await prepareWallet();
+});
+afterAll(() => close());
+
+const all = [...v1Routes, ...portalRoutes];
+const routes = all.map((route) => ({ route, name: `${route.method} ${route.path}` }));
+const document = buildOpenApi(all, { baseUrl: "http://localhost:3000", version: "1" });
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema(document, "openapi");
+
+/** The caller for whom an operation is made: a key, or under /portal the member. */
+async function callerOf(route: Route, club: Club): Promise<Record<string, string>> {
+  return route.path.startsWith("/portal/")
+    ? { ...cookie(club.session), "sec-fetch-site": "same-origin" }
+    : bearer(await club.key());
+}
+
+/** Fails unless the answer is what the OpenAPI document says of it. */
+async function expectDocumented(route: Route, answer: Response): Promise<void> {
+  const text = await answer.text();
+  if (!answer.headers.get("content-type")?.startsWith("application/json")) return;
+  const pointer = ["paths", route.path, route.method.toLowerCase(), "responses", answer.status]
+    .map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1"))
+    .join("/");
+  const validate = ajv.compile({
+    $ref: `openapi#/${encodeURI(pointer)}/content/application~1json/schema`,
+  });
+  expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
+}
+
+describe("a request that is in order", () => {
+  it.each(routes)("$name answers as documented, through both doors", async ({ route }) => {
+    for (const door of doors) {
+      const club = await makeClub();
+      const headers = await callerOf(route, club);
+      const answer = await door.send(requestOf(route, club, { headers }));
+      expect(answer.status, await answer.clone().text()).toBe(route.status);
+      expectCommonHeaders(answer);
+      expect(Number(answer.headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
+      await expectDocumented(route, answer.clone());
+      if (route.status === 201) await expectLocation(door, answer, headers);
+      if (isSingle(route)) {
+        const etag = answer.headers.get("etag") ?? "";
+        const again = requestOf(route, club, { headers: { ...headers, "if-none-match": etag } });
+        expect((await door.send(again)).status).toBe(304);
+      }
+    }
+  });
+});
+
+async function expectLocation(door: Door, answer: Response, headers: Record<string, string>) {
+  const { id } = (await answer.json()) as { id: string };
+  const location = answer.headers.get("location") ?? "";
+  expect(location.endsWith(`/${id}`)).toBe(true);
+  const operation = all.find((one) => one.method === "GET" && sameShape(one.path, location));
+  if (!operation) return;
+  const found = await door.send({ method: "GET", path: location, headers });
+  expect(((await found.json()) as { id: string }).id).toBe(id);
+}
+
+describe("a repeated request with an Idempotency-Key", () => {
+  it.each(routes.filter(({ route }) => !isQuery(route)))(
+    "$name is answered once, and refused for another body",
+    async ({ route }) => {
+      for (const door of doors) {
+        const club = await makeClub();
+        const headers = { ...(await callerOf(route, club)), "idempotency-key": newId("req") };
+        const call = requestOf(route, club, { headers });
+        const first = await door.send(call);
+        expect(first.headers.has("idempotent-replayed")).toBe(false);
+        const second = await door.send(call);
+        expect(second.headers.get("idempotent-replayed")).toBe("true");
+        expect(second.status).toBe(first.status);
+        expect(second.headers.get("location")).toBe(first.headers.get("location"));
+        expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+        expect(await second.text()).toBe(await first.text());
+        if (!takesBody(route)) continue;
+        const body = `${call.body} `;
+        await expectProblem(await door.send({ ...call, body }), IdempotencyKeyReused);
+      }
+    },
+  );
+});
+
+function sameShape(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
+}
