@@ -11,6 +11,8 @@ export type Options = {
   holdClients: number[];
   /** What holds are compared with. */
   holdPeer: "pgbench" | "loader";
+  /** Only rows whose names contain this. */
+  only: string;
   ports: { ours: number; peer: number; next: number };
 };
 
@@ -23,6 +25,7 @@ export function readOptions(pgbench: string | null): Options {
       seconds: { type: "string" },
       quick: { type: "boolean", default: false },
       "hold-peer": { type: "string" },
+      only: { type: "string", default: "" },
       port: { type: "string", default: "4800" },
     },
   });
@@ -39,6 +42,7 @@ export function readOptions(pgbench: string | null): Options {
     warmUp: values.quick ? 0.2 : 0.5,
     holdClients: values.quick ? [50] : [1, 10, 50],
     holdPeer,
+    only: values.only,
     ports: { ours: port, peer: port + 1, next: port + 2 },
   };
 }

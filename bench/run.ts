@@ -1,6 +1,6 @@
 /**
  * npm run bench -- [--quick] [--bookings 1000|100000|1000000] [--rounds 3] [--seconds 2]
- *                  [--hold-peer pgbench|loader] [--port 4800]
+ *                  [--hold-peer pgbench|loader] [--port 4800] [--only "part of a row's name"]
  *
  * Measures our REST door side by side with its peers: in each round one after the other, each in its
  * own process, on one throw-away database with the settings of production. Only ratios mean something
@@ -88,24 +88,27 @@ const row = (name: string, goal: number | null, p99Goal: number | null = null): 
   peer: [],
   next: [],
 });
+const wanted = ({ row }: { row: Row }) => row.name.includes(options.only);
 const reads = [
   { row: row("read a resource, 50 connections", 0.4), scenario: { kind: "read" } as const },
   {
     row: row("slots of a week, 50 connections", 0.4),
     scenario: { kind: "slots", monday } as const,
   },
-];
-const holds = [true, false].flatMap((hot) =>
-  options.holdClients.map((clients) => ({
-    row: row(
-      `hold, ${hot ? "one hot resource" : "1,000 resources"}, ${clients} ${clients === 1 ? "client" : "clients"}`,
-      0.25,
-      clients === 50 ? 3 : null,
-    ),
-    clients,
-    hot,
-  })),
-);
+].filter(wanted);
+const holds = [true, false]
+  .flatMap((hot) =>
+    options.holdClients.map((clients) => ({
+      row: row(
+        `hold, ${hot ? "one hot resource" : "1,000 resources"}, ${clients} ${clients === 1 ? "client" : "clients"}`,
+        0.25,
+        clients === 50 ? 3 : null,
+      ),
+      clients,
+      hot,
+    })),
+  )
+  .filter(wanted);
 
 // What is compiled at first use and planned at first call is no round's business.
 for (const { scenario } of reads) {
@@ -147,5 +150,5 @@ const failed = [...reads, ...holds].some(({ row }) =>
   [...row.ours, ...row.peer, ...row.next].some((result) => failuresOf(result).length > 0),
 );
 if (failed) process.exit(1);
-writeResults(figures, options, holdPeer);
+if (!options.only) writeResults(figures, options, holdPeer);
 process.exit(0);

@@ -53,6 +53,8 @@ export type LocalResolution =
  * that it repeats needs `fold` (0 = first, 1 = second), as PEP 495 calls it.
  */
 export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalResolution {
+  const steady = steadyInstant(local, zone);
+  if (steady !== null) return { ok: true, at: steady };
   const plain = Temporal.PlainDateTime.from(local);
   const earlier = plain.toZonedDateTime(zone, { disambiguation: "earlier" });
   const later = plain.toZonedDateTime(zone, { disambiguation: "later" });
@@ -76,12 +78,17 @@ export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalRe
  * time moves to just after the gap and a repeated one is its first occurrence.
  */
 export function boundaryInstant(local: string, zone: string): number {
-  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: "compatible" })
-    .epochMilliseconds;
+  return (
+    steadyInstant(local, zone) ??
+    Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: "compatible" })
+      .epochMilliseconds
+  );
 }
 
 /** The wall-clock time of an instant in a zone. */
 export function toLocal(at: number, zone: string): string {
+  const offset = steadyOffset(at, zone);
+  if (offset !== null) return new Date(at + offset).toISOString().slice(0, 19);
   return formatPlain(
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime(),
   );
@@ -94,12 +101,12 @@ export function toLocalDate(at: number, zone: string): string {
 
 /** Calendar arithmetic on a `YYYY-MM-DD` date. */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return utcDate(Date.parse(date) + days * DAY);
 }
 
 /** The weekday of a `YYYY-MM-DD` date. */
 export function weekdayOf(date: string): Weekday {
-  return WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? "monday";
+  return WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? "monday";
 }
 
 /** The UTC date of an instant, `YYYY-MM-DD`. */
@@ -116,4 +123,40 @@ export function toTimestamp(at: Date | null): string | null {
 
 function formatPlain(plain: Temporal.PlainDateTime): string {
   return plain.toString({ smallestUnit: "second" });
+}
+
+// Temporal costs some 10 µs a call, and a week of slots makes a thousand. Almost every UTC day has one
+// offset from its beginning to its end, so that plain arithmetic gives the same; the rest is Temporal's.
+const offsets = new Map<string, Map<number, number | null>>();
+/** 50 years of one zone; more come only from a client that asks for senseless dates. */
+const MOST_DAYS = 20_000;
+
+/** A zone's offset from UTC in milliseconds over the whole UTC day of an instant; null when it changes. */
+function steadyOffset(at: number, zone: string): number | null {
+  const day = Math.floor(at / DAY);
+  let days = offsets.get(zone);
+  if (!days || days.size > MOST_DAYS) offsets.set(zone, (days = new Map()));
+  let offset = days.get(day);
+  if (offset === undefined) {
+    const first = offsetAt(day * DAY, zone);
+    offset = first === offsetAt((day + 1) * DAY, zone) ? first : null;
+    days.set(day, offset);
+  }
+  return offset;
+}
+
+function offsetAt(at: number, zone: string): number {
+  return (
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+  );
+}
+
+/** The instant of a wall-clock time, where the zone's offset is one for a day around it; else null. */
+function steadyInstant(local: string, zone: string): number | null {
+  const wall = Date.parse(`${local}Z`);
+  // What is no date at all, like February 30th, is refused by Temporal and not shifted.
+  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return null;
+  const offset = steadyOffset(wall, zone);
+  if (steadyOffset(wall - DAY, zone) !== offset) return null;
+  return offset === null || steadyOffset(wall + DAY, zone) !== offset ? null : wall - offset;
 }
