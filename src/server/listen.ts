@@ -1,5 +1,7 @@
 import http from "node:http";
 import https from "node:https";
+import type { Duplex } from "node:stream";
+import type { Duplex } from "node:stream";
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -30,6 +32,11 @@ export async function listen(options: {
   // connection that we are just closing.
   server.keepAliveTimeout = 65_000;
   server.on("clientError", refuseMalformed);
+  const sockets = new Set<Duplex>();
+  server.on("connection", (socket: Duplex) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await open(server, options.port, options.host);
   return {
     server,
@@ -37,7 +44,8 @@ export async function listen(options: {
       draining = true;
       const closed = new Promise((resolve) => server.close(resolve));
       const idle = setInterval(() => server.closeIdleConnections(), 50);
-      const cut = setTimeout(() => server.closeAllConnections(), ms);
+      // Not closeAllConnections: that forgets connections that were upgraded to WebSockets.
+      const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), ms);
       await closed;
       clearInterval(idle);
       clearTimeout(cut);
@@ -63,7 +71,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string | unde
 }
 
 /** What Node could not even read as HTTP is answered in the same error format as the rest. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: import("node:stream").Duplex): void {
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const [status, title] = {
     HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import type { ArchiveMember, Member } from "./schema";
-import { loadMember, memberInclude, toMember } from "./store";
+import { loadMember, toMember } from "./store";
 
 /**
  * Takes a member out of use: signed out of this organization's portal at once, pass revoked, the
