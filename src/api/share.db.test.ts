@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createPassDesign } from "@/features/pass-designs/create";
+import { createPass } from "@/features/passes/create";
+import { getPass } from "@/features/passes/get";
+import { revokePass } from "@/features/passes/revoke";
+import type { Pass } from "@/features/passes/schema";
+import { newId } from "@/lib/ids";
+import { makeMember, makeWorld, type World } from "@/testing/world";
+import { openShare, provisionShare, shareStatus } from "./share";
+
+let world: World;
+let pass: Pass;
+let token: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  const design = await createPassDesign(world.ctx, { name: "Membership card" });
+  const member = await makeMember(world, { name: "Zoë Maß" });
+  pass = await createPass(world.ctx, { member_id: member.id, pass_design_id: design.id });
+  token = pass.share_url.split("/").at(-1) ?? "";
+});
+
+/** A request from an address of its own, unless one is named. */
+const from = (address = newId("req")) =>
+  new Request("http://localhost:3000/p/x", { headers: { "x-forwarded-for": address } });
+
+describe("a share link", () => {
+  it("opens the pass it was made for, and says so until the pass is revoked", async () => {
+    expect(await shareStatus(from(), token)).toEqual({ status: 200 });
+    expect(await openShare(token)).toMatchObject({
+      id: pass.id,
+      revoked_at: null,
+      face: { member_name: "Zoë Maß", title: "Membership card" },
+    });
+    await revokePass(world.ctx, { pass_id: pass.id });
+    expect(await shareStatus(from(), token)).toEqual({ status: 410 });
+    expect((await openShare(token))?.face.code).toBeNull();
+  });
+
+  it("that nobody was given opens nothing: neither a pass's id nor half a token", async () => {
+    for (const other of [pass.id, token.slice(0, -1), "", "%00"]) {
+      expect(await shareStatus(from(), other)).toEqual({ status: 404 });
+      expect(await openShare(other)).toBeNull();
+    }
+  });
+
+  it("is refused for a minute to an address that tries link after link", async () => {
+    const address = newId("req");
+    const ask = () => shareStatus(from(address), newId("req"));
+    const answers = [];
+    for (let i = 0; i < 61; i++) answers.push((await ask()).status);
+    // The minute may end while we count.
+    if (answers.at(-1) !== 429) for (let i = 0; i < 61; i++) answers.push((await ask()).status);
+    expect(answers.slice(0, 60)).toEqual(Array(60).fill(404));
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it("is refused for a minute when it goes round, whoever asks", async () => {
+    const answers = [];
+    for (let i = 0; i < 242; i++) answers.push(await shareStatus(from(), token));
+    const refused = answers.find((answer) => answer.status === 429);
+    expect(refused).toMatchObject({ retryAfter: expect.any(Number) });
+    expect(answers.slice(0, 120).map((answer) => answer.status)).not.toContain(429);
+  });
+
+  it("is all that provisioning takes, once or often", async () => {
+    const answer = await provisionShare(from(), token);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(pass.share_url);
+    const { provisioned_at } = await getPass(world.ctx, { pass_id: pass.id });
+    expect(provisioned_at).not.toBeNull();
+    await provisionShare(from(), token);
+    expect((await openShare(token))?.provisioned_at).toBe(provisioned_at);
+  });
+
+  it("provisions nothing for a guess, and nothing that was revoked", async () => {
+    await provisionShare(from(), pass.id);
+    await revokePass(world.ctx, { pass_id: pass.id });
+    expect((await provisionShare(from(), token)).status).toBe(303);
+    expect((await openShare(token))?.provisioned_at).toBeNull();
+  });
+});
