@@ -1,7 +1,6 @@
 import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
-import type { Duplex } from "node:stream";
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
