@@ -20,11 +20,13 @@ import { provideDatabase } from "@/server/postgres/provide";
  * too, because those reload when a file changes.
  */
 
-const DRAIN_MS = 10_000;
 /** npm passes on a signal that the terminal has already sent: only a later one means "now". */
 const SECOND_SIGNAL_MS = 1_000;
 
 const dev = process.argv.includes("--dev");
+/** In development the browser's reload connection never ends by itself. */
+const DRAIN_MS = dev ? 500 : 10_000;
+
 const say = (line: string) => console.log(line);
 
 const rest: Handle = getRequestListener(
