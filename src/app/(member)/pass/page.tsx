@@ -17,8 +17,12 @@ export default async function PassPage() {
     return (
       <>
         <PageHeader title="Your pass" />
-        <EmptyState icon={<WalletCards className="size-6" />} title="No pass yet">
-          {me.organization.name} has not made a pass for you. Ask at the front desk.
+        <EmptyState
+          icon={<WalletCards className="size-6" />}
+          title="No pass yet"
+          action={<ProvisionPass />}
+        >
+          Your {me.organization.name} card, on this screen and in your phone’s wallet.
         </EmptyState>
       </>
     );
