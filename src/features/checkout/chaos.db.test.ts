@@ -14,6 +14,7 @@ import {
   NO_FAULTS,
   saveCard,
 } from "@/testing/money";
+import { Failure, ValidationFailure } from "@/server/errors";
 import { cancelBooking } from "./cancel";
 import { checkoutBooking } from "./checkout";
 import { expireLapsed } from "./expire";
@@ -124,7 +125,7 @@ async function live(number: number) {
     card: pick(CARDS),
     day: 1 + Math.floor(random() * DAYS),
     hour: 8 + Math.floor(random() * HOURS),
-  }).catch(() => null);
+  }).catch(noteUnlessExpected);
   if (!buyer) return;
   const ctx = { ...buyer.ctx, payments: fragile(buyer.ctx.payments) };
   const target = { booking_id: buyer.booking.id };
@@ -135,7 +136,7 @@ async function live(number: number) {
   const clicks = chance(0.3) ? [pay(), pay(), pay()] : [pay()];
   if (chance(0.15)) clicks.push(releaseBooking(ctx, target));
   if (chance(0.1)) clicks.push(cancelBooking({ ...world.ctx, payments: ctx.payments }, target));
-  await Promise.allSettled(clicks);
+  await Promise.all(clicks.map((click) => click.catch(noteUnlessExpected)));
 
   await visitBank(buyer);
   if (chance(0.4)) await settleQuietly(() => syncBooking(ctx, target));
@@ -167,7 +168,15 @@ async function visitBank(buyer: Buyer) {
 }
 
 async function settleQuietly(work: () => Promise<unknown>) {
-  await work().catch(() => undefined);
+  await work().catch(noteUnlessExpected);
+}
+
+/** Declines, conflicts, outages and the deaths that we cause are expected; nothing else is. */
+const unexpected: unknown[] = [];
+function noteUnlessExpected(error: unknown) {
+  const expected =
+    error instanceof Failure || error instanceof ValidationFailure || error instanceof Crash;
+  if (!expected) unexpected.push(error);
 }
 
 test(
@@ -203,6 +212,7 @@ test(
     expect(seen.handled).toBeGreaterThan(100);
     expect(await db.refund.count({ where: org })).toBeGreaterThan(5);
     expect(sandbox.errors).toEqual([]);
+    expect(unexpected).toEqual([]);
   },
 );
 

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkoutBooking } from "@/features/checkout/checkout";
+import { reconcile } from "@/features/checkout/reconcile";
+import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
+import type { PaymentsPort } from "@/ports/payments/port";
+import type { Ctx } from "@/server/context";
+import { crashing, makeBuyer, makeMoneyWorld, type MoneyWorld, saveCard } from "@/testing/money";
+import { makeMember, memberOf } from "@/testing/world";
+import { attachPaymentMethod } from "./attach";
+import { ensureCustomer } from "./customer";
+import { detachPaymentMethod } from "./detach";
+import { listPaymentMethods } from "./list";
+import { setDefaultPaymentMethod } from "./set-default";
+import { setUpPaymentMethod } from "./set-up";
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let payments: PaymentsPort;
+let world: MoneyWorld;
+let account: string;
+let ctx: Ctx;
+let member_id: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  payments = paymentsOf(sandbox);
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  sandbox.faults.clear();
+  account = newAccount();
+  world = await makeMoneyWorld(payments, { account });
+  const member = await makeMember(world);
+  member_id = member.id;
+  ctx = world.as(memberOf(member));
+});
+
+const attach = (card: string, as = ctx) =>
+  attachPaymentMethod(as, { member_id, processor_payment_method_id: card, consent: true });
+const cards = async () => (await listPaymentMethods(ctx, { member_id, page: 1, size: 50 })).items;
+const customerId = () => ensureCustomer(ctx, member_id);
+
+describe("saving cards", () => {
+  test("the first is the default; only brand, last four and expiry are told", async () => {
+    const first = await attach("pm_card_visa");
+    expect(first).toEqual({
+      id: expect.stringMatching(/^pm_/),
+      type: "card",
+      brand: "visa",
+      last4: "4242",
+      exp_month: expect.any(Number),
+      exp_year: expect.any(Number),
+      is_default: true,
+      usable: true,
+      created_at: "2026-11-23T06:00:00.000Z",
+    });
+    expect(await attach("pm_card_mastercard")).toMatchObject({ is_default: false });
+    expect(await cards()).toHaveLength(2);
+  });
+
+  test("nothing of a card is stored beyond what the port gives", async () => {
+    await attach("pm_card_visa");
+    const columns = await world.ctx.db.$queryRaw<{ column_name: string }[]>`
+      SELECT column_name FROM information_schema.columns WHERE table_name = 'payment_methods' AND table_schema = 'public'`;
+    const ofCard = columns
+      .map((column) => column.column_name)
+      .filter((name) => !/^(id|organization_id|member_id|account|is_default)$|_at$/.test(name));
+    expect(ofCard.sort()).toEqual(
+      [
+        "processor_payment_method_id",
+        "type",
+        "brand",
+        "last4",
+        "exp_month",
+        "exp_year",
+        "funding",
+        "fingerprint",
+      ].sort(),
+    );
+  });
+
+  test("the same number again is the same card, and its older twin is let go", async () => {
+    const first = await attach("pm_card_visa");
+    expect(await attach("pm_card_visa")).toMatchObject({ id: first.id });
+    expect(await cards()).toHaveLength(1);
+    const kept = await payments.listPaymentMethods({ account, customer_id: await customerId() });
+    expect(kept).toHaveLength(1);
+    await setDefaultPaymentMethod(ctx, { member_id, payment_method_id: first.id });
+  });
+
+  test("ten at once: one customer, one card, one default", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => attach("pm_card_visa")));
+    expect(await cards()).toMatchObject([{ is_default: true }]);
+    expect(await world.ctx.db.processorCustomer.count({ where: { member_id } })).toBe(1);
+  });
+
+  test("different cards at once: exactly one is the default", async () => {
+    const names = ["pm_card_visa", "pm_card_mastercard", "pm_card_amex", "pm_card_visa_debit"];
+    await Promise.all(names.map((name) => attach(name)));
+    const defaults = (await cards()).filter((card) => card.is_default);
+    expect(defaults).toHaveLength(1);
+  });
+
+  test("a card that its bank declines is 402 and is not kept", async () => {
+    await expect(attach("pm_card_chargeDeclined")).rejects.toMatchObject({
+      of: { code: "payment_failed", kind: "payment_required" },
+      extras: { failure_code: "generic_decline" },
+    });
+    expect(await cards()).toEqual([]);
+  });
+
+  test("an id that the processor does not know is a fault of the field", async () => {
+    await expect(attach("pm_unknown")).rejects.toMatchObject({
+      faults: [{ loc: ["body", "processor_payment_method_id"], type: "payment_method_not_usable" }],
+    });
+  });
+
+  test("consent is kept with its time, and only where it was given", async () => {
+    await attach("pm_card_visa");
+    await attachPaymentMethod(ctx, { member_id, processor_payment_method_id: "pm_card_amex" });
+    const rows = await world.ctx.db.paymentMethod.findMany({
+      where: { member_id },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map((row) => row.consent_at)).toEqual([world.ctx.now(), null]);
+  });
+
+  test.each([
+    ["createCustomer", "before"],
+    ["createCustomer", "after"],
+    ["attachPaymentMethod", "after"],
+  ] as const)(
+    "a crash at %s (%s) leaves one customer, and the card comes of itself or again",
+    async (method, when) => {
+      await expect(
+        attach("pm_card_visa", { ...ctx, payments: crashing(payments, method, when) }),
+      ).rejects.toThrow(`${when} ${method}`);
+      world.pass(1);
+      await reconcile(world.installation);
+      if (method === "attachPaymentMethod") expect(await cards()).toHaveLength(1);
+      await attach("pm_card_visa");
+      expect(await cards()).toHaveLength(1);
+      expect(await world.ctx.db.processorCustomer.count({ where: { member_id } })).toBe(1);
+    },
+  );
+
+  test("a setup gives the browser its secret, for the member's customer", async () => {
+    const setup = await setUpPaymentMethod(ctx, { member_id });
+    expect(setup).toMatchObject({
+      status: "requires_payment_method",
+      client_secret: expect.stringMatching(/^seti_\w+_secret_/),
+      provider_account_id: account,
+    });
+    const atProcessor = await payments.retrieveSetupIntent({ account, setup_intent_id: setup.id });
+    expect(atProcessor.customer_id).toBe(await customerId());
+  });
+});
+
+describe("removing cards", () => {
+  const remove = (payment_method_id: string, as = ctx) =>
+    detachPaymentMethod(as, { member_id, payment_method_id });
+
+  test("is for good, here and at the processor", async () => {
+    const { id } = await attach("pm_card_visa");
+    await remove(id);
+    expect(await cards()).toEqual([]);
+    expect(await payments.listPaymentMethods({ account, customer_id: await customerId() })).toEqual(
+      [],
+    );
+    await expect(remove(id)).rejects.toMatchObject({ of: { code: "payment_method_not_found" } });
+    expect(await attach("pm_card_visa")).toMatchObject({ is_default: true });
+  });
+
+  test("works while the processor is away, which hears of it later", async () => {
+    const { id } = await attach("pm_card_visa");
+    await remove(id, { ...ctx, payments: crashing(payments, "detachPaymentMethod", "before") });
+    expect(await cards()).toEqual([]);
+    world.pass(1);
+    await reconcile(world.installation);
+    expect(await payments.listPaymentMethods({ account, customer_id: await customerId() })).toEqual(
+      [],
+    );
+  });
+
+  test("waits for a payment that is under way with the card, but not for one that was declined", async () => {
+    const buyer = await makeBuyer(world, { card: "pm_card_authenticationRequired" });
+    await checkoutBooking(buyer.ctx, {
+      event_booking_id: buyer.booking.id,
+      payment_method_id: buyer.cardId,
+    });
+    const card = { member_id: buyer.member.id, payment_method_id: buyer.cardId };
+    await expect(detachPaymentMethod(buyer.ctx, card)).rejects.toMatchObject({
+      of: { code: "payment_method_in_use", kind: "conflict" },
+    });
+    const other = await makeBuyer(world, { card: "pm_card_chargeCustomerFail", hour: 12 });
+    await checkoutBooking(other.ctx, {
+      event_booking_id: other.booking.id,
+      payment_method_id: other.cardId,
+    }).catch(() => undefined);
+    await detachPaymentMethod(other.ctx, {
+      member_id: other.member.id,
+      payment_method_id: other.cardId,
+    });
+  });
+
+  test("never strands a payment: pay and remove at once", async () => {
+    for (let day = 2; day < 8; day++) {
+      const buyer = await makeBuyer(world, { day });
+      const [paid, removed] = await Promise.allSettled([
+        checkoutBooking(buyer.ctx, {
+          event_booking_id: buyer.booking.id,
+          payment_method_id: buyer.cardId,
+        }),
+        detachPaymentMethod(buyer.ctx, {
+          member_id: buyer.member.id,
+          payment_method_id: buyer.cardId,
+        }),
+      ]);
+      const refused = paid.status === "rejected" && paid.reason.name === "validation_error";
+      expect(paid.status === "fulfilled" || refused, String(paid)).toBe(true);
+      expect(paid.status === "fulfilled" || removed.status === "fulfilled").toBe(true);
+    }
+  });
+});
+
+describe("the default card", () => {
+  test("moves; the same again changes nothing", async () => {
+    const first = await attach("pm_card_visa");
+    const second = await attach("pm_card_mastercard");
+    const choose = (id: string) =>
+      setDefaultPaymentMethod(ctx, { member_id, payment_method_id: id });
+    expect(await choose(second.id)).toMatchObject({ is_default: true });
+    expect(await choose(second.id)).toMatchObject({ is_default: true });
+    const byId = new Map((await cards()).map((card) => [card.id, card.is_default]));
+    expect(byId).toEqual(
+      new Map([
+        [first.id, false],
+        [second.id, true],
+      ]),
+    );
+    await Promise.all([choose(first.id), choose(second.id), choose(first.id)]);
+    expect((await cards()).filter((card) => card.is_default)).toHaveLength(1);
+  });
+});
+
+describe("other people's cards", () => {
+  test("cannot be listed, chosen or removed, by members or across organizations", async () => {
+    const { id } = await attach("pm_card_visa");
+    const stranger = world.as(memberOf(await makeMember(world)));
+    const elsewhere = (await makeMoneyWorld(payments, { account })).ctx;
+    for (const other of [stranger, elsewhere]) {
+      const unknown = { of: { code: "member_not_found" } };
+      const target = { member_id, payment_method_id: id };
+      await expect(
+        listPaymentMethods(other, { member_id, page: 1, size: 5 }),
+      ).rejects.toMatchObject(unknown);
+      await expect(setDefaultPaymentMethod(other, target)).rejects.toMatchObject(unknown);
+      await expect(detachPaymentMethod(other, target)).rejects.toMatchObject(unknown);
+      await expect(attach("pm_card_visa", other)).rejects.toMatchObject(unknown);
+    }
+    const own = await saveCard(stranger, "pm_card_visa");
+    await expect(
+      setDefaultPaymentMethod(stranger, { member_id: stranger.actor.id, payment_method_id: id }),
+    ).rejects.toMatchObject({ of: { code: "payment_method_not_found" } });
+    expect(own).not.toBe(id);
+  });
+});
