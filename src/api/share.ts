@@ -54,7 +54,8 @@ export async function provisionShare(request: Request, token: string): Promise<R
     new Response(null, {
       status: 303,
       headers: {
-        location: `${getEnv().BASE_URL}/p/${encodeURIComponent(token)}${query}`,
+        // Relative, so that it is within the page's own `form-action 'self'` however the page was reached.
+        location: `/p/${encodeURIComponent(token)}${query}`,
         "cache-control": "no-store",
         "referrer-policy": "no-referrer",
       },

@@ -7,10 +7,14 @@ const settings = { baseUrl: "https://club.example", proxies: 1, stripe: false, d
 const servers: http.Server[] = [];
 afterAll(() => servers.forEach((server) => server.close()));
 
-async function ask(headers: Record<string, string>, baseUrl = settings.baseUrl) {
+async function ask(
+  headers: Record<string, string>,
+  changes: Partial<typeof settings> = {},
+  echo = "content-security-policy",
+) {
   const server = http.createServer(
-    withPageHeaders({ ...settings, baseUrl }, (request, response) =>
-      response.end(String(request.headers["content-security-policy"])),
+    withPageHeaders({ ...settings, ...changes }, (request, response) =>
+      response.end(String(request.headers[echo])),
     ),
   );
   servers.push(server);
@@ -37,6 +41,14 @@ describe("pages", () => {
     expect(answer.headers["strict-transport-security"]).toMatch(/max-age/);
     const forged = await ask({ host: "club.example", "x-forwarded-proto": "https, http" });
     expect(forged.statusCode).toBe(308);
+  });
+
+  test("are asked for from the socket's address where no proxy is trusted, whatever a header claims", async () => {
+    const headers = { host: "localhost", "x-forwarded-for": "203.0.113.9" };
+    const direct = await ask(headers, { proxies: 0 }, "x-forwarded-for");
+    expect(direct.body).toMatch(/127\.0\.0\.1$/);
+    const proxied = await ask(headers, {}, "x-forwarded-for");
+    expect(proxied.body).toBe("203.0.113.9");
   });
 
   test("run no script but those with the nonce of their own answer", async () => {

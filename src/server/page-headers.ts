@@ -50,6 +50,8 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
     const policy = contentSecurityPolicy(randomBytes(16).toString("base64"), settings);
     // Next takes the nonce for its own scripts from the policy of the request.
     request.headers["content-security-policy"] = policy;
+    // Whom requests are counted against is read from here; without a proxy it is the client's own claim.
+    if (proxies === 0) request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
     response.setHeader("content-security-policy", policy);
     response.setHeader("x-content-type-options", "nosniff");
     response.setHeader("referrer-policy", "strict-origin-when-cross-origin");

@@ -1,0 +1,75 @@
+import { devices } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const iphone = devices["iPhone 15"]?.userAgent ?? "";
+const android = devices["Pixel 7"]?.userAgent ?? "";
+
+test.describe("the share page of a pass", () => {
+  test("answers 200, then 410 once revoked, and 404 for a link that nobody was given", async ({
+    club,
+    member,
+    request,
+  }) => {
+    const pass = await club.pass(member);
+    const shown = await request.get(pass.share_url);
+    expect(shown.status()).toBe(200);
+    const { "cache-control": kept, "x-robots-tag": robots, ...headers } = shown.headers();
+    expect(kept).toContain("no-store");
+    expect(robots).toContain("noindex");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(await shown.text()).toContain(member.name);
+
+    await club.call(member.organization, "POST", `/v1/passes/${pass.id}/revoke`);
+    const gone = await request.get(pass.share_url);
+    expect(gone.status()).toBe(410);
+    const words = await gone.text();
+    expect(words).toContain("This pass was revoked");
+    expect(words).not.toContain(member.name);
+
+    const unknown = await request.get(`${pass.share_url}x`);
+    expect(unknown.status()).toBe(404);
+    expect(unknown.headers()["cache-control"]).toContain("no-store");
+  });
+
+  test("puts the pass into an iPhone's wallet without any script", async ({
+    browser,
+    club,
+    member,
+  }) => {
+    const context = await browser.newContext({ userAgent: iphone, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto((await club.pass(member)).share_url);
+    await page.getByRole("button", { name: "Put it in my phone’s wallet" }).click();
+    const add = page.getByRole("link", { name: "Add to Apple Wallet" });
+    await expect(add).toBeVisible();
+    await expect(page.getByText("Development signature")).toBeVisible();
+    await expect(page.getByText("Google Wallet")).toHaveCount(0);
+    const file = await context.request.get((await add.getAttribute("href")) ?? "");
+    expect(file.status()).toBe(200);
+    expect(file.headers()["content-type"]).toBe("application/vnd.apple.pkpass");
+    await context.close();
+  });
+
+  test("speaks of Google Wallet alone on an Android phone, and gives a computer a code to scan", async ({
+    browser,
+    club,
+    member,
+  }) => {
+    const pass = await club.pass(member);
+    await club.call("", "POST", `/v1/passes/${pass.id}/provision`);
+    const open = async (userAgent?: string) => {
+      const page = await browser.newPage({ ...(userAgent && { userAgent }) });
+      await page.goto(pass.share_url);
+      return page;
+    };
+    const phone = await open(android);
+    await expect(phone.getByText(/Google Wallet/).first()).toBeVisible();
+    await expect(phone.getByText(/Apple Wallet/)).toHaveCount(0);
+    await expect(phone.getByRole("img", { name: /link to this page/ })).toHaveCount(0);
+    const computer = await open();
+    await expect(computer.getByRole("link", { name: "Add to Apple Wallet" })).toBeVisible();
+    await expect(computer.getByRole("img", { name: /link to this page/ })).toBeVisible();
+    await phone.close();
+    await computer.close();
+  });
+});
