@@ -22,7 +22,7 @@ export default function PageError({
       <div className="mt-2 flex flex-wrap gap-3">
         <Button onClick={reset}>Try again</Button>
         {/* Loaded anew: whatever broke this page is not carried along. */}
-        <Button variant="secondary" onClick={() => location.assign("/")}>
+        <Button variant="secondary" onClick={() => location.replace(new URL("/", location.origin))}>
           Go to the start
         </Button>
       </div>

@@ -10,6 +10,7 @@ import {
 import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import { Avatar } from "./avatar";
+import { KeepFocus } from "./keep-focus";
 import { Menu, menuItem } from "./menu";
 import { NavLink } from "./nav-link";
 import { OrganizationFace, type ShellOrganization } from "./shell-faces";
@@ -122,6 +123,7 @@ export function AppShell({
         </ul>
       </nav>
       <Toaster />
+      <KeepFocus />
     </div>
   );
 }

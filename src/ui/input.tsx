@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
 // 16 px text: a phone zooms into anything smaller when it is focused.
@@ -11,19 +10,4 @@ const control =
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={clsx(control, className)} />;
-}
-
-/** A native select in our clothes: the phone's own wheel and the keyboard come with it. */
-export function Select({ className, children, ...rest }: ComponentProps<"select">) {
-  return (
-    <span className={clsx("relative block", className)}>
-      <select {...rest} className={clsx(control, "appearance-none pr-10")}>
-        {children}
-      </select>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-      />
-    </span>
-  );
 }

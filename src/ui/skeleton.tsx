@@ -6,10 +6,20 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Wraps stand-ins: a screen reader hears once what is being loaded, not the grey boxes. */
-export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
+export function Loading({
+  label,
+  page = false,
+  children,
+}: {
+  label: string;
+  /** It stands for a whole page, whose heading it then is. */
+  page?: boolean;
+  children: React.ReactNode;
+}) {
+  const Words = page ? "h1" : "span";
   return (
     <div role="status" aria-busy>
-      <span className="sr-only">{label}</span>
+      <Words className="sr-only">{label}</Words>
       {children}
     </div>
   );

@@ -163,7 +163,7 @@ function SlotButton({
         </span>
       )}
       <span className="sr-only">
-        {free ? (price ? `, ${price}` : "") : `, ${words[state]}, show why`}
+        {free ? (price && detail !== price ? `, ${price}` : "") : `, ${words[state]}, show why`}
       </span>
     </button>
   );

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from "@/ui/skeleton";
 /** Stands where a page is about to: a heading and rows of the size that most pages have. */
 export default function PageLoading() {
   return (
-    <Loading label="Loading the page">
+    <Loading page label="Loading the page">
       <Skeleton className="mb-3 h-9 w-56 max-w-full" />
       <Skeleton className="mb-8 h-5 w-80 max-w-full" />
       <div className="grid gap-3">

@@ -28,8 +28,7 @@ export function BookingHeadline({
         </span>
         <h1 className="text-2xl md:text-3xl">You’re booked</h1>
         <p className="text-muted">
-          {booking.resource_name} is yours on {formatDay(booking.starts_at_local, locale)}. A
-          confirmation is on its way to your mail.
+          {booking.resource_name} is yours on {formatDay(booking.starts_at_local, locale)}.
         </p>
       </div>
     );

@@ -40,7 +40,7 @@ function Cancel({ booking }: { booking: Booking }) {
   const paid = booking.payment_id !== null && booking.amount_due > 0;
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
         Cancel booking
       </Button>
       <Dialog

@@ -1,6 +1,6 @@
 "use client";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/ui/button";
 import { ErrorNote } from "@/ui/error-note";
 import { Notice } from "@/ui/notice";
@@ -18,33 +18,32 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, onCard, onCancel
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState<Ready | null>(null);
   const [blocked, setBlocked] = useState(false);
+  const [attempt, setAttempt] = useState(1);
   const [fault, setFault] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
 
-  const mount = useCallback(async () => {
-    setBlocked(false);
-    try {
-      const stripe = await loadStripeFor(config);
+  useEffect(() => {
+    let gone = false;
+    const mounted = loadStripeFor(config).then((stripe) => {
+      const element = place.current;
+      if (gone || !element) return undefined;
       const elements = stripe.elements({
         mode: "setup",
         paymentMethodCreation: "manual",
         appearance: { theme: isDark() ? "night" : "stripe" },
       });
-      const element = elements.create("payment", { layout: "tabs" });
-      element.on("ready", () => setReady({ stripe, elements }));
-      element.on("loaderror", () => setBlocked(true));
-      if (place.current) element.mount(place.current);
-      return () => element.destroy();
-    } catch {
-      setBlocked(true);
-      return undefined;
-    }
-  }, [config]);
-
-  useEffect(() => {
-    const mounted = mount();
-    return () => void mounted.then((unmount) => unmount?.());
-  }, [mount]);
+      const form = elements.create("payment", { layout: "tabs" });
+      form.on("ready", () => setReady({ stripe, elements }));
+      form.on("loaderror", () => setBlocked(true));
+      form.mount(element);
+      return form;
+    });
+    mounted.catch(() => setBlocked(true));
+    return () => {
+      gone = true;
+      mounted.then((form) => form?.destroy()).catch(() => undefined);
+    };
+  }, [config, attempt]);
 
   async function submit({ stripe, elements }: Ready) {
     setPending(true);
@@ -61,7 +60,10 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, onCard, onCancel
       <ErrorNote
         title="The card form could not be loaded"
         message="It comes from Stripe, our payment service. A blocker or a broken connection keeps it away; nothing was charged."
-        onRetry={() => void mount()}
+        onRetry={() => {
+          setBlocked(false);
+          setAttempt(attempt + 1);
+        }}
       />
     );
   }

@@ -15,7 +15,8 @@ export function SignOut() {
       onClick={() => {
         setPending(true);
         endSession()
-          .then(() => location.assign("/sign-in"))
+          // Loaded anew, so that nothing private stays in memory; the page then asks to sign in.
+          .then(() => location.reload())
           .catch(() => {
             setPending(false);
             toast("You are still signed in: the portal could not be reached.", "danger");

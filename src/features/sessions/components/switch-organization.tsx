@@ -18,7 +18,7 @@ export function SwitchOrganization({
     try {
       const { trpcClient } = await import("@/ui/trpc-client");
       await trpcClient().me.switchOrganization.mutate({ organization_id: organization.id });
-      location.assign("/");
+      location.replace(new URL("/", location.origin));
     } catch {
       setPending(false);
       toast("The organization could not be switched. Please try again.", "danger");

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from "@/ui/skeleton";
 /** A place, its days and its times, empty. */
 export default function ResourceLoading() {
   return (
-    <Loading label="Loading the place">
+    <Loading page label="Loading the place">
       <Skeleton className="mb-3 h-5 w-24" />
       <Skeleton className="mb-3 h-9 w-56 max-w-full" />
       <Skeleton className="mb-8 h-5 w-96 max-w-full" />
