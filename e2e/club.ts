@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
+
+export type Member = { id: string; name: string; email: string; organization: string };
+export type Room = { id: string; name: string; organization: string };
+
+type Json = Record<string, unknown>;
+
+/** The test cards' tokens as the processor publishes them. */
+export type CardToken = "pm_card_visa" | "pm_card_mastercard";
+
+/** A short word that no other test uses. */
+export function word(): string {
+  return randomBytes(4).toString("hex");
+}
+
+/**
+ * The club that a journey takes place in, furnished by its own REST API. Every journey gets members and
+ * rooms of its own, so that none disturbs another.
+ */
+export class Club {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly secret: string,
+  ) {}
+
+  async call<T = Json>(
+    organization: string,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<T> {
+    const response = await fetch(new URL(path, this.baseUrl), {
+      method,
+      headers: {
+        authorization: `Bearer ${this.secret}`,
+        ...(organization && { "service-context": organization }),
+        ...(body && { "content-type": "application/json" }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    expect(response.ok, `${method} ${path}: ${response.status} ${text}`).toBe(true);
+    return JSON.parse(text) as T;
+  }
+
+  /** The id of the organization with this slug. */
+  async organization(slug = "harbour"): Promise<string> {
+    type Page = { items: { id: string; slug: string }[] };
+    const { items } = await this.call<Page>("", "GET", "/v1/organizations");
+    const found = items.find((one) => one.slug === slug);
+    if (!found) throw new Error(`The demo data have no organization ${slug}.`);
+    return found.id;
+  }
+
+  async member(options: Partial<Member> = {}): Promise<Member> {
+    const organization = options.organization ?? (await this.organization());
+    const name = options.name ?? "Nora Lindqvist";
+    const email = options.email ?? `${word()}@example.com`;
+    const body = { name, email, status: "active" };
+    const { id } = await this.call<{ id: string }>(organization, "POST", "/v1/members", body);
+    return { id, name, email, organization };
+  }
+
+  /** Saves a card, as the processor's own form would; the first one is the default. */
+  async card(member: Member, token: CardToken = "pm_card_visa"): Promise<void> {
+    const path = `/v1/members/${member.id}/payment-methods`;
+    await this.call(member.organization, "POST", path, { processor_payment_method_id: token });
+  }
+
+  /** Gives a membership card of the demo design. The answer has its `share_url`. */
+  async pass(member: Member): Promise<{ id: string; share_url: string }> {
+    type Page = { items: { id: string }[] };
+    const designs = await this.call<Page>(member.organization, "GET", "/v1/pass-designs");
+    const pass_design_id = designs.items[0]?.id;
+    const body = { member_id: member.id, pass_design_id };
+    return this.call(member.organization, "POST", "/v1/passes", body);
+  }
+
+  /** A room that is open around the clock, in half hours from one hour, at 24 € an hour. */
+  async room(member: Pick<Member, "organization">, name = `Room ${word()}`): Promise<Room> {
+    const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    const { organization } = member;
+    const room = await this.call<Room>(organization, "POST", "/v1/events/resources", {
+      name,
+      timezone: "Europe/Berlin",
+      category: "Meeting room",
+      description: "Six seats and a door that closes.",
+      amenities: ["6 seats", "Screen"],
+      availability: days.map((day) => ({
+        day,
+        starts_at_local: "00:00:00Z",
+        ends_at_local: "00:00:00Z",
+        capacity: 1,
+      })),
+      min_duration_minutes: 60,
+      max_duration_minutes: 120,
+      slot_step_minutes: 60,
+    });
+    await this.call(organization, "POST", "/v1/events/price-rules", {
+      name: `${name}, per hour`,
+      currency: "EUR",
+      amount: 2400,
+      unit: "hour",
+      resource_ids: [room.id],
+    });
+    return { id: room.id, name, organization };
+  }
+
+  /** Holds `room` for `member` at ten o'clock (local) in `days` days; pays for it too where `paid`. */
+  async booking(member: Member, room: Room, { days = 2, paid = false } = {}): Promise<string> {
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const { id } = await this.call<{ id: string }>(member.organization, "POST", "/v1/bookings", {
+      member_id: member.id,
+      resource_id: room.id,
+      starts_at_local: `${day}T10:00:00`,
+      ends_at_local: `${day}T11:00:00`,
+    });
+    if (paid) {
+      type Cards = { items: { id: string }[] };
+      const path = `/v1/members/${member.id}/payment-methods`;
+      const cards = await this.call<Cards>(member.organization, "GET", path);
+      const body = { payment_method_id: cards.items[0]?.id };
+      await this.call(member.organization, "POST", `/v1/bookings/${id}/checkout`, body);
+    }
+    return id;
+  }
+}

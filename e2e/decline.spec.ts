@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures";
+
+/** Adds a test card at the checkout, by a click on it in the sandbox's form. */
+async function addCard(page: Page, number: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByRole("button", { name: number }).click();
+  await expect(page.getByLabel("Card number")).toHaveValue(number);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(
+    page.getByRole("radio", { name: new RegExp(`ending in.*${number.slice(-4)}`) }),
+  ).toBeChecked();
+}
+
+test("a declined card leaves the place held; the bank is asked, refuses, is asked again, and it is booked", async ({
+  page,
+  club,
+  member,
+  room,
+  watch,
+}) => {
+  const id = await club.booking(member, room);
+  await signIn(page, member, `/bookings/${id}/checkout`);
+  const pay = page.getByRole("button", { name: "Pay €24.00" });
+  const alert = page.getByRole("main").getByRole("alert");
+
+  await test.step("the declining card", async () => {
+    await addCard(page, "4000 0000 0000 0341");
+    await pay.click();
+    await expect(alert).toContainText("Your card was declined");
+    await expect(alert).toContainText(/use another card/i);
+    await expect(page.getByRole("timer")).toBeVisible();
+    await expect(pay).toBeEnabled();
+    watch.expect(/402 \(Payment Required\)/);
+  });
+
+  await test.step("the card whose bank asks: refused", async () => {
+    await addCard(page, "4000 0027 6000 3184");
+    await expect(alert).toBeHidden();
+    await pay.click();
+    await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+    await expect(page.getByText("€24.00")).toBeVisible();
+    await page.getByRole("button", { name: "Fail" }).click();
+    await expect(page).toHaveURL(new RegExp(`/bookings/${id}/checkout`));
+    await expect(alert).toContainText("The payment did not go through");
+    await expect(alert).toContainText("You were not charged");
+  });
+
+  await test.step("the same card: confirmed", async () => {
+    await page.getByRole("radio", { name: /3184/ }).check();
+    await pay.click();
+    await page.getByRole("button", { name: "Complete" }).click();
+    await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
+  });
+
+  type Payments = { items: { status: string; amount: number; booking_id?: string }[] };
+  const { items } = await club.call<Payments>(
+    member.organization,
+    "GET",
+    `/v1/payments?member_id=${member.id}`,
+  );
+  expect(items.filter(({ status }) => status === "succeeded")).toHaveLength(1);
+});
+
+test("a card that the form refuses is explained next to its field", async ({
+  page,
+  member,
+  watch,
+}) => {
+  await signIn(page, member, "/cards");
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByLabel("Card number").fill("4242 4242 4242 4241");
+  await page.getByLabel("Expires").fill("1299");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByLabel("Card number")).toHaveAccessibleDescription(/number/);
+  await expect(page.getByLabel("Card number")).toHaveAttribute("aria-invalid", "true");
+  watch.expect(/402 \(Payment Required\)/);
+});

@@ -1,0 +1,97 @@
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { Club, type Member, type Room } from "./club";
+
+/** What a page did that no page of ours may do. A journey that provokes one takes it out. */
+export class Watch {
+  readonly complaints: string[] = [];
+
+  constructor(context: BrowserContext, origin: string) {
+    context.on("request", (request) => {
+      const url = request.url();
+      if (/^(data|blob|about):/.test(url) || url.startsWith(`${origin}/`)) return;
+      this.complaints.push(`asked another machine: ${url}`);
+    });
+    context.on("console", (message) => {
+      if (message.type() !== "error" && message.type() !== "warning") return;
+      this.complaints.push(`wrote to the console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => {
+      this.complaints.push(`threw: ${error.error().stack}`);
+    });
+  }
+
+  /** Takes the complaints out that are expected here. Fails where there is none. */
+  expect(pattern: RegExp): void {
+    const others = this.complaints.filter((complaint) => !pattern.test(complaint));
+    expect(others.length, `nothing like ${pattern} happened`).toBeLessThan(this.complaints.length);
+    this.complaints.splice(0, this.complaints.length, ...others);
+  }
+}
+
+type Fixtures = {
+  /** Looks over every test's shoulder: nothing on the console, nothing from other machines. */
+  watch: Watch;
+  /** A member that only this test knows, with a saved card. */
+  member: Member;
+  /** A room that only this test knows. */
+  room: Room;
+};
+
+export const test = base.extend<Fixtures, { club: Club }>({
+  club: [
+    async ({}, use) => {
+      const secret = process.env["FOYER_API_KEY"];
+      const url = process.env["BASE_URL"];
+      if (!secret || !url) throw new Error("Run the journeys by: npm test -- --e2e");
+      await use(new Club(url, secret));
+    },
+    { scope: "worker" },
+  ],
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const watch = new Watch(context, String(baseURL));
+      await use(watch);
+      expect(watch.complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  member: async ({ club }, use) => {
+    const member = await club.member();
+    await club.card(member);
+    await use(member);
+  },
+  room: async ({ club, member }, use) => use(await club.room(member)),
+});
+
+export { expect };
+
+/** The address in the newest mail to `email`, as the mailbox of a demo instance shows it. */
+async function linkMailedTo(page: Page, email: string): Promise<string> {
+  const mailbox = await (await page.request.get("/mailbox")).text();
+  const address = encodeURIComponent(email).replaceAll(".", "\\.");
+  const link = new RegExp(`href="([^"]*callback/email[^"]*${address}[^"]*)"`).exec(mailbox)?.[1];
+  if (!link) throw new Error(`The mailbox has no mail to ${email}.`);
+  return link.replaceAll("&amp;", "&");
+}
+
+/** Asks for a link by mail and gives it, without looking at the pages on the way. */
+export async function askForLink(page: Page, email: string, path = "/"): Promise<string> {
+  const token = await page.request.get("/api/auth/csrf");
+  const { csrfToken } = (await token.json()) as { csrfToken: string };
+  const asked = await page.request.post("/api/auth/signin/email", {
+    form: { email, callbackUrl: path, csrfToken, json: "true" },
+  });
+  expect(asked.ok()).toBe(true);
+  return linkMailedTo(page, email);
+}
+
+/** Signs in by such a link and opens `path`. */
+export async function signIn(page: Page, member: Member, path = "/"): Promise<void> {
+  await page.goto(await askForLink(page, member.email, path));
+  await expect(page).toHaveURL(path);
+}
+
+/** The first time of the day shown that can be booked. */
+export function firstFreeSlot(page: Page) {
+  return page.getByRole("listitem").getByRole("button", { name: /€24/ }).first();
+}
