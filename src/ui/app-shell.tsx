@@ -1,21 +1,12 @@
-import {
-  CalendarDays,
-  CreditCard,
-  ChevronsUpDown,
-  FlaskConical,
-  House,
-  Search,
-  WalletCards,
-} from "lucide-react";
-import Link from "next/link";
+import { CalendarDays, House, Search, WalletCards } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { Avatar } from "./avatar";
+import { AccountMenu } from "./account-menu";
 import { KeepFocus } from "./keep-focus";
-import { Menu, menuItem } from "./menu";
 import { NavLink } from "./nav-link";
-import { OrganizationFace, type ShellOrganization } from "./shell-faces";
+import { OrganizationMenu } from "./organization-menu";
+import type { ShellOrganization } from "./shell-faces";
+import { TestBanner } from "./test-banner";
 import type { Theme } from "./theme";
-import { ThemeToggle } from "./theme-toggle";
 import { Toaster } from "./toast";
 
 const places = [
@@ -125,107 +116,5 @@ export function AppShell({
       <Toaster />
       <KeepFocus />
     </div>
-  );
-}
-
-/** Says at all times that this installation moves no money. */
-export function TestBanner() {
-  return (
-    <p className="flex items-center justify-center gap-2 bg-held-soft px-4 py-1.5 text-center text-xs font-medium text-held">
-      <FlaskConical aria-hidden className="size-3.5 shrink-0" />
-      Test payments – no money moves
-    </p>
-  );
-}
-
-function OrganizationMenu({
-  organization,
-  organizations,
-  switcher,
-}: {
-  organization: ShellOrganization;
-  organizations: ShellOrganization[];
-  switcher: (organization: ShellOrganization, current: boolean) => ReactNode;
-}) {
-  const face = (
-    <span className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-2 py-1.5">
-      <OrganizationFace organization={organization} />
-      <span className="min-w-0 truncate text-base font-semibold tracking-[-0.012em] md:text-sm">
-        {organization.name}
-      </span>
-      {organizations.length > 1 && (
-        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
-      )}
-    </span>
-  );
-  if (organizations.length < 2) return <div className="-ml-2 min-w-0">{face}</div>;
-  return (
-    <Menu
-      className="-ml-2 min-w-0"
-      trigger={
-        <span className="block rounded-lg group-open:bg-sunken hover:bg-sunken">
-          {face}
-          <span className="sr-only">Switch organization</span>
-        </span>
-      }
-    >
-      <p className="px-3 pt-2 pb-1 text-xs font-medium text-muted">Your organizations</p>
-      <ul>
-        {organizations.map((other) => (
-          <li key={other.id}>{switcher(other, other.id === organization.id)}</li>
-        ))}
-      </ul>
-    </Menu>
-  );
-}
-
-function AccountMenu({
-  member,
-  theme,
-  signOut,
-  wide = false,
-}: {
-  member: { name: string; email: string | null };
-  theme: Theme;
-  signOut: ReactNode;
-  wide?: boolean;
-}) {
-  return (
-    <Menu
-      align={wide ? "start" : "end"}
-      side={wide ? "above" : "below"}
-      trigger={
-        wide ? (
-          <span className="flex items-center gap-3 rounded-lg p-2 group-open:bg-sunken hover:bg-sunken">
-            <Avatar name={member.name} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">{member.name}</span>
-              <span className="block truncate text-xs text-muted">{member.email}</span>
-            </span>
-            <span className="sr-only">Account</span>
-          </span>
-        ) : (
-          <span className="flex size-11 items-center justify-center rounded-full">
-            <Avatar name={member.name} />
-            <span className="sr-only">Account of {member.name}</span>
-          </span>
-        )
-      }
-    >
-      <div className="px-3 pt-2 pb-3 md:hidden">
-        <p className="truncate text-sm font-medium">{member.name}</p>
-        <p className="truncate text-xs text-muted">{member.email}</p>
-      </div>
-      <div className="flex items-center justify-between gap-3 px-3 py-1.5 text-sm">
-        <span aria-hidden>Appearance</span>
-        <ThemeToggle initial={theme} />
-      </div>
-      <div className="my-1.5 border-t border-line" />
-      <Link href="/cards" className={menuItem}>
-        <CreditCard aria-hidden className="size-4.5 text-muted" />
-        Cards
-      </Link>
-      {signOut}
-    </Menu>
   );
 }
