@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeSecret } from "@/features/api-keys/secret";
+import { newId } from "@/lib/ids";
+import { DAY, HOUR, utcDate } from "@/lib/time";
+import { getDatabase } from "@/server/db";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { v1Fetch } from "./v1";
+
+/** Everything that is sent to the database, transactions' BEGIN and COMMIT included. */
+const sent: string[] = [];
+
+let world: World;
+let secret: string;
+let resource: { id: string };
+
+beforeAll(async () => {
+  getDatabase().pool.on("connect", (client) => {
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [first] = args as [string | { text: string }];
+      sent.push(typeof first === "string" ? first : first.text);
+      return send(...args);
+    }) as typeof client.query;
+  });
+  world = await makeWorld();
+  resource = await makeResource(world, { capacity: 10 });
+  await makePrice(world, 1500);
+  const key = makeSecret("live");
+  secret = key.secret;
+  await world.ctx.db.apiKey.create({
+    data: {
+      id: newId("key"),
+      tenant_id: world.org.tenant_id,
+      name: "Round trips",
+      secret_hash: key.hash,
+      secret_hint: key.hint,
+      scopes: ["*"],
+      organizations: { create: { organization_id: world.org.id } },
+    },
+  });
+  // The first request of a process also reads what the installation keeps, once.
+  await statementsOf("GET", `/v1/events/resources/${resource.id}`);
+});
+
+/** Makes a request of the public API and gives what it asked of the database. */
+async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
+  sent.length = 0;
+  const request = new Request(`http://localhost:3000${path}`, {
+    method,
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const response = await v1Fetch(request, { address: "127.0.0.1", tls: false });
+  expect(response.status, await response.text()).toBeLessThan(300);
+  return [...sent];
+}
+
+const inThreeDays = (hour: number) =>
+  new Date(Date.parse(utcDate(Date.now() + 3 * DAY)) + hour * HOUR).toISOString().slice(0, 19);
+
+async function hold(hour: number): Promise<string[]> {
+  return statementsOf("POST", "/v1/bookings", {
+    resource_id: resource.id,
+    member_id: (await makeMember(world)).id,
+    starts_at_local: inThreeDays(hour),
+    ends_at_local: inThreeDays(hour + 1),
+  });
+}
+
+describe("round trips to the database", () => {
+  test("reading a resource takes 2: who asks, and the resource", async () => {
+    expect(await statementsOf("GET", `/v1/events/resources/${resource.id}`)).toEqual([
+      expect.stringContaining("admit_api_key"),
+      expect.stringContaining("FROM resources"),
+    ]);
+  });
+
+  test("a week of slots takes 4, however many bookings are in it", async () => {
+    const window = `from_local=${inThreeDays(0)}&to_local=${inThreeDays(24 * 7)}`;
+    const slots = () => statementsOf("GET", `/v1/events/resources/${resource.id}/slots?${window}`);
+    const before = await slots();
+    expect(before).toHaveLength(4);
+    for (const hour of [1, 2, 3]) await hold(hour);
+    expect(await slots()).toEqual(before);
+  });
+
+  test("a hold takes 3: who asks, what to decide from, and the hold with its event", async () => {
+    expect(await hold(5)).toEqual([
+      expect.stringContaining("admit_api_key"),
+      expect.stringContaining("FROM resources"),
+      expect.stringContaining("hold_booking"),
+    ]);
+  });
+
+  test("a page of bookings takes as many for ten of them as for one, at most 5", async () => {
+    await hold(7);
+    const one = await statementsOf("GET", "/v1/bookings?size=1");
+    expect(one.length).toBeLessThanOrEqual(5);
+    for (const hour of [8, 9, 10]) await hold(hour);
+    expect(await statementsOf("GET", "/v1/bookings?size=10")).toHaveLength(one.length);
+  });
+});
