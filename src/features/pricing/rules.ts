@@ -39,7 +39,12 @@ export type Price = { price_rule_id: string; price_amount: number; currency: str
  * a group, then the newest.
  */
 export function choosePrice(rules: readonly PriceRuleRow[], stay: PricedStay): Price | null {
-  const [winner] = rules.filter((rule) => applies(rule, stay)).sort(byPrecedence);
+  const local = toLocal(stay.starts_at, stay.timezone);
+  let winner: PriceRuleRow | undefined;
+  // Every slot of a list is priced: no list of those that apply, no sorting.
+  for (const rule of rules) {
+    if (applies(rule, stay, local) && (!winner || byPrecedence(rule, winner) < 0)) winner = rule;
+  }
   if (!winner) return null;
   return {
     price_rule_id: winner.id,
@@ -48,15 +53,15 @@ export function choosePrice(rules: readonly PriceRuleRow[], stay: PricedStay): P
   };
 }
 
-/** Whether a rule has a say about a stay; time windows and weekdays look at its local start. */
-export function applies(rule: PriceRuleRow, stay: PricedStay): boolean {
+/** Whether a rule has a say about a stay; time windows and weekdays look at its start, `local`. */
+function applies(rule: PriceRuleRow, stay: PricedStay, local: string): boolean {
   return (
     rule.archived_at === null &&
     namesOne(rule.resource_ids, [stay.resource_id]) &&
     namesOne(rule.group_ids, stay.group_ids) &&
     (rule.valid_from === null || rule.valid_from.getTime() <= stay.starts_at) &&
     (rule.valid_until === null || stay.starts_at < rule.valid_until.getTime()) &&
-    startsInWindow(rule, toLocal(stay.starts_at, stay.timezone))
+    startsInWindow(rule, local)
   );
 }
 
@@ -92,6 +97,7 @@ function namesOne(wanted: string[], present: string[]): boolean {
 
 /** The hours after midnight of a window that runs past it belong to the weekday on which it began. */
 function startsInWindow(rule: PriceRuleRow, local: string): boolean {
+  if (rule.from_local === null && rule.to_local === null && rule.weekdays.length === 0) return true;
   const [date = "", time = ""] = local.split("T");
   const from = rule.from_local ?? "00:00:00";
   const to = rule.to_local ?? "00:00:00";

@@ -31,11 +31,12 @@ export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
   const later = needed
     ? await find({ from: range.until, until: range.until + 7 * DAY }, false)
     : [];
+  const clock = clockOf(row.timezone);
   return {
     timezone: row.timezone,
     duration_minutes: minutes,
-    slots: slots.map((slot) => toSlot(slot, row.timezone, price)),
-    alternatives: later.slice(0, ALTERNATIVES).map((slot) => times(slot, row.timezone)),
+    slots: slots.map((slot) => toSlot(slot, clock, price)),
+    alternatives: later.slice(0, ALTERNATIVES).map((slot) => times(slot, clock)),
   };
 }
 
@@ -98,11 +99,26 @@ async function pricer(ctx: Ctx, row: ResourceRow, input: ListSlots): Promise<Pri
     }) ?? { price_amount: 0, currency: ctx.org.default_currency };
 }
 
-function toSlot(slot: OpenSlot, timezone: string, price: Pricer): Slot {
+type Clock = (at: number) => { local: string; utc: string };
+
+/** Local time and timestamp of instants; each is written once, since slots end where others start. */
+function clockOf(timezone: string): Clock {
+  const known = new Map<number, ReturnType<Clock>>();
+  return (at) => {
+    let time = known.get(at);
+    if (!time) {
+      time = { local: toLocal(at, timezone), utc: new Date(at).toISOString() };
+      known.set(at, time);
+    }
+    return time;
+  };
+}
+
+function toSlot(slot: OpenSlot, clock: Clock, price: Pricer): Slot {
   const closed = slot.capacity === 0;
   const { price_amount, currency } = price(slot);
   return {
-    ...times(slot, timezone),
+    ...times(slot, clock),
     capacity: slot.capacity,
     remaining: slot.remaining,
     price_amount: closed ? null : price_amount,
@@ -111,11 +127,12 @@ function toSlot(slot: OpenSlot, timezone: string, price: Pricer): Slot {
   };
 }
 
-function times(slot: Interval, timezone: string) {
+function times(slot: Interval, clock: Clock) {
+  const [starts, ends] = [clock(slot.from), clock(slot.until)];
   return {
-    starts_at_local: toLocal(slot.from, timezone),
-    ends_at_local: toLocal(slot.until, timezone),
-    starts_at: new Date(slot.from).toISOString(),
-    ends_at: new Date(slot.until).toISOString(),
+    starts_at_local: starts.local,
+    ends_at_local: ends.local,
+    starts_at: starts.utc,
+    ends_at: ends.utc,
   };
 }
