@@ -10,16 +10,14 @@ import { cardName } from "@/features/payment-methods/components/card-name";
 import { SavedCards } from "@/features/payment-methods/components/saved-cards";
 import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
 import { Button } from "@/ui/button";
-import { LinkButton } from "@/ui/link-button";
 import { Card, CardHeader } from "@/ui/card";
-import { Countdown } from "@/ui/countdown";
 import { failureOf } from "@/ui/failure";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Booking } from "../schema";
 import { AwaitBank } from "./await-bank";
-import { BookingFacts, BookingPrice } from "./booking-facts";
+import { CheckoutSummary, TimeIsUp } from "./checkout-summary";
 import { declineAdvice } from "./decline-advice";
 
 type Props = {
@@ -131,22 +129,7 @@ function Payment({ booking: initial, cards: initialCards, config, now }: Props) 
   const card = cards.find((other) => other.id === chosen);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <Card as="aside" aria-label="Your booking" className="grid gap-5 p-5 lg:order-last">
-        {booking.held_until && (
-          <div className="justify-self-start">
-            <Countdown
-              until={booking.held_until}
-              serverNow={now}
-              total={(Date.parse(booking.held_until) - Date.parse(booking.created_at)) / 1000}
-              onEnd={() => setOver(true)}
-            />
-          </div>
-        )}
-        <BookingFacts booking={booking} locale={locale} />
-        <div className="border-t border-line pt-4">
-          <BookingPrice booking={booking} locale={locale} />
-        </div>
-      </Card>
+      <CheckoutSummary booking={booking} now={now} onEnd={() => setOver(true)} />
       {booking.status === "pending_payment" ? (
         <AwaitBank
           booking={booking}
@@ -241,21 +224,4 @@ function firstChoice(cards: PaymentMethod[]): string | null {
 
 function returnAddress(bookingId: string): string {
   return `${location.origin}/bookings/${bookingId}/checkout`;
-}
-
-function TimeIsUp({ booking }: { booking: Booking }) {
-  return (
-    <Notice
-      tone="warning"
-      live
-      title="The time to pay has run out"
-      action={
-        <LinkButton href={`/resources/${booking.resource_id}`} size="sm">
-          Choose a time again
-        </LinkButton>
-      }
-    >
-      Your place at {booking.resource_name} is free for others again. You were not charged.
-    </Notice>
-  );
 }

@@ -5,18 +5,17 @@ import { addDays, firstDayOfWeek, monthGrid, startOfWeek } from "@/ui/calendar-d
 import { DayPicker } from "@/ui/day-picker";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatDuration, formatTime, zoneName } from "@/ui/format";
+import { formatDay, formatDuration, zoneName } from "@/ui/format";
 import { useLocale } from "@/ui/locale";
-import { Notice } from "@/ui/notice";
 import { SegmentedControl } from "@/ui/segmented-control";
-import { Loading, Skeleton } from "@/ui/skeleton";
 import { SlotGrid } from "@/ui/slot-grid";
 import { ServerState, useTRPC } from "@/ui/trpc";
-import { Button } from "@/ui/button";
 import type { Resource, Slot, SlotList } from "../schema";
 import { HoldPanel } from "./hold-panel";
 import { durationsOf, placesOf } from "./resource-words";
+import { NothingToday } from "./nothing-today";
 import { dayStates, openDays, slotsOn, trimClosed } from "./slot-days";
+import { SlotLegend, SlotsComing } from "./slot-legend";
 
 /** How far ahead the days of the picker reach. */
 const HORIZON_DAYS = 180;
@@ -168,7 +167,7 @@ function Desk({ resource, today, day: firstDay, week }: Props) {
               onGo={(to) => choose(() => setDay(to))}
             />
           )}
-          <Legend />
+          <SlotLegend />
         </section>
       </div>
       <HoldPanel
@@ -189,72 +188,4 @@ function foldOf(slot: Slot, slots: Slot[]): 0 | 1 | undefined {
   const twins = slots.filter((other) => other.starts_at_local === slot.starts_at_local);
   if (twins.length < 2) return undefined;
   return twins[0]?.starts_at === slot.starts_at ? 0 : 1;
-}
-
-function SlotsComing() {
-  return (
-    <Loading label="Loading the times">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 pt-7">
-        {Array.from({ length: 12 }, (_, index) => (
-          <Skeleton key={index} className="h-12 rounded-lg" />
-        ))}
-      </div>
-    </Loading>
-  );
-}
-
-function NothingToday({
-  slots,
-  list,
-  today,
-  onGo,
-}: {
-  slots: Slot[];
-  list: SlotList;
-  today: string;
-  onGo: (day: string) => void;
-}) {
-  const locale = useLocale();
-  const past = slots.some((slot) => slot.reasons.some((reason) => reason.code === "past"));
-  const next = list.slots.find((slot) => slot.reasons.length === 0) ?? list.alternatives[0] ?? null;
-  return (
-    <Notice
-      title={past ? "No more times on this day" : "Closed on this day"}
-      action={
-        next && (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => onGo(next.starts_at_local.slice(0, 10))}
-          >
-            Go to {formatDay(next.starts_at_local, locale, today)},{" "}
-            {formatTime(next.starts_at_local, locale)}
-          </Button>
-        )
-      }
-    >
-      {next ? "The next free time:" : "There is no free time in this week. Try another one."}
-    </Notice>
-  );
-}
-
-function Legend() {
-  return (
-    <p className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-muted">
-      <Key className="bg-raised ring-1 ring-accent-line ring-inset">Free</Key>
-      <Key className="bg-held-soft ring-1 ring-held-line ring-inset">Somebody is booking it</Key>
-      <Key className="bg-sunken ring-1 ring-line ring-inset">
-        Full or closed: select it to see why
-      </Key>
-    </p>
-  );
-}
-
-function Key({ className, children }: { className: string; children: string }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <span aria-hidden className={`size-3.5 rounded-sm ${className}`} />
-      {children}
-    </span>
-  );
 }

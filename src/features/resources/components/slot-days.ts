@@ -1,4 +1,4 @@
-import type { DayState } from "@/ui/day-picker";
+import type { DayState } from "@/ui/day-cell";
 import { slotState } from "@/ui/slot-grid";
 import type { Slot } from "../schema";
 

@@ -1,0 +1,57 @@
+"use client";
+import { LinkButton } from "@/ui/link-button";
+import { Card } from "@/ui/card";
+import { Countdown } from "@/ui/countdown";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import type { Booking } from "../schema";
+import { BookingFacts, BookingPrice } from "./booking-facts";
+
+/** What is being paid for, and for how long the place is still kept. */
+export function CheckoutSummary({
+  booking,
+  now,
+  onEnd,
+}: {
+  booking: Booking;
+  now: string;
+  onEnd: () => void;
+}) {
+  const locale = useLocale();
+  return (
+    <Card as="aside" aria-label="Your booking" className="grid gap-5 p-5 lg:order-last">
+      {booking.held_until && (
+        <div className="justify-self-start">
+          <Countdown
+            until={booking.held_until}
+            serverNow={now}
+            total={(Date.parse(booking.held_until) - Date.parse(booking.created_at)) / 1000}
+            onEnd={onEnd}
+          />
+        </div>
+      )}
+      <BookingFacts booking={booking} locale={locale} />
+      <div className="border-t border-line pt-4">
+        <BookingPrice booking={booking} locale={locale} />
+      </div>
+    </Card>
+  );
+}
+
+/** In place of the payment, once the place is no longer kept. */
+export function TimeIsUp({ booking }: { booking: Booking }) {
+  return (
+    <Notice
+      tone="warning"
+      live
+      title="The time to pay has run out"
+      action={
+        <LinkButton href={`/resources/${booking.resource_id}`} size="sm">
+          Choose a time again
+        </LinkButton>
+      }
+    >
+      Your place at {booking.resource_name} is free for others again. You were not charged.
+    </Notice>
+  );
+}

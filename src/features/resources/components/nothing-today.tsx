@@ -1,0 +1,42 @@
+"use client";
+import { Button } from "@/ui/button";
+import { formatDay, formatTime } from "@/ui/format";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import type { Slot, SlotList } from "../schema";
+
+/** In place of the times of a day that has none: why, and the way to the next free one. */
+export function NothingToday({
+  slots,
+  list,
+  today,
+  onGo,
+}: {
+  slots: Slot[];
+  list: SlotList;
+  today: string;
+  onGo: (day: string) => void;
+}) {
+  const locale = useLocale();
+  const past = slots.some((slot) => slot.reasons.some((reason) => reason.code === "past"));
+  const next = list.slots.find((slot) => slot.reasons.length === 0) ?? list.alternatives[0] ?? null;
+  return (
+    <Notice
+      title={past ? "No more times on this day" : "Closed on this day"}
+      action={
+        next && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => onGo(next.starts_at_local.slice(0, 10))}
+          >
+            Go to {formatDay(next.starts_at_local, locale, today)},{" "}
+            {formatTime(next.starts_at_local, locale)}
+          </Button>
+        )
+      }
+    >
+      {next ? "The next free time:" : "There is no free time in this week. Try another one."}
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import { Loading, Skeleton } from "@/ui/skeleton";
+
+/** Stands where the times are about to be. */
+export function SlotsComing() {
+  return (
+    <Loading label="Loading the times">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 pt-7">
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} className="h-12 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** What the looks of a time mean. */
+export function SlotLegend() {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-muted">
+      <Key className="bg-raised ring-1 ring-accent-line ring-inset">Free</Key>
+      <Key className="bg-held-soft ring-1 ring-held-line ring-inset">Somebody is booking it</Key>
+      <Key className="bg-sunken ring-1 ring-line ring-inset">
+        Full or closed: select it to see why
+      </Key>
+    </p>
+  );
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className={`size-3.5 rounded-sm ${className}`} />
+      {children}
+    </span>
+  );
+}

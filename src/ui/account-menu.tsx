@@ -1,0 +1,59 @@
+import { CreditCard } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Avatar } from "./avatar";
+import { Menu, menuItem } from "./menu";
+import type { Theme } from "./theme";
+import { ThemeToggle } from "./theme-toggle";
+
+/** Who is signed in; the appearance, the cards and the way out. */
+export function AccountMenu({
+  member,
+  theme,
+  signOut,
+  wide = false,
+}: {
+  member: { name: string; email: string | null };
+  theme: Theme;
+  signOut: ReactNode;
+  wide?: boolean;
+}) {
+  return (
+    <Menu
+      align={wide ? "start" : "end"}
+      side={wide ? "above" : "below"}
+      trigger={
+        wide ? (
+          <span className="flex items-center gap-3 rounded-lg p-2 group-open:bg-sunken hover:bg-sunken">
+            <Avatar name={member.name} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium">{member.name}</span>
+              <span className="block truncate text-xs text-muted">{member.email}</span>
+            </span>
+            <span className="sr-only">Account</span>
+          </span>
+        ) : (
+          <span className="flex size-11 items-center justify-center rounded-full">
+            <Avatar name={member.name} />
+            <span className="sr-only">Account of {member.name}</span>
+          </span>
+        )
+      }
+    >
+      <div className="px-3 pt-2 pb-3 md:hidden">
+        <p className="truncate text-sm font-medium">{member.name}</p>
+        <p className="truncate text-xs text-muted">{member.email}</p>
+      </div>
+      <div className="flex items-center justify-between gap-3 px-3 py-1.5 text-sm">
+        <span aria-hidden>Appearance</span>
+        <ThemeToggle initial={theme} />
+      </div>
+      <div className="my-1.5 border-t border-line" />
+      <Link href="/cards" className={menuItem}>
+        <CreditCard aria-hidden className="size-4.5 text-muted" />
+        Cards
+      </Link>
+      {signOut}
+    </Menu>
+  );
+}
