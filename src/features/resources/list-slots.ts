@@ -117,8 +117,13 @@ function clockOf(timezone: string): Clock {
 function toSlot(slot: OpenSlot, clock: Clock, price: Pricer): Slot {
   const closed = slot.capacity === 0;
   const { price_amount, currency } = price(slot);
+  const [starts, ends] = [clock(slot.from), clock(slot.until)];
+  // Written out: a spread per slot costs more than all the rest of it.
   return {
-    ...times(slot, clock),
+    starts_at_local: starts.local,
+    ends_at_local: ends.local,
+    starts_at: starts.utc,
+    ends_at: ends.utc,
     capacity: slot.capacity,
     remaining: slot.remaining,
     price_amount: closed ? null : price_amount,

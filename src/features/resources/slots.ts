@@ -39,7 +39,8 @@ export function slotsOf(capacity: LayeredStep[], taken: Taken[], rules: SlotRule
     const remaining = Math.max(0, rangeOver(spare, slot).min);
     const reason = reasonAgainst(slot, places, remaining, withoutHolds, rules);
     if (reason && !rules.explain) continue;
-    slots.push({ ...slot, capacity: places, remaining, reasons: reason ? [reason] : [] });
+    const { until } = slot;
+    slots.push({ from, until, capacity: places, remaining, reasons: reason ? [reason] : [] });
   }
   return slots;
 }
