@@ -39,9 +39,10 @@ export async function makeClub(): Promise<Club> {
   const ground = { db: getDatabase().prisma, now: () => new Date() };
   const mark = newId("ten").slice(4).toLowerCase();
   const tenant = await createTenant(ground, { slug: mark, name: "Contract" });
-  const found = (slug: string) =>
-    createOrganization(ground, { tenant_id: tenant.id, slug, name: slug });
-  const [{ id }, sister] = [await found("club"), await found("sister")];
+  const found = (slug: string, now: Date) =>
+    createOrganization({ ...ground, now: () => now }, { tenant_id: tenant.id, slug, name: slug });
+  // The sister is the older one: what takes a key's first organization for the right one is found out.
+  const [{ id }, sister] = [await found("club", new Date()), await found("sister", new Date(0))];
   const org = await ground.db.organization.findUniqueOrThrow({ where: { id } });
   const ctx = systemContext(org);
   const key: Club["key"] = async (input = {}) => {

@@ -168,3 +168,22 @@ function sameShape(pattern: string, path: string): boolean {
   const sample = path.replace(/\{\w+\}/g, "sample_id");
   return new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`).test(sample);
 }
+
+describe("what needs no key", () => {
+  it("is the OpenAPI document, compressed for those who take it", async () => {
+    for (const door of doors) {
+      for (const encoding of ["gzip", "identity"]) {
+        const path = `/v1/openapi.json${encoding === "gzip" ? "/" : ""}`;
+        const headers = { "accept-encoding": encoding };
+        const answer = await door.send({ method: "GET", path, headers });
+        expect(answer.headers.get("content-encoding")).toBe(encoding === "gzip" ? "gzip" : null);
+        expectCommonHeaders(answer);
+        if (door.name === "own server" || encoding === "identity") {
+          expect(((await answer.json()) as { openapi: string }).openapi).toBe("3.1.0");
+        }
+      }
+      const call = { method: "POST", path: "/v1/openapi.json" };
+      await expectProblem(await door.send(call), MethodNotAllowed);
+    }
+  });
+});
