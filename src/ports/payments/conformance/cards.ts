@@ -50,8 +50,8 @@ export function describeCards(acts: Acts): void {
     });
 
     test.each([
-      ["pm_card_visa_chargeDeclined", "generic_decline"],
-      ["pm_card_visa_chargeDeclinedInsufficientFunds", "insufficient_funds"],
+      ["pm_card_chargeDeclined", "generic_decline"],
+      ["pm_card_chargeDeclinedInsufficientFunds", "insufficient_funds"],
     ])("saving %s is declined as %s", async (payment_method_id, code) => {
       const customer_id = await newCustomer();
       const request = { ...base(), customer_id, payment_method_id };
