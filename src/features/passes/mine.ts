@@ -5,7 +5,7 @@ import { insertPass } from "./create";
 import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
 import type { ShownPass } from "./schema";
-import { passInclude, type PassRow } from "./store";
+import { loadPass, passInclude, type PassRow } from "./store";
 import { showPass } from "./shown";
 
 /** The signed-in member's newest pass that is not revoked, or null. Raises MemberSessionRequired. */
@@ -30,7 +30,7 @@ export async function provisionMyPass(ctx: Ctx): Promise<ShownPass> {
   const member_id = memberIdOf(ctx);
   const { id } = (await findRow(ctx, member_id)) ?? (await makeMine(ctx, member_id));
   const { apple_wallet_pass } = await provisionPass(ctx, { pass_id: id });
-  return { ...(await getMyPass(ctx)), apple_wallet_pass };
+  return { ...(await showPass(ctx, await loadPass(ctx, id))), apple_wallet_pass };
 }
 
 async function makeMine(ctx: Ctx, member_id: string): Promise<PassRow> {
