@@ -54,10 +54,10 @@ async function unpackBundled(): Promise<Browser | null> {
     fs.mkdirSync(draft, { recursive: true });
     // It unpacks into the temporary folder, and the libraries only where it believes to be on Lambda.
     const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" };
-    const module = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+    const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
     const script =
       "import(process.argv[1]).then(({ default: c }) => (c.default ?? c).executablePath())";
-    await run(process.execPath, ["--eval", script, module], { env });
+    await run(process.execPath, ["--eval", script, entry], { env });
     fs.renameSync(draft, home);
   }
   const libraries = path.join(home, "al2023/lib");
