@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
@@ -44,15 +44,21 @@ export function HoldPanel({
         router.push(
           booking.status === "held"
             ? `/bookings/${booking.id}/checkout`
-            : `/bookings/${booking.id}`,
+            : `/bookings/${booking.id}?new=1`,
         );
       },
       onError: onRefused,
     }),
   );
   const failure = hold.error && failureOf(hold.error);
+  const chosen = slot?.starts_at;
+  // The panel has risen over the times: the chosen one stays in sight above it.
+  useEffect(() => {
+    if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   return (
     <aside
+      data-floats={slot || failure ? "" : undefined}
       aria-label="Your choice"
       className={
         slot || failure
