@@ -39,28 +39,28 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { club: Club }>({
   club: [
-    async ({}, use) => {
+    async ({}, provide) => {
       const secret = process.env["FOYER_API_KEY"];
       const url = process.env["BASE_URL"];
       if (!secret || !url) throw new Error("Run the journeys by: npm test -- --e2e");
-      await use(new Club(url, secret));
+      await provide(new Club(url, secret));
     },
     { scope: "worker" },
   ],
   watch: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL }, provide) => {
       const watch = new Watch(context, String(baseURL));
-      await use(watch);
+      await provide(watch);
       expect(watch.complaints).toEqual([]);
     },
     { auto: true },
   ],
-  member: async ({ club }, use) => {
+  member: async ({ club }, provide) => {
     const member = await club.member();
     await club.card(member);
-    await use(member);
+    await provide(member);
   },
-  room: async ({ club, member }, use) => use(await club.room(member)),
+  room: async ({ club, member }, provide) => provide(await club.room(member)),
 });
 
 export { expect };
