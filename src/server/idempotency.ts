@@ -1,7 +1,7 @@
 import type { Ctx } from "./context";
 import type { Statement } from "./db";
 import { fieldFault, IdempotencyInProgress, IdempotencyKeyReused } from "./errors";
-import { sha256 } from "./secrets";
+import { decryptSecret, encryptSecret, sha256 } from "./secrets";
 
 const KEPT_MS = 24 * 3_600_000;
 /** A request that has not answered by then died with its process; the next one takes over. */
@@ -78,7 +78,8 @@ export async function answerOnce(
         id,
         response.status,
         JSON.stringify(headers),
-        await response.clone().text(),
+        // An answer may hold what is shown once: a key's secret.
+        encryptSecret(await response.clone().text()),
       ]);
       stored = true;
     }
@@ -94,7 +95,10 @@ function replay(first: Stored | undefined, hash: string): Response {
   if (first.status === null) throw IdempotencyInProgress({ retry_after_seconds: 1 });
   const headers = new Headers(first.headers);
   headers.set("idempotent-replayed", "true");
-  return new Response(first.status === 204 ? null : first.body, { status: first.status, headers });
+  return new Response(first.status === 204 ? null : decryptSecret(first.body), {
+    status: first.status,
+    headers,
+  });
 }
 
 function isKept(response: Response): boolean {

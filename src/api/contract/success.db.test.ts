@@ -102,6 +102,20 @@ describe("a repeated request with an Idempotency-Key", () => {
   );
 });
 
+it("does not keep the secret of a new key with the answer that may be repeated", async () => {
+  const club = await makeClub();
+  const headers = { ...bearer(await club.key()), "idempotency-key": newId("req") };
+  const route = all.find((one) => one.method === "POST" && one.path === "/v1/api-keys");
+  const [door] = doors;
+  if (!route || !door) return expect.unreachable();
+  const answer = await door.send(requestOf(route, club, { headers }));
+  const { secret } = (await answer.json()) as { secret: string };
+  expect(secret).toMatch(/^mk_live_/);
+  const kept = await club.ctx.db.idempotencyRecord.findMany();
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+});
+
 function sameShape(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
 }
