@@ -40,6 +40,8 @@ export async function makeMoneyWorld(
         return port;
       },
       contextOf: async () => as(system),
+      // Other tests share the database, each with a clock of its own.
+      only: world.org,
     },
     pass: (minutes) => {
       world.setNow(new Date(world.ctx.now().getTime() + minutes * 60_000).toISOString());

@@ -123,13 +123,12 @@ describe("a card that is declined", () => {
 
   test("may be tried again, and is then asked again, not answered from memory", async () => {
     const buyer = await makeBuyer(world, { card: "pm_card_chargeCustomerFail" });
-    await expect(pay(buyer)).rejects.toMatchObject(declined);
-    await expect(pay(buyer)).rejects.toMatchObject(declined);
+    for (let i = 0; i < 3; i++) await expect(pay(buyer)).rejects.toMatchObject(declined);
     expect(
       await world.ctx.db.processorCall.count({
         where: { payment: { booking_id: buyer.booking.id } },
       }),
-    ).toBe(2);
+    ).toBe(3);
     expect(await intents()).toMatchObject([{ status: "requires_payment_method" }]);
   });
 

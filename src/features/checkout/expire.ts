@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import { asSystem, type Change, forEach, type Installation } from "./installation";
+import { asSystem, type Change, forEach, type Installation, within } from "./installation";
 import { endUnpaid } from "./end-unpaid";
 
 /**
@@ -21,6 +21,7 @@ export async function endLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
 export async function expireLapsed(installation: Installation, limit = 100): Promise<Change[]> {
   const lapsed = await installation.db.booking.findMany({
     where: {
+      ...within(installation),
       status: { in: ["held", "pending_payment"] },
       held_until: { lte: installation.now() },
     },

@@ -1,10 +1,19 @@
-import type { Ctx } from "@/server/context";
+import type { Ctx, Organization } from "@/server/context";
 
 /** Makes the context in which the system acts within one organization. */
 export type SystemContext = (organizationId: string) => Promise<Ctx>;
 
 /** What a job needs that looks after all organizations at once. */
-export type Installation = Pick<Ctx, "db" | "now" | "payments"> & { contextOf: SystemContext };
+export type Installation = Pick<Ctx, "db" | "now" | "payments"> & {
+  contextOf: SystemContext;
+  /** Looks after this organization only, and the events of its account. */
+  only?: Pick<Organization, "id" | "provider_account_id">;
+};
+
+/** The `where` of an installation's rows. */
+export function within({ only }: Installation): { organization_id?: string } {
+  return only ? { organization_id: only.id } : {};
+}
 
 /** What a job has changed, for the log and for whoever ran it by hand. */
 export type Change = {

@@ -7,7 +7,7 @@ import { pushRefund } from "@/features/payments/refund";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "./close-payment";
-import { type Change, forEach, type Installation } from "./installation";
+import { type Change, forEach, type Installation, within } from "./installation";
 import { ABANDONED_MS, runCall } from "./run-call";
 import { settlePayment } from "./settle";
 import { processEvents } from "./webhook";
@@ -38,7 +38,11 @@ function before(installation: Installation, ms: number): Date {
 
 async function finishAbandonedCalls(installation: Installation): Promise<Change[]> {
   const calls = await installation.db.processorCall.findMany({
-    where: { finished_at: null, created_at: { lte: before(installation, ABANDONED_MS) } },
+    where: {
+      ...within(installation),
+      finished_at: null,
+      created_at: { lte: before(installation, ABANDONED_MS) },
+    },
     orderBy: { created_at: "asc" },
     take: BATCH,
   });
@@ -74,6 +78,7 @@ async function repeatCall(ctx: Ctx, call: ProcessorCall): Promise<void> {
 async function closeOfDeadBookings(installation: Installation): Promise<Change[]> {
   const payments = await installation.db.payment.findMany({
     where: {
+      ...within(installation),
       provider: "processor",
       status: { in: OPEN_STATUSES },
       booking: { status: { in: ["cancelled", "expired", "declined"] } },
@@ -94,6 +99,7 @@ async function closeOfDeadBookings(installation: Installation): Promise<Change[]
 async function askAboutQuietPayments(installation: Installation): Promise<Change[]> {
   const payments = await installation.db.payment.findMany({
     where: {
+      ...within(installation),
       provider: "processor",
       status: { in: OPEN_STATUSES },
       provider_payment_intent_id: { not: null },
@@ -117,7 +123,7 @@ async function askAboutQuietPayments(installation: Installation): Promise<Change
 
 async function pushRefunds(installation: Installation): Promise<Change[]> {
   const refunds = await installation.db.refund.findMany({
-    where: { status: "pending", payment: { provider: "processor" } },
+    where: { ...within(installation), status: "pending", payment: { provider: "processor" } },
     select: { id: true, organization_id: true },
     orderBy: { updated_at: "asc" },
     take: BATCH,

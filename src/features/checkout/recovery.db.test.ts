@@ -209,6 +209,7 @@ describe("the processor's webhooks", () => {
     await processEvents(world.installation);
     expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
     expect(await world.ctx.db.invoice.count({ where: { organization_id: world.org.id } })).toBe(1);
+    expect(await findMoneyFaults(world.org.id)).toEqual(NO_FAULTS);
   });
 
   test("that nobody signed, or that were changed on the way, are refused", async () => {
@@ -264,6 +265,30 @@ describe("the processor's webhooks", () => {
     world.usePayments(payments);
     await processEvents(world.installation);
     expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
+  });
+
+  test("that made us look before the next card was tried do not undo what the next card did", async () => {
+    const buyer = await makeBuyer(world, { card: "pm_card_chargeCustomerFail" });
+    await pay(buyer).catch(() => undefined);
+    const event = await delivered("payment_intent.payment_failed");
+    await receive(event);
+    const cardId = await saveCard(buyer.ctx, "pm_card_authenticationRequired");
+    let looks = 0;
+    world.usePayments({
+      ...payments,
+      retrieveIntent: async (request) => {
+        const declined = await payments.retrieveIntent(request);
+        if (looks++ === 0) await pay({ ...buyer, cardId });
+        return declined;
+      },
+    });
+    await processEvents(world.installation);
+    expect(looks).toBe(2);
+    expect(await bookingOf(buyer)).toMatchObject({ status: "pending_payment" });
+    expect(await paymentOf(buyer)).toMatchObject({
+      status: "requires_action",
+      client_secret: expect.any(String),
+    });
   });
 
   test("switched off, the reconciler reaches the same end", async () => {

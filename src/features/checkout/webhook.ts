@@ -43,8 +43,9 @@ type Row = { id: string; type: string; payload: unknown; received_at: Date };
  * whose object is not known here (yet) stays and is tried again, for three days.
  */
 export async function processEvents(installation: Installation): Promise<Change[]> {
+  const { only } = installation;
   const rows: Row[] = await installation.db.processorEvent.findMany({
-    where: { processed_at: null },
+    where: { processed_at: null, ...(only && { account: only.provider_account_id }) },
     orderBy: [{ attempts: "asc" }, { received_at: "asc" }],
     take: BATCH,
   });
