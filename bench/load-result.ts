@@ -5,6 +5,8 @@ export type LoadResult = {
   p99: number;
   /** How many answers had which status; anything but 2xx makes the run invalid. */
   statuses: Record<string, number>;
+  /** CPU of the server's process for each request, in milliseconds, where it could be measured. */
+  cpu?: number;
 };
 
 /** Sums up a load from the duration of each of its requests. */

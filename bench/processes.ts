@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
 import { createInterface } from "node:readline";
 
 type Environment = Record<string, string>;
@@ -28,7 +29,7 @@ export async function startServer(
   args: string[],
   env: Environment,
   ready: RegExp,
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ pid: number; stop: () => Promise<void> }> {
   const child = start(command, args, env);
   const lines = createInterface({ input: child.stdout });
   const up = new Promise<void>((resolve) =>
@@ -41,6 +42,7 @@ export async function startServer(
   down.catch(() => undefined);
   await Promise.race([up, down]);
   return {
+    pid: child.pid ?? 0,
     async stop() {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
@@ -61,4 +63,16 @@ export async function runToEnd(
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${command} ${args[0] ?? ""} ended with ${code}\n${output}`);
   return output;
+}
+
+/** The CPU that a process has used, in milliseconds; null where there is no /proc to tell. */
+export function cpuOf(pid: number): number | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // utime and stime, in ticks of a hundredth of a second (proc(5)).
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
 }

@@ -25,6 +25,9 @@ const figures = (rounds: LoadResult[]) =>
         per_second: Math.round(median(rounds.map((r) => r.perSecond))),
         p50_ms: +median(rounds.map((r) => r.p50)).toFixed(2),
         p99_ms: +median(rounds.map((r) => r.p99)).toFixed(2),
+        cpu_ms: rounds.some((r) => r.cpu === undefined)
+          ? null
+          : +median(rounds.map((r) => r.cpu ?? 0)).toFixed(3),
       };
 
 /** Medians of the rounds; the ratio is that of each round's pair, which ran side by side. */
@@ -46,9 +49,12 @@ export function toFigures(row: Row) {
 export type Figures = ReturnType<typeof toFigures>;
 
 export function printTable(rows: Figures[], holdPeer: string): void {
-  console.log(`\nRequests a second (p99 in ms); medians of the rounds.`);
+  console.log(
+    `\nRequests a second (p99 in ms, CPU of the server's process in ms); medians of the rounds.`,
+  );
   console.log(`Peer of reads and slots: node:http + pg by hand. Peer of holds: ${holdPeer}.\n`);
-  const cell = (f: Figures["ours"]) => (f ? `${f.per_second} (${f.p99_ms})` : "–");
+  const cell = (f: Figures["ours"]) =>
+    f ? `${f.per_second} (${f.p99_ms}, ${f.cpu_ms ?? "–"})` : "–";
   const verdict = (f: Figures) => {
     if (f.failures.length > 0) return `INVALID: ${f.failures.join(", ")}`;
     if (f.goal === null) return "";

@@ -17,7 +17,7 @@ import { failuresOf, type LoadResult } from "./load-result";
 import { readOptions } from "./options";
 import type { HoldOrder } from "./peers/holds";
 import { findPgbench, runPgbench } from "./peers/pgbench";
-import { runToEnd, startServer } from "./processes";
+import { cpuOf, runToEnd, startServer } from "./processes";
 import { printTable, type Row, toFigures, writeResults } from "./report";
 import { benchMonday, type Scenario } from "./scenario";
 import { clearHolds, seed } from "./seed";
@@ -56,9 +56,14 @@ const ours = await startServer(
   { ...settings, PORT: String(ports.ours) },
   /^READY/,
 );
-const others = [
-  await startServer(node, [files.peer], { ...settings, PORT: String(ports.peer) }, /^READY/),
-];
+const peer = await startServer(
+  node,
+  [files.peer],
+  { ...settings, PORT: String(ports.peer) },
+  /^READY/,
+);
+const others = [peer];
+const pids: Record<number, number> = { [ports.ours]: ours.pid, [ports.peer]: peer.pid };
 const hasNext = fs.existsSync(path.join(root, ".next/BUILD_ID"));
 if (hasNext) {
   const next = path.join(root, "node_modules/next/dist/bin/next");
@@ -70,7 +75,13 @@ if (hasNext) {
 async function load(port: number, connections: number, scenario: Scenario): Promise<LoadResult> {
   const { warmUp, seconds } = options;
   const order: LoadOrder = { port, secret, connections, warmUp, seconds, scenario };
-  return JSON.parse(await runToEnd(node, [files.load, JSON.stringify(order)])) as LoadResult;
+  const before = cpuOf(pids[port] ?? 0);
+  const output = await runToEnd(node, [files.load, JSON.stringify(order)]);
+  const after = cpuOf(pids[port] ?? 0);
+  const result = JSON.parse(output) as LoadResult;
+  if (before === null || after === null) return result;
+  const answered = Object.values(result.statuses).reduce((sum, count) => sum + count, 0);
+  return { ...result, cpu: (after - before) / answered };
 }
 
 async function loadHoldPeer(clients: number, hotCourt: number | null): Promise<LoadResult> {
