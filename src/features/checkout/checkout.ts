@@ -65,6 +65,8 @@ async function answer(
     });
   }
   if (status === "cancelled") throw InvalidStatusTransition({ current_status: status });
+  // The attempt was closed by somebody else (a release, the expiry) before it came to anything.
+  if (status === "held") throw CheckoutInProgress();
   return toBooking(booking, ctx.now(), { secret: true });
 }
 
