@@ -20,3 +20,10 @@ it("reads a broken connection as an outage, not as a decision", () => {
   expect(failureOf(new TypeError("fetch failed"))).toMatchObject({ code: "offline", outage: true });
   expect(failureOf(undefined).outage).toBe(true);
 });
+
+it("tells somebody whose session has ended to sign in, not about API keys", () => {
+  const data = { code: "invalid_credentials", request_id: "req_1", extras: {}, httpStatus: 401 };
+  const { message } = failureOf(Object.assign(new Error("The API key is invalid."), { data }));
+  expect(message).toMatch(/sign in/);
+  expect(message).not.toMatch(/API key/);
+});

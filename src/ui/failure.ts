@@ -13,6 +13,10 @@ export type ShownFailure = {
 const offline =
   "The portal could not be reached. Check your connection and try again; nothing has been changed.";
 
+/** The API's own sentence speaks of keys and tokens; loading the page anew leads to the sign-in and back. */
+const signedOut =
+  "You are no longer signed in, so nothing has been changed. Load this page again to sign in and go on.";
+
 /**
  * Reads a tRPC error without depending on its class, so that any thrown thing becomes a sentence. A
  * failure without the server's answer is a connection that broke.
@@ -32,7 +36,7 @@ export function failureOf(error: unknown): ShownFailure {
   }
   return {
     code: data.code,
-    message: message ?? offline,
+    message: data.code === "invalid_credentials" ? signedOut : (message ?? offline),
     requestId: data.request_id ?? null,
     extras: data.extras ?? {},
     outage: (data.httpStatus ?? 500) >= 500,
