@@ -1,0 +1,148 @@
+import { askForLink, expect, signIn, test } from "./fixtures";
+
+test("a member of two organizations switches between them, and signs out of both", async ({
+  page,
+  club,
+  member,
+}) => {
+  const northside = await club.organization("northside");
+  await club.member({ ...member, organization: northside });
+  const only = await club.room({ organization: northside });
+  await signIn(page, member);
+  const switcher = page.locator("summary:visible", { hasText: "Switch organization" });
+  await expect(switcher).toContainText("Harbour Coworking");
+
+  await switcher.click();
+  await page.getByRole("button", { name: "Northside Racquet & Studio" }).click();
+  await expect(switcher).toContainText("Northside Racquet & Studio");
+  await page.getByRole("link", { name: "Book", exact: true }).click();
+  await page.getByRole("searchbox").fill(only.name);
+  await expect(page.getByRole("link", { name: only.name })).toBeVisible();
+  await page.getByRole("searchbox").fill("Atlas");
+  await expect(page.getByText("Nothing found for “Atlas”")).toBeVisible();
+
+  await page.locator("summary:visible", { hasText: member.name }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goto("/bookings");
+  await expect(page).toHaveURL(/\/sign-in\?/);
+});
+
+test("a session that has ended leads to the sign-in page, and then back to where one was", async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(page, member, "/cards");
+  await context.clearCookies({ name: /session-token/ });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("link", { name: "Open the demo mailbox" }).click();
+  const mail = page.getByRole("listitem").filter({ hasText: `To ${member.email}` });
+  await mail.first().getByRole("link", { name: "Open the link in this mail" }).click();
+  await expect(page).toHaveURL("/cards");
+  await expect(page.getByRole("heading", { level: 1, name: "Cards" })).toBeVisible();
+});
+
+test("a session that ends while a page is open says so where it matters", async ({
+  page,
+  context,
+  club,
+  member,
+  room,
+  watch,
+}) => {
+  const id = await club.booking(member, room);
+  await signIn(page, member, `/bookings/${id}/checkout`);
+  await context.clearCookies({ name: /session-token/ });
+  await page.getByRole("button", { name: "Pay €24.00" }).click();
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText(/sign(ed)? in/i);
+  await expect(alert).not.toContainText(/API key|bearer|credentials/i);
+  watch.expect(/401 \(Unauthorized\)/);
+});
+
+test("a link works once; the second time the page says why, and how to get another", async ({
+  page,
+  browser,
+  member,
+}) => {
+  const link = await askForLink(page, member.email);
+  await page.goto(link);
+  await expect(page).toHaveURL("/");
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await expect(other).toHaveURL(/\/sign-in\?.*error=Verification/);
+  await expect(other.getByText("This link has been used already")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Send me a link" })).toBeVisible();
+  await other.goto("/cards");
+  await expect(other).toHaveURL(/\/sign-in/);
+  await other.context().close();
+});
+
+test("the sign-in page does not tell who is a member", async ({ page, member }) => {
+  const answers: string[] = [];
+  for (const email of [member.email, `nobody.${member.email}`]) {
+    await page.goto("/sign-in");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    answers.push((await page.getByRole("main").innerText()).replace(email, "…"));
+  }
+  expect(answers[1]).toBe(answers[0]);
+  await page.goto("/mailbox");
+  await expect(page.getByText(`To ${member.email}`).first()).toBeVisible();
+  await expect(page.getByText(`To nobody.${member.email}`)).toBeHidden();
+});
+
+test("a link on the sign-in page leads nowhere but to our own pages", async ({ page, member }) => {
+  await page.goto("/sign-in?callbackUrl=https%3A%2F%2Fevil.example%2F");
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("link", { name: "Open the demo mailbox" }).click();
+  const mail = page.getByRole("listitem").filter({ hasText: `To ${member.email}` });
+  await mail.first().getByRole("link", { name: "Open the link in this mail" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("calls that another site makes with the member's cookie are refused", async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  const call = (headers: Record<string, string>) =>
+    page.request.post("/api/trpc/pass.provision", {
+      headers: { "content-type": "application/json", ...headers },
+      data: {},
+    });
+  const origin = new URL(page.url()).origin;
+  expect((await call({ origin: "https://evil.example" })).status()).toBe(403);
+  expect((await call({ origin, "sec-fetch-site": "cross-site" })).status()).toBe(403);
+  expect((await call({ origin, "sec-fetch-site": "same-site" })).status()).toBe(403);
+  expect((await call({ origin, "sec-fetch-site": "same-origin" })).status()).toBe(200);
+});
+
+test("pages carry headers against framing, sniffing and foreign scripts", async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  const headers = (await page.goto("/cards"))?.headers() ?? {};
+  const policy = headers["content-security-policy"] ?? "";
+  expect(policy).toMatch(/script-src [^;]*'nonce-[^']+'/);
+  expect(policy).not.toMatch(/script-src [^;]*'unsafe-(inline|eval)'/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBeTruthy();
+  // And they hold: a script that somebody smuggled in does not run.
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement("div");
+    script.innerHTML = '<img src="data:," onerror="window.smuggled = true">';
+    document.body.append(script);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return "smuggled" in window;
+  });
+  expect(ran).toBe(false);
+});
