@@ -1,9 +1,10 @@
 "use client";
 import clsx from "clsx";
 import { Lock } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatMoney } from "@/lib/money";
 import { formatTime, formatTimeRange } from "./format";
+import { moveFocus } from "./move-focus";
 
 /** A slot as the API gives it (`GET …/slots`). */
 export type Slot = {
@@ -44,7 +45,8 @@ const groups = [
 
 /**
  * The times of a day, by part of the day. A free one is chosen with a click; one that cannot be had
- * says why, in place, when it is asked.
+ * says why, in place, when it is asked. One tab stop: arrow keys move among the times, so that the
+ * button that books is not forty keystrokes away.
  */
 export function SlotGrid<S extends Slot>({
   slots,
@@ -59,11 +61,24 @@ export function SlotGrid<S extends Slot>({
   locale: string;
 }) {
   const [asked, setAsked] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const shows = (start: string | null) => slots.some((slot) => slot.starts_at === start);
+  const firstFree = slots.find((slot) => slotState(slot) === "free") ?? slots[0];
+  const stop = [focused, selected].find(shows) ?? firstFree?.starts_at;
   const prices = new Set(
     slots.filter((slot) => slotState(slot) === "free").map((s) => s.price_amount),
   );
   return (
-    <div className="grid gap-6">
+    <div
+      ref={grid}
+      role="group"
+      aria-label="Times"
+      className="grid gap-6"
+      onKeyDown={(event) => {
+        if (grid.current && moveFocus(grid.current, event.key)) event.preventDefault();
+      }}
+    >
       {groups.map((group) => {
         const inGroup = slots.filter((slot) => {
           const time = slot.starts_at_local.slice(11, 16);
@@ -85,6 +100,8 @@ export function SlotGrid<S extends Slot>({
                     showPrice={prices.size > 1}
                     selected={slot.starts_at === selected}
                     asked={slot.starts_at === asked}
+                    isStop={slot.starts_at === stop}
+                    onFocus={() => setFocused(slot.starts_at)}
                     onPress={() => {
                       if (slotState(slot) === "free") {
                         setAsked(null);
@@ -109,6 +126,8 @@ function SlotButton({
   selected,
   asked,
   showPrice,
+  isStop,
+  onFocus,
   onPress,
 }: {
   slot: Slot;
@@ -116,12 +135,17 @@ function SlotButton({
   selected: boolean;
   asked: boolean;
   showPrice: boolean;
+  isStop: boolean;
+  onFocus: () => void;
   onPress: () => void;
 }) {
   const state = slotState(slot);
   const free = state === "free";
-  const price =
-    slot.price_amount !== null ? formatMoney(slot.price_amount, slot.currency, locale) : null;
+  const price = slot.price_amount
+    ? formatMoney(slot.price_amount, slot.currency, locale)
+    : slot.price_amount === 0
+      ? "free of charge"
+      : null;
   const detail = !free
     ? { held: "Held", full: "Full", closed: "Closed" }[state]
     : slot.capacity > 1
@@ -134,6 +158,8 @@ function SlotButton({
       type="button"
       aria-pressed={free ? selected : undefined}
       aria-expanded={free ? undefined : asked}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
       onClick={onPress}
       className={clsx(
         "flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-2 py-1.5 transition-colors duration-100 forced-colors:border",

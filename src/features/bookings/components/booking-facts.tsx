@@ -76,7 +76,7 @@ export function BookingPrice({
         <dt className="font-medium">{total}</dt>
         <dd className="text-xl font-semibold tracking-tight">
           {booking.amount_due === 0 ? (
-            "Nothing"
+            "Free"
           ) : (
             <Money amount={booking.amount_due} currency={currency} locale={locale} />
           )}
