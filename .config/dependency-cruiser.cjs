@@ -188,7 +188,7 @@ module.exports = {
       from: { path: "^src/app/", pathNot: test },
       to: {
         path: "^src/(features|server|ports|cli)/|^prisma/",
-        pathNot: "^src/features/[^/]+/(components/|schema\\.ts$)|^src/server/session\\.ts$",
+        pathNot: "^src/features/[^/]+/(components/|schema\\.ts$)",
       },
     },
     {

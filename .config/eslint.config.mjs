@@ -23,7 +23,7 @@ const clock = [
 const framework = {
   regex: "^next(/|$)",
   message:
-    "Next stays at the edge: app/, ui/, a feature's components/ and server/session.ts. Pass what you need as an argument.",
+    "Next stays at the edge: app/, ui/ and a feature's components/. Pass what you need as an argument.",
 };
 const processModule = { regex: "^(node:)?process$", message: environment.message };
 
@@ -72,7 +72,6 @@ export default [
       "src/app/**",
       "src/ui/**",
       "src/features/*/components/**",
-      "src/server/session.ts",
       "src/proxy.ts",
       "src/server.ts",
       "next.config.mjs",

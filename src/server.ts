@@ -4,6 +4,7 @@ import next from "next";
 import { isRestPath, restFetch } from "@/api/doors";
 import { prepare } from "@/api/prepare";
 import { startWorker } from "@/api/worker";
+import { closePayments } from "@/ports/payments";
 import { closeDatabase } from "@/server/db";
 import { adviseOnSettings, EnvError, getEnv } from "@/server/env";
 import { type Handle, listen, PortRefused } from "@/server/listen";
@@ -109,6 +110,7 @@ async function start(): Promise<void> {
     await starting.catch(() => undefined);
     await listener.drain(DRAIN_MS);
     await worker?.stop();
+    await closePayments();
     await closeDatabase();
     await embedded?.stop();
   };

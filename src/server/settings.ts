@@ -253,7 +253,7 @@ function findContradictions(given: Parsed): string[] {
   }
   if (secret && given.STRIPE_WEBHOOK_SECRETS.length === 0) {
     faults.push(
-      `STRIPE_WEBHOOK_SECRETS must be set too, because STRIPE_SECRET_KEY is: create an endpoint for ${given.BASE_URL ?? "BASE_URL"}/api/webhooks/stripe in Stripe's dashboard and copy its signing secret.`,
+      `STRIPE_WEBHOOK_SECRETS must be set too, because STRIPE_SECRET_KEY is: create an endpoint for ${given.BASE_URL ?? "BASE_URL"}/api/webhooks/processor in Stripe's dashboard and copy its signing secret.`,
     );
   }
   return faults;

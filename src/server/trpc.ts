@@ -76,13 +76,6 @@ const translated = t.procedure.use(async ({ ctx, next }) => {
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
-export const publicProcedure = translated;
-
-/** For whoever has proved an email address. Raises InvalidCredentials. */
-export const signedInProcedure = translated.use(({ ctx, next }) => {
-  if (!ctx.signedIn) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
-  return next({ ctx: { ...ctx, signedIn: ctx.signedIn } });
-});
 
 /** For a signed-in member: the procedure's context is the verbs' `Ctx`. Raises InvalidCredentials. */
 export const memberProcedure = translated.use(({ ctx, next }) => {

@@ -10,7 +10,9 @@ export async function listHosts(ctx: Ctx, input: ListHosts): Promise<Page<Host>>
   const where = {
     organization_id: ctx.org.id,
     ...listWhere(input, { archivable: true }),
-    ...(input.search && { name: { contains: literal(input.search), mode: "insensitive" as const } }),
+    ...(input.search && {
+      name: { contains: literal(input.search), mode: "insensitive" as const },
+    }),
   };
   return listPage(input, {
     count: () => ctx.db.host.count({ where }),
