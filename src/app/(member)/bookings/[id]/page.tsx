@@ -14,7 +14,9 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ new?: st
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   const { call } = await openPage(`/bookings/${id}`);
-  return { title: (await orNull(call.bookings.get({ booking_id: id })))?.resource_name };
+  return {
+    title: (await orNull(call.bookings.get({ booking_id: id })))?.resource_name ?? "Not found",
+  };
 }
 
 export default async function BookingPage({ params, searchParams }: Props) {

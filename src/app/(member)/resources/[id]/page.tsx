@@ -15,7 +15,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ day?: st
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   const { call } = await openPage(`/resources/${id}`);
-  return { title: (await orNull(call.resources.get({ resource_id: id })))?.name };
+  return { title: (await orNull(call.resources.get({ resource_id: id })))?.name ?? "Not found" };
 }
 
 export default async function ResourcePage({ params, searchParams }: Props) {
