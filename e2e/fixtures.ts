@@ -18,7 +18,8 @@ export class Watch {
       this.complaints.push(`wrote to the console: ${message.text()} (${message.location().url})`);
     });
     context.on("weberror", (error) => {
-      this.complaints.push(`threw: ${error.error().stack}`);
+      const { name, message, stack } = error.error();
+      this.complaints.push(`threw: ${stack || `${name} ${message}`} (${error.page()?.url()})`);
     });
   }
 

@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import type { Club } from "./club";
+import { expect, firstFreeSlot, signIn, test, type Watch } from "./fixtures";
+import {
+  countShifts,
+  expectAccessible,
+  expectNoShift,
+  expectNoSidewaysScroll,
+} from "./page-checks";
+
+/** A page, or a state of one, worth looking at. */
+type Look = {
+  name: string;
+  path: string;
+  /** Brings the page into the state; layout shifts are counted before it. */
+  into?: (page: Page) => Promise<void>;
+  /** The answer is no page: the browser says so on the console. */
+  missing?: boolean;
+  /** Not our markup: the reference's own script draws it. */
+  foreign?: boolean;
+};
+
+const signedOut = (share: string): Look[] => [
+  { name: "sign-in", path: "/sign-in" },
+  { name: "sign-in after a used link", path: "/sign-in?error=Verification" },
+  {
+    name: "sign-in with a fault",
+    path: "/sign-in",
+    into: async (page) => {
+      await page.getByLabel("Email").fill("nobody");
+      await page.getByRole("button", { name: "Send me a link" }).click();
+      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/email address/);
+    },
+  },
+  {
+    name: "mail sent",
+    path: "/sign-in",
+    into: async (page) => {
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByRole("button", { name: "Send me a link" }).click();
+      await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    },
+  },
+  { name: "mail sent, without script", path: "/sign-in/sent" },
+  { name: "mailbox", path: "/mailbox" },
+  { name: "share page", path: share },
+  { name: "unknown share page", path: "/p/nobody-was-given-this", missing: true },
+  { name: "API reference", path: "/docs", foreign: true },
+  { name: "error codes", path: "/errors" },
+  { name: "an error code", path: "/errors/slot_unavailable" },
+  { name: "not found", path: "/no/such/page", missing: true },
+];
+
+const signedIn = (ids: { room: string; held: string; paid: string; cancelled: string }): Look[] => [
+  { name: "home", path: "/" },
+  {
+    name: "account menu",
+    path: "/",
+    into: async (page) => {
+      await page.locator("summary:visible", { hasText: "Account" }).click();
+      await expect(
+        page.getByRole("button", { name: "Sign out" }).locator("visible=true"),
+      ).toHaveCount(1);
+    },
+  },
+  { name: "resources", path: "/resources" },
+  {
+    name: "resources, nothing found",
+    path: "/resources",
+    into: async (page) => {
+      await page.getByRole("searchbox").fill("zzzz");
+      await expect(page.getByText("Nothing found for")).toBeVisible();
+    },
+  },
+  { name: "resource", path: `/resources/${ids.room}` },
+  {
+    name: "resource, month",
+    path: `/resources/${ids.room}`,
+    into: (page) => page.getByRole("button", { name: "Month", exact: true }).click(),
+  },
+  {
+    name: "resource, time chosen",
+    path: `/resources/${ids.room}`,
+    into: async (page) => {
+      await firstFreeSlot(page).click();
+      await expect(page.getByRole("button", { name: "Hold and pay" })).toBeVisible();
+    },
+  },
+  { name: "checkout", path: `/bookings/${ids.held}/checkout` },
+  {
+    name: "checkout, adding a card",
+    path: `/bookings/${ids.held}/checkout`,
+    into: async (page) => {
+      await page.getByRole("button", { name: "Add a card" }).click();
+      await page.getByRole("button", { name: "Save card" }).click();
+      await expect(page.getByLabel("Card number")).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+  { name: "confirmation", path: `/bookings/${ids.paid}?new=1` },
+  {
+    name: "booking, cancelling",
+    path: `/bookings/${ids.paid}`,
+    into: async (page) => {
+      await page.getByRole("button", { name: "Cancel booking" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "cancelled booking", path: `/bookings/${ids.cancelled}` },
+  { name: "bookings", path: "/bookings" },
+  { name: "past bookings", path: "/bookings?when=past" },
+  { name: "cards", path: "/cards" },
+  { name: "pass", path: "/pass" },
+  {
+    name: "pass, for the phone",
+    path: "/pass",
+    into: async (page) => {
+      await page.getByRole("button", { name: "Put it in my phone’s wallet" }).click();
+      await expect(page.getByRole("link", { name: "Add to Apple Wallet" })).toBeVisible();
+    },
+  },
+  { name: "not found, within the portal", path: "/bookings/evb_none" },
+];
+
+async function look(page: Page, watch: Watch, at: Look, narrow: boolean): Promise<void> {
+  await page.goto(at.path);
+  await page.waitForLoadState("networkidle");
+  await expectNoShift(page, at.name);
+  await at.into?.(page);
+  if (!at.foreign) await expectAccessible(page, at.name);
+  if (narrow) {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page, at.name);
+    if (size) await page.setViewportSize(size);
+  } else await expectNoSidewaysScroll(page, at.name);
+  if (at.missing) watch.expect(/404/);
+}
+
+/** A member with a long name, and something on every page. */
+async function furnish(club: Club) {
+  const member = await club.member({ name: "Maximiliane von Hohenstein-Ravensburg" });
+  await club.card(member);
+  const { share_url } = await club.pass(member);
+  const room = await club.room(member);
+  const paid = await club.booking(member, room, { days: 2, paid: true });
+  const cancelled = await club.booking(member, room, { days: 3, paid: true });
+  await club.call(member.organization, "POST", `/v1/bookings/${cancelled}/cancel`, {});
+  const held = await club.booking(member, room, { days: 4 });
+  return {
+    member,
+    share: new URL(share_url).pathname,
+    ids: { room: room.id, held, paid, cancelled },
+  };
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`every page, ${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+      test.setTimeout(180_000);
+      test(`is accessible, quiet and stays in place, signed out`, async ({ page, club, watch }) => {
+        const { share } = await furnish(club);
+        await countShifts(page);
+        for (const at of signedOut(share)) {
+          await test.step(at.name, () => look(page, watch, at, width === 390));
+        }
+      });
+      test(`is accessible, quiet and stays in place, signed in`, async ({ page, club, watch }) => {
+        const { member, ids } = await furnish(club);
+        await signIn(page, member);
+        await countShifts(page);
+        for (const at of signedIn(ids)) {
+          await test.step(at.name, () => look(page, watch, at, width === 390));
+        }
+      });
+    });
+  }
+}
