@@ -2,17 +2,17 @@ import { toLocal } from "@/lib/time";
 import { HoldExpired } from "@/features/bookings/errors";
 import type { Booking, CheckoutBooking } from "@/features/bookings/schema";
 import { loadBooking, presentStatus, toBooking } from "@/features/bookings/store";
-import type { ProcessorCall } from "@/features/payments/calls";
+import { awaitCall } from "@/features/payments/await-call";
+import { isAbandoned, type ProcessorCall } from "@/features/payments/calls";
 import { PaymentFailed } from "@/features/payments/errors";
 import { loadPayment } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { awaitCall } from "./await-call";
 import { CheckoutInProgress } from "./errors";
 import { endLapsed } from "./expire";
 import { takingPlace } from "./place";
 import { reserveCheckout } from "./reserve";
-import { isAbandoned, runCall } from "./run-call";
+import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
 
 /**

@@ -1,10 +1,15 @@
-import { beginCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
+import { awaitCall } from "@/features/payments/await-call";
+import {
+  beginCall,
+  isAbandoned,
+  type ProcessorCall,
+  unfinishedCall,
+} from "@/features/payments/calls";
 import { isOpen, lockPayment, OPEN_STATUSES } from "@/features/payments/store";
 import { lockBooking } from "@/features/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
-import { awaitCall } from "./await-call";
-import { isAbandoned, runCall } from "./run-call";
+import { runCall } from "./run-call";
 
 /** A booking's payment that the processor may yet take, if there is one. */
 export async function findOpenPayment(ctx: Ctx, bookingId: string) {

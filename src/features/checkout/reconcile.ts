@@ -2,13 +2,13 @@ import { MINUTE } from "@/lib/time";
 import { attachCard } from "@/features/payment-methods/attach";
 import { createCustomer } from "@/features/payment-methods/customer";
 import { finishDetach } from "@/features/payment-methods/detach";
-import { finishCall, type ProcessorCall } from "@/features/payments/calls";
+import { ABANDONED_MS, finishCall, type ProcessorCall } from "@/features/payments/calls";
 import { pushRefund } from "@/features/payments/refund";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "./close-payment";
 import { type Change, forEach, type Installation, within } from "./installation";
-import { ABANDONED_MS, runCall } from "./run-call";
+import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
 import { processEvents } from "./webhook";
 

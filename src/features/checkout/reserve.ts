@@ -49,7 +49,12 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
       return { step: "done" };
     }
     const card = await usableCard(tx, booking, input.payment_method_id);
-    return (await openAttempt(tx, booking, card)) ?? charge(tx, booking, { card, input });
+    const payment = await openPayment(tx, booking.id);
+    const running = payment && (await openAttempt(tx, payment, card));
+    if (running) return running;
+    // Its time is over and the expiry routine is about to free the place: no new attempt.
+    if (booking.held_until && booking.held_until <= tx.now()) throw HoldExpired();
+    return charge(tx, booking, { payment, card, input });
   });
 }
 
@@ -74,28 +79,20 @@ async function usableCard(tx: Ctx, booking: BookingRow, id: string): Promise<Pay
   );
 }
 
-/** An attempt that is not over yet, if there is one. */
+/** An attempt that is not over yet, if there is one. Raises CheckoutInProgress for another card's. */
 async function openAttempt(
   tx: Ctx,
-  booking: BookingRow,
+  payment: PaymentRow,
   card: PaymentMethodRow,
 ): Promise<Reservation | null> {
-  const payment = await openPayment(tx, booking.id);
-  if (payment) {
-    const call = await unfinishedCall(tx, payment.id);
-    const sameCard = payment.payment_method_id === card.id;
-    if (call?.kind === "cancel_intent") throw CheckoutInProgress({ payment_id: payment.id });
-    if (call && sameCard) return { step: "join", call };
-    if (call || payment.status === "processing") {
-      throw CheckoutInProgress({ payment_id: payment.id });
-    }
-    if (payment.status === "requires_action" && sameCard) {
-      return { step: "ask", payment_id: payment.id };
-    }
+  const call = await unfinishedCall(tx, payment.id);
+  const sameCard = payment.payment_method_id === card.id;
+  if (call && sameCard && call.kind !== "cancel_intent") return { step: "join", call };
+  if (call || payment.status === "processing") {
+    throw CheckoutInProgress({ payment_id: payment.id });
   }
-  // Its time is over and the expiry routine is about to free the place: no new attempt.
-  if (booking.held_until && booking.held_until <= tx.now()) throw HoldExpired();
-  return null;
+  const asked = payment.status === "requires_action" && sameCard;
+  return asked ? { step: "ask", payment_id: payment.id } : null;
 }
 
 async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | null> {
@@ -105,25 +102,16 @@ async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | nul
   });
 }
 
+type Charge = { payment: PaymentRow | null; card: PaymentMethodRow; input: CheckoutBooking };
+
 async function charge(
   tx: Ctx,
   booking: BookingRow,
-  { card, input }: { card: PaymentMethodRow; input: CheckoutBooking },
+  { payment: open, card, input }: Charge,
 ): Promise<Reservation> {
   const save = input.save_payment_method ?? false;
-  const payment =
-    (await openPayment(tx, booking.id)) ?? (await createPayment(tx, booking, { card, save }));
-  // A new attempt with a card: what the last one came to is history.
-  await tx.db.payment.update({
-    where: { id: payment.id },
-    data: {
-      payment_method_id: card.id,
-      status: "pending",
-      client_secret: null,
-      updated_at: tx.now(),
-    },
-    select: { id: true },
-  });
+  const payment = open ?? (await createPayment(tx, booking, { card, save }));
+  if (open) await changeCard(tx, open, card);
   if (booking.status === "held" || booking.payment_id !== payment.id) {
     await moveBooking(tx, booking, "pending_payment", { payment_id: payment.id });
   }
@@ -156,6 +144,16 @@ async function charge(
         },
       });
   return { step: "attempt", call };
+}
+
+/** A new attempt with a card: what the last one came to is history. */
+async function changeCard(tx: Ctx, payment: PaymentRow, card: PaymentMethodRow): Promise<void> {
+  const data = { payment_method_id: card.id, status: "pending", client_secret: null };
+  await tx.db.payment.update({
+    where: { id: payment.id },
+    data: { ...data, updated_at: tx.now() },
+    select: { id: true },
+  });
 }
 
 async function createPayment(

@@ -1,18 +1,12 @@
-import { HOUR, MINUTE } from "@/lib/time";
+import { HOUR } from "@/lib/time";
 import type { ProcessorCall } from "@/features/payments/calls";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
 import type { ConfirmIntent, CreateIntent, IntentState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import { settlePayment } from "./settle";
 
-/** After that a call without an outcome has lost its process: whoever finds it repeats it. */
-export const ABANDONED_MS = MINUTE;
 /** The processor forgets keys after a day: from then on a repeat could be a second charge. */
 const KEYS_KEPT_MS = 23 * HOUR;
-
-export function isAbandoned(call: ProcessorCall, now: Date): boolean {
-  return now.getTime() - call.created_at.getTime() >= ABANDONED_MS;
-}
 
 /**
  * Makes a payment's call that was written and committed before, and settles what comes of it. A repeat

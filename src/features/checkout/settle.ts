@@ -2,9 +2,10 @@ import { MINUTE } from "@/lib/time";
 import { type BookingRow, lockBooking } from "@/features/bookings/store";
 import { applyAllocations } from "@/features/invoices/allocate";
 import { finishCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
+import { PaymentNotFound } from "@/features/payments/errors";
 import { asUnavailable } from "@/features/payments/outcome";
 import { pushRefund } from "@/features/payments/refund";
-import { isOpen, loadPayment, lockPayment, type PaymentRow } from "@/features/payments/store";
+import { isOpen, lockPayment, type PaymentRow } from "@/features/payments/store";
 import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
@@ -30,7 +31,12 @@ export type SettleOptions = {
 };
 
 /** What a read of the payment saw: unchanged under the lock, the intent retrieved after it is fresh. */
-type Seen = { version: string; intentId: string | null; account: string };
+type Seen = {
+  version: string;
+  intentId: string | null;
+  account: string;
+  bookingId: string | null;
+};
 
 /**
  * Turns the processor's state of a payment into ours, and the booking's with it. The only place that
@@ -56,14 +62,11 @@ export async function settlePayment(
 
 async function look(ctx: Ctx, paymentId: string): Promise<Seen> {
   const [row] = await ctx.db.$queryRaw<
-    { version: string; provider_payment_intent_id: string | null; account: string }[]
-  >`SELECT xmin::text AS version, provider_payment_intent_id, account FROM payments
-     WHERE id = ${paymentId} AND organization_id = ${ctx.org.id}`;
-  return {
-    version: row?.version ?? "",
-    intentId: row?.provider_payment_intent_id ?? null,
-    account: row?.account ?? "",
-  };
+    Seen[]
+  >`SELECT xmin::text AS version, provider_payment_intent_id AS "intentId", account, booking_id AS "bookingId"
+      FROM payments WHERE id = ${paymentId} AND organization_id = ${ctx.org.id}`;
+  if (!row) throw PaymentNotFound({ resource: "payment", resource_id: paymentId });
+  return row;
 }
 
 async function ask(
@@ -87,8 +90,8 @@ type Work = { paymentId: string; seen: Seen; word: Word | null; options: SettleO
 /** One transaction; locks the booking, then the payment. Gives the id of a refund it has opened. */
 async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
   const { paymentId, word, options } = work;
-  const { booking_id } = await loadPayment(tx, paymentId);
-  const booking = booking_id ? await lockBooking(tx, booking_id) : null;
+  const { bookingId } = work.seen;
+  const booking = bookingId ? await lockBooking(tx, bookingId) : null;
   const payment = await lockPayment(tx, paymentId);
   const over = !isOpen(payment) && !(word?.intent?.status === "succeeded");
   if (!over && word && (await isStale(tx, payment, work))) return "stale";
@@ -170,14 +173,14 @@ async function succeed(
   payment: PaymentRow,
   intent: IntentState,
 ): Promise<string | null> {
-  await change(tx, payment, "succeeded", {
+  const paid = {
     provider_payment_intent_id: intent.id,
     client_secret: null,
     failure_code: null,
     failure_message: null,
-  });
-  const paid = await loadPayment(tx, payment.id);
-  if (booking) return giveForMoney(tx, booking, paid);
+  };
+  await change(tx, payment, "succeeded", paid);
+  if (booking) return giveForMoney(tx, booking, { ...payment, ...paid, status: "succeeded" });
   await applyAllocations(tx, payment.id);
   return null;
 }

@@ -1,12 +1,12 @@
 import type { Booking, BookingId } from "@/features/bookings/schema";
 import { loadBooking, toBooking } from "@/features/bookings/store";
-import { unfinishedCall } from "@/features/payments/calls";
+import { isAbandoned, unfinishedCall } from "@/features/payments/calls";
 import { getPayment } from "@/features/payments/get";
 import type { Payment, PaymentId } from "@/features/payments/schema";
 import { loadPayment } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { findOpenPayment } from "./close-payment";
-import { isAbandoned, runCall } from "./run-call";
+import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
 
 /**

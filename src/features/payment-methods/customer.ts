@@ -1,6 +1,7 @@
 import { newId } from "@/lib/ids";
-import { beginCall, finishCall, type ProcessorCall } from "@/features/payments/calls";
-import { asUnavailable } from "@/features/payments/outcome";
+import { awaitCall } from "@/features/payments/await-call";
+import { beginCall, finishCall, isAbandoned, type ProcessorCall } from "@/features/payments/calls";
+import { asUnavailable, isRefused } from "@/features/payments/outcome";
 import type { CreateCustomer } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { accountOf, loadMember } from "./store";
@@ -35,16 +36,22 @@ export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string
       await beginCall(tx, { kind: "create_customer", key, params });
     }
     const call = await tx.db.processorCall.findUniqueOrThrow({ where: { idempotency_key: key } });
-    return { call };
+    return { call, mine: inserted.count > 0 };
   });
-  return begun.customerId ?? (await createCustomer(ctx, begun.call));
+  if (begun.customerId !== undefined) return begun.customerId;
+  // Somebody else is making it right now: two calls under one key would only get in each other's way.
+  const running = !begun.mine && !isAbandoned(begun.call, ctx.now());
+  if (running && (await awaitCall(ctx, begun.call))) return ensureCustomer(ctx, memberId);
+  return createCustomer(ctx, begun.call);
 }
 
 /** Makes, or makes again under the same key, the customer that a call asks for. */
 export async function createCustomer(ctx: Ctx, call: ProcessorCall): Promise<string> {
   const params = call.params as Omit<CreateCustomer, "idempotencyKey">;
   const request = { ...params, idempotencyKey: call.idempotency_key };
-  const customer = await ctx.payments.createCustomer(request).catch((error: unknown) => {
+  const customer = await ctx.payments.createCustomer(request).catch(async (error: unknown) => {
+    // It will not be accepted another time either: the next need begins anew, with what is known then.
+    if (isRefused(error)) await forgetCustomer(ctx, call, error.code);
     throw asUnavailable(error);
   });
   await inTx(ctx, async (tx) => {
@@ -60,4 +67,13 @@ export async function createCustomer(ctx: Ctx, call: ProcessorCall): Promise<str
     await finishCall(tx, call, "created");
   });
   return customer.id;
+}
+
+async function forgetCustomer(ctx: Ctx, call: ProcessorCall, code: string): Promise<void> {
+  const id = call.idempotency_key.slice("customer:".length);
+  await inTx(ctx, async (tx) => {
+    await finishCall(tx, call, "refused", code);
+    const where = { organization_id: tx.org.id, id, customer_id: null };
+    await tx.db.processorCustomer.deleteMany({ where });
+  });
 }

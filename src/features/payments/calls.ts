@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 
@@ -14,6 +15,13 @@ export type CallKind =
   | "create_refund";
 
 export type ProcessorCall = Prisma.ProcessorCallModel;
+
+/** After that a call without an outcome has lost its process: whoever finds it repeats it. */
+export const ABANDONED_MS = MINUTE;
+
+export function isAbandoned(call: ProcessorCall, now: Date): boolean {
+  return now.getTime() - call.created_at.getTime() >= ABANDONED_MS;
+}
 
 /**
  * Writes a call before it is made: key and parameters, to be repeated exactly after a crash. Of a

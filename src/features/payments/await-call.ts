@@ -1,5 +1,5 @@
-import type { ProcessorCall } from "@/features/payments/calls";
 import type { Ctx } from "@/server/context";
+import type { ProcessorCall } from "./calls";
 
 /** Longer than a processor takes that is well; who waits longer is told to ask again. */
 const PATIENCE_MS = 8_000;
