@@ -2,6 +2,7 @@ import type { Peer } from "@/server/transport";
 import { healthz, readyz } from "./health";
 import { openApiDoor } from "./openapi";
 import { portalFetch } from "./portal";
+import { referenceBundle } from "./reference-bundle";
 import { sandboxDoor } from "./sandbox";
 import { v1Fetch } from "./v1";
 import { receiveWebhook } from "./webhooks";
@@ -20,6 +21,7 @@ const below: [prefix: string, door: Door][] = [
   ["/sandbox", sandboxDoor],
   ["/api/webhooks", receiveWebhook],
   ["/wallet/download", walletDownload],
+  ["/docs/script", referenceBundle],
 ];
 
 function doorTo(pathname: string): Door | undefined {

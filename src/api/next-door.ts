@@ -7,5 +7,8 @@ import { restFetch } from "./doors";
  */
 export function nextDoor(request: Request): Promise<Response> {
   const address = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown";
-  return restFetch(request, { address, tls: getEnv().TLS_CERT !== undefined });
+  // Next drops `content-encoding` from what a handler answers: what is compressed would arrive unreadable.
+  const plain = new Request(request);
+  plain.headers.delete("accept-encoding");
+  return restFetch(plain, { address, tls: getEnv().TLS_CERT !== undefined });
 }

@@ -13,24 +13,28 @@ export async function referenceScript(): Promise<string> {
   return `/docs/script/${version}`;
 }
 
-let compressed: Promise<Buffer<ArrayBuffer>> | undefined;
+let made: Promise<{ plain: Buffer<ArrayBuffer>; zipped: Buffer<ArrayBuffer> }> | undefined;
 
-/** Three megabytes, a third of that on the way: compressed once, since Next does not compress handlers. */
-async function compressedScript(): Promise<Buffer<ArrayBuffer>> {
-  const script = await readFile(path.join(ROOT, "dist/browser/standalone.js"));
-  return Buffer.from(await promisify(gzip)(script, { level: 9 }));
+/** Three megabytes, of which a third travels. */
+async function readScript() {
+  const plain = Buffer.from(await readFile(path.join(ROOT, "dist/browser/standalone.js")));
+  return { plain, zipped: Buffer.from(await promisify(gzip)(plain, { level: 9 })) };
 }
 
-/** The script of the interactive reference, from our own origin. Every browser since 1999 takes gzip. */
+/** The script of the interactive reference, from our own origin. */
 export async function referenceBundle(request: Request): Promise<Response> {
   if (new URL(request.url).pathname !== (await referenceScript())) {
     return new Response("Not found", { status: 404 });
   }
-  return new Response(await (compressed ??= compressedScript()), {
+  const { plain, zipped } = await (made ??= readScript());
+  const zips = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  return new Response(zips ? zipped : plain, {
     headers: {
       "content-type": "text/javascript; charset=utf-8",
-      "content-encoding": "gzip",
+      ...(zips && { "content-encoding": "gzip" }),
+      vary: "accept-encoding",
       "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
     },
   });
 }

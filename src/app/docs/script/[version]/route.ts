@@ -1,4 +1,4 @@
-import { referenceBundle } from "@/api/reference-bundle";
+import { nextDoor } from "@/api/next-door";
 
 export const dynamic = "force-dynamic";
-export { referenceBundle as GET };
+export { nextDoor as GET };
