@@ -176,11 +176,11 @@ describe("what needs no key", () => {
         const path = `/v1/openapi.json${encoding === "gzip" ? "/" : ""}`;
         const headers = { "accept-encoding": encoding };
         const answer = await door.send({ method: "GET", path, headers });
-        expect(answer.headers.get("content-encoding")).toBe(encoding === "gzip" ? "gzip" : null);
+        // Next takes the header away from a handler's answer: there it goes out as it is.
+        const zips = encoding === "gzip" && door.name === "own server";
+        expect(answer.headers.get("content-encoding")).toBe(zips ? "gzip" : null);
         expectCommonHeaders(answer);
-        if (door.name === "own server" || encoding === "identity") {
-          expect(((await answer.json()) as { openapi: string }).openapi).toBe("3.1.0");
-        }
+        expect(((await answer.json()) as { openapi: string }).openapi).toBe("3.1.0");
       }
       const call = { method: "POST", path: "/v1/openapi.json" };
       await expectProblem(await door.send(call), MethodNotAllowed);
