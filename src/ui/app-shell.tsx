@@ -43,7 +43,11 @@ export function AppShell({
   signOut: ReactNode;
   children: ReactNode;
 }) {
-  const style = brand ? ({ "--brand": brand } as CSSProperties) : undefined;
+  // The banner above leaves the column on the left that much less to stand in.
+  const style = {
+    ...(brand && { "--brand": brand }),
+    "--banner": testPayments ? "1.8125rem" : "0rem",
+  } as CSSProperties;
   const account = <AccountMenu member={member} theme={theme} signOut={signOut} />;
   return (
     <div
@@ -64,7 +68,7 @@ export function AppShell({
         </aside>
       )}
       <div className="mx-auto flex w-full max-w-6xl flex-1">
-        <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-6 px-4 py-6 md:flex">
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--banner))] w-60 shrink-0 flex-col gap-6 px-4 py-6 md:flex">
           <OrganizationMenu {...{ organization, organizations, switcher }} />
           <nav aria-label="Portal" className="flex-1">
             <ul className="grid gap-1">
