@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { Club, type Member, type Room } from "./club";
+import { askForLink, signInByMail } from "./sign-in";
 
 /** What a page did that no page of ours may do. A journey that provokes one takes it out. */
 export class Watch {
@@ -66,32 +67,11 @@ export const test = base.extend<Fixtures, { club: Club }>({
   room: async ({ club, member }, provide) => provide(await club.room(member)),
 });
 
-export { expect };
+export { askForLink, expect };
 
-/** The address in the newest mail to `email`, as the mailbox of a demo instance shows it. */
-async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const mailbox = await (await page.request.get("/mailbox")).text();
-  const address = encodeURIComponent(email).replaceAll(".", "\\.");
-  const link = new RegExp(`href="([^"]*callback/email[^"]*${address}[^"]*)"`).exec(mailbox)?.[1];
-  if (!link) throw new Error(`The mailbox has no mail to ${email}.`);
-  return link.replaceAll("&amp;", "&");
-}
-
-/** Asks for a link by mail and gives it, without looking at the pages on the way. */
-export async function askForLink(page: Page, email: string, path = "/"): Promise<string> {
-  const token = await page.request.get("/api/auth/csrf");
-  const { csrfToken } = (await token.json()) as { csrfToken: string };
-  const asked = await page.request.post("/api/auth/signin/email", {
-    form: { email, callbackUrl: path, csrfToken, json: "true" },
-  });
-  expect(asked.ok()).toBe(true);
-  return linkMailedTo(page, email);
-}
-
-/** Signs in by such a link and opens `path`. */
-export async function signIn(page: Page, member: Member, path = "/"): Promise<void> {
-  await page.goto(await askForLink(page, member.email, path));
-  await expect(page).toHaveURL(path);
+/** Signs a member in by a mailed link and opens `path`. */
+export function signIn(page: Page, member: Member, path = "/"): Promise<void> {
+  return signInByMail(page, member.email, path);
 }
 
 /** The first time of the day shown that can be booked. */

@@ -1,0 +1,54 @@
+import { execFile, spawn } from "node:child_process";
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { discardEmbedded } from "@/server/postgres/embedded";
+
+const run = promisify(execFile);
+
+/** An application of one's own: where it is, an API key of the demo tenant, and how to end it. */
+export type OwnApp = { url: string; secret: string; stop: () => Promise<void> };
+
+/** Starts the application (built where needed) on a free port, with throw-away data: the demo's. */
+export async function startOwnApp(): Promise<OwnApp> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-shots-"));
+  fs.chmodSync(dir, 0o755); // root's database server runs as another user
+  const port = String(await findFreePort());
+  const url = `http://localhost:${port}`;
+  const own = { PORT: port, BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on", HOST: "" };
+  const env = { ...process.env, ...own, LOG_LEVEL: "warn" };
+  const child = spawn(process.execPath, ["src/cli/start.mjs"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    discardEmbedded(dir);
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on("data", (text: Buffer) => /^READY /m.test(String(text)) && resolve());
+      void ended.then(() => reject(new Error("The application did not start.")));
+    });
+    const command = "src/cli/admin.mjs api-key create --name own --tenant demo --json".split(" ");
+    const { stdout } = await run(process.execPath, command, { env });
+    const answer = stdout.split("\n").find((line) => line.startsWith("{")) ?? "{}";
+    return { url, secret: (JSON.parse(answer) as { secret: string }).secret, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

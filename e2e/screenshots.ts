@@ -1,0 +1,114 @@
+import fs from "node:fs";
+import path from "node:path";
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { findBrowser } from "./browser";
+import { signInByMail } from "./sign-in";
+import { startOwnApp } from "./own-app";
+
+/**
+ * npm run screenshots: the pictures of the README, taken from a fresh demo installation. What they show
+ * depends on the day, as the demo's bookings do; nothing else differs from run to run.
+ */
+const FOLDER = path.join(import.meta.dirname, "../.github/screenshots");
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+type Size = keyof typeof SIZES;
+type Scheme = "light" | "dark";
+
+async function main(): Promise<void> {
+  const found = await findBrowser();
+  if (!found)
+    throw new Error("There is no browser. Install Chromium and name it in CHROMIUM_PATH.");
+  const app = await startOwnApp();
+  fs.rmSync(FOLDER, { recursive: true, force: true });
+  fs.mkdirSync(FOLDER, { recursive: true });
+  const browser = await chromium.launch(found.launchOptions);
+  try {
+    for (const [size, scheme] of [
+      ["phone", "light"],
+      ["desktop", "light"],
+      ["phone", "dark"],
+      ["desktop", "dark"],
+    ] as const) {
+      await takeAll(browser, app.url, size, scheme);
+    }
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+/** One walk through the portal, a picture at each stop; in the dark only of the chosen ones. */
+async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[size],
+    colorScheme: scheme,
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    reducedMotion: "reduce",
+    hasTouch: size === "phone",
+    isMobile: size === "phone",
+  });
+  const page = await context.newPage();
+  const light = scheme === "light";
+  const take = async (name: string, dark: "never" | "on a phone" | "always" = "never") => {
+    if (!light && (dark === "never" || (dark === "on a phone" && size === "desktop"))) return;
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
+    const file = `${name}-${size}${light ? "" : "-dark"}.png`;
+    await page.screenshot({ path: path.join(FOLDER, file), animations: "disabled" });
+  };
+
+  await page.goto("/sign-in");
+  await take("sign-in");
+  await signInByMail(page, "alex@example.com");
+  await take("home", "always");
+  await page.goto("/resources");
+  await take("resources");
+  await page.getByRole("link", { name: "Atlas meeting room" }).click();
+  await chooseTime(page);
+  await take("resource", "always");
+  await page.getByRole("button", { name: "Hold and pay" }).click();
+  await page.getByRole("timer").waitFor();
+  await take("checkout", "on a phone");
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByLabel("Card number").scrollIntoViewIfNeeded();
+  await take("add-card");
+  await page.getByRole("button", { name: "4000 0027 6000 3184" }).click();
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+  await take("bank");
+  await page.getByRole("button", { name: "Complete" }).click();
+  await page.getByRole("heading", { name: "You’re booked" }).waitFor();
+  await take("confirmation");
+  await page.goto("/bookings");
+  await take("bookings");
+  await page.goto("/cards");
+  await take("cards");
+  await page.goto("/pass");
+  const provision = page.getByRole("button", { name: "Put it in my phone’s wallet" });
+  if (await provision.isVisible()) await provision.click();
+  await page.getByRole("link", { name: "Add to Apple Wallet" }).waitFor();
+  await take("pass", "on a phone");
+  const share = await page
+    .getByRole("link", { name: "Open the page", includeHidden: true })
+    .getAttribute("href");
+  await page.goto(String(share));
+  await take("share");
+  await page.goto("/mailbox");
+  await take("mailbox");
+  await page.goto("/docs");
+  await page.waitForTimeout(2_000);
+  await take("docs");
+  await context.close();
+}
+
+/** The first free time of the day shown; the days are those of the demo. */
+async function chooseTime(page: Page): Promise<void> {
+  const times = page.getByRole("main").getByRole("listitem").getByRole("button", { name: /€/ });
+  await times.first().click();
+  await page.getByRole("button", { name: "Hold and pay" }).waitFor();
+}
+
+await main();
