@@ -56,6 +56,8 @@ async function translate<T>(call: Promise<T>): Promise<T> {
 function toProcessorError(error: unknown): Error {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) {
+    // 409: the first call under this key is still running; it may yet do what was asked.
+    if (error.statusCode === 409) return new ProcessorUnavailable(error.message, { cause: error });
     return new ProcessorRefused(error.message, "idempotency_key_reused", null, { cause: error });
   }
   // Rate limits and lock conflicts say "later": the same call under way elsewhere may yet succeed.

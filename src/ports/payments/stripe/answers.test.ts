@@ -1,0 +1,43 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { ProcessorRefused, ProcessorUnavailable } from "../port";
+import { createStripePayments } from "./adapter";
+
+let server: http.Server | undefined;
+afterEach(() => server?.close());
+
+/** An adapter whose processor answers every call alike. */
+async function facing(status: number, body: object) {
+  const answering = http.createServer((request, response) => {
+    request.resume();
+    // Without this header the SDK would itself repeat what may be repeated, and the test would wait.
+    const headers = { "content-type": "application/json", "stripe-should-retry": "false" };
+    request.on("end", () => response.writeHead(status, headers).end(JSON.stringify(body)));
+  });
+  server = answering;
+  await new Promise<void>((done) => answering.listen(0, "127.0.0.1", done));
+  const { port } = answering.address() as AddressInfo;
+  return createStripePayments({
+    connect: async () => ({ apiKey: "sk_test_x", host: "127.0.0.1", port, protocol: "http" }),
+    webhookSecrets: [],
+    client: { provider: "stripe", publishable_key: "pk_test_x", base_url: null, test_mode: true },
+  });
+}
+
+const refund = { account: null, intent_id: "pi_1", amount: 1, currency: "EUR", reason: null };
+const error = (code: string) => ({ error: { type: "idempotency_error", code, message: "…" } });
+
+test("a first call that is still running under the same key leaves open what came of it", async () => {
+  const payments = await facing(409, error("idempotency_key_in_use"));
+  await expect(
+    payments.createRefund({ ...refund, metadata: {}, idempotencyKey: "k" }),
+  ).rejects.toBeInstanceOf(ProcessorUnavailable);
+});
+
+test("a key that was used for another request is refused: nothing happened", async () => {
+  const payments = await facing(400, error("idempotency_key_reused"));
+  await expect(
+    payments.createRefund({ ...refund, metadata: {}, idempotencyKey: "k" }),
+  ).rejects.toBeInstanceOf(ProcessorRefused);
+});
