@@ -5,6 +5,7 @@ import { isRestPath, restFetch } from "@/api/doors";
 import { prepare } from "@/api/prepare";
 import { startWorker } from "@/api/worker";
 import { closePayments } from "@/ports/payments";
+import { withBuiltFiles } from "@/server/built-files";
 import { closeDatabase } from "@/server/db";
 import { adviseOnSettings, EnvError, getEnv } from "@/server/env";
 import { type Handle, listen, PortRefused } from "@/server/listen";
@@ -89,7 +90,7 @@ async function start(): Promise<void> {
     const { lines } = await prepare();
     await preparingPages;
     const serve = app.getRequestHandler();
-    pages = withPageHeaders(
+    const withHeaders = withPageHeaders(
       {
         baseUrl: env.BASE_URL,
         proxies: env.TRUST_PROXY,
@@ -98,6 +99,8 @@ async function start(): Promise<void> {
       },
       (request, response) => void serve(request, response),
     );
+    // A development build is never compressed; what an earlier build has left must not be served.
+    pages = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
     worker = startWorker();
     ready = true;
     for (const line of lines) say(line);

@@ -3,6 +3,7 @@
 // never taken for done.
 import fs from "node:fs";
 import path from "node:path";
+import { compressFiles } from "./compress.mjs";
 import { bin, hashOf, isStamped, refuse, ROOT, step, whileLocked, writeStamp } from "./steps.mjs";
 
 const NPM_LIST = "node_modules/.package-lock.json";
@@ -58,6 +59,7 @@ export const pages = {
   async make(verbose) {
     const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     await step("Building the pages", bin("next"), ["build"], { verbose, env });
+    await compressFiles(path.join(ROOT, ".next/static"));
   },
 };
 
