@@ -101,7 +101,7 @@ export function DayPicker({
           )}
         >
           <CalendarDays aria-hidden className="size-4.5" />
-          Month
+          <span className="max-[22rem]:sr-only">Month</span>
         </button>
       </div>
       <div
