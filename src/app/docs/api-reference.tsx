@@ -54,7 +54,8 @@ export function ApiReference({ script }: { script: string }) {
   }, [script]);
 
   return (
-    <>
+    // One cell for both: the reference is drawn where its outline was, and nothing jumps.
+    <div className="grid *:col-start-1 *:row-start-1">
       {state === "loading" && <Outline />}
       {state === "failed" && (
         <div className="p-6">
@@ -68,7 +69,7 @@ export function ApiReference({ script }: { script: string }) {
         </div>
       )}
       <div ref={place} data-reference />
-    </>
+    </div>
   );
 }
 
