@@ -127,6 +127,7 @@ test("calls that another site makes with the member's cookie are refused", async
 test("pages carry headers against framing, sniffing and foreign scripts", async ({
   page,
   member,
+  watch,
 }) => {
   await signIn(page, member);
   const headers = (await page.goto("/cards"))?.headers() ?? {};
@@ -145,4 +146,5 @@ test("pages carry headers against framing, sniffing and foreign scripts", async 
     return "smuggled" in window;
   });
   expect(ran).toBe(false);
+  watch.expect(/violates the following Content Security Policy/);
 });
