@@ -944,17 +944,17 @@ RETURNS TABLE (id text, tenant_id text, name text, mode text, scopes text[], org
 LANGUAGE plpgsql AS $$
 DECLARE
   k api_keys;
-  n int;
+  linked jsonb;
 BEGIN
   SELECT * INTO k FROM api_keys a
    WHERE a.secret_hash = p_hash AND a.revoked_at IS NULL AND (a.expires_at IS NULL OR a.expires_at > p_now);
   IF NOT FOUND THEN RETURN; END IF;
-  n := count_request('key:' || k.id, p_window_ends);
-  RETURN QUERY SELECT k.id, k.tenant_id, k.name, k.mode, k.scopes,
-    COALESCE((SELECT jsonb_agg(to_jsonb(o) ORDER BY o.created_at, o.id)
-                FROM api_key_organizations l JOIN organizations o ON o.id = l.organization_id
-               WHERE l.api_key_id = k.id), '[]'::jsonb),
-    COALESCE(k.rate_limit_per_minute, p_default_limit), n;
+  SELECT COALESCE(jsonb_agg(to_jsonb(o) ORDER BY o.created_at, o.id), '[]'::jsonb) INTO linked
+    FROM api_key_organizations l JOIN organizations o ON o.id = l.organization_id
+   WHERE l.api_key_id = k.id;
+  -- Counted last: requests of one key wait for each other from here until the commit.
+  RETURN QUERY SELECT k.id, k.tenant_id, k.name, k.mode, k.scopes, linked,
+    COALESCE(k.rate_limit_per_minute, p_default_limit), count_request('key:' || k.id, p_window_ends);
 END $$;
 
 -- Counts a request in its fixed window and gives the count so far.
