@@ -19,6 +19,8 @@ export function Loading({
   const Words = page ? "h1" : "span";
   return (
     <div role="status" aria-busy>
+      {/* The last page's title has gone, the next one's is not here yet. */}
+      {page && <title>{label}</title>}
       <Words className="sr-only">{label}</Words>
       {children}
     </div>
