@@ -158,18 +158,21 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`every page, ${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 } });
       test.setTimeout(180_000);
-      test(`is accessible, quiet and stays in place, signed out`, async ({ page, club, watch }) => {
+      // Every page in all four; what comes up within one in two of them, which are each other's opposite.
+      const opposite = (colorScheme === "light") === (width === 390);
+      const due = (looks: Look[]) => looks.filter((at) => opposite || !at.into);
+      test("is accessible, quiet and stays in place, signed out", async ({ page, club, watch }) => {
         const { share } = await furnish(club);
         await countShifts(page);
-        for (const at of signedOut(share)) {
+        for (const at of due(signedOut(share))) {
           await test.step(at.name, () => look(page, watch, at, width === 390));
         }
       });
-      test(`is accessible, quiet and stays in place, signed in`, async ({ page, club, watch }) => {
+      test("is accessible, quiet and stays in place, signed in", async ({ page, club, watch }) => {
         const { member, ids } = await furnish(club);
         await signIn(page, member);
         await countShifts(page);
-        for (const at of signedIn(ids)) {
+        for (const at of due(signedIn(ids))) {
           await test.step(at.name, () => look(page, watch, at, width === 390));
         }
       });
