@@ -1,4 +1,10 @@
-import { BodyTooLarge, fieldFault, UnsupportedMediaType, ValidationFailure } from "./errors";
+import {
+  BodyTooLarge,
+  type FieldFault,
+  fieldFault,
+  UnsupportedMediaType,
+  ValidationFailure,
+} from "./errors";
 import { pathParameters, type Route } from "./route";
 import { toFieldFaults } from "./validation";
 
@@ -46,6 +52,12 @@ export function parseInput(
     Object.entries(from.params).filter(([name]) => inPath.has(name)),
   );
   const origin = (field: string) => (inPath.has(field) ? "path" : rest);
+  // A query's numbers arrive as text: the fault shows what was sent, not what it was read as.
+  const asSent = (fault: FieldFault): FieldFault => {
+    const [from, field = "", ...inner] = fault.loc;
+    if (from !== "query" || inner.length > 0) return fault;
+    return { ...fault, input: values[field] ?? null };
+  };
   const parsed = route.input.safeParse({ ...values, ...params }, { reportInput: true });
   const faults = [
     ...stray.map((key) => ({
@@ -55,7 +67,7 @@ export function parseInput(
       input: values[key] ?? null,
       ctx: {},
     })),
-    ...(parsed.success ? [] : toFieldFaults(parsed.error.issues, origin)),
+    ...(parsed.success ? [] : toFieldFaults(parsed.error.issues, origin).map(asSent)),
   ];
   if (!parsed.success || faults.length > 0) throw new ValidationFailure(faults);
   return parsed.data;

@@ -112,14 +112,13 @@ function describe(issue: Issue): Fault {
 }
 
 function typeWords(expected: string, input: unknown): [string, string] {
-  const parsing = typeof input === "string" || (typeof input === "number" && Number.isNaN(input));
+  // A query's text that is no number is coerced to NaN.
+  const parsing = typeof input === "string" || Number.isNaN(input);
   switch (expected) {
     case "string":
       return ["string_type", "Input should be a valid string"];
+    // Every number of the contract is whole.
     case "number":
-      return parsing
-        ? ["float_parsing", "Input should be a valid number, unable to parse string as a number"]
-        : ["float_type", "Input should be a valid number"];
     case "int":
       if (parsing)
         return [

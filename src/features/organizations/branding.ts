@@ -1,4 +1,4 @@
-const DEFAULT_ACCENT = "#3550e8";
+const DEFAULT_ACCENT = "#12606f";
 
 /** The accent colour of an organization's branding, `#rrggbb`; Foyer's own where it has set none. */
 export function accentOf(branding: unknown): string {
