@@ -21,6 +21,7 @@ const FEATURES = [
   "payments",
   "payment-methods",
   "checkout",
+  "notifications",
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -2,6 +2,7 @@ import { expireLapsed } from "@/features/checkout/expire";
 import type { Change, Installation } from "@/features/checkout/installation";
 import { reconcile } from "@/features/checkout/reconcile";
 import { processEvents } from "@/features/checkout/webhook";
+import { mailConfirmations } from "@/features/notifications/mail-confirmations";
 import { getDatabase } from "@/server/db";
 import { logger } from "@/server/log";
 import { installation } from "./installation";
@@ -12,6 +13,7 @@ const JOBS: Job[] = [
   { name: "expire lapsed bookings", every: 3_000, run: (of) => expireLapsed(of) },
   // What was taken in is mostly worked off at once; this catches what had to wait.
   { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },
+  { name: "mail confirmations", every: 3_000, run: (of) => mailConfirmations(of) },
   // Also at start: whatever the last process left half-done is finished first.
   { name: "reconcile payments", every: 60_000, run: (of) => reconcile(of) },
 ];

@@ -15,8 +15,9 @@ export function SignOut() {
       onClick={() => {
         setPending(true);
         endSession()
-          // Loaded anew, so that nothing private stays in memory; the page then asks to sign in.
-          .then(() => location.reload())
+          // Loaded anew, so that nothing private stays in memory; not onto this page, which the next
+          // person to sign in has no business with.
+          .then(() => location.replace("/sign-in"))
           .catch(() => {
             setPending(false);
             toast("You are still signed in: the portal could not be reached.", "danger");
