@@ -1,122 +1,90 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
-import type { PaymentsPort } from "@/ports/payments/port";
+import { describe, expect, test } from "vitest";
 import {
   authenticate,
   type Buyer,
   crashing,
   findMoneyFaults,
   makeBuyer,
-  makeMoneyWorld,
-  type MoneyWorld,
   NO_FAULTS,
   saveCard,
 } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
 import { checkoutBooking } from "./checkout";
 import { endLapsed } from "./expire";
 import { reconcile } from "./reconcile";
 import { syncBooking } from "./sync";
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-let payments: PaymentsPort;
-let world: MoneyWorld;
-let account: string;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  payments = paymentsOf(sandbox);
-});
-afterAll(() => sandbox.stop());
-beforeEach(async () => {
-  sandbox.faults.clear();
-  account = newAccount();
-  world = await makeMoneyWorld(payments, { account });
-});
-
-const pay = (buyer: Buyer) =>
-  checkoutBooking(buyer.ctx, {
-    event_booking_id: buyer.booking.id,
-    payment_method_id: buyer.cardId,
-  });
-const expire = (buyer: Buyer) => endLapsed(world.ctx, buyer.booking.id);
-const bookingOf = (buyer: Buyer) =>
-  world.ctx.db.booking.findUniqueOrThrow({ where: { id: buyer.booking.id } });
-const intents = () => payments.listIntents({ account });
-const asked = () => makeBuyer(world, { card: "pm_card_authenticationRequired" });
+const money = setUpMoney();
+const { pay, intents, bookingOf, lose } = money;
+const expire = (buyer: Buyer) => endLapsed(money.world.ctx, buyer.booking.id);
+const asked = () => makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
 
 describe("when the time to pay is over", () => {
   test("a hold is tidied up, and not a minute before", async () => {
-    const buyer = await makeBuyer(world);
-    world.pass(9);
+    const buyer = await makeBuyer(money.world);
+    money.world.pass(9);
     expect(await expire(buyer)).toBe(false);
-    world.pass(1);
+    money.world.pass(1);
     expect(await expire(buyer)).toBe(true);
     expect(await bookingOf(buyer)).toMatchObject({ status: "expired", held_until: null });
     expect(await expire(buyer)).toBe(false);
   });
 
   test("a declined payment's intent is closed with its hold", async () => {
-    const buyer = await makeBuyer(world, { card: "pm_card_chargeCustomerFail" });
+    const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
     await pay(buyer).catch(() => undefined);
-    world.pass(10);
+    money.world.pass(10);
     expect(await expire(buyer)).toBe(true);
     expect(await intents()).toMatchObject([{ status: "cancelled" }]);
-    expect(await findMoneyFaults(world.org.id)).toEqual(NO_FAULTS);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
   test("a payer who never answers the bank: the intent is cancelled first, then the place freed", async () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
-    world.pass(15);
+    money.world.pass(15);
     const order: string[] = [];
-    world.usePayments({
-      ...payments,
+    money.world.usePayments({
+      ...money.payments,
       cancelIntent: async (request) => {
         order.push(`intent cancelled while ${(await bookingOf(buyer)).status}`);
-        return payments.cancelIntent(request);
+        return money.payments.cancelIntent(request);
       },
     });
     expect(await expire(buyer)).toBe(true);
     expect(order).toEqual(["intent cancelled while pending_payment"]);
     expect(await bookingOf(buyer)).toMatchObject({ status: "expired" });
-    await authenticate(sandbox, processor?.client_secret, "complete");
+    await authenticate(money.sandbox, processor?.client_secret, "complete");
     expect(await intents()).toMatchObject([{ status: "cancelled", amount_received: 0 }]);
   });
 
   test("a payment that was faster confirms the booking instead", async () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
-    world.pass(15);
-    await authenticate(sandbox, processor?.client_secret, "complete");
+    money.world.pass(15);
+    await authenticate(money.sandbox, processor?.client_secret, "complete");
     expect(await expire(buyer)).toBe(false);
     expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
-    expect(await findMoneyFaults(world.org.id)).toEqual(NO_FAULTS);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
   test("a processor that cannot be reached keeps the place taken: nobody knows whether it is paid", async () => {
     const buyer = await asked();
     await pay(buyer);
-    world.pass(15);
-    world.usePayments(paymentsOf(sandbox, 300));
-    for (let i = 0; i < 6; i++) sandbox.faults.onRequest(/cancel/, { kind: "drop_before" });
+    money.world.pass(15);
+    lose(/cancel/, "drop_before");
     await expect(expire(buyer)).rejects.toMatchObject({ of: { code: "processor_unavailable" } });
     expect(await bookingOf(buyer)).toMatchObject({ status: "pending_payment" });
-    sandbox.faults.clear();
+    money.sandbox.faults.clear();
     expect(await expire(buyer)).toBe(true);
   });
 
   test("a charge whose process died is found out before anything is freed", async () => {
-    const buyer = await makeBuyer(world);
+    const buyer = await makeBuyer(money.world);
     await expect(
-      checkoutBooking(
-        { ...buyer.ctx, payments: crashing(payments, "createIntent", "after") },
-        {
-          event_booking_id: buyer.booking.id,
-          payment_method_id: buyer.cardId,
-        },
-      ),
+      pay(buyer, { through: crashing(money.payments, "createIntent", "after") }),
     ).rejects.toThrow("after createIntent");
-    world.pass(10);
+    money.world.pass(10);
     expect(await expire(buyer)).toBe(false);
     expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
     expect(await intents()).toHaveLength(1);
@@ -127,7 +95,7 @@ describe("when the time to pay is over", () => {
     await pay(buyer);
     const card = await saveCard(buyer.ctx, "pm_card_visa");
     const checkout = { event_booking_id: buyer.booking.id, payment_method_id: card };
-    world.pass(15);
+    money.world.pass(15);
     const over = { of: { code: "hold_expired" } };
     await expect(checkoutBooking(buyer.ctx, checkout)).rejects.toMatchObject(over);
     await expire(buyer);
@@ -139,9 +107,11 @@ describe("somebody who wants the place", () => {
   test("does not wait for the expiry routine: a lapsed payment is cleared at once", async () => {
     const buyer = await asked();
     await pay(buyer);
-    await expect(makeBuyer(world)).rejects.toMatchObject({ of: { code: "slot_unavailable" } });
-    world.pass(15);
-    const next = await makeBuyer(world);
+    await expect(makeBuyer(money.world)).rejects.toMatchObject({
+      of: { code: "slot_unavailable" },
+    });
+    money.world.pass(15);
+    const next = await makeBuyer(money.world);
     expect(next.booking.status).toBe("held");
     expect(await bookingOf(buyer)).toMatchObject({ status: "expired" });
     expect(await intents()).toMatchObject([{ status: "cancelled" }]);
@@ -150,9 +120,9 @@ describe("somebody who wants the place", () => {
   test("is told no, and of other times, when the lapsed payment turns out to be paid", async () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
-    world.pass(15);
-    await authenticate(sandbox, processor?.client_secret, "complete");
-    await expect(makeBuyer(world)).rejects.toMatchObject({
+    money.world.pass(15);
+    await authenticate(money.sandbox, processor?.client_secret, "complete");
+    await expect(makeBuyer(money.world)).rejects.toMatchObject({
       of: { code: "slot_unavailable" },
       extras: {
         alternatives: [
@@ -169,7 +139,7 @@ describe("somebody who wants the place", () => {
 describe("a payment that arrives although the booking was expired", () => {
   /** By a path that skips the intent: a person with SQL, an older release. */
   async function expireRegardless(buyer: Buyer) {
-    await world.ctx.db.booking.update({
+    await money.world.ctx.db.booking.update({
       where: { id: buyer.booking.id },
       data: { status: "expired", held_until: null },
     });
@@ -179,46 +149,46 @@ describe("a payment that arrives although the booking was expired", () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
     await expireRegardless(buyer);
-    await authenticate(sandbox, processor?.client_secret, "complete");
+    await authenticate(money.sandbox, processor?.client_secret, "complete");
     expect(await syncBooking(buyer.ctx, { booking_id: buyer.booking.id })).toMatchObject({
       status: "confirmed",
     });
-    expect(await findMoneyFaults(world.org.id)).toEqual(NO_FAULTS);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
   test("is refunded in the same transaction once the place is gone, with other times to offer", async () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
     await expireRegardless(buyer);
-    const winner = await makeBuyer(world);
+    const winner = await makeBuyer(money.world);
     expect((await pay(winner)).status).toBe("confirmed");
-    await authenticate(sandbox, processor?.client_secret, "complete");
+    await authenticate(money.sandbox, processor?.client_secret, "complete");
     expect(await syncBooking(buyer.ctx, { booking_id: buyer.booking.id })).toMatchObject({
       status: "expired",
     });
-    const { db } = world.ctx;
+    const { db } = money.world.ctx;
     const payment = { where: { booking_id: buyer.booking.id } };
     expect(await db.payment.findFirst(payment)).toMatchObject({ amount_refunded: 1500 });
     const event = await db.domainEvent.findFirstOrThrow({
       where: { object_id: buyer.booking.id, type: "booking.place_lost" },
     });
     expect(event.data).toMatchObject({ amount: 1500, alternatives: [{}, {}, {}] });
-    expect(await findMoneyFaults(world.org.id)).toEqual(NO_FAULTS);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
   test("is refunded when the booking was cancelled by hand meanwhile", async () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
-    await world.ctx.db.booking.update({
+    await money.world.ctx.db.booking.update({
       where: { id: buyer.booking.id },
       data: { status: "cancelled" },
     });
-    await authenticate(sandbox, processor?.client_secret, "complete");
+    await authenticate(money.sandbox, processor?.client_secret, "complete");
     await syncBooking(buyer.ctx, { booking_id: buyer.booking.id });
     expect(
-      await world.ctx.db.payment.findFirst({ where: { booking_id: buyer.booking.id } }),
+      await money.world.ctx.db.payment.findFirst({ where: { booking_id: buyer.booking.id } }),
     ).toMatchObject({ status: "succeeded", amount_refunded: 1500 });
-    await reconcile(world.installation);
-    expect(await findMoneyFaults(world.org.id)).toEqual(NO_FAULTS);
+    await reconcile(money.world.installation);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 });
