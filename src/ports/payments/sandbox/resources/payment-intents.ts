@@ -1,14 +1,10 @@
-import type Stripe from "stripe";
 import { z } from "zod";
-import { noSuch } from "../core/errors";
 import { emit } from "../core/events";
 import { nowInSeconds } from "../core/ids";
 import { amount, currency, expand, flag, id, metadata, page, text } from "../core/params";
-import { type Answer, type Call, route } from "../core/route";
-import { sameText } from "@/server/secrets";
+import { route } from "../core/route";
 import { assertChargeable } from "../currencies";
-import { toBrowserView } from "../browser/view";
-import { expandFields } from "./expansion";
+import { answer, assertSecret } from "./intent-answer";
 import { toList } from "./lists";
 import { assertState, confirmPayment } from "./payment-attempt";
 import { newPaymentIntent } from "./payment-intent-object";
@@ -53,22 +49,6 @@ const CANCELABLE = new Set([
   "requires_capture",
   "processing",
 ]);
-
-/** The secret proves a browser's right to an intent; without it, the intent does not exist for it. */
-function assertSecret(call: Call, intent: Stripe.PaymentIntent, secret: string | undefined): void {
-  if (secret === undefined && !call.fromBrowser) return;
-  if (sameText(secret ?? "", intent.client_secret ?? "")) return;
-  throw noSuch("payment_intent", intent.id, "client_secret");
-}
-
-async function answer(
-  call: Call,
-  intent: Stripe.PaymentIntent,
-  fields: string[] | undefined,
-): Promise<Answer> {
-  const expanded = await expandFields(call.store, intent, fields);
-  return call.fromBrowser ? toBrowserView(expanded) : expanded;
-}
 
 export const paymentIntentRoutes = [
   route({

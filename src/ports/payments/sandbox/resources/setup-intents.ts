@@ -1,12 +1,8 @@
-import type Stripe from "stripe";
 import { z } from "zod";
-import { sameText } from "@/server/secrets";
-import { toBrowserView } from "../browser/view";
-import { noSuch } from "../core/errors";
 import { emit } from "../core/events";
 import { expand, flag, id, metadata, text } from "../core/params";
-import { type Answer, type Call, route } from "../core/route";
-import { expandFields } from "./expansion";
+import { route } from "../core/route";
+import { answer, assertSecret } from "./intent-answer";
 import { lockPaymentMethod, assertUsableBy } from "./payment-method-object";
 import { assertSetupState, confirmSetup } from "./setup-attempt";
 import { newSetupIntent } from "./setup-intent-object";
@@ -35,21 +31,6 @@ const Confirm = z.strictObject({
 });
 
 const CANCELABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
-
-function assertSecret(call: Call, intent: Stripe.SetupIntent, secret: string | undefined): void {
-  if (secret === undefined && !call.fromBrowser) return;
-  if (sameText(secret ?? "", intent.client_secret ?? "")) return;
-  throw noSuch("setupintent", intent.id, "client_secret");
-}
-
-async function answer(
-  call: Call,
-  intent: Stripe.SetupIntent,
-  fields: string[] | undefined,
-): Promise<Answer> {
-  const expanded = await expandFields(call.store, intent, fields);
-  return call.fromBrowser ? toBrowserView(expanded) : expanded;
-}
 
 export const setupIntentRoutes = [
   route({
