@@ -148,3 +148,9 @@ test("pages carry headers against framing, sniffing and foreign scripts", async 
   expect(ran).toBe(false);
   watch.expect(/violates the following Content Security Policy/);
 });
+
+test("who is not signed in is sent on before any of the page has gone out", async ({ page }) => {
+  const answer = await page.request.get("/bookings?when=past", { maxRedirects: 0 });
+  expect(answer.status()).toBe(307);
+  expect(answer.headers()["location"]).toBe("/sign-in?callbackUrl=%2Fbookings%3Fwhen%3Dpast");
+});

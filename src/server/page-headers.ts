@@ -52,6 +52,8 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
     request.headers["content-security-policy"] = policy;
     // Whom requests are counted against is read from here; without a proxy it is the client's own claim.
     if (proxies === 0) request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
+    // A layout is not told the address of its page by Next.
+    request.headers["x-foyer-path"] = request.url ?? "/";
     response.setHeader("content-security-policy", policy);
     response.setHeader("x-content-type-options", "nosniff");
     response.setHeader("referrer-policy", "strict-origin-when-cross-origin");

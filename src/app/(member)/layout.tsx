@@ -3,11 +3,14 @@ import { SignOut } from "@/features/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/sessions/components/switch-organization";
 import { AppShell } from "@/ui/app-shell";
 import { LocaleProvider } from "@/ui/locale";
-import { openShell } from "./portal";
+import { openShell, turnAway } from "./portal";
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   const shell = await openShell();
-  if (!shell) return children;
+  if (!shell) {
+    await turnAway();
+    return children;
+  }
   const { me, memberships, locale, theme, testPayments } = shell;
   const { branding } = me.organization;
   const logo = branding["logo_url"];

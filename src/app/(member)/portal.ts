@@ -31,6 +31,19 @@ export async function openPage(path: string) {
   };
 }
 
+/**
+ * Sends a visitor who is not signed in away before anything of the page has gone out. Only our own
+ * server says which page it is; elsewhere the page itself does it, after its skeleton.
+ */
+export async function turnAway() {
+  const asked = (await headers()).get("x-foyer-path");
+  if (!asked) return;
+  const { pathname, searchParams } = new URL(asked, "http://localhost");
+  // Next's own mark on what it fetches ahead.
+  searchParams.delete("_rsc");
+  await openPage(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
+}
+
 /** Who and where, for the shell and the pages alike. */
 const readFrame = cache(async () => {
   const { call } = await readCaller();
