@@ -14,6 +14,8 @@ export default defineConfig({
       BASE_URL: "http://localhost:3000",
       SECRET_KEY: "the same in every run of the tests",
     },
+    // Races and processes on a busy CI machine: a second look, which the report names.
+    retry: process.env["CI"] ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
