@@ -2,8 +2,14 @@ import { z } from "zod";
 import { Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 const SCOPED = [
+  "accounts",
   "api-keys",
+  "audit-log",
   "bookings",
+  "calendar-feeds",
+  "custom-fields",
+  "events",
+  "groups",
   "hosts",
   "invoices",
   "members",
@@ -12,8 +18,13 @@ const SCOPED = [
   "passes",
   "payment-methods",
   "payments",
+  "policies",
   "price-rules",
+  "promo-codes",
+  "quotes",
   "resources",
+  "waitlist",
+  "webhooks",
 ] as const;
 
 /** Every scope that an operation of `/v1` asks for. `write` does not include `read`. */
