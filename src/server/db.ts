@@ -54,6 +54,16 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
+/** The DETAIL that a SQL function raised its error with, however it was wrapped; or null. */
+export function errorDetail(error: unknown): string | null {
+  for (let e = error, depth = 0; e && typeof e === "object" && depth < 5; depth++) {
+    const at = e as { detail?: unknown; meta?: unknown; cause?: unknown };
+    if (typeof at.detail === "string") return at.detail;
+    e = at.cause ?? (at.meta as { driverAdapterError?: unknown })?.driverAdapterError;
+  }
+  return null;
+}
+
 /** The unique index or its fields that a write ran into, as a searchable text; null for other errors. */
 export function uniqueViolation(error: unknown): string | null {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Ctx } from "@/server/context";
 import type { BookingId } from "./schema";
-import { loadBooking, presentStatus } from "./store";
+import { loadBooking, presentStatus, titleOf } from "./store";
 
 /** A booking as an iCalendar file (RFC 5545), times in UTC. Raises BookingNotFound. */
 export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<string> {
@@ -21,7 +21,7 @@ export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<strin
     stamp: row.updated_at,
     start: row.starts_at,
     end: row.ends_at,
-    summary: row.resource.name,
+    summary: titleOf(row),
     location: ctx.org.name,
     description: row.notes ?? undefined,
     url: `${ctx.baseUrl}/bookings/${row.id}`,

@@ -1,6 +1,25 @@
 import { failure, notFoundFailure } from "@/server/errors";
 
 export const BookingNotFound = notFoundFailure("booking", "Booking");
+export const EventNotFound = notFoundFailure("event", "Event");
+export const QuotaExceeded = failure(
+  "conflict",
+  "quota_exceeded",
+  "Quota exceeded",
+  "The member has booked as much as the policy allows in this period.",
+);
+export const QuoteExpired = failure(
+  "conflict",
+  "quote_expired",
+  "Quote expired",
+  "The quoted price binds no longer. Ask for a new quote.",
+);
+export const QuoteMismatch = failure(
+  "conflict",
+  "quote_mismatch",
+  "Quote mismatch",
+  "The quote is not for this member, place, time and quantity, or does not exist.",
+);
 export const SlotUnavailable = failure(
   "conflict",
   "slot_unavailable",

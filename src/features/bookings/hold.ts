@@ -1,152 +1,113 @@
 import { newId } from "@/lib/ids";
-import type { Interval } from "@/lib/intervals";
-import { DAY, MINUTE, utcDate } from "@/lib/time";
-import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
-import { fromJson, type RuleJson } from "@/features/pricing/load";
-import { choosePrice } from "@/features/pricing/rules";
-import { capacitySteps, dayProfile } from "@/features/resources/availability";
+import { MINUTE } from "@/lib/time";
 import { ResourceNotFound } from "@/features/resources/errors";
-import type { Override, Window } from "@/features/resources/schema";
 import type { Ctx } from "@/server/context";
-import { type Statement, sqlState } from "@/server/db";
+import { errorDetail, type Statement, sqlState } from "@/server/db";
 import { eventRow } from "@/server/events";
-import { SlotUnavailable, TooManyHolds } from "./errors";
-import { assertOffered, mayBook, resolveInterval } from "./rules";
+import { EventNotFound, QuotaExceeded, SlotUnavailable, TooManyHolds } from "./errors";
+import { memberLimits, sentenceOfQuota } from "./limits";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
+import { wantPlace, type WantedPlace } from "./want-place";
 
-/** Unpaid places a member may hold at once; more would let one person block a whole day. */
-const MAX_ACTIVE_HOLDS = 3;
-
-// All that a hold decides from, in one round trip.
-const LOAD: Statement = {
-  name: "hold_load",
-  text: `SELECT r.name, r.timezone, r.availability, r.overrides, r.version, r.archived_at,
-      r.min_duration_minutes, r.max_duration_minutes, r.slot_step_minutes,
-      (SELECT jsonb_build_object('status', m.status, 'group_ids', m.group_ids) FROM members m
-        WHERE m.organization_id = $1 AND m.id = $3) AS member,
-      (SELECT COALESCE(jsonb_agg(to_jsonb(p)), '[]'::jsonb) FROM price_rules p
-        WHERE p.organization_id = $1 AND p.archived_at IS NULL
-          AND (p.resource_ids = '{}' OR $2 = ANY (p.resource_ids))) AS rules,
-      (SELECT count(*)::int FROM bookings b
-        WHERE b.organization_id = $1 AND b.member_id = $3 AND b.status = 'held'
-          AND b.held_until > $4::timestamptz AND b.starts_at > $4::timestamptz) AS holds
-    FROM resources r WHERE r.organization_id = $1 AND r.id = $2`,
-};
 const HOLD: Statement = {
   name: "hold_booking",
-  text: "SELECT * FROM hold_booking($1::jsonb, $2::jsonb, $3::jsonb, $4::timestamptz)",
+  text: "SELECT 1 FROM hold_booking($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz)",
 };
 
-type Loaded = {
-  name: string;
-  timezone: string;
-  availability: Window[];
-  overrides: Override[];
-  version: number;
-  archived_at: Date | null;
-  min_duration_minutes: number;
-  max_duration_minutes: number;
-  slot_step_minutes: number;
-  member: { status: string; group_ids: string[] } | null;
-  rules: RuleJson[];
-  holds: number;
-};
+type NewRow = Omit<BookingRow, "resource" | "event" | "payment" | "blocked_from" | "blocked_until">;
 
 /**
- * Holds a place: `held` until paid or lapsed, or `confirmed` at once when nothing is due. Two round
- * trips; the guard in the database has the last word on capacity.
- * Raises ResourceNotFound, MemberNotFound, MemberNotBookable, TooManyHolds, SlotUnavailable and what
- * `resolveInterval` and `assertOffered` raise.
+ * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision,
+ * or `confirmed` at once when nothing is due. Two round trips; the guard in the database has the last
+ * word on capacity and on the member's own limits.
+ * Raises SlotUnavailable, QuotaExceeded, TooManyHolds and what `wantPlace` raises.
  */
 export async function holdBooking(ctx: Ctx, input: CreateBooking): Promise<Booking> {
   // A resource may change between our look at it and the insert; then its profiles are of an old version.
   for (let attempt = 1; ; attempt++) {
-    const { row, name, days } = await prepareHold(ctx, input);
+    const place = await wantPlace(ctx, input);
+    const row = newRow(ctx, input, place);
+    const limits = memberLimits(place);
     const event = eventRow(ctx, `booking.${row.status}`, row.id, { to: row.status });
+    const values = [row, JSON.stringify(place.days), limits, event, ctx.now()];
     try {
-      await ctx.query(HOLD, [row, JSON.stringify(days), event, ctx.now()]);
-      return toBooking({ ...row, resource: { name }, payment: null }, ctx.now());
+      await ctx.query(HOLD, values);
+      return toBooking(asHeld(row, place), ctx.now());
     } catch (error) {
       const state = sqlState(error);
-      if (state === "FY001") throw SlotUnavailable();
-      if (state === "FY004") throw notFound(input.resource_id);
-      if (state !== "FY002" || attempt === 3) throw error;
+      if (state !== "FY002" || attempt === 3) throw refusal(error, place) ?? error;
     }
   }
 }
 
-async function prepareHold(ctx: Ctx, input: CreateBooking) {
-  const now = ctx.now();
-  const values = [ctx.org.id, input.resource_id, input.member_id, now];
-  const [loaded] = await ctx.query<Loaded>(LOAD, values);
-  if (!loaded || loaded.archived_at) throw notFound(input.resource_id);
-  if (!loaded.member) throw MemberNotFound({ resource: "member", resource_id: input.member_id });
-  if (!mayBook(loaded.member.status)) {
-    throw MemberNotBookable({ current_status: loaded.member.status });
+/** What a refusal of the database's guards means; null for other errors. */
+export function refusal(error: unknown, place: WantedPlace): Error | null {
+  const { resource_id, event_id, terms } = place;
+  switch (sqlState(error)) {
+    case "FY001":
+      return SlotUnavailable();
+    case "FY004":
+      return ResourceNotFound({ resource: "event_resource", resource_id: resource_id ?? "" });
+    case "FY005": {
+      const quota = terms.quotas[Number(errorDetail(error))];
+      return QuotaExceeded(quota && { detail: sentenceOfQuota(quota) });
+    }
+    case "FY006":
+      return TooManyHolds();
+    case "FY007":
+      return EventNotFound({ resource: "event", resource_id: event_id ?? "" });
+    default:
+      return null;
   }
-  if (loaded.holds >= MAX_ACTIVE_HOLDS) throw TooManyHolds();
-  const wanted = resolveInterval(input, loaded.timezone);
-  assertOffered(wanted, capacitySteps(loaded, wanted), loaded, now.getTime());
-  const price = priceOf(ctx, input, loaded, wanted);
-  const row = newRow(ctx, input, { wanted, timezone: loaded.timezone, price });
-  return { row, name: loaded.name, days: profiles(loaded, wanted) };
 }
 
-function priceOf(ctx: Ctx, input: CreateBooking, loaded: Loaded, wanted: Interval) {
-  const chosen = choosePrice(loaded.rules.map(fromJson), {
-    resource_id: input.resource_id,
-    starts_at: wanted.from,
-    ends_at: wanted.until,
-    timezone: loaded.timezone,
-    quantity: input.quantity,
-    group_ids: loaded.member?.group_ids ?? [],
-  });
-  return chosen ?? { price_rule_id: null, price_amount: 0, currency: ctx.org.default_currency };
+function asHeld(row: NewRow, place: WantedPlace): BookingRow {
+  const { from, until } = place.wanted;
+  return {
+    ...row,
+    blocked_from: new Date(from - row.buffer_before_minutes * MINUTE),
+    blocked_until: new Date(until + row.buffer_after_minutes * MINUTE),
+    resource: { name: place.title },
+    event: null,
+    payment: null,
+  };
 }
 
-/** The capacity profile of each UTC day that the booking touches. */
-function profiles(loaded: Loaded, wanted: Interval) {
-  const days = [];
-  for (let at = wanted.from - (wanted.from % DAY); at < wanted.until; at += DAY) {
-    const day = utcDate(at);
-    days.push({ day, version: loaded.version, ...dayProfile(loaded, day) });
-  }
-  return days;
-}
-
-function newRow(
-  ctx: Ctx,
-  input: CreateBooking,
-  of: {
-    wanted: Interval;
-    timezone: string;
-    price: { price_rule_id: string | null; price_amount: number; currency: string };
-  },
-): Omit<BookingRow, "resource" | "payment"> {
+function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace): NewRow {
   const now = ctx.now();
-  const free = of.price.price_amount === 0;
+  const { terms, price, wanted } = place;
+  const status = firstStatus(terms.requires_approval, price.amount_due);
+  const held_until =
+    status === "held" ? new Date(now.getTime() + terms.hold_minutes * MINUTE) : null;
   return {
     id: newId("bkg"),
     organization_id: ctx.org.id,
     member_id: input.member_id,
-    resource_id: input.resource_id,
-    event_id: null,
-    recurring_event_id: null,
-    original_starts_at_local: null,
-    starts_at: new Date(of.wanted.from),
-    ends_at: new Date(of.wanted.until),
-    timezone: of.timezone,
+    resource_id: place.resource_id,
+    event_id: place.event_id,
+    recurring_event_id: place.recurring_event_id,
+    original_starts_at_local: place.original_starts_at_local,
+    starts_at: new Date(wanted.from),
+    ends_at: new Date(wanted.until),
+    timezone: place.timezone,
+    buffer_before_minutes: terms.buffer_before_minutes,
+    buffer_after_minutes: terms.buffer_after_minutes,
     quantity: input.quantity,
-    status: free ? "confirmed" : "held",
+    status,
     is_schedule_desynced: false,
-    ...of.price,
-    price_deductions: [],
-    amount_due: of.price.price_amount,
+    policy_id: place.policy_id,
+    policy: terms,
+    ...price,
     invoice_id: null,
     payment_id: null,
-    held_until: free ? null : new Date(now.getTime() + ctx.org.hold_minutes * MINUTE),
+    held_until,
     hold_extended: false,
+    decided_at: null,
+    decision_notes: null,
+    checked_in_at: null,
+    no_show_at: null,
+    completed_at: null,
     cancelled_at: null,
     cancellation_notes: null,
     cancellation_invoice_id: null,
@@ -157,6 +118,7 @@ function newRow(
   };
 }
 
-function notFound(id: string) {
-  return ResourceNotFound({ resource: "event_resource", resource_id: id });
+function firstStatus(requiresApproval: boolean, amountDue: number) {
+  if (requiresApproval) return "pending_approval";
+  return amountDue === 0 ? "confirmed" : "held";
 }

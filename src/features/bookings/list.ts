@@ -15,6 +15,7 @@ export async function listBookings(ctx: Ctx, input: ListBookings): Promise<Page<
     ...(input.member_id && { member_id: input.member_id }),
     ...visible(ctx),
     ...(input.resource_id && { resource_id: input.resource_id }),
+    ...(input.event_id && { event_id: input.event_id }),
     AND: [
       ...(input.status ? [withStatus(input.status, now)] : []),
       ...(input.when === "upcoming" ? [isComing(now)] : []),

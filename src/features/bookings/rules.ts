@@ -1,6 +1,8 @@
 /** Whether a time may be booked at all, before anybody asks whether there is room. Pure. */
 import { type Interval, type LayeredStep, rangeOver } from "@/lib/intervals";
-import { MINUTE, resolveLocal } from "@/lib/time";
+import { DAY, MINUTE, resolveLocal } from "@/lib/time";
+import type { Grid } from "@/features/policies/rules";
+import type { Terms } from "@/features/policies/schema";
 import { startsOnGrid } from "@/features/resources/slots";
 import {
   AmbiguousLocalTime,
@@ -10,8 +12,6 @@ import {
   NonexistentLocalTime,
   OutsideAvailability,
 } from "./errors";
-
-const LONGEST_ADVANCE = 366 * 24 * 60 * MINUTE;
 
 /** Statuses with which a member may book. */
 const BOOKABLE = ["draft", "invited", "active"];
@@ -47,18 +47,26 @@ function instantOf(local: string, timezone: string, fold: 0 | 1 | undefined): nu
   });
 }
 
-/**
- * Raises MinNotice, MaxAdvance, DurationNotAllowed or OutsideAvailability for a time that the
- * resource does not offer to anybody. `capacity` covers the interval.
- */
-export function assertOffered(
+/** Raises MinNotice and MaxAdvance. Both count elapsed time; what has begun is too late in any case. */
+export function assertNotice(
   wanted: Interval,
-  capacity: LayeredStep[],
-  rules: { min_duration_minutes: number; max_duration_minutes: number; slot_step_minutes: number },
+  terms: Pick<Terms, "min_notice_minutes" | "max_advance_days">,
   now: number,
 ): void {
   if (wanted.from <= now) throw MinNotice();
-  if (wanted.from > now + LONGEST_ADVANCE) throw MaxAdvance();
+  if (wanted.from < now + terms.min_notice_minutes * MINUTE) {
+    throw MinNotice({ detail: `Book at least ${terms.min_notice_minutes} minutes ahead.` });
+  }
+  if (wanted.from > now + terms.max_advance_days * DAY) {
+    throw MaxAdvance({ detail: `Bookings open ${terms.max_advance_days} days ahead.` });
+  }
+}
+
+/**
+ * Raises DurationNotAllowed or OutsideAvailability for a time that the resource does not offer to
+ * anybody. `capacity` covers the interval.
+ */
+export function assertOffered(wanted: Interval, capacity: LayeredStep[], rules: Grid): void {
   const length = (wanted.until - wanted.from) / MINUTE;
   const { min_duration_minutes: min, max_duration_minutes: max, slot_step_minutes: step } = rules;
   if (length < min || length > max) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Terms } from "@/features/policies/schema";
 import { ListQuery, LocalDateTime, Name, PageOf, Text, Timestamp } from "@/lib/wire";
 
 /** Contract §4. `held` takes capacity only while `held_until` lies ahead. */
@@ -35,8 +36,8 @@ export const Booking = z
     recurring_event_id: z.string().nullable(),
     original_starts_at_local: z.string().nullable(),
     member_id: z.string(),
-    resource_id: z.string(),
-    resource_name: Name,
+    resource_id: z.string().nullable(),
+    title: Name.describe("Of the event, or the resource's name."),
     starts_at_local: z.string(),
     ends_at_local: z.string(),
     starts_at: Timestamp,
@@ -44,7 +45,9 @@ export const Booking = z
     timezone: z.string(),
     quantity: z.int(),
     status: BookingStatus,
-    is_schedule_desynced: z.boolean(),
+    is_schedule_desynced: z
+      .boolean()
+      .describe("The event has moved and this booking has not followed yet."),
     price_rule_id: z.string().nullable(),
     price_amount: z.int().describe("List price in minor units, before price_deductions."),
     currency: z.string(),
@@ -67,6 +70,14 @@ export const Booking = z
         provider_account_id: z.string().nullable(),
       })
       .nullable(),
+    quote_id: z.string().nullable(),
+    policy_id: z.string().nullable(),
+    terms: Terms.describe("As they were when it was booked."),
+    decided_at: Timestamp.nullable().describe("When it was approved or declined."),
+    decision_notes: z.string().nullable(),
+    checked_in_at: Timestamp.nullable(),
+    no_show_at: Timestamp.nullable(),
+    completed_at: Timestamp.nullable(),
     notes: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -78,9 +89,17 @@ export type BookingPage = z.infer<typeof BookingPage>;
 
 /** What a member says when booking; staff and API clients name the member as well. */
 export const RequestBooking = z.strictObject({
-  resource_id: z.string(),
-  starts_at_local: LocalDateTime,
-  ends_at_local: LocalDateTime,
+  event_id: z
+    .string()
+    .optional()
+    .describe("Books a place of an event; it tells resource and times."),
+  resource_id: z.string().optional().describe("Required without `event_id`, with both times."),
+  starts_at_local: LocalDateTime.optional(),
+  ends_at_local: LocalDateTime.optional(),
+  quote_token: z
+    .string()
+    .optional()
+    .describe("The id of a quote that has not expired: its price binds."),
   quantity: z.int().min(1).max(1000).default(1),
   notes: Text.nullable().optional(),
   fold: z
@@ -100,6 +119,7 @@ export type BookingId = z.infer<typeof BookingId>;
 export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
   member_id: z.string().optional(),
   resource_id: z.string().optional(),
+  event_id: z.string().optional(),
   status: BookingStatus.optional(),
   when: z
     .enum(["upcoming", "past"])

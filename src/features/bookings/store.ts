@@ -7,6 +7,7 @@ import type { Booking, BookingStatus } from "./schema";
 /** What a booking's view needs beside its row. */
 export const bookingInclude = {
   resource: { select: { name: true } },
+  event: { select: { title: true } },
   payment: {
     select: {
       status: true,
@@ -51,6 +52,14 @@ export function presentStatus(
   return lapsed ? "expired" : (row.status as BookingStatus);
 }
 
+/** What a booking is called: its event's title or its resource's name. */
+export function titleOf(row: {
+  event: { title: string } | null;
+  resource: { name: string } | null;
+}): string {
+  return row.event?.title ?? row.resource?.name ?? "";
+}
+
 /** The view of a booking. `client_secret` only in answers about this one booking, never in lists. */
 export function toBooking(row: BookingRow, now: Date, options: { secret?: boolean } = {}): Booking {
   const status = presentStatus(row, now);
@@ -62,7 +71,7 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     original_starts_at_local: row.original_starts_at_local,
     member_id: row.member_id,
     resource_id: row.resource_id,
-    resource_name: row.resource.name,
+    title: titleOf(row),
     starts_at_local: toLocal(row.starts_at.getTime(), row.timezone),
     ends_at_local: toLocal(row.ends_at.getTime(), row.timezone),
     starts_at: toTimestamp(row.starts_at),
@@ -92,6 +101,14 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
           : null,
       provider_account_id: atProcessor.account || null,
     },
+    quote_id: row.quote_id,
+    policy_id: row.policy_id,
+    terms: row.policy as Booking["terms"],
+    decided_at: toTimestamp(row.decided_at),
+    decision_notes: row.decision_notes,
+    checked_in_at: toTimestamp(row.checked_in_at),
+    no_show_at: toTimestamp(row.no_show_at),
+    completed_at: toTimestamp(row.completed_at),
     notes: row.notes,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),

@@ -1,5 +1,5 @@
 import { toLocal } from "@/lib/time";
-import type { BookingRow } from "@/features/bookings/store";
+import { type BookingRow, titleOf } from "@/features/bookings/store";
 import { allocate, applyAllocations } from "@/features/invoices/allocate";
 import { issueInvoice } from "@/features/invoices/issue";
 import { openRefund } from "@/features/payments/refund";
@@ -26,7 +26,7 @@ export async function giveForMoney(
 
 async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<void> {
   const { amount, currency, member_id } = payment;
-  const description = `${booking.resource.name}, ${describeTime(booking)}`;
+  const description = `${titleOf(booking)}, ${describeTime(booking)}`;
   const line = { description, quantity: 1, unit_amount: amount, amount, booking_id: booking.id };
   const invoice = await issueInvoice(tx, { member_id, currency, lines: [line] });
   await allocate(tx, payment, { invoice_id: invoice.id, amount });

@@ -1,8 +1,7 @@
 import { SlotUnavailable } from "@/features/bookings/errors";
 import { holdBooking } from "@/features/bookings/hold";
-import { resolveInterval } from "@/features/bookings/rules";
 import type { Booking, CreateBooking } from "@/features/bookings/schema";
-import { loadResource } from "@/features/resources/store";
+import { wantPlace, withBuffers } from "@/features/bookings/want-place";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { clearTheWay } from "./expire";
@@ -10,7 +9,7 @@ import { nearestTimes } from "./place";
 
 /**
  * Holds a place, or confirms it when nothing is due. A place that only a lapsed payment still blocks is
- * freed first. Raises what `holdBooking` raises; SlotUnavailable names the nearest free times.
+ * freed first. Raises what `holdBooking` raises; SlotUnavailable names what else is free.
  */
 export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Booking> {
   try {
@@ -18,21 +17,19 @@ export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Boo
   } catch (error) {
     if (!isSlotUnavailable(error)) throw error;
   }
-  const { timezone } = await loadResource(ctx, input.resource_id);
-  const { from, until } = resolveInterval(input, timezone);
-  const wanted = { starts_at: new Date(from), ends_at: new Date(until) };
-  const { resource_id, quantity } = input;
-  if (
-    (await clearTheWay(ctx, { resource_id, from: wanted.starts_at, until: wanted.ends_at })) > 0
-  ) {
+  const { quantity } = input;
+  const { wanted, terms, resource_id, event_id, timezone } = await wantPlace(ctx, input);
+  const place = { resource_id, event_id };
+  if ((await clearTheWay(ctx, { ...place, ...withBuffers(wanted, terms) })) > 0) {
     try {
       return await holdBooking(ctx, input);
     } catch (error) {
       if (!isSlotUnavailable(error)) throw error;
     }
   }
+  const time = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until), timezone };
   throw SlotUnavailable({
-    alternatives: await nearestTimes(ctx, { resource_id, quantity, ...wanted }),
+    alternatives: await nearestTimes(ctx, { ...place, ...time, quantity }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Interval } from "@/lib/intervals";
 import type { Ctx } from "@/server/context";
 import { asSystem, type Change, forEach, type Installation, within } from "./installation";
 import { endUnpaid } from "./end-unpaid";
@@ -41,21 +42,21 @@ export async function expireLapsed(installation: Installation, limit = 100): Pro
 }
 
 /**
- * Frees at once the places that lapsed payments block in a wanted interval, so that a worker that is
+ * Frees at once the places that lapsed payments block in a wanted interval or event, so that a worker that is
  * down cannot keep them from being sold. Gives how many are free now.
  */
 export async function clearTheWay(
   ctx: Ctx,
-  wanted: { resource_id: string; from: Date; until: Date },
+  wanted: { resource_id: string | null; event_id: string | null } & Interval,
 ): Promise<number> {
   const blocking = await ctx.db.booking.findMany({
     where: {
       organization_id: ctx.org.id,
-      resource_id: wanted.resource_id,
+      ...(wanted.event_id ? { event_id: wanted.event_id } : { resource_id: wanted.resource_id }),
       status: "pending_payment",
       held_until: { lte: ctx.now() },
-      starts_at: { lt: wanted.until },
-      ends_at: { gt: wanted.from },
+      blocked_from: { lt: new Date(wanted.until) },
+      blocked_until: { gt: new Date(wanted.from) },
     },
     select: { id: true },
     take: 20,

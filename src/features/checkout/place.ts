@@ -1,12 +1,13 @@
 import { DAY, toLocal, utcDate } from "@/lib/time";
 import { HoldExpired } from "@/features/bookings/errors";
+import type { BookingRow } from "@/features/bookings/store";
 import { dayProfile } from "@/features/resources/availability";
 import { findSlots } from "@/features/resources/list-slots";
 import { loadResource, toResource } from "@/features/resources/store";
 import { type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/db";
 
-type Place = { resource_id: string; starts_at: Date; ends_at: Date; quantity: number };
+type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blocked_until">;
 
 /**
  * Whether a booking whose hold may have lapsed can have its place after all. Locks the place for the
@@ -14,12 +15,12 @@ type Place = { resource_id: string; starts_at: Date; ends_at: Date; quantity: nu
  * because the guard's refusal would end the transaction that must then write the refund.
  */
 export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Promise<boolean> {
-  const { resource_id, starts_at, ends_at, quantity, id } = booking;
+  const { id } = booking;
   // Two statements: one that also took the lock would count with a snapshot older than the lock.
-  await tx.db.$executeRaw`SELECT lock_capacity(${resource_id}, ${starts_at}, ${ends_at})`;
+  await tx.db.$executeRaw`SELECT lock_place(b) FROM bookings b WHERE b.id = ${id}`;
   const fits = async () => {
     const [row] = await tx.db.$queryRaw<{ fits: boolean | null }[]>`
-      SELECT capacity_fits(${resource_id}, ${starts_at}, ${ends_at}, ${quantity}, ${id}, foyer_now()) AS fits`;
+      SELECT place_fits(b, foyer_now()) AS fits FROM bookings b WHERE b.id = ${id}`;
     return row?.fits ?? null;
   };
   const first = await fits();
@@ -28,12 +29,13 @@ export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Pr
   return (await fits()) ?? false;
 }
 
-/** Writes the capacity profiles of a booking's days for the resource's present version. */
+/** Writes the capacity profiles of a place's days for the resource's present version. */
 async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
+  if (!place.resource_id || place.event_id) return;
   const row = await loadResource(tx, place.resource_id);
-  const from = place.starts_at.getTime();
+  const from = place.blocked_from.getTime();
   const days = [];
-  for (let at = from - (from % DAY); at < place.ends_at.getTime(); at += DAY) {
+  for (let at = from - (from % DAY); at < place.blocked_until.getTime(); at += DAY) {
     const day = utcDate(at);
     days.push({ day, version: row.version, ...dayProfile(toResource(row), day) });
   }
@@ -64,9 +66,40 @@ export async function takingPlace<T>(
   }
 }
 
-/** The free times nearest to a wanted one, at most three, within a week of it. */
-export async function nearestTimes(ctx: Ctx, wanted: Place): Promise<unknown[]> {
-  const row = await loadResource(ctx, wanted.resource_id);
+type Wanted = {
+  resource_id: string | null;
+  event_id: string | null;
+  timezone: string;
+  starts_at: Date;
+  ends_at: Date;
+  quantity: number;
+};
+
+/**
+ * What else is free, at most three, the nearest first: other times of the resource within a week, or
+ * other dates of the event's series.
+ */
+export async function nearestTimes(ctx: Ctx, wanted: Wanted): Promise<unknown[]> {
+  const found = wanted.event_id
+    ? await otherDates(ctx, wanted.event_id, wanted)
+    : await otherTimes(ctx, wanted.resource_id ?? "", wanted);
+  const start = wanted.starts_at.getTime();
+  return found
+    .sort((a, b) => Math.abs(a.from - start) - Math.abs(b.from - start))
+    .slice(0, 3)
+    .map(({ from, until, ...rest }) => ({
+      ...rest,
+      starts_at_local: toLocal(from, wanted.timezone),
+      ends_at_local: toLocal(until, wanted.timezone),
+      starts_at: new Date(from).toISOString(),
+      ends_at: new Date(until).toISOString(),
+    }));
+}
+
+type Free = { from: number; until: number; event_id?: string };
+
+async function otherTimes(ctx: Ctx, resourceId: string, wanted: Wanted): Promise<Free[]> {
+  const row = await loadResource(ctx, resourceId);
   const from = wanted.starts_at.getTime();
   const slots = await findSlots(ctx, row, {
     window: { from: Math.max(ctx.now().getTime(), from - 7 * DAY), until: from + 7 * DAY },
@@ -74,13 +107,21 @@ export async function nearestTimes(ctx: Ctx, wanted: Place): Promise<unknown[]> 
     quantity: wanted.quantity,
     explain: false,
   });
-  return slots
-    .sort((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))
-    .slice(0, 3)
-    .map((slot) => ({
-      starts_at_local: toLocal(slot.from, row.timezone),
-      ends_at_local: toLocal(slot.until, row.timezone),
-      starts_at: new Date(slot.from).toISOString(),
-      ends_at: new Date(slot.until).toISOString(),
-    }));
+  return slots.map(({ from, until }) => ({ from, until }));
+}
+
+async function otherDates(ctx: Ctx, eventId: string, wanted: Wanted): Promise<Free[]> {
+  const now = ctx.now();
+  const rows = await ctx.db.$queryRaw<{ id: string; starts_at: Date; ends_at: Date }[]>`
+    SELECT o.id, o.starts_at, o.ends_at FROM events e
+      JOIN events o ON o.recurring_event_id = e.recurring_event_id AND o.id <> e.id
+     WHERE e.id = ${eventId} AND e.organization_id = ${ctx.org.id}
+       AND o.status = 'published' AND o.starts_at > ${now}
+       AND (o.capacity IS NULL OR event_taken(o.id, NULL, ${now}) + ${wanted.quantity} <= o.capacity)
+     ORDER BY abs(extract(epoch FROM o.starts_at - e.starts_at)) LIMIT 3`;
+  return rows.map((row) => ({
+    event_id: row.id,
+    from: row.starts_at.getTime(),
+    until: row.ends_at.getTime(),
+  }));
 }

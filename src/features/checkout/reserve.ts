@@ -1,6 +1,6 @@
 import { HoldExpired } from "@/features/bookings/errors";
 import type { CheckoutBooking } from "@/features/bookings/schema";
-import { type BookingRow, lockBooking, presentStatus } from "@/features/bookings/store";
+import { type BookingRow, lockBooking, presentStatus, titleOf } from "@/features/bookings/store";
 import { isExpired } from "@/features/payment-methods/rules";
 import { accountOf, lockCards, type PaymentMethodRow } from "@/features/payment-methods/store";
 import { beginCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
@@ -133,7 +133,7 @@ async function charge(
           customer_id: await customerOf(tx, booking.member_id),
           amount: payment.amount,
           currency: payment.currency,
-          description: `${tx.org.name}: ${booking.resource.name}`,
+          description: `${tx.org.name}: ${titleOf(booking)}`,
           save_payment_method: save,
           metadata: {
             org_id: tx.org.id,

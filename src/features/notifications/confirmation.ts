@@ -1,6 +1,7 @@
 import { formatMoney } from "@/lib/money";
 import { composeBookingConfirmation } from "@/lib/mails/templates";
 import { toLocal } from "@/lib/time";
+import { titleOf } from "@/features/bookings/store";
 import { accentOf } from "@/features/organizations/branding";
 import type { Mail } from "@/ports/mail/port";
 import type { Ctx } from "@/server/context";
@@ -9,13 +10,14 @@ import { formatDay, formatTimeRange, zoneName } from "@/ui/format";
 
 export const confirmedInclude = {
   resource: { select: { name: true } },
+  event: { select: { title: true } },
   member: { select: { name: true, email: true } },
 } satisfies Prisma.BookingInclude;
 type Confirmed = Prisma.BookingGetPayload<{ include: typeof confirmedInclude }>;
 
 /** The mail that confirms a booking, times in its own zone; null for a member without an address. */
 export function confirmationMail(ctx: Ctx, booking: Confirmed): Mail | null {
-  const { member, resource, timezone } = booking;
+  const { member, timezone } = booking;
   if (!member.email) return null;
   const { name, locale, branding } = ctx.org;
   const [from, until] = [booking.starts_at, booking.ends_at].map((at) =>
@@ -30,7 +32,7 @@ export function confirmationMail(ctx: Ctx, booking: Confirmed): Mail | null {
       accentColor: accentOf(branding),
       locale,
       memberName: member.name,
-      resourceName: resource.name,
+      resourceName: titleOf(booking),
       when: `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)} (${zone})`,
       place: name,
       hostName: null,

@@ -23,7 +23,8 @@ export type PriceRuleRow = {
 
 /** What is to be priced; instants in epoch milliseconds, `group_ids` those of the member. */
 export type PricedStay = {
-  resource_id: string;
+  resource_id: string | null;
+  event_id?: string | null;
   starts_at: number;
   ends_at: number;
   timezone: string;
@@ -57,7 +58,7 @@ export function choosePrice(rules: readonly PriceRuleRow[], stay: PricedStay): P
 function applies(rule: PriceRuleRow, stay: PricedStay, local: string): boolean {
   return (
     rule.archived_at === null &&
-    namesOne(rule.resource_ids, [stay.resource_id]) &&
+    namesOne(rule.resource_ids, stay.resource_id === null ? [] : [stay.resource_id]) &&
     namesOne(rule.group_ids, stay.group_ids) &&
     (rule.valid_from === null || rule.valid_from.getTime() <= stay.starts_at) &&
     (rule.valid_until === null || stay.starts_at < rule.valid_until.getTime()) &&

@@ -91,6 +91,7 @@ async function pricer(ctx: Ctx, row: ResourceRow, input: ListSlots): Promise<Pri
   return (slot) =>
     choosePrice(rules, {
       resource_id: row.id,
+      event_id: null,
       starts_at: slot.from,
       ends_at: slot.until,
       timezone: row.timezone,

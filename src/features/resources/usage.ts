@@ -3,7 +3,7 @@ import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
 import type { Taken } from "./slots";
 
-type Row = { starts_at: Date; ends_at: Date; quantity: number; status: string };
+type Row = { taken_from: Date; taken_until: Date; quantity: number; status: string };
 
 const TAKEN: Statement = {
   name: "overlapping_live",
@@ -19,8 +19,8 @@ export async function takenDuring(ctx: Ctx, resourceId: string, range: Interval)
     ctx.now(),
   ]);
   return rows.map((row) => ({
-    from: row.starts_at.getTime(),
-    until: row.ends_at.getTime(),
+    from: row.taken_from.getTime(),
+    until: row.taken_until.getTime(),
     quantity: row.quantity,
     held: row.status === "held" || row.status === "pending_payment",
   }));

@@ -10,7 +10,7 @@ export function BookingFacts({ booking, locale }: { booking: Booking; locale: st
   return (
     <dl className="grid gap-3.5 text-base">
       <Fact icon={<MapPin />} term="Where">
-        {booking.resource_name}
+        {booking.title}
       </Fact>
       <Fact icon={<CalendarDays />} term="Day">
         {formatDay(booking.starts_at_local, locale, booking.created_at)}

@@ -28,7 +28,7 @@ export function BookingHeadline({
         </span>
         <h1 className="text-2xl md:text-3xl">You’re booked</h1>
         <p className="text-muted">
-          {booking.resource_name} is yours on {formatDay(booking.starts_at_local, locale)}.
+          {booking.title} is yours on {formatDay(booking.starts_at_local, locale)}.
         </p>
       </div>
     );
@@ -36,7 +36,7 @@ export function BookingHeadline({
   return (
     <>
       <PageHeader
-        title={booking.resource_name}
+        title={booking.title}
         back={{ href: "/bookings", text: "Bookings" }}
         action={<StatusBadge status={booking.status} />}
       />

@@ -26,7 +26,7 @@ export function BookingRow({
       >
         <DateBlock local={booking.starts_at_local} locale={locale} quiet={quiet} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{booking.resource_name}</span>
+          <span className="block truncate font-semibold">{booking.title}</span>
           <span className="block text-sm text-muted" suppressHydrationWarning>
             {formatRelativeDay(booking.starts_at_local, today, locale)},{" "}
             <span className="tabular whitespace-nowrap">

@@ -67,7 +67,7 @@ function Cancel({ booking }: { booking: Booking }) {
         }
       >
         <p suppressHydrationWarning>
-          {booking.resource_name}, {formatDay(booking.starts_at_local, locale)},{" "}
+          {booking.title}, {formatDay(booking.starts_at_local, locale)},{" "}
           {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}. Somebody else
           can take the place at once.
         </p>

@@ -51,7 +51,7 @@ export function TimeIsUp({ booking }: { booking: Booking }) {
         </LinkButton>
       }
     >
-      Your place at {booking.resource_name} is free for others again. You were not charged.
+      Your place at {booking.title} is free for others again. You were not charged.
     </Notice>
   );
 }

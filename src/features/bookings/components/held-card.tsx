@@ -21,10 +21,10 @@ export function HeldCard({
   const router = useRouter();
   if (!booking.held_until) return null;
   return (
-    <Card as="section" aria-label={`Held: ${booking.resource_name}`} className="grid gap-4 p-5">
+    <Card as="section" aria-label={`Held: ${booking.title}`} className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold">{booking.resource_name}</p>
+          <p className="font-semibold">{booking.title}</p>
           <p className="text-sm text-muted" suppressHydrationWarning>
             {formatRelativeDay(booking.starts_at_local, today, locale)},{" "}
             {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}

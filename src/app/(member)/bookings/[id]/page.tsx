@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   const { call } = await openPage(`/bookings/${id}`);
   return {
-    title: (await orNull(call.bookings.get({ booking_id: id })))?.resource_name ?? "Not found",
+    title: (await orNull(call.bookings.get({ booking_id: id })))?.title ?? "Not found",
   };
 }
 
@@ -63,7 +63,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
           {live && ahead && <CancelBooking booking={booking} />}
           {!live && (
             <LinkButton href={`/resources/${booking.resource_id}`} variant="secondary">
-              Book {booking.resource_name} again
+              Book {booking.title} again
             </LinkButton>
           )}
         </div>

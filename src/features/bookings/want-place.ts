@@ -1,0 +1,140 @@
+import type { Interval } from "@/lib/intervals";
+import { DAY, MINUTE, utcDate } from "@/lib/time";
+import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
+import { termsOf } from "@/features/policies/rules";
+import type { Terms } from "@/features/policies/schema";
+import { capacitySteps, dayProfile } from "@/features/resources/availability";
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { intervalOf, type LoadedResource, loadEventPlace, loadResourcePlace } from "./load-place";
+import { priceOf, type Priced } from "./price";
+import { assertNotice, assertOffered, mayBook, resolveInterval } from "./rules";
+import type { CreateBooking } from "./schema";
+
+/** A place that somebody may ask for: what it is, when, under which terms and at what price. */
+export type WantedPlace = {
+  title: string;
+  resource_id: string | null;
+  event_id: string | null;
+  recurring_event_id: string | null;
+  original_starts_at_local: string | null;
+  timezone: string;
+  wanted: Interval;
+  terms: Terms;
+  policy_id: string | null;
+  price: Priced;
+  /** Capacity profiles of the days that it and its buffers touch; [] for an event. */
+  days: unknown[];
+};
+
+export type Wish = Omit<CreateBooking, "notes">;
+
+/**
+ * Decides everything about a wished place but whether there is room. Raises ResourceNotFound,
+ * EventNotFound, MemberNotFound, MemberNotBookable, a fault for missing fields, what `resolveInterval`,
+ * `assertOffered` and `assertNotice` raise, QuoteExpired and QuoteMismatch.
+ */
+export async function wantPlace(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
+  const place = wish.event_id
+    ? await wantEvent(ctx, wish.event_id, wish)
+    : await wantResource(ctx, wish);
+  return place;
+}
+
+async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<WantedPlace> {
+  const loaded = await loadEventPlace(ctx, event_id, wish);
+  const member = assertMember(loaded.member, wish.member_id);
+  const wanted = intervalOf(loaded);
+  const length = (wanted.until - wanted.from) / MINUTE;
+  // An event is booked as it stands: its length is not up to the member, and it needs no buffers.
+  const grid = {
+    min_duration_minutes: length,
+    max_duration_minutes: length,
+    slot_step_minutes: length,
+  };
+  const own = loaded.policy && {
+    ...loaded.policy,
+    ...grid,
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+  };
+  const terms = termsOf(own, grid, ctx.org);
+  assertNotice(wanted, terms, ctx.now().getTime());
+  const { title, timezone, resource_id, recurring_event_id, original_starts_at_local } = loaded;
+  return {
+    title,
+    timezone,
+    resource_id,
+    event_id,
+    recurring_event_id,
+    original_starts_at_local,
+    wanted,
+    terms,
+    policy_id: loaded.policy?.id ?? null,
+    price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
+    days: [],
+  };
+}
+
+async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
+  const resource_id = required(wish, "resource_id");
+  const times = {
+    starts_at_local: required(wish, "starts_at_local"),
+    ends_at_local: required(wish, "ends_at_local"),
+    ...(wish.fold !== undefined && { fold: wish.fold }),
+  };
+  const loaded = await loadResourcePlace(ctx, resource_id, wish);
+  const member = assertMember(loaded.member, wish.member_id);
+  const terms = termsOf(loaded.policy, loaded, ctx.org);
+  const wanted = resolveInterval(times, loaded.timezone);
+  assertNotice(wanted, terms, ctx.now().getTime());
+  assertOffered(wanted, capacitySteps(loaded, wanted), terms);
+  return {
+    title: loaded.title,
+    timezone: loaded.timezone,
+    resource_id,
+    event_id: null,
+    recurring_event_id: null,
+    original_starts_at_local: null,
+    wanted,
+    terms,
+    policy_id: loaded.policy?.id ?? null,
+    price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
+    days: profiles(loaded, withBuffers(wanted, terms)),
+  };
+}
+
+/** The whole time that a booking keeps its place from others. */
+export function withBuffers(
+  { from, until }: Interval,
+  terms: Pick<Terms, "buffer_before_minutes" | "buffer_after_minutes">,
+): Interval {
+  return {
+    from: from - terms.buffer_before_minutes * MINUTE,
+    until: until + terms.buffer_after_minutes * MINUTE,
+  };
+}
+
+/** The capacity profile of each UTC day that an interval touches. */
+function profiles(loaded: LoadedResource, { from, until }: Interval) {
+  const days = [];
+  for (let at = from - (from % DAY); at < until; at += DAY) {
+    const day = utcDate(at);
+    days.push({ day, version: loaded.version, ...dayProfile(loaded, day) });
+  }
+  return days;
+}
+
+function assertMember<M extends { status: string }>(member: M | null, id: string): M {
+  if (!member) throw MemberNotFound({ resource: "member", resource_id: id });
+  if (!mayBook(member.status)) throw MemberNotBookable({ current_status: member.status });
+  return member;
+}
+
+function required(wish: Wish, field: "resource_id" | "starts_at_local" | "ends_at_local"): string {
+  const value = wish[field];
+  if (value === undefined) {
+    throw fieldFault(["body", field], "missing", "Field required without event_id", null);
+  }
+  return value;
+}

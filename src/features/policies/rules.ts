@@ -1,0 +1,60 @@
+/** What applies to a booking: the policy, where it says nothing the resource, then the organization. Pure. */
+import type { Terms } from "./schema";
+
+const LONGEST_ADVANCE_DAYS = 366;
+/** Unpaid places a member may hold at once; more would let one person block a whole day. */
+const MAX_ACTIVE_HOLDS = 3;
+
+/** A policy's own words; null where it says nothing. A row of `policies` fits. */
+export type PolicyTerms = {
+  min_notice_minutes: number | null;
+  max_advance_days: number | null;
+  min_duration_minutes: number | null;
+  max_duration_minutes: number | null;
+  slot_step_minutes: number | null;
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  hold_minutes: number | null;
+  requires_approval: boolean;
+  cancellation_tiers: unknown;
+  reschedule_until_minutes: number | null;
+  no_show: unknown;
+  check_in: unknown;
+  quotas: unknown;
+  max_active_holds: number | null;
+};
+
+export type Grid = {
+  min_duration_minutes: number;
+  max_duration_minutes: number;
+  slot_step_minutes: number;
+};
+
+/** The terms of a booking made now. `grid` is that of the resource; of an event, its own length. */
+export function termsOf(
+  policy: PolicyTerms | null,
+  grid: Grid,
+  organization: { hold_minutes: number },
+): Terms {
+  const tiers = (policy?.cancellation_tiers ?? []) as Terms["cancellation_tiers"];
+  return {
+    min_notice_minutes: policy?.min_notice_minutes ?? 0,
+    max_advance_days: policy?.max_advance_days ?? LONGEST_ADVANCE_DAYS,
+    min_duration_minutes: policy?.min_duration_minutes ?? grid.min_duration_minutes,
+    max_duration_minutes: policy?.max_duration_minutes ?? grid.max_duration_minutes,
+    slot_step_minutes: policy?.slot_step_minutes ?? grid.slot_step_minutes,
+    buffer_before_minutes: policy?.buffer_before_minutes ?? 0,
+    buffer_after_minutes: policy?.buffer_after_minutes ?? 0,
+    hold_minutes: policy?.hold_minutes ?? organization.hold_minutes,
+    requires_approval: policy?.requires_approval ?? false,
+    cancellation_tiers: [...tiers].sort((a, b) => b.until_minutes_before - a.until_minutes_before),
+    reschedule_until_minutes: policy?.reschedule_until_minutes ?? 0,
+    no_show: (policy?.no_show ?? null) as Terms["no_show"],
+    check_in: (policy?.check_in ?? {
+      opens_minutes_before: 30,
+      closes_minutes_after: null,
+    }) as Terms["check_in"],
+    quotas: (policy?.quotas ?? []) as Terms["quotas"],
+    max_active_holds: policy?.max_active_holds ?? MAX_ACTIVE_HOLDS,
+  };
+}
