@@ -27,6 +27,7 @@ export async function listBookings(ctx: Ctx, input: ListBookings): Promise<Page<
     ? [{ starts_at: order[input.when] }, { id: "desc" as const }]
     : undefined;
   return listPage(input, {
+    sorted: !input.when,
     count: () => ctx.db.booking.count({ where }),
     rows: () =>
       ctx.db.booking.findMany({

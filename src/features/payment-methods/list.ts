@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { listPage, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/list";
 import type { ListPaymentMethods, PaymentMethod } from "./schema";
 import { accountOf, loadMember, toPaymentMethod } from "./store";
 
@@ -12,6 +12,7 @@ export async function listPaymentMethods(
   const now = ctx.now();
   const { id } = await loadMember(ctx, input.member_id);
   const where = {
+    ...listWhere(input, { archivable: false }),
     organization_id: ctx.org.id,
     member_id: id,
     account: accountOf(ctx),
