@@ -1,9 +1,11 @@
+import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createApiKey } from "./create";
-import { ApiKeyNotFound, ScopeEscalation } from "./errors";
+import { ApiKeyNotFound, ApiKeyRotated, ScopeEscalation } from "./errors";
 import { getApiKey, getCurrentApiKey } from "./get";
 import { listApiKeys } from "./list";
 import { revokeApiKey } from "./revoke";
+import { rotateApiKey } from "./rotate";
 import {
   ApiKey,
   ApiKeyId,
@@ -12,6 +14,7 @@ import {
   CreateApiKey,
   ListApiKeys,
   Nothing,
+  RotateApiKey,
   UpdateApiKey,
 } from "./schema";
 import { updateApiKey } from "./update";
@@ -75,14 +78,31 @@ export const apiKeyRoutes = [
     method: "PATCH",
     path: "/v1/api-keys/{api_key_id}",
     tag,
-    summary: "Rename an API key",
+    summary: "Update an API key",
+    description:
+      "Takes effect with the next request. A key can change neither one that can do more than itself, nor itself into one. The mode stays: the secret says it.",
     scope: "api-keys:write",
     organization: "caller",
     input: UpdateApiKey,
     output: ApiKey,
-    errors: [ApiKeyNotFound],
+    errors: [ApiKeyNotFound, ScopeEscalation],
     run: updateApiKey,
-    example: { name: "Front desk, ground floor" },
+    example: { name: "Front desk, ground floor", scopes: ["members:read"] },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/api-keys/{api_key_id}/rotate",
+    tag,
+    summary: "Rotate an API key",
+    description:
+      "The answer holds the new secret, once. The old one works for `overlap_seconds` more, so that callers can change over; a secret that an earlier rotation left ends now. Revoking ends both.",
+    scope: "api-keys:write",
+    organization: "caller",
+    input: RotateApiKey,
+    output: ApiKeyWithSecret,
+    errors: [ApiKeyNotFound, ScopeEscalation, InvalidStatusTransition, ApiKeyRotated],
+    run: rotateApiKey,
+    example: { overlap_seconds: 3600 },
   }),
   route({
     method: "POST",

@@ -5,5 +5,11 @@ export const ScopeEscalation = failure(
   "forbidden",
   "scope_escalation",
   "Scope escalation",
-  "A key cannot make a key that can do more than itself: in scopes, organizations, rate limit, mode or life time.",
+  "A key can neither make nor change a key that can do more than itself: in scopes, organizations, rate limit, mode or life time.",
+);
+export const ApiKeyRotated = failure(
+  "conflict",
+  "api_key_rotated",
+  "API key rotated",
+  "Somebody else has rotated the key at the same moment. Their secret is the key's; yours was not made.",
 );

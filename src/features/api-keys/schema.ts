@@ -45,6 +45,9 @@ export const ApiKey = z
     organization_ids: z.array(z.string()),
     rate_limit_per_minute: z.int().nullable().describe("null = the installation's default."),
     expires_at: Timestamp.nullable(),
+    previous_secret_expires_at: Timestamp.nullable().describe(
+      "Until when the secret before the last rotation works; null when there is none.",
+    ),
     revoked_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -58,17 +61,22 @@ export const ApiKeyWithSecret = ApiKey.extend({
 }).meta({ id: "ApiKeyWithSecret" });
 export type ApiKeyWithSecret = z.infer<typeof ApiKeyWithSecret>;
 
+const Scopes = z.array(KeyScope).max(100);
+const OrganizationIds = z.array(z.string()).min(1).max(500);
+const RateLimit = z
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .nullable()
+  .describe("null = the installation's default.");
+
 export const CreateApiKey = z
   .strictObject({
     name: Name,
-    scopes: z.array(KeyScope).max(100).describe("Default: those of the calling key."),
-    organization_ids: z
-      .array(z.string())
-      .min(1)
-      .max(500)
-      .describe("Default: those of the calling key."),
+    scopes: Scopes.describe("Default: those of the calling key."),
+    organization_ids: OrganizationIds.describe("Default: those of the calling key."),
     mode: z.enum(["live", "test"]).describe("Default: that of the calling key."),
-    rate_limit_per_minute: z.int().min(1).max(1_000_000).nullable(),
+    rate_limit_per_minute: RateLimit,
     expires_at: Instant.nullable().describe("Default: when the calling key expires."),
   })
   .partial()
@@ -78,8 +86,29 @@ export type CreateApiKey = z.infer<typeof CreateApiKey>;
 export const ApiKeyId = z.strictObject({ api_key_id: z.string() });
 export type ApiKeyId = z.infer<typeof ApiKeyId>;
 
-export const UpdateApiKey = ApiKeyId.extend({ name: Name.optional() });
+/** The mode stays: the secret itself says it. */
+export const UpdateApiKey = z
+  .strictObject({
+    api_key_id: z.string(),
+    name: Name,
+    scopes: Scopes,
+    organization_ids: OrganizationIds,
+    rate_limit_per_minute: RateLimit,
+    expires_at: Instant.nullable().describe("null = never."),
+  })
+  .partial()
+  .required({ api_key_id: true });
 export type UpdateApiKey = z.infer<typeof UpdateApiKey>;
+
+export const RotateApiKey = ApiKeyId.extend({
+  overlap_seconds: z
+    .int()
+    .min(0)
+    .max(30 * 24 * 3600)
+    .default(24 * 3600)
+    .describe("How long the old secret still works; 0 for one that has leaked."),
+});
+export type RotateApiKey = z.output<typeof RotateApiKey>;
 
 export const ListApiKeys = ListQuery.omit({ include_archived: true });
 export type ListApiKeys = z.infer<typeof ListApiKeys>;

@@ -7,7 +7,7 @@ import type { ApiKey } from "./schema";
 export const keyInclude = {
   organizations: { select: { organization_id: true }, orderBy: { organization_id: "asc" } },
 } satisfies Prisma.ApiKeyInclude;
-type Row = Prisma.ApiKeyGetPayload<{ include: typeof keyInclude }>;
+export type KeyRow = Prisma.ApiKeyGetPayload<{ include: typeof keyInclude }>;
 
 /**
  * The keys that the caller may see and manage: of its tenant, and of no organization beyond its own,
@@ -21,7 +21,7 @@ export function manageable(ctx: Ctx): Prisma.ApiKeyWhereInput {
 }
 
 /** A key that the caller may manage, or ApiKeyNotFound. */
-export async function loadApiKey(ctx: Ctx, id: string): Promise<Row> {
+export async function loadApiKey(ctx: Ctx, id: string): Promise<KeyRow> {
   const row = await ctx.db.apiKey.findFirst({
     where: { ...manageable(ctx), id },
     include: keyInclude,
@@ -30,7 +30,7 @@ export async function loadApiKey(ctx: Ctx, id: string): Promise<Row> {
   return row;
 }
 
-export function toApiKey(row: Row): ApiKey {
+export function toApiKey(row: KeyRow): ApiKey {
   return {
     id: row.id,
     tenant_id: row.tenant_id,
@@ -41,6 +41,7 @@ export function toApiKey(row: Row): ApiKey {
     organization_ids: row.organizations.map((link) => link.organization_id),
     rate_limit_per_minute: row.rate_limit_per_minute,
     expires_at: toTimestamp(row.expires_at),
+    previous_secret_expires_at: toTimestamp(row.previous_expires_at),
     revoked_at: toTimestamp(row.revoked_at),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),

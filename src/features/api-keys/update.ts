@@ -1,20 +1,49 @@
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
+import { assertWithin, grantOf, loadMaker, toExpiry } from "./grants";
 import type { ApiKey, UpdateApiKey } from "./schema";
 import { keyInclude, loadApiKey, toApiKey } from "./store";
 
-/** Renames a key; an empty change leaves `updated_at` alone. Raises ApiKeyNotFound. */
-export async function updateApiKey(ctx: Ctx, input: UpdateApiKey): Promise<ApiKey> {
-  const { name } = input;
+/**
+ * Changes the fields that are given; an empty change leaves `updated_at` alone. Raises ApiKeyNotFound,
+ * and ScopeEscalation when the key can do more than the caller, before the change or after it.
+ */
+export async function updateApiKey(
+  ctx: Ctx,
+  { api_key_id, organization_ids, expires_at, ...changes }: UpdateApiKey,
+): Promise<ApiKey> {
   return inTx(ctx, async (tx) => {
-    const before = await loadApiKey(tx, input.api_key_id);
-    if (name === undefined) return toApiKey(before);
+    // Locked: the check is of the key as it is changed.
+    await tx.db.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${api_key_id} FOR NO KEY UPDATE`;
+    const before = await loadApiKey(tx, api_key_id);
+    const data = {
+      ...changes,
+      ...(changes.scopes && { scopes: [...new Set<string>(changes.scopes)] }),
+      ...(expires_at !== undefined && { expires_at: toExpiry(expires_at, tx.now()) }),
+    };
+    const links = organization_ids && {
+      organizations: [...new Set(organization_ids)].map((organization_id) => ({ organization_id })),
+    };
+    const changed = [...Object.keys(data), ...(links ? ["organization_ids"] : [])];
+    if (changed.length === 0) return toApiKey(before);
+    const maker = await loadMaker(tx);
+    assertWithin(grantOf(before), maker);
+    assertWithin(grantOf({ ...before, ...data, ...links }), maker);
+    if (links) await relink(tx, api_key_id, links.organizations);
     const row = await tx.db.apiKey.update({
-      where: { id: before.id },
-      data: { name, updated_at: tx.now() },
+      where: { id: api_key_id },
+      data: { ...data, updated_at: tx.now() },
       include: keyInclude,
     });
-    await recordEvent(tx, "api_key.updated", row.id, { changed: ["name"] });
+    await recordEvent(tx, "api_key.updated", row.id, { changed });
     return toApiKey(row);
+  });
+}
+
+async function relink(tx: Ctx, api_key_id: string, links: { organization_id: string }[]) {
+  const { tenant_id } = tx.org;
+  await tx.db.apiKeyOrganization.deleteMany({ where: { api_key_id } });
+  await tx.db.apiKeyOrganization.createMany({
+    data: links.map((link) => ({ ...link, api_key_id, tenant_id })),
   });
 }

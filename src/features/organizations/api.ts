@@ -2,7 +2,14 @@ import { route } from "@/server/route";
 import { OrganizationNotFound } from "./errors";
 import { getOrganization } from "./get";
 import { listOrganizations } from "./list";
-import { ListOrganizations, Organization, OrganizationId, OrganizationPage } from "./schema";
+import {
+  ListOrganizations,
+  Organization,
+  OrganizationId,
+  OrganizationPage,
+  UpdateOrganization,
+} from "./schema";
+import { updateOrganization } from "./update";
 
 const tag = "Organizations";
 
@@ -31,5 +38,20 @@ export const organizationRoutes = [
     output: Organization,
     errors: [OrganizationNotFound],
     run: getOrganization,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/organizations/{organization_id}",
+    tag,
+    summary: "Update an organization",
+    description:
+      "Absent fields stay. Defaults hold for what is made from now on: nothing that exists changes its zone, currency or hold. In `branding`, the keys that are given change and `null` clears one.",
+    scope: "organizations:write",
+    organization: "caller",
+    input: UpdateOrganization,
+    output: Organization,
+    errors: [OrganizationNotFound],
+    run: updateOrganization,
+    example: { hold_minutes: 15, branding: { accent_color: "#0f6674" } },
   }),
 ];

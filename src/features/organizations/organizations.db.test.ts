@@ -4,7 +4,8 @@ import { makeWorld, type World } from "@/testing/world";
 import { createOrganization, createTenant } from "./create";
 import { getOrganization } from "./get";
 import { listOrganizations } from "./list";
-import { ListOrganizations, type Organization } from "./schema";
+import { ListOrganizations, type Organization, UpdateOrganization } from "./schema";
+import { updateOrganization } from "./update";
 
 let world: World;
 let sister: Organization;
@@ -63,5 +64,54 @@ describe("organizations", () => {
     await expect(createTenant(world.ctx, tenant)).rejects.toMatchObject(taken);
     const elsewhere = await createOrganization(world.ctx, { ...twice, tenant_id: id });
     expect(elsewhere.slug).toBe("sister-club");
+  });
+
+  it("are changed field by field by a key that is linked to them, and by no other", async () => {
+    const change = (input: object, ids = [world.org.id, sister.id]) =>
+      updateOrganization(
+        world.as(key(ids)),
+        UpdateOrganization.parse({ organization_id: sister.id, ...input }),
+      );
+    expect(await change({})).toEqual(sister);
+    const settings = {
+      name: "Sister club",
+      default_timezone: "Asia/Tokyo",
+      default_currency: "JPY",
+      hold_minutes: 60,
+      locale: "ja",
+    };
+    world.setNow("2026-11-23T08:00:00.000Z");
+    const changed = await change({ ...settings, branding: { accent_color: "#123456" } });
+    expect(changed).toMatchObject({ ...settings, updated_at: "2026-11-23T08:00:00.000Z" });
+    const logo = await change({ branding: { logo_url: "https://example.org/logo.png" } });
+    expect(logo.branding).toEqual({
+      accent_color: "#123456",
+      logo_url: "https://example.org/logo.png",
+    });
+    const cleared = await change({ branding: { accent_color: null } });
+    expect(cleared.branding).toEqual({ logo_url: "https://example.org/logo.png" });
+    await expect(change({ name: "Mine" }, [world.org.id])).rejects.toMatchObject({
+      name: "organization_not_found",
+    });
+    const events = await world.ctx.db.domainEvent.findMany({ where: { object_id: sister.id } });
+    expect(events.map((event) => [event.type, event.organization_id])).toEqual(
+      Array(3).fill(["organization.updated", sister.id]),
+    );
+  });
+
+  it.each([
+    { hold_minutes: 1 },
+    { hold_minutes: 61 },
+    { default_timezone: "Mars/Olympus" },
+    { default_currency: "EURO" },
+    { locale: "no language" },
+    { name: null },
+    { branding: { accent_color: "red" } },
+    { branding: { logo_url: "http://example.org/logo.png" } },
+    { branding: { theme: "dark" } },
+    { slug: "new" },
+  ])("cannot have %j", (setting) => {
+    const parsed = UpdateOrganization.safeParse({ organization_id: "org_x", ...setting });
+    expect(parsed.success).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Currency, ListQuery, Name, PageOf, Timestamp, TimeZone } from "@/lib/wire";
+import { Currency, HttpsUrl, ListQuery, Name, PageOf, Timestamp, TimeZone } from "@/lib/wire";
 
 export const Organization = z
   .object({
@@ -36,18 +36,47 @@ export const Slug = z
 export const CreateTenant = z.strictObject({ slug: Slug, name: Name });
 export type CreateTenant = z.input<typeof CreateTenant>;
 
-const Locale = z.string().refine(isLocale, { error: "Input should be a language tag like en-GB" });
+const Locale = z
+  .string()
+  .max(35)
+  .refine(isLocale, {
+    error: "Input should be a language tag like en-GB",
+    params: { type: "locale" },
+  })
+  .meta({ example: "en-GB" });
+
+/** What the portal, mails and passes are dressed in. */
+const Branding = z
+  .strictObject({
+    accent_color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i, { error: "Input should be a colour like #12606f" })
+      .nullable()
+      .meta({ example: "#12606f" }),
+    logo_url: HttpsUrl.nullable(),
+  })
+  .partial();
+
+const settings = {
+  name: Name,
+  default_timezone: TimeZone,
+  default_currency: Currency,
+  hold_minutes: z.int().min(2).max(60),
+  locale: Locale,
+  branding: Branding,
+};
+
+export const UpdateOrganization = z
+  .strictObject({ organization_id: z.string(), ...settings })
+  .partial()
+  .required({ organization_id: true });
+export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
 
 export const CreateOrganization = z
   .strictObject({
     tenant_id: z.string(),
     slug: Slug,
-    name: Name,
-    default_timezone: TimeZone,
-    default_currency: Currency,
-    hold_minutes: z.int().min(2).max(60),
-    locale: Locale,
-    branding: z.record(z.string(), z.unknown()),
+    ...settings,
     invoice_prefix: z.string().regex(/^[A-Z0-9-]{1,12}$/),
   })
   .partial()

@@ -1,0 +1,65 @@
+import type { Ctx } from "@/server/context";
+import { getEnv } from "@/server/env";
+import { fieldFault, InsufficientScope } from "@/server/errors";
+import { ScopeEscalation } from "./errors";
+import { findEscalation, type Grant } from "./rules";
+import type { KeyMode } from "./secret";
+import type { KeyRow } from "./store";
+
+export type KeyGrant = Grant & { mode: KeyMode };
+
+/** What the caller may do: an API key as it is stored, the operator everything. Raises InsufficientScope. */
+export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
+  const { actor } = ctx;
+  if (actor.kind === "system") {
+    return {
+      scopes: ["*"],
+      organization_ids: await organizationsOf(ctx),
+      mode: "live",
+      rate_limit: Infinity,
+      expires_at: null,
+    };
+  }
+  if (actor.kind !== "apiKey") throw InsufficientScope({ required_scope: "api-keys:write" });
+  const key = await ctx.db.apiKey.findUniqueOrThrow({ where: { id: actor.id } });
+  return {
+    scopes: key.scopes,
+    organization_ids: actor.organization_ids,
+    mode: key.mode as KeyMode,
+    rate_limit: key.rate_limit_per_minute ?? getEnv().RATE_LIMIT_PER_MINUTE,
+    expires_at: key.expires_at,
+  };
+}
+
+/** What a stored key may do. */
+export function grantOf(key: KeyRow): KeyGrant {
+  return {
+    scopes: key.scopes,
+    organization_ids: key.organizations.map((link) => link.organization_id),
+    mode: key.mode as KeyMode,
+    rate_limit: key.rate_limit_per_minute ?? getEnv().RATE_LIMIT_PER_MINUTE,
+    expires_at: key.expires_at,
+  };
+}
+
+/** Raises ScopeEscalation when a grant exceeds the caller's; `field` says in what. */
+export function assertWithin(wanted: Grant, maker: Grant): void {
+  const field = findEscalation(wanted, maker);
+  if (field) throw ScopeEscalation({ field });
+}
+
+/** When a key is to end; a moment that is over is a field fault. */
+export function toExpiry(text: string | null, now: Date): Date | null {
+  if (text === null) return null;
+  const at = new Date(text);
+  if (at > now) return at;
+  throw fieldFault(["body", "expires_at"], "value_error", "Input should be in the future", text);
+}
+
+async function organizationsOf(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db.organization.findMany({
+    where: { tenant_id: ctx.org.tenant_id },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,44 @@
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { ApiKeyRotated } from "./errors";
+import { assertWithin, grantOf, loadMaker } from "./grants";
+import type { ApiKeyWithSecret, RotateApiKey } from "./schema";
+import { type KeyMode, makeSecret } from "./secret";
+import { loadApiKey, toApiKey } from "./store";
+
+/**
+ * Gives a key a new secret, which is in this answer only. The old one works until the overlap ends; one
+ * that an earlier rotation left ends now. Raises ApiKeyNotFound, ScopeEscalation (the secret would give
+ * the caller more than it has), InvalidStatusTransition (revoked, expired) and ApiKeyRotated.
+ */
+export async function rotateApiKey(ctx: Ctx, input: RotateApiKey): Promise<ApiKeyWithSecret> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadApiKey(tx, input.api_key_id);
+    const now = tx.now();
+    assertWithin(grantOf(before), await loadMaker(tx));
+    if (before.revoked_at) throw InvalidStatusTransition({ current_status: "revoked" });
+    if (before.expires_at && before.expires_at <= now) {
+      throw InvalidStatusTransition({ current_status: "expired" });
+    }
+    const { secret, hash, hint } = makeSecret(before.mode as KeyMode);
+    const overlap = input.overlap_seconds > 0;
+    const change = {
+      secret_hash: hash,
+      secret_hint: hint,
+      previous_secret_hash: overlap ? before.secret_hash : null,
+      previous_expires_at: overlap ? new Date(now.getTime() + input.overlap_seconds * 1000) : null,
+      updated_at: now,
+    };
+    // Of two at once, one makes the new secret: the other's would end what the first has just handed out.
+    const { count } = await tx.db.apiKey.updateMany({
+      where: { id: before.id, revoked_at: null, secret_hash: before.secret_hash },
+      data: change,
+    });
+    if (count === 0) throw ApiKeyRotated();
+    await recordEvent(tx, "api_key.rotated", before.id, {
+      overlap_seconds: input.overlap_seconds,
+    });
+    return { ...toApiKey({ ...before, ...change }), secret };
+  });
+}
