@@ -22,6 +22,7 @@ export type IdPrefix =
   | "bks"
   | "wle"
   | "prl"
+  | "txr"
   | "pmc"
   | "quo"
   | "pay"

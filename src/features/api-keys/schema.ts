@@ -23,6 +23,7 @@ const SCOPED = [
   "promo-codes",
   "quotes",
   "resources",
+  "tax-rates",
   "waitlist",
   "webhooks",
 ] as const;
