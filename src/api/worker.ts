@@ -2,42 +2,58 @@ import { expireLapsed } from "@/features/checkout/expire";
 import type { Change, Installation } from "@/features/checkout/installation";
 import { reconcile } from "@/features/checkout/reconcile";
 import { processEvents } from "@/features/checkout/webhook";
-import { mailConfirmations } from "@/features/notifications/mail-confirmations";
 import { getDatabase } from "@/server/db";
+import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";
 import { installation } from "./installation";
+import { handOutEvents } from "./outbox";
+import { crews } from "./tasks";
 
-type Job = { name: string; every: number; run: (installation: Installation) => Promise<Change[]> };
+type Loop = { name: string; every: number; run: (installation: Installation) => Promise<Change[]> };
 
-const JOBS: Job[] = [
+/** What is looked for again and again; what is known to be done once, is a job of the queue. */
+const LOOPS: Loop[] = [
   { name: "expire lapsed bookings", every: 3_000, run: (of) => expireLapsed(of) },
   // What was taken in is mostly worked off at once; this catches what had to wait.
   { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },
-  { name: "mail confirmations", every: 3_000, run: (of) => mailConfirmations(of) },
   // Also at start: whatever the last process left half-done is finished first.
   { name: "reconcile payments", every: 60_000, run: (of) => reconcile(of) },
 ];
 
-/** Starts the jobs of this process; `stop` waits for those under way. */
+/** How long an event may wait in the outbox. Asking an empty outbox is one look at an empty index. */
+const OUTBOX_MS = 500;
+
+/** A database that is away is asked for less often, and fills no log. */
+const AFTER_FAILURE_MS = 3_000;
+
+/** Starts the loops and jobs of this process; `stop` waits for those under way. */
 export function startWorker(): { stop(): Promise<void> } {
-  const stops = JOBS.map(repeat);
+  const { pool, prisma } = getDatabase();
+  const jobs = startJobs(pool, crews(installation().contextOf));
+  const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(loop)));
+  // Instances share the outbox row by row, so it needs no lock.
+  const outbox = repeat("hand out events", OUTBOX_MS, () => handOutEvents(prisma));
   return {
     stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...stops.map((stop) => stop()), outbox(), jobs.stop()]);
     },
   };
 }
 
-/** Runs a job again and again, with its pause between the end of one round and the next. */
-function repeat(job: Job): () => Promise<void> {
+/** Runs again and again, with a pause between the end of one round and the next. */
+function repeat(name: string, every: number, run: () => Promise<unknown>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let round = Promise.resolve();
   const next = (delay: number) => {
     timer = setTimeout(() => {
-      round = runAlone(job)
-        .catch((error: unknown) => logger().error({ err: error }, `${job.name}: failed`))
-        .then(() => (stopped ? undefined : next(job.every)));
+      round = run()
+        .then(() => every)
+        .catch((error: unknown) => {
+          logger().error({ err: error }, `${name}: failed`);
+          return Math.max(every, AFTER_FAILURE_MS);
+        })
+        .then((wait) => (stopped ? undefined : next(wait)));
     }, delay);
   };
   next(0);
@@ -49,7 +65,7 @@ function repeat(job: Job): () => Promise<void> {
 }
 
 /** One round, unless another instance is at it: a lock of the session, which dies with its process. */
-async function runAlone(job: Job): Promise<void> {
+async function runAlone(job: Loop): Promise<void> {
   const client = await getDatabase().pool.connect();
   const key = `job:${job.name}`;
   try {

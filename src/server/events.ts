@@ -1,11 +1,29 @@
+import { isDeepStrictEqual } from "node:util";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "./context";
+import type { Prisma } from "./db";
 
 export type EventData = Record<string, unknown>;
+export type DomainEvent = Prisma.DomainEventModel;
+
+/** What happens after an event, on its own: a job of its own with its own retries. */
+export type Subscriber = {
+  /** Stands in the queue: once released, it keeps its name. */
+  name: string;
+  /** Types of events; `booking.*` stands for a family, `*` for all. */
+  on: readonly string[];
+  /**
+   * Runs soon after the event's transaction, at least once and mostly exactly once: `event.id` is the
+   * idempotency key for whatever leaves the house. What it throws makes it run again, later and later.
+   */
+  run: (ctx: Ctx, event: DomainEvent) => Promise<void>;
+};
 
 /**
- * Writes what happened in the caller's own transaction: audit trail, history of the object and
- * outbox in one row. Call it inside `inTx`.
+ * Writes what happened in the caller's own transaction: audit trail, history of the object, outbox and
+ * webhook source in one row. Call it inside `inTx`, after locking or changing the object, so that the
+ * numbers of its events (`sequence`) tell the order of its changes. For a change of fields give
+ * `changesOf(before, after)` as data, for a change of status `from` and `to`.
  */
 export async function recordEvent(
   ctx: Ctx,
@@ -30,4 +48,18 @@ export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventDa
     request_id: ctx.requestId,
     created_at: ctx.now(),
   };
+}
+
+/** The fields that a change gave another value: their names, and the values before and after. */
+export function changesOf<T extends object>(before: T, changes: Partial<T>): EventData {
+  const was = plain(before);
+  const is = plain(changes);
+  const changed = Object.keys(is).filter((name) => !isDeepStrictEqual(was[name], is[name]));
+  const pick = (from: EventData) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  return { changed, previous: pick(was), current: pick(is) };
+}
+
+/** As it goes over the wire: instants as text, what is not given left out. */
+function plain(values: object): EventData {
+  return JSON.parse(JSON.stringify(values)) as EventData;
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { installJobs } from "../job-runner";
 
 /**
  * Applies `prisma/migrations` without Prisma's command line, in its own table and under its own lock,
@@ -64,6 +65,8 @@ export async function migrate(options: Options): Promise<string[]> {
         );
       }
     }
+    // The job queue brings its own migrations, in a schema of its own.
+    await installJobs(options.url);
     return names;
   } finally {
     clearTimeout(patience);

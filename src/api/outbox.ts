@@ -1,0 +1,20 @@
+import { matchesEvent } from "@/lib/event-pattern";
+import type { PrismaClient } from "@/server/db";
+import type { DomainEvent } from "@/server/events";
+import type { Job } from "@/server/jobs";
+import { drainOutbox } from "@/server/outbox";
+import { SUBSCRIBERS } from "./subscribers";
+import { taskOf } from "./tasks";
+
+/** Hands out the events of the outbox to whoever listens; gives how many there were. */
+export async function handOutEvents(db: PrismaClient, only?: { id: string }): Promise<number> {
+  return drainOutbox(db, async (_tx, events) => events.flatMap(jobsOf), only);
+}
+
+function jobsOf(event: DomainEvent): Job[] {
+  return SUBSCRIBERS.filter((one) => matchesEvent(one.on, event.type)).map((one) => ({
+    task: taskOf(one),
+    payload: { organization_id: event.organization_id, event_id: event.id },
+    key: `${one.name}:${event.id}`,
+  }));
+}

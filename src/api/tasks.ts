@@ -1,0 +1,48 @@
+import type { SystemContext } from "@/features/checkout/installation";
+import type { Ctx } from "@/server/context";
+import type { Subscriber } from "@/server/events";
+import type { Crew, Work } from "@/server/job-runner";
+import type { Job } from "@/server/jobs";
+import { SUBSCRIBERS } from "./subscribers";
+
+/** Work that a verb puts off by `addJobs`; it runs as the system, in the payload's organization. */
+type Task = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>;
+
+/** Every task by its name, which stands in the queue: once released, it keeps its name. */
+const TASKS: Record<string, Task> = {
+  ...Object.fromEntries(SUBSCRIBERS.map((one) => [taskOf(one), handle(one)])),
+};
+
+/** The task in which a subscriber hears of an event. */
+export function taskOf({ name }: Pick<Subscriber, "name">): string {
+  return `event: ${name}`;
+}
+
+function handle(subscriber: Subscriber): Task {
+  return async (ctx, { event_id }) => {
+    const event = await ctx.db.domainEvent.findFirst({
+      where: { organization_id: ctx.org.id, id: String(event_id) },
+    });
+    if (event) await subscriber.run(ctx, event);
+  };
+}
+
+/** Does one job, in the context that `contextOf` makes of its organization. */
+export async function runTask(
+  contextOf: SystemContext,
+  name: string,
+  payload: Job["payload"],
+): Promise<void> {
+  const task = TASKS[name];
+  if (!task) throw new Error(`No task is named ${name}`);
+  await task(await contextOf(payload.organization_id), payload);
+}
+
+/** Who does which jobs in this process. */
+export function crews(contextOf: SystemContext): Crew[] {
+  const work = (name: string): Work => {
+    return (payload) => runTask(contextOf, name, payload as Job["payload"]);
+  };
+  const tasksOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, work(name)]));
+  return [{ hands: 4, tasks: tasksOf(Object.keys(TASKS)) }];
+}

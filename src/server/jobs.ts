@@ -1,0 +1,38 @@
+import type { Db } from "./db";
+
+/** Work for the job queue. Whoever does it may be killed in the middle: it must be safe to repeat. */
+export type Job = {
+  /** The name of a task in `api/tasks.ts`. */
+  task: string;
+  /** What the task is given, as plain JSON; the organization tells in which context it runs. */
+  payload: { organization_id: string } & Record<string, unknown>;
+  /** Of jobs with the same key, only the one that was added last is done. */
+  key?: string;
+  /** Not before this instant; default: at once. */
+  run_at?: Date;
+  /** After so many failures, with growing pauses between them, it is given up (default 25, four days). */
+  max_attempts?: number;
+  /** Jobs with the same lane are done one after the other. */
+  lane?: string;
+};
+
+/** Adds jobs. In a transaction they are there when it commits, and only then. */
+export async function addJobs(db: Db, jobs: Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = jobs.map((job) => ({
+    identifier: job.task,
+    payload: job.payload,
+    job_key: job.key,
+    run_at: job.run_at?.toISOString(),
+    max_attempts: job.max_attempts,
+    queue_name: job.lane,
+  }));
+  await db.$executeRaw`
+    SELECT graphile_worker.add_jobs(array_agg(json_populate_record(NULL::graphile_worker.job_spec, spec)))
+      FROM json_array_elements(${JSON.stringify(specs)}::json) AS spec`;
+}
+
+/** Takes back a job that has not begun; without effect when there is none with the key. */
+export async function removeJob(db: Db, key: string): Promise<void> {
+  await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
+}
