@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExternalId, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
 
 const Minutes = z.int().min(0).max(525_600);
 
@@ -58,3 +59,69 @@ export const Terms = z
   })
   .meta({ id: "BookingTerms" });
 export type Terms = z.infer<typeof Terms>;
+
+const Length = z.int().min(5).max(44_640);
+const Buffer = z.int().min(0).max(1440).describe("Kept free, and counted as taken.");
+
+const terms = {
+  min_notice_minutes: Minutes.nullable().describe("null = until the start."),
+  max_advance_days: z.int().min(0).max(3660).nullable().describe("null = 366."),
+  min_duration_minutes: Length.nullable().describe("null = the resource's own."),
+  max_duration_minutes: Length.nullable().describe("null = the resource's own."),
+  slot_step_minutes: Length.nullable().describe("null = the resource's own."),
+  buffer_before_minutes: Buffer,
+  buffer_after_minutes: Buffer,
+  hold_minutes: z.int().min(2).max(60).nullable().describe("null = the organization's own."),
+  requires_approval: z.boolean().describe("Staff decide about each booking."),
+  cancellation_tiers: z
+    .array(CancellationTier)
+    .max(20)
+    .describe("[] = in full until the start. After the last tier nothing is given back."),
+  reschedule_until_minutes: Minutes.nullable().describe(
+    "So long before the start a member may still move it; null = until the start.",
+  ),
+  no_show: NoShowTerms.nullable(),
+  check_in: CheckInTerms.nullable(),
+  quotas: z.array(Quota).max(10),
+  max_active_holds: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullable()
+    .describe("Unpaid places of one member at once; null = 3."),
+};
+const fields = { name: Name, ...terms, external_id: ExternalId.nullable(), metadata: Metadata };
+
+export const Policy = z
+  .object({
+    id: z.string(),
+    ...fields,
+    name: z.string(),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "Policy",
+    description:
+      "What a resource or an event asks of those who book it. A booking keeps the terms that it was made under.",
+  });
+export type Policy = z.infer<typeof Policy>;
+export const PolicyPage = PageOf(Policy);
+
+export const CreatePolicy = z.strictObject(fields).partial().required({ name: true });
+export type CreatePolicy = z.infer<typeof CreatePolicy>;
+
+export const UpdatePolicy = z
+  .strictObject({ policy_id: z.string(), ...fields })
+  .partial()
+  .required({ policy_id: true });
+export type UpdatePolicy = z.infer<typeof UpdatePolicy>;
+
+export const PolicyId = z.strictObject({ policy_id: z.string() });
+export type PolicyId = z.infer<typeof PolicyId>;
+
+export const ListPolicies = ListQuery.extend({ search: z.string().max(200).optional() });
+export type ListPolicies = z.infer<typeof ListPolicies>;

@@ -1,0 +1,21 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { literal } from "@/server/like";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { ListPolicies, Policy } from "./schema";
+import { toPolicy } from "./store";
+
+/** A page of policies, newest first; `search` looks at names. */
+export async function listPolicies(ctx: Ctx, input: ListPolicies): Promise<Page<Policy>> {
+  const { search } = input;
+  const where = {
+    organization_id: ctx.org.id,
+    ...listWhere(input, { archivable: true }),
+    ...(search && { name: { contains: literal(search), mode: "insensitive" as const } }),
+  };
+  return listPage(input, {
+    count: () => ctx.db.policy.count({ where }),
+    rows: () => ctx.db.policy.findMany({ where, ...slice(input) }),
+    view: toPolicy,
+  });
+}

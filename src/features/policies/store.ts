@@ -1,0 +1,69 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { Prisma } from "@/server/db";
+import { fieldFault } from "@/server/errors";
+import { PolicyNotFound } from "./errors";
+import type { CreatePolicy, Policy } from "./schema";
+
+/** The policy, archived or not, or PolicyNotFound. */
+export async function loadPolicy(ctx: Ctx, id: string) {
+  const row = await ctx.db.policy.findFirst({ where: { organization_id: ctx.org.id, id } });
+  if (!row) throw PolicyNotFound({ resource: "policy", resource_id: id });
+  return row;
+}
+
+/** Locks a policy for the rest of the transaction, then reads it. Raises PolicyNotFound. */
+export async function lockPolicy(tx: Ctx, id: string) {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM policies WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadPolicy(tx, id);
+}
+
+/**
+ * The policy that something new is to go by; it cannot be archived until the transaction ends. An
+ * unknown or archived one is a fault of `body.policy_id`.
+ */
+export async function choosePolicy(tx: Ctx, id: string) {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM policies WHERE id = ${id} AND organization_id = ${tx.org.id} FOR SHARE`;
+  const row = await tx.db.policy.findFirst({ where: { organization_id: tx.org.id, id } });
+  if (row && row.archived_at === null) return row;
+  const msg = row ? "The policy is archived" : "No policy with this id";
+  throw fieldFault(["body", "policy_id"], row ? "policy_archived" : "policy_not_found", msg, id);
+}
+
+export function toPolicy(row: Prisma.PolicyModel): Policy {
+  return {
+    id: row.id,
+    name: row.name,
+    min_notice_minutes: row.min_notice_minutes,
+    max_advance_days: row.max_advance_days,
+    min_duration_minutes: row.min_duration_minutes,
+    max_duration_minutes: row.max_duration_minutes,
+    slot_step_minutes: row.slot_step_minutes,
+    buffer_before_minutes: row.buffer_before_minutes,
+    buffer_after_minutes: row.buffer_after_minutes,
+    hold_minutes: row.hold_minutes,
+    requires_approval: row.requires_approval,
+    cancellation_tiers: row.cancellation_tiers as Policy["cancellation_tiers"],
+    reschedule_until_minutes: row.reschedule_until_minutes,
+    no_show: row.no_show as Policy["no_show"],
+    check_in: row.check_in as Policy["check_in"],
+    quotas: row.quotas as Policy["quotas"],
+    max_active_holds: row.max_active_holds,
+    external_id: row.external_id,
+    metadata: row.metadata as Record<string, string>,
+    archived_at: toTimestamp(row.archived_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
+
+/** Fields as Prisma writes them: a JSON column is cleared by a word of its own. */
+export function columnsOf<T extends Partial<CreatePolicy>>({ no_show, check_in, ...fields }: T) {
+  return {
+    ...fields,
+    ...(no_show !== undefined && { no_show: no_show ?? Prisma.DbNull }),
+    ...(check_in !== undefined && { check_in: check_in ?? Prisma.DbNull }),
+  };
+}

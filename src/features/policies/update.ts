@@ -1,0 +1,29 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { assertAgreeing } from "./agreement";
+import type { Policy, UpdatePolicy } from "./schema";
+import { columnsOf, lockPolicy, toPolicy } from "./store";
+
+/**
+ * Changes the fields that are given, for bookings from now on: those made keep their terms. An empty
+ * change leaves `updated_at` alone. Raises PolicyNotFound, ExternalIdExists and a field fault for terms
+ * that contradict each other.
+ */
+export async function updatePolicy(
+  ctx: Ctx,
+  { policy_id, ...changes }: UpdatePolicy,
+): Promise<Policy> {
+  return inTx(ctx, async (tx) => {
+    const before = await lockPolicy(tx, policy_id);
+    if (Object.keys(changes).length === 0) return toPolicy(before);
+    assertAgreeing({ ...toPolicy(before), ...changes });
+    const data = { ...columnsOf(changes), updated_at: tx.now() };
+    const row = await onDuplicate(
+      () => tx.db.policy.update({ where: { id: before.id }, data }),
+      externalIdTaken,
+    );
+    await recordEvent(tx, "policy.updated", row.id, { changed: Object.keys(changes) });
+    return toPolicy(row);
+  });
+}
