@@ -7,7 +7,6 @@ import type { Ctx, Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { literal } from "@/server/like";
-import { authSecret } from "./auth";
 import { systemContext } from "./identify";
 
 type Values = Record<string, string | boolean | undefined>;
@@ -171,7 +170,7 @@ async function inviteMember(values: Values) {
 export function signInLink(ctx: Pick<Ctx, "now">, email: string): Promise<string> {
   const { prisma } = getDatabase();
   const baseUrl = getEnv().BASE_URL;
-  return makeSignInLink(prisma, { email, baseUrl, secret: authSecret(), now: ctx.now() });
+  return makeSignInLink(prisma, { email, baseUrl, now: ctx.now() });
 }
 
 async function findTenant(named: unknown) {

@@ -4,21 +4,16 @@ import { getMailer } from "@/ports/mail";
 import { accentOf } from "@/features/organizations/branding";
 import { composeSignInMail } from "@/lib/mails/templates";
 import { sessionAdapter } from "@/features/sessions/adapter";
-import { LINK_SECONDS } from "@/features/sessions/sign-in-link";
+import { authSecret, LINK_SECONDS } from "@/features/sessions/sign-in-link";
 import { membershipsOf } from "@/features/sessions/read";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { countRequest } from "@/server/rate-limit";
-import { randomToken, sha256, signText } from "@/server/secrets";
+import { randomToken, sha256 } from "@/server/secrets";
 
 const THIRTY_DAYS = 30 * 24 * 3600;
 /** Links that one address may ask for in a minute. */
 const LINKS_PER_MINUTE = 5;
-
-/** The secret that next-auth signs its own cookies and links with. */
-export function authSecret(): string {
-  return signText("next-auth", "cookies and links");
-}
 
 /**
  * Signing in by an emailed link, with sessions in our own tables. An address that no member has gets

@@ -1,7 +1,10 @@
+import { accountRoutes } from "@/features/accounts/api";
 import { apiKeyRoutes } from "@/features/api-keys/api";
 import { checkoutPortalRoutes, checkoutRoutes } from "@/features/checkout/api";
+import { customFieldRoutes } from "@/features/custom-fields/api";
+import { groupRoutes } from "@/features/groups/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
-import { memberRoutes } from "@/features/members/api";
+import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
 import { passDesignRoutes } from "@/features/pass-designs/api";
 import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
@@ -9,6 +12,7 @@ import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
+import { eventPortalRoutes, eventRoutes } from "@/features/events/api";
 import { hostRoutes } from "@/features/hosts/api";
 import { resourcePortalRoutes, resourceRoutes } from "@/features/resources/api";
 import { mePortalRoutes } from "@/features/sessions/api";
@@ -19,11 +23,15 @@ export const v1Routes: Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...hostRoutes,
+  ...eventRoutes,
   ...resourceRoutes,
   ...priceRuleRoutes,
   ...bookingRoutes,
   ...checkoutRoutes,
   ...memberRoutes,
+  ...groupRoutes,
+  ...accountRoutes,
+  ...customFieldRoutes,
   ...paymentRoutes,
   ...paymentMethodRoutes,
   ...invoiceRoutes,
@@ -34,6 +42,8 @@ export const v1Routes: Route[] = [
 /** What is public under `/portal/v1`. */
 export const portalRoutes: Route[] = [
   ...mePortalRoutes,
+  ...memberPortalRoutes,
+  ...eventPortalRoutes,
   ...resourcePortalRoutes,
   ...bookingPortalRoutes,
   ...checkoutPortalRoutes,

@@ -1,9 +1,13 @@
+import { AccountArchived, LastOwner } from "@/features/accounts/errors";
+import { Me } from "@/features/sessions/schema";
+import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archiveMember } from "./archive";
 import { createMember } from "./create";
-import { EmailExists, MemberNotFound } from "./errors";
+import { EmailExists, MailNotDelivered, MemberHasNoEmail, MemberNotFound } from "./errors";
 import { getMember, getMemberByExternalId } from "./get";
+import { inviteMember } from "./invite";
 import { listMembers } from "./list";
 import { restoreMember } from "./restore";
 import {
@@ -14,10 +18,14 @@ import {
   MemberExternalId,
   MemberId,
   MemberPage,
+  SuspendMember,
+  UpdateMe,
   UpdateMember,
   UpsertMember,
 } from "./schema";
+import { suspendMember, unsuspendMember } from "./suspend";
 import { updateMember } from "./update";
+import { updateMe } from "./update-me";
 import { upsertMember } from "./upsert";
 
 const tag = "Members";
@@ -75,11 +83,12 @@ export const memberRoutes = [
     path: "/v1/members/{member_id}",
     tag,
     summary: "Update a member",
-    description: "Absent fields stay; `null` clears those that can be empty.",
+    description:
+      "Absent fields stay; `null` clears those that can be empty. Of `custom_fields`, the keys that are given change.",
     scope: "members:write",
     input: UpdateMember,
     output: Member,
-    errors: [MemberNotFound, ExternalIdExists, EmailExists],
+    errors: [MemberNotFound, ExternalIdExists, EmailExists, AccountArchived, LastOwner],
     run: updateMember,
     example: { name: "Ada Sommer", phone: null },
   }),
@@ -103,7 +112,7 @@ export const memberRoutes = [
     scope: "members:write",
     input: UpsertMember,
     output: Member,
-    errors: [EmailExists],
+    errors: [EmailExists, AccountArchived, LastOwner],
     run: upsertMember,
     example,
   }),
@@ -131,5 +140,62 @@ export const memberRoutes = [
     output: Member,
     errors: [MemberNotFound, ExternalIdExists, EmailExists],
     run: restoreMember,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/suspend",
+    tag,
+    summary: "Suspend a member",
+    description:
+      "The member cannot book until it is unsuspended. It may still sign in, see its bookings, pay and cancel.",
+    scope: "members:write",
+    input: SuspendMember,
+    output: Member,
+    errors: [MemberNotFound, InvalidStatusTransition],
+    run: suspendMember,
+    example: { reason: "Unpaid invoices" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/unsuspend",
+    tag,
+    summary: "Unsuspend a member",
+    description: "Back to the status before. Not suspended: unchanged.",
+    scope: "members:write",
+    input: MemberId,
+    output: Member,
+    errors: [MemberNotFound, InvalidStatusTransition],
+    run: unsuspendMember,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/invite",
+    tag,
+    summary: "Invite a member",
+    description:
+      "Mails a link that signs the member in once, within seven days; following it makes the member active. Invited already: a mail with a new link. When the mail cannot be handed over (503), the member is invited all the same: ask again.",
+    scope: "members:write",
+    input: MemberId,
+    output: Member,
+    errors: [MemberNotFound, MemberHasNoEmail, InvalidStatusTransition, MailNotDelivered],
+    run: inviteMember,
+  }),
+];
+
+/** `/portal/v1/me`: the member's own data. */
+export const memberPortalRoutes = [
+  route({
+    method: "PATCH",
+    path: "/portal/v1/me",
+    tag: "Me",
+    summary: "Update the signed-in member",
+    description:
+      "Absent fields stay. Of the organization's own fields, those that members may edit; another key is a fault `unknown_custom_field`.",
+    scope: "none",
+    input: UpdateMe,
+    output: Me,
+    errors: [MemberSessionRequired],
+    run: updateMe,
+    example: { phone: { number: "030 901820", country_code: "DE" } },
   }),
 ];

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import type { ArchiveMember, Member } from "./schema";
-import { loadMember, toMember } from "./store";
+import { loadMember, lockMember, toMember } from "./store";
 
 /**
  * Takes a member out of use: signed out of this organization's portal at once, pass revoked, the
@@ -9,18 +9,16 @@ import { loadMember, toMember } from "./store";
  */
 export async function archiveMember(ctx: Ctx, input: ArchiveMember): Promise<Member> {
   return inTx(ctx, async (tx) => {
-    const before = await loadMember(tx, { id: input.member_id });
+    const before = await lockMember(tx, input.member_id);
     if (before.archived_at) return toMember(tx, before);
     const now = tx.now();
-    const { count } = await tx.db.member.updateMany({
-      where: { id: before.id, status: before.status, archived_at: null },
+    await tx.db.member.update({
+      where: { id: before.id },
       data: { status: "archived", archived_from: before.status, archived_at: now, updated_at: now },
     });
-    if (count > 0) {
-      await recordEvent(tx, "member.archived", before.id, { reason: input.reason ?? null });
-      if (before.email) await endSessions(tx, before.email);
-      await revokePasses(tx, before.id);
-    }
+    await recordEvent(tx, "member.archived", before.id, { reason: input.reason ?? null });
+    if (before.email) await endSessions(tx, before.email);
+    await revokePasses(tx, before.id);
     return toMember(tx, await loadMember(tx, { id: before.id }));
   });
 }

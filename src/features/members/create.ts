@@ -1,15 +1,21 @@
 import { randomInt } from "node:crypto";
+import { setAccountsOf } from "@/features/accounts/change-members";
+import { firstValues } from "@/features/custom-fields/store";
+import { checkGroupIds } from "@/features/groups/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { onDuplicate } from "@/server/unique";
 import type { CreateMember, Member } from "./schema";
-import { memberInclude, memberTaken, toColumns, toMember } from "./store";
+import { loadMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
 
 /** Letters and digits that cannot be taken for each other, read out or written by hand. */
 const UNAMBIGUOUS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** Adds a member, as a draft unless told otherwise. Raises ExternalIdExists and EmailExists. */
+/**
+ * Adds a member, as a draft unless told otherwise. Raises ExternalIdExists, EmailExists, and
+ * ValidationFailure for groups, accounts and custom fields that the organization does not have.
+ */
 export async function createMember(ctx: Ctx, input: CreateMember): Promise<Member> {
   // A taken short id aborts the transaction: the whole of it is tried again, with another.
   const shortIdTaken = new Error("short id taken");
@@ -24,12 +30,14 @@ export async function createMember(ctx: Ctx, input: CreateMember): Promise<Membe
 }
 
 async function insertMember(ctx: Ctx, input: CreateMember): Promise<Member> {
-  const { status = "draft", ...fields } = input;
+  const { status = "draft", group_ids, account_ids, custom_fields, ...fields } = input;
   const now = ctx.now();
   return inTx(ctx, async (tx) => {
     const row = await tx.db.member.create({
       data: {
         ...toColumns(fields),
+        ...(group_ids && { group_ids: await checkGroupIds(tx, group_ids) }),
+        custom_fields: (await firstValues(tx, custom_fields)) as object,
         name: input.name,
         id: newId("mbr"),
         tenant_id: tx.org.tenant_id,
@@ -42,7 +50,9 @@ async function insertMember(ctx: Ctx, input: CreateMember): Promise<Member> {
       include: memberInclude,
     });
     await recordEvent(tx, "member.created", row.id);
-    return toMember(tx, row);
+    if (!account_ids?.length) return toMember(tx, row);
+    await setAccountsOf(tx, row.id, account_ids);
+    return toMember(tx, await loadMember(tx, { id: row.id }));
   });
 }
 

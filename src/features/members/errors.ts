@@ -13,3 +13,15 @@ export const MemberNotBookable = failure(
   "Member not bookable",
   "The member's status does not allow bookings; `current_status` names it.",
 );
+export const MemberHasNoEmail = failure(
+  "conflict",
+  "member_has_no_email",
+  "Member has no email address",
+  "An invitation goes out by mail: give the member an email address first.",
+);
+export const MailNotDelivered = failure(
+  "unavailable",
+  "mail_not_delivered",
+  "Mail not delivered",
+  "The mail could not be handed over, now or at all. Check the address, and ask again later.",
+);

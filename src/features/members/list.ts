@@ -1,41 +1,105 @@
-import type { Page } from "@/lib/page";
+import { type Page, readCursor } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { literal } from "@/server/like";
-import { listPage, listWhere, slice } from "@/server/list";
-import { phoneDigits } from "./rules";
-import type { ListMembers, Member } from "./schema";
+import { Prisma } from "@/server/db";
+import { listPage, slice } from "@/server/list";
+import { type ListMembers, type Member } from "./schema";
+import { searchCondition } from "./search";
 import { memberInclude, toMember, visibleMembers } from "./store";
 
-/** A page of members, newest first. Asking for `status=archived` includes the archived. */
+type Found = { id: string; total: number };
+
+/**
+ * A page of members, newest first. Asking for `status=archived` includes the archived. Neither the total
+ * nor a page's rows cost more with more members: totals of whole statuses are kept (member_tallies), and
+ * a search is one pass over what its words find by their index.
+ */
 export async function listMembers(ctx: Ctx, input: ListMembers): Promise<Page<Member>> {
-  const where = {
-    AND: [
-      visibleMembers(ctx),
-      listWhere(input, { archivable: input.status !== "archived" }),
-      input.status ? { status: input.status } : {},
-      input.group_id ? { group_ids: { has: input.group_id } } : {},
-      input.account_id ? { account_ids: { has: input.account_id } } : {},
-      input.search ? searchWhere(input.search) : {},
-    ],
-  };
+  const found = input.search ? searchMembers(ctx, input) : null;
   return listPage(input, {
-    count: () => ctx.db.member.count({ where }),
-    rows: () => ctx.db.member.findMany({ where, ...slice(input), include: memberInclude }),
+    count: async () => (found ? (await found).total : countMembers(ctx, input)),
+    rows: async () => loadRows(ctx, found ? (await found).ids : await pageIds(ctx, input)),
     view: (row) => toMember(ctx, row),
   });
 }
 
-function searchWhere(search: string): Prisma.MemberWhereInput {
-  const part = { contains: literal(search), mode: "insensitive" as const };
-  const digits = phoneDigits(search);
-  return {
-    OR: [
-      { name: part },
-      { email: part },
-      { short_id: part },
-      { external_id: part },
-      ...(digits ? [{ phone: { path: ["number"], string_contains: digits } }] : []),
-    ],
-  };
+async function loadRows(ctx: Ctx, ids: string[]) {
+  const rows = await ctx.db.member.findMany({ where: { id: { in: ids } }, include: memberInclude });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function pageIds(ctx: Ctx, input: ListMembers): Promise<string[]> {
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT m.id FROM members m WHERE ${and([...conditions(ctx, input), ...after(input)])} ${onPage(input)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** One pass finds all that match, since the words decide and not the order; a page is cut out of it. */
+async function searchMembers(
+  ctx: Ctx,
+  input: ListMembers,
+): Promise<{ ids: string[]; total: number }> {
+  const rows = await ctx.db.$queryRaw<Found[]>`
+    WITH hits AS MATERIALIZED (
+      SELECT m.id, m.created_at FROM members m WHERE ${and(conditions(ctx, input))})
+    SELECT p.id, t.total FROM (SELECT count(*)::int AS total FROM hits) t
+      LEFT JOIN (SELECT m.id, m.created_at FROM hits m WHERE ${and(after(input))} ${onPage(input)}) p ON true
+     ORDER BY p.created_at DESC, p.id DESC`;
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
+}
+
+async function countMembers(ctx: Ctx, input: ListMembers): Promise<number> {
+  const { status, include_archived, page: _page, size: _size, cursor: _cursor, ...rest } = input;
+  const filtered = Object.values(rest).some((value) => value !== undefined);
+  const [row] =
+    filtered || ctx.actor.kind === "member"
+      ? await ctx.db.$queryRaw<{ total: number }[]>`
+          SELECT count(*)::int AS total FROM members m WHERE ${and(conditions(ctx, input))}`
+      : await ctx.db.$queryRaw<{ total: number }[]>`
+          SELECT COALESCE(sum(t.members), 0)::int AS total FROM member_tallies t
+           WHERE t.organization_id = ${ctx.org.id}
+             AND ${and([
+               ...(status ? [Prisma.sql`t.status = ${status}`] : []),
+               ...(include_archived || status === "archived" ? [] : [Prisma.sql`NOT t.archived`]),
+             ])}`;
+  return row?.total ?? 0;
+}
+
+function conditions(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
+  const { organization_id, id } = visibleMembers(ctx);
+  const { sql } = Prisma;
+  const given = <T>(value: T | undefined, condition: (value: T) => Prisma.Sql) =>
+    value === undefined ? [] : [condition(value)];
+  return [
+    sql`m.organization_id = ${organization_id}`,
+    ...given(id, (own) => sql`m.id = ${own}`),
+    ...(input.include_archived || input.status === "archived" ? [] : [sql`m.archived_at IS NULL`]),
+    ...given(input.status, (status) => sql`m.status = ${status}`),
+    ...given(input.group_id, (group) => sql`m.group_ids @> ARRAY[${group}]`),
+    ...given(
+      input.account_id,
+      (account) =>
+        sql`m.id IN (SELECT a.member_id FROM account_members a WHERE a.account_id = ${account})`,
+    ),
+    // Until products exist, nobody has one.
+    ...given(input.product_id, () => sql`false`),
+    ...given(input.created_at_gte, (at) => sql`m.created_at >= ${new Date(at)}`),
+    ...given(input.created_at_lt, (at) => sql`m.created_at < ${new Date(at)}`),
+    ...given(input.updated_at_gte, (at) => sql`m.updated_at >= ${new Date(at)}`),
+    ...given(input.search || undefined, searchCondition),
+  ];
+}
+
+function after(input: ListMembers): Prisma.Sql[] {
+  const cursor = input.cursor === undefined ? null : readCursor(input.cursor);
+  return cursor ? [Prisma.sql`(m.created_at, m.id) < (${cursor.created_at}, ${cursor.id})`] : [];
+}
+
+function onPage(input: ListMembers): Prisma.Sql {
+  const { skip, take } = slice(input);
+  return Prisma.sql`ORDER BY m.created_at DESC, m.id DESC LIMIT ${take} OFFSET ${skip}`;
+}
+
+function and(conditions: Prisma.Sql[]): Prisma.Sql {
+  return conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
 }

@@ -2,7 +2,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { onDuplicate } from "@/server/unique";
 import type { Member, MemberId } from "./schema";
-import { loadMember, memberTaken, toMember } from "./store";
+import { lockMember, memberInclude, memberTaken, toMember } from "./store";
 
 /**
  * Brings an archived member back to the status that it had; not archived → unchanged. Its revoked pass
@@ -11,22 +11,19 @@ import { loadMember, memberTaken, toMember } from "./store";
  */
 export async function restoreMember(ctx: Ctx, input: MemberId): Promise<Member> {
   return inTx(ctx, async (tx) => {
-    const before = await loadMember(tx, { id: input.member_id });
+    const before = await lockMember(tx, input.member_id);
     if (!before.archived_at) return toMember(tx, before);
-    const { count } = await onDuplicate(
-      () =>
-        tx.db.member.updateMany({
-          where: { id: before.id, archived_at: { not: null } },
-          data: {
-            status: before.archived_from ?? "draft",
-            archived_from: null,
-            archived_at: null,
-            updated_at: tx.now(),
-          },
-        }),
+    const data = {
+      status: before.archived_from ?? "draft",
+      archived_from: null,
+      archived_at: null,
+      updated_at: tx.now(),
+    };
+    const row = await onDuplicate(
+      () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
       memberTaken,
     );
-    if (count > 0) await recordEvent(tx, "member.restored", before.id);
-    return toMember(tx, await loadMember(tx, { id: before.id }));
+    await recordEvent(tx, "member.restored", before.id);
+    return toMember(tx, row);
   });
 }

@@ -72,6 +72,15 @@ export const MemberPage = PageOf(Member);
 
 const Ids = z.array(z.string().min(1).max(64)).max(100);
 
+/** An address as clients send it. */
+export const AddressInput = z
+  .strictObject({ ...lines, country_code: CountryCode.nullable() })
+  .partial();
+
+const CustomValues = z
+  .record(z.string().min(1).max(100), z.unknown())
+  .describe("By key; a change touches the keys that are given, and `null` clears one.");
+
 const fields = {
   name: Name,
   email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
@@ -82,13 +91,12 @@ const fields = {
     })
     .nullable()
     .describe("As people write it; `country_code` may be left out when it begins with +."),
-  address: z
-    .strictObject({ ...lines, country_code: CountryCode.nullable() })
-    .partial()
-    .nullable(),
-  group_ids: Ids,
-  account_ids: Ids,
-  custom_fields: z.record(z.string().min(1).max(100), z.unknown()),
+  address: AddressInput.nullable(),
+  group_ids: Ids.describe("Groups of the organization; an archived one cannot be added."),
+  account_ids: Ids.describe(
+    "Accounts of the organization. An account's first member owns it; others come in as `member`.",
+  ),
+  custom_fields: CustomValues,
   metadata: Metadata,
 };
 
@@ -127,14 +135,31 @@ export const ListMembers = ListQuery.extend({
     .trim()
     .max(200)
     .optional()
-    .describe("Part of a name, email address, phone number, short id or external id."),
+    .describe(
+      "Words, each of which is part of a name, email address, phone number, short id or external id; one or two letters are the beginning of a word.",
+    ),
   status: MemberStatus.optional(),
   group_id: z.string().optional(),
   account_id: z.string().optional(),
+  product_id: z.string().optional().describe("Members with a running subscription to it."),
 });
 export type ListMembers = z.infer<typeof ListMembers>;
 
-export const ArchiveMember = MemberId.extend({
-  reason: z.string().max(500).nullable().optional(),
-});
+const reason = z.string().max(500).nullable().optional().describe("Kept in the history.");
+
+export const ArchiveMember = MemberId.extend({ reason });
 export type ArchiveMember = z.infer<typeof ArchiveMember>;
+
+export const SuspendMember = MemberId.extend({ reason });
+export type SuspendMember = z.infer<typeof SuspendMember>;
+
+/** What a member changes of itself. */
+export const UpdateMe = z
+  .strictObject({
+    name: fields.name,
+    phone: fields.phone,
+    address: fields.address,
+    custom_fields: CustomValues,
+  })
+  .partial();
+export type UpdateMe = z.infer<typeof UpdateMe>;

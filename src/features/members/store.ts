@@ -4,6 +4,7 @@ import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
 import { externalIdTaken } from "@/server/unique";
+import { toAddress } from "./address-rules";
 import { EmailExists, MemberNotFound } from "./errors";
 import { normalizePhone } from "./rules";
 import type { Address, Member, MemberFields, MemberStatus, Phone } from "./schema";
@@ -49,13 +50,23 @@ export async function loadMember(
   });
 }
 
-/** The columns of the given fields. A phone number that cannot exist is a field fault. */
-export function toColumns({ phone, address, custom_fields, ...rest }: MemberFields) {
+/** The member as it stays until the transaction ends. Raises MemberNotFound. */
+export async function lockMember(tx: Ctx, id: string): Promise<MemberRow> {
+  await tx.db.$queryRaw`
+    SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${id} FOR NO KEY UPDATE`;
+  return loadMember(tx, { id });
+}
+
+/** The columns of plain fields. A phone number that cannot exist is a field fault. */
+export function toColumns({
+  phone,
+  address,
+  ...rest
+}: Omit<MemberFields, "account_ids" | "custom_fields">) {
   return {
     ...rest,
     ...(phone !== undefined && { phone: phone === null ? Prisma.DbNull : toPhone(phone) }),
     ...(address !== undefined && { address: address ?? Prisma.DbNull }),
-    ...(custom_fields !== undefined && { custom_fields: custom_fields as Prisma.InputJsonObject }),
   };
 }
 
@@ -83,7 +94,7 @@ export function toMember(ctx: Pick<Ctx, "baseUrl">, row: MemberRow): Member {
     email: row.email,
     email_verified: row.email_verified,
     phone: row.phone as Phone | null,
-    address: row.address === null ? null : toAddress(row.address as Partial<Address>),
+    address: toAddress(row.address as Partial<Address> | null),
     // Until products exist, nobody has one.
     subscriptions: [],
     group_ids: row.group_ids,
@@ -95,16 +106,5 @@ export function toMember(ctx: Pick<Ctx, "baseUrl">, row: MemberRow): Member {
     pass: pass ? { id: pass.id, share_url: shareUrl(ctx, pass) } : null,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
-  };
-}
-
-function toAddress(stored: Partial<Address>): Address {
-  return {
-    address_line_1: stored.address_line_1 ?? null,
-    address_line_2: stored.address_line_2 ?? null,
-    city: stored.city ?? null,
-    administrative_area: stored.administrative_area ?? null,
-    postal_code: stored.postal_code ?? null,
-    country_code: stored.country_code ?? null,
   };
 }

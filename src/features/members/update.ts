@@ -1,33 +1,46 @@
+import { setAccountsOf } from "@/features/accounts/change-members";
+import { changedValues } from "@/features/custom-fields/store";
+import { checkGroupIds } from "@/features/groups/store";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { onDuplicate } from "@/server/unique";
 import type { Member, UpdateMember } from "./schema";
-import { loadMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
+import { loadMember, lockMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. A new address is not
- * verified until its owner signs in. Raises MemberNotFound, ExternalIdExists and EmailExists.
+ * Changes the fields that are given, custom fields key by key; an empty change leaves `updated_at` alone.
+ * A new address is not verified until its owner signs in. A member changes the custom fields that members
+ * may edit. Raises MemberNotFound, ExternalIdExists, EmailExists, LastOwner, AccountArchived, and
+ * ValidationFailure for groups, accounts and custom fields that the organization does not have.
  */
 export async function updateMember(
   ctx: Ctx,
-  { member_id, ...changes }: UpdateMember,
+  { member_id, account_ids, ...changes }: UpdateMember,
 ): Promise<Member> {
   return inTx(ctx, async (tx) => {
-    const before = await loadMember(tx, { id: member_id });
-    if (Object.keys(changes).length === 0) return toMember(tx, before);
+    if (account_ids) {
+      // Accounts are locked before their members, here as everywhere.
+      const { id } = await loadMember(tx, { id: member_id });
+      await setAccountsOf(tx, id, account_ids);
+    }
+    if (Object.keys(changes).length === 0) {
+      return toMember(tx, await loadMember(tx, { id: member_id }));
+    }
+    const before = await lockMember(tx, member_id);
+    const { group_ids, custom_fields, ...fields } = changes;
     const sameEmail =
-      changes.email === undefined || changes.email?.toLowerCase() === before.email?.toLowerCase();
+      fields.email === undefined || fields.email?.toLowerCase() === before.email?.toLowerCase();
+    const data = {
+      ...toColumns(fields),
+      ...(group_ids && { group_ids: await checkGroupIds(tx, group_ids, before.group_ids) }),
+      ...(custom_fields && {
+        custom_fields: (await changedValues(tx, before.custom_fields, custom_fields)) as object,
+      }),
+      ...(!sameEmail && { email_verified: false }),
+      updated_at: tx.now(),
+    };
     const row = await onDuplicate(
-      () =>
-        tx.db.member.update({
-          where: { id: before.id },
-          data: {
-            ...toColumns(changes),
-            ...(!sameEmail && { email_verified: false }),
-            updated_at: tx.now(),
-          },
-          include: memberInclude,
-        }),
+      () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
       memberTaken,
     );
     await recordEvent(tx, "member.updated", row.id, { changed: Object.keys(changes) });

@@ -1,3 +1,6 @@
+import { visibleValues } from "@/features/custom-fields/store";
+import { toAddress } from "@/features/members/address-rules";
+import type { Address, Phone } from "@/features/members/schema";
 import { type Ctx } from "@/server/context";
 import { MemberSessionRequired, NotLinkedToTenant } from "@/server/errors";
 import { sha256 } from "@/server/secrets";
@@ -14,6 +17,7 @@ export function memberIdOf(ctx: Ctx): string {
 /** Who is signed in, and where. Raises MemberSessionRequired. */
 export async function getMe(ctx: Ctx): Promise<Me> {
   const member = await ctx.db.member.findUniqueOrThrow({ where: { id: memberIdOf(ctx) } });
+  const { fields, values } = await visibleValues(ctx, member.custom_fields);
   const { org } = ctx;
   return {
     member: {
@@ -21,8 +25,13 @@ export async function getMe(ctx: Ctx): Promise<Me> {
       short_id: member.short_id,
       name: member.name,
       email: member.email,
+      email_verified: member.email_verified,
+      phone: member.phone as Phone | null,
+      address: toAddress(member.address as Partial<Address> | null),
+      custom_fields: values,
       status: member.status,
     },
+    custom_fields: fields,
     organization: {
       id: org.id,
       name: org.name,

@@ -2,8 +2,8 @@ import type { Organization } from "@/server/context";
 import type { Db, Prisma } from "@/server/db";
 import { sha256 } from "@/server/secrets";
 
-/** Statuses with which a member may use the portal. */
-const MAY_SIGN_IN = ["draft", "invited", "active", "lapsed"];
+/** Statuses with which a member may use the portal; booking asks for more. */
+const MAY_SIGN_IN = ["draft", "invited", "active", "lapsed", "suspended"];
 
 export type Session = {
   user: { id: string; email: string };

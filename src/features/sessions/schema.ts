@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CustomFieldType } from "@/features/custom-fields/schema";
+import { Address, Phone } from "@/features/members/schema";
 
 /** The signed-in member, as the portal's pages know it. */
 export const Me = z
@@ -8,8 +10,26 @@ export const Me = z
       short_id: z.string(),
       name: z.string(),
       email: z.string().nullable(),
+      email_verified: z.boolean(),
+      phone: Phone.nullable(),
+      address: Address.nullable(),
+      custom_fields: z
+        .record(z.string(), z.unknown())
+        .describe("Values of the fields that members see, by key."),
       status: z.string(),
     }),
+    custom_fields: z
+      .array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          type: CustomFieldType,
+          options: z.array(z.string()),
+          required: z.boolean(),
+          editable: z.boolean(),
+        }),
+      )
+      .describe("The organization's own fields that members see, in the order of forms."),
     organization: z.object({
       id: z.string(),
       name: z.string(),

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { MemberNotFound } from "@/features/members/errors";
+import { route } from "@/server/route";
+import { ExternalIdExists } from "@/server/unique";
+import { archiveAccount, restoreAccount } from "./archive";
+import { addAccountMember, changeAccountMember, removeAccountMember } from "./change-members";
+import { createAccount } from "./create";
+import { AccountArchived, AccountMemberNotFound, AccountNotFound, LastOwner } from "./errors";
+import { getAccount, getAccountByExternalId } from "./get";
+import { listAccounts } from "./list";
+import {
+  Account,
+  AccountExternalId,
+  AccountId,
+  AccountPage,
+  AddAccountMember,
+  ChangeAccountMember,
+  CreateAccount,
+  ListAccounts,
+  RemoveAccountMember,
+  UpdateAccount,
+} from "./schema";
+import { updateAccount } from "./update";
+
+const tag = "Accounts";
+const belonging = [AccountNotFound, MemberNotFound, AccountArchived, LastOwner];
+const member_id = "mbr_01JD0000000000000000000000";
+
+/** `/v1/accounts` */
+export const accountRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/accounts",
+    tag,
+    summary: "List accounts",
+    scope: "accounts:read",
+    input: ListAccounts,
+    output: AccountPage,
+    run: listAccounts,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/accounts",
+    tag,
+    summary: "Create an account",
+    scope: "accounts:write",
+    status: 201,
+    input: CreateAccount,
+    output: Account,
+    errors: [ExternalIdExists],
+    run: createAccount,
+    example: {
+      name: "Winter Architects",
+      type: "company",
+      billing_email: "accounts@winter.example",
+      billing_address: {
+        address_line_1: "Am Kupfergraben 6",
+        city: "Berlin",
+        postal_code: "10117",
+        country_code: "DE",
+      },
+      tax_id: "DE136695976",
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/accounts/{account_id}",
+    tag,
+    summary: "Get an account",
+    scope: "accounts:read",
+    input: AccountId,
+    output: Account,
+    errors: [AccountNotFound],
+    run: getAccount,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/accounts/external/{external_id}",
+    tag,
+    summary: "Get an account by external id",
+    scope: "accounts:read",
+    input: AccountExternalId,
+    output: Account,
+    errors: [AccountNotFound],
+    run: getAccountByExternalId,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/accounts/{account_id}",
+    tag,
+    summary: "Update an account",
+    description: "Absent fields stay; `null` clears those that can be empty.",
+    scope: "accounts:write",
+    input: UpdateAccount,
+    output: Account,
+    errors: [AccountNotFound, ExternalIdExists],
+    run: updateAccount,
+    example: { name: "Winter & Sommer Architects", tax_id: null },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/accounts/{account_id}/archive",
+    tag,
+    summary: "Archive an account",
+    description: "Who belongs to it stays as it is until it is restored.",
+    scope: "accounts:write",
+    input: AccountId,
+    output: Account,
+    errors: [AccountNotFound],
+    run: archiveAccount,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/accounts/{account_id}/restore",
+    tag,
+    summary: "Restore an account",
+    scope: "accounts:write",
+    input: AccountId,
+    output: Account,
+    errors: [AccountNotFound],
+    run: restoreAccount,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/accounts/{account_id}/members",
+    tag,
+    summary: "Add a member to an account",
+    description:
+      "The first member owns the account unless told otherwise. Who belongs to it already is given the role that is named.",
+    scope: "accounts:write",
+    input: AddAccountMember,
+    output: Account,
+    errors: belonging,
+    run: addAccountMember,
+    example: { member_id, role: "owner" },
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/accounts/{account_id}/members",
+    tag,
+    summary: "Change a member's role in an account",
+    description: "An account that has an owner keeps one.",
+    scope: "accounts:write",
+    input: ChangeAccountMember,
+    output: Account,
+    errors: [...belonging, AccountMemberNotFound],
+    run: changeAccountMember,
+    example: { member_id, role: "owner" },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/accounts/{account_id}/members",
+    tag,
+    summary: "Take a member out of an account",
+    description: "Names the member in the query. An account that has an owner keeps one.",
+    scope: "accounts:write",
+    status: 204,
+    input: RemoveAccountMember,
+    output: z.void(),
+    errors: belonging,
+    run: removeAccountMember,
+    example: { member_id },
+  }),
+];

@@ -1,0 +1,21 @@
+import { failure, notFoundFailure } from "@/server/errors";
+
+export const AccountNotFound = notFoundFailure("account", "Account");
+export const AccountMemberNotFound = failure(
+  "not_found",
+  "account_member_not_found",
+  "Account member not found",
+  "The member does not belong to the account.",
+);
+export const AccountArchived = failure(
+  "conflict",
+  "account_archived",
+  "Account archived",
+  "Who belongs to an archived account does not change. Restore it first.",
+);
+export const LastOwner = failure(
+  "conflict",
+  "last_account_owner",
+  "Last owner of the account",
+  "An account that has an owner keeps one: make somebody else an owner first, or archive the account.",
+);

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { Address, AddressInput } from "@/features/members/schema";
+import { ExternalId, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+
+export const AccountType = z.enum(["company", "household", "person"]);
+export type AccountType = z.infer<typeof AccountType>;
+
+export const AccountRole = z
+  .enum(["owner", "billing", "member"])
+  .describe(
+    "`owner` and `billing` may pay for the account; an `owner` also decides who belongs to it.",
+  );
+export type AccountRole = z.infer<typeof AccountRole>;
+
+export const Account = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: AccountType,
+    billing_email: z.string().nullable(),
+    billing_address: Address.nullable(),
+    tax_id: z.string().nullable(),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    members: z.array(z.object({ member_id: z.string(), role: AccountRole })),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Account", description: "Who pays together: a company, a household, a person." });
+export type Account = z.infer<typeof Account>;
+export const AccountPage = PageOf(Account);
+
+const fields = {
+  name: Name,
+  type: AccountType.describe("Default `company`."),
+  billing_email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
+  billing_address: AddressInput.nullable(),
+  tax_id: z.string().trim().min(1).max(50).nullable(),
+  external_id: ExternalId.nullable(),
+  metadata: Metadata,
+};
+
+export const CreateAccount = z.strictObject(fields).partial().required({ name: true });
+export type CreateAccount = z.infer<typeof CreateAccount>;
+
+export const UpdateAccount = z
+  .strictObject({ account_id: z.string(), ...fields })
+  .partial()
+  .required({ account_id: true });
+export type UpdateAccount = z.infer<typeof UpdateAccount>;
+
+export const AccountId = z.strictObject({ account_id: z.string() });
+export type AccountId = z.infer<typeof AccountId>;
+
+export const AccountExternalId = z.strictObject({ external_id: ExternalId });
+export type AccountExternalId = z.infer<typeof AccountExternalId>;
+
+export const ListAccounts = ListQuery.extend({
+  search: z.string().max(200).optional(),
+  type: AccountType.optional(),
+  member_id: z.string().optional(),
+});
+export type ListAccounts = z.infer<typeof ListAccounts>;
+
+export const AddAccountMember = AccountId.extend({
+  member_id: z.string().max(64),
+  role: AccountRole.optional().describe(
+    "Default: `owner` for the first member of an account, `member` for others.",
+  ),
+});
+export type AddAccountMember = z.infer<typeof AddAccountMember>;
+
+export const ChangeAccountMember = AccountId.extend({
+  member_id: z.string().max(64),
+  role: AccountRole,
+});
+export type ChangeAccountMember = z.infer<typeof ChangeAccountMember>;
+
+export const RemoveAccountMember = AccountId.extend({ member_id: z.string() });
+export type RemoveAccountMember = z.infer<typeof RemoveAccountMember>;

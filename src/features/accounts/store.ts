@@ -1,0 +1,63 @@
+import { toAddress } from "@/features/members/address-rules";
+import type { Address } from "@/features/members/schema";
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { Prisma } from "@/server/db";
+import { AccountNotFound } from "./errors";
+import type { Account, AccountRole, AccountType, UpdateAccount } from "./schema";
+
+export const accountInclude = {
+  members: {
+    select: { member_id: true, role: true },
+    orderBy: [{ created_at: "asc" }, { member_id: "asc" }],
+  },
+} satisfies Prisma.AccountInclude;
+type AccountRow = Prisma.AccountGetPayload<{ include: typeof accountInclude }>;
+
+/** The account with this id or external id, or AccountNotFound. */
+export async function loadAccount(
+  ctx: Ctx,
+  by: { id: string } | { external_id: string },
+): Promise<AccountRow> {
+  const row = await ctx.db.account.findFirst({
+    where: { organization_id: ctx.org.id, ...by },
+    include: accountInclude,
+  });
+  if (row) return row;
+  throw AccountNotFound({ resource: "account", resource_id: "id" in by ? by.id : by.external_id });
+}
+
+/** The account as it stays until the transaction ends: who belongs to it changes one at a time. */
+export async function lockAccount(tx: Ctx, id: string): Promise<AccountRow> {
+  await tx.db.$queryRaw`
+    SELECT 1 FROM accounts WHERE organization_id = ${tx.org.id} AND id = ${id} FOR NO KEY UPDATE`;
+  return loadAccount(tx, { id });
+}
+
+/** The columns of the given fields. */
+export function toColumns({
+  billing_address,
+  ...rest
+}: Partial<Omit<UpdateAccount, "account_id">>) {
+  return {
+    ...rest,
+    ...(billing_address !== undefined && { billing_address: billing_address ?? Prisma.DbNull }),
+  };
+}
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as AccountType,
+    billing_email: row.billing_email,
+    billing_address: toAddress(row.billing_address as Partial<Address> | null),
+    tax_id: row.tax_id,
+    external_id: row.external_id,
+    metadata: row.metadata as Record<string, string>,
+    members: row.members.map(({ member_id, role }) => ({ member_id, role: role as AccountRole })),
+    archived_at: toTimestamp(row.archived_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}

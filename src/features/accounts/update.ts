@@ -1,0 +1,26 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { externalIdTaken, onDuplicate } from "@/server/unique";
+import type { Account, UpdateAccount } from "./schema";
+import { accountInclude, loadAccount, toAccount, toColumns } from "./store";
+
+/**
+ * Changes the fields that are given; an empty change leaves `updated_at` alone. Raises AccountNotFound
+ * and ExternalIdExists.
+ */
+export async function updateAccount(
+  ctx: Ctx,
+  { account_id, ...changes }: UpdateAccount,
+): Promise<Account> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadAccount(tx, { id: account_id });
+    if (Object.keys(changes).length === 0) return toAccount(before);
+    const data = { ...toColumns(changes), updated_at: tx.now() };
+    const row = await onDuplicate(
+      () => tx.db.account.update({ where: { id: before.id }, data, include: accountInclude }),
+      externalIdTaken,
+    );
+    await recordEvent(tx, "account.updated", row.id, { changed: Object.keys(changes) });
+    return toAccount(row);
+  });
+}

@@ -1,0 +1,75 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { CustomFieldNotFound } from "./errors";
+import { isEditable, isShown, mergeValues } from "./rules";
+import type { CustomField, CustomFieldType } from "./schema";
+
+/** The custom field, or CustomFieldNotFound. */
+export async function loadCustomField(ctx: Ctx, id: string) {
+  const row = await ctx.db.customField.findFirst({ where: { organization_id: ctx.org.id, id } });
+  if (!row) throw CustomFieldNotFound({ resource: "custom_field", resource_id: id });
+  return row;
+}
+
+/** All fields of the organization, archived ones too, oldest first: as forms show them. */
+export async function loadFieldRules(ctx: Ctx) {
+  return ctx.db.customField.findMany({
+    where: { organization_id: ctx.org.id },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+  });
+}
+
+/** What a new member's values are; undefined = none given. Raises ValidationFailure. */
+export async function firstValues(ctx: Ctx, given: Record<string, unknown> | undefined) {
+  return mergeValues(await loadFieldRules(ctx), {}, given ?? {}, true);
+}
+
+/**
+ * A member's values after a change. When a member asks, the fields are those that members may edit; the
+ * values of the others stay. Raises ValidationFailure.
+ */
+export async function changedValues(
+  ctx: Ctx,
+  present: unknown,
+  changes: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const all = await loadFieldRules(ctx);
+  const rules = ctx.actor.kind === "member" ? all.filter(isEditable) : all;
+  return mergeValues(rules, present as Record<string, unknown>, changes);
+}
+
+/** The fields that members see, and the member's values of them. */
+export async function visibleValues(ctx: Ctx, stored: unknown) {
+  const fields = (await loadFieldRules(ctx)).filter(isShown);
+  const values = stored as Record<string, unknown>;
+  return {
+    fields: fields.map((row) => ({
+      key: row.key,
+      label: row.label,
+      type: row.type as CustomFieldType,
+      options: row.options,
+      required: row.required,
+      editable: row.member_editable,
+    })),
+    values: Object.fromEntries(
+      fields.flatMap(({ key }) => (key in values ? [[key, values[key]]] : [])),
+    ),
+  };
+}
+
+export function toCustomField(row: Prisma.CustomFieldModel): CustomField {
+  return {
+    id: row.id,
+    key: row.key,
+    label: row.label,
+    type: row.type as CustomFieldType,
+    options: row.options,
+    required: row.required,
+    member_visible: row.member_visible,
+    member_editable: row.member_editable,
+    archived_at: toTimestamp(row.archived_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}

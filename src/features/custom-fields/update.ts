@@ -1,0 +1,29 @@
+import { type Ctx, inTx } from "@/server/context";
+import { ValidationFailure } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { findFieldFaults } from "./rules";
+import type { CustomField, UpdateCustomField } from "./schema";
+import { loadCustomField, toCustomField } from "./store";
+
+/**
+ * Changes the parts that are given; an empty change leaves `updated_at` alone. Values that members have
+ * already are not looked at again: an option that is gone stays where it was chosen.
+ * Raises CustomFieldNotFound.
+ */
+export async function updateCustomField(
+  ctx: Ctx,
+  { custom_field_id, ...changes }: UpdateCustomField,
+): Promise<CustomField> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadCustomField(tx, custom_field_id);
+    if (Object.keys(changes).length === 0) return toCustomField(before);
+    const faults = findFieldFaults({ ...toCustomField(before), ...changes });
+    if (faults.length > 0) throw new ValidationFailure(faults);
+    const row = await tx.db.customField.update({
+      where: { id: before.id },
+      data: { ...changes, updated_at: tx.now() },
+    });
+    await recordEvent(tx, "custom_field.updated", row.id, { changed: Object.keys(changes) });
+    return toCustomField(row);
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { ExternalId, ListQuery, Metadata, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+
+export const Group = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "Group",
+    description:
+      "Members who share something: a team, a price. Its members: `GET /v1/members?group_id=…`.",
+  });
+export type Group = z.infer<typeof Group>;
+export const GroupPage = PageOf(Group);
+
+const fields = {
+  name: Name,
+  description: Text.nullable(),
+  external_id: ExternalId.nullable(),
+  metadata: Metadata,
+};
+
+export const CreateGroup = z.strictObject(fields).partial().required({ name: true });
+export type CreateGroup = z.infer<typeof CreateGroup>;
+
+export const UpdateGroup = z
+  .strictObject({ group_id: z.string(), ...fields })
+  .partial()
+  .required({ group_id: true });
+export type UpdateGroup = z.infer<typeof UpdateGroup>;
+
+export const GroupId = z.strictObject({ group_id: z.string() });
+export type GroupId = z.infer<typeof GroupId>;
+
+export const GroupExternalId = z.strictObject({ external_id: ExternalId });
+export type GroupExternalId = z.infer<typeof GroupExternalId>;
+
+export const ListGroups = ListQuery.extend({ search: z.string().max(200).optional() });
+export type ListGroups = z.infer<typeof ListGroups>;
+
+export const AddGroupMembers = GroupId.extend({
+  member_ids: z.array(z.string().max(64)).min(1).max(1000),
+});
+export type AddGroupMembers = z.infer<typeof AddGroupMembers>;
+
+export const RemoveGroupMember = GroupId.extend({ member_id: z.string() });
+export type RemoveGroupMember = z.infer<typeof RemoveGroupMember>;

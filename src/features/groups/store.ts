@@ -1,0 +1,59 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { type FieldFault, ValidationFailure } from "@/server/errors";
+import { GroupNotFound } from "./errors";
+import type { Group } from "./schema";
+
+/** The group with this id or external id, or GroupNotFound. */
+export async function loadGroup(ctx: Ctx, by: { id: string } | { external_id: string }) {
+  const row = await ctx.db.group.findFirst({ where: { organization_id: ctx.org.id, ...by } });
+  if (row) return row;
+  throw GroupNotFound({ resource: "group", resource_id: "id" in by ? by.id : by.external_id });
+}
+
+/**
+ * The given ids without repetition, if all of them name groups of the organization; archived ones only
+ * where the member is in them already. Raises ValidationFailure, at `body.group_ids.<n>`.
+ */
+export async function checkGroupIds(
+  ctx: Ctx,
+  ids: string[],
+  present: readonly string[] = [],
+): Promise<string[]> {
+  const added = ids.filter((id) => !present.includes(id));
+  if (added.length === 0) return [...new Set(ids)];
+  const found = await ctx.db.group.findMany({
+    where: { organization_id: ctx.org.id, id: { in: added } },
+    select: { id: true, archived_at: true },
+  });
+  const usable = new Map(found.map((group) => [group.id, group.archived_at === null]));
+  const faults = ids.flatMap((id, n): FieldFault[] => {
+    if (!added.includes(id) || usable.get(id)) return [];
+    const archived = usable.has(id);
+    return [
+      {
+        loc: ["body", "group_ids", String(n)],
+        type: archived ? "group_archived" : "unknown_group",
+        msg: archived ? "The group is archived" : "The organization has no group with this id",
+        input: id,
+        ctx: {},
+      },
+    ];
+  });
+  if (faults.length > 0) throw new ValidationFailure(faults);
+  return [...new Set(ids)];
+}
+
+export function toGroup(row: Prisma.GroupModel): Group {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    external_id: row.external_id,
+    metadata: row.metadata as Record<string, string>,
+    archived_at: toTimestamp(row.archived_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}

@@ -1,0 +1,23 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { externalIdTaken, onDuplicate } from "@/server/unique";
+import type { Group, UpdateGroup } from "./schema";
+import { loadGroup, toGroup } from "./store";
+
+/**
+ * Changes the fields that are given; an empty change leaves `updated_at` alone. Raises GroupNotFound and
+ * ExternalIdExists.
+ */
+export async function updateGroup(ctx: Ctx, { group_id, ...changes }: UpdateGroup): Promise<Group> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadGroup(tx, { id: group_id });
+    if (Object.keys(changes).length === 0) return toGroup(before);
+    const data = { ...changes, updated_at: tx.now() };
+    const row = await onDuplicate(
+      () => tx.db.group.update({ where: { id: before.id }, data }),
+      externalIdTaken,
+    );
+    await recordEvent(tx, "group.updated", row.id, { changed: Object.keys(changes) });
+    return toGroup(row);
+  });
+}

@@ -1,0 +1,21 @@
+import type { Composed } from "@/lib/mails/templates";
+import { accentOf } from "@/features/organizations/branding";
+import type { Ctx } from "@/server/context";
+import { MailNotDelivered } from "./errors";
+
+/** What a mail of the organization to a member begins with. */
+export function letterHead(ctx: Ctx, member: { name: string }) {
+  const { name: organizationName, branding, locale } = ctx.org;
+  return { organizationName, accentColor: accentOf(branding), locale, memberName: member.name };
+}
+
+/** Hands a mail over that somebody waits for. Raises MailNotDelivered. Not inside a transaction. */
+export async function sendMail(ctx: Ctx, to: string, mail: Composed, key: string): Promise<void> {
+  try {
+    await ctx.mail.send({ to, ...mail }, key);
+  } catch (error) {
+    const { name } = error as Error;
+    if (name !== "MailInvalid" && name !== "MailUndeliverable") throw error;
+    throw MailNotDelivered({ retry_after_seconds: 60 });
+  }
+}

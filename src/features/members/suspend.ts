@@ -1,0 +1,38 @@
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import type { Member, MemberId, SuspendMember } from "./schema";
+import { loadMember, lockMember, toMember } from "./store";
+
+/**
+ * Keeps a member from booking until it is unsuspended; it may still sign in, see, pay and cancel.
+ * Suspended already → unchanged. Raises MemberNotFound and InvalidStatusTransition (archived).
+ */
+export async function suspendMember(ctx: Ctx, input: SuspendMember): Promise<Member> {
+  return inTx(ctx, async (tx) => {
+    const before = await lockMember(tx, input.member_id);
+    if (before.archived_at) throw InvalidStatusTransition({ current_status: "archived" });
+    if (before.status === "suspended") return toMember(tx, before);
+    const data = { status: "suspended", suspended_from: before.status, updated_at: tx.now() };
+    await tx.db.member.update({ where: { id: before.id }, data });
+    await recordEvent(tx, "member.suspended", before.id, { reason: input.reason ?? null });
+    return toMember(tx, await loadMember(tx, { id: before.id }));
+  });
+}
+
+/**
+ * Gives a suspended member the status back that it had; not suspended → unchanged. Raises MemberNotFound
+ * and InvalidStatusTransition (archived).
+ */
+export async function unsuspendMember(ctx: Ctx, input: MemberId): Promise<Member> {
+  return inTx(ctx, async (tx) => {
+    const before = await lockMember(tx, input.member_id);
+    if (before.archived_at) throw InvalidStatusTransition({ current_status: "archived" });
+    if (before.status !== "suspended") return toMember(tx, before);
+    const status = before.suspended_from ?? "active";
+    const data = { status, suspended_from: null, updated_at: tx.now() };
+    await tx.db.member.update({ where: { id: before.id }, data });
+    await recordEvent(tx, "member.unsuspended", before.id, { to: status });
+    return toMember(tx, await loadMember(tx, { id: before.id }));
+  });
+}
