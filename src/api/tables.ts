@@ -14,6 +14,7 @@ import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/events/api";
 import { hostRoutes } from "@/features/hosts/api";
+import { policyRoutes } from "@/features/policies/api";
 import { resourcePortalRoutes, resourceRoutes } from "@/features/resources/api";
 import { mePortalRoutes } from "@/features/sessions/api";
 import type { Route } from "@/server/route";
@@ -23,6 +24,7 @@ export const v1Routes: Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...hostRoutes,
+  ...policyRoutes,
   ...eventRoutes,
   ...resourceRoutes,
   ...priceRuleRoutes,

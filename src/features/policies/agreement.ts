@@ -1,5 +1,5 @@
 /** What only the whole policy shows: terms that contradict each other. Pure. */
-import { fieldFault, ValidationFailure } from "@/server/errors";
+import { fieldFault, type ValidationFailure } from "@/server/errors";
 import type { CancellationTier, Policy, Quota } from "./schema";
 
 type Agreeing = Pick<
