@@ -1,40 +1,38 @@
 import { createApiKey } from "@/features/api-keys/create";
-import { ALL_SCOPES, type CreateApiKey } from "@/features/api-keys/schema";
-import { createBooking } from "@/features/checkout/create-booking";
-import { checkoutBooking } from "@/features/checkout/checkout";
-import { createHost } from "@/features/hosts/create";
-import { createMember } from "@/features/members/create";
+import type { CreateApiKey } from "@/features/api-keys/schema";
 import { createOrganization, createTenant } from "@/features/organizations/create";
-import { createPassDesign } from "@/features/pass-designs/create";
-import { createPass } from "@/features/passes/create";
-import { attachPaymentMethod } from "@/features/payment-methods/attach";
-import { createPayment } from "@/features/payments/create";
-import { createPriceRule } from "@/features/pricing/create";
-import { createResource } from "@/features/resources/create";
 import { newId } from "@/lib/ids";
-import { addDays, DAY, toLocalDate, WEEKDAYS } from "@/lib/time";
+import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { getDatabase } from "@/server/db";
+import type { Route } from "@/server/route";
 import { randomToken, sha256 } from "@/server/secrets";
 import { systemContext } from "../identify";
+import { makers, makersAt, needs } from "./furnish";
+import type { Furnisher } from "./furnish/furnishing";
 
 /** A tenant of its own with one object of every kind, for requests that ought to succeed. */
-export type Club = {
-  ctx: Ctx;
+export type Club = Furnisher & {
   /** A second organization of the tenant. */
   sister: string;
-  /** What to put for a path parameter or a reference of the same name. */
-  ids: Record<string, string>;
+  /** Makes what an operation presupposes without naming it. */
+  prepare: (route: Route) => Promise<void>;
+  /** Makes one object of every kind, so that lists have something in them. */
+  furnish: () => Promise<void>;
+  /** What a name in the path or body of an operation stands for; undefined where it is not an object. */
+  valueFor: (route: Route, name: string) => Promise<unknown>;
   /** The session token of the member. */
-  session: string;
+  session: () => Promise<string>;
   /** The secret of a new key, by default of the first organization with every scope. */
   key: (input?: Partial<CreateApiKey>) => Promise<string>;
 };
 
-const day = addDays(toLocalDate(Date.now(), "UTC"), 2);
-/** Local times that can be booked in the club's room: two days ahead, in its own zone (UTC). */
-export const bookable = { starts_at_local: `${day}T10:00:00`, ends_at_local: `${day}T11:00:00` };
+/** Whether clubs have an object of that name. */
+export function isKnown(name: string): boolean {
+  return Object.hasOwn(makers, name);
+}
 
+/** A club without furniture; objects are made when they are first asked for. */
 export async function makeClub(): Promise<Club> {
   const ground = { db: getDatabase().prisma, now: () => new Date() };
   const mark = newId("ten").slice(4).toLowerCase();
@@ -45,94 +43,62 @@ export async function makeClub(): Promise<Club> {
   const [{ id }, sister] = [await found("club", new Date()), await found("sister", new Date(0))];
   const org = await ground.db.organization.findUniqueOrThrow({ where: { id } });
   const ctx = systemContext(org);
-  const key: Club["key"] = async (input = {}) => {
-    const made = await createApiKey(ctx, {
-      name: "Contract",
-      organization_ids: [org.id],
-      rate_limit_per_minute: 1_000_000,
-      ...input,
-    });
-    return made.secret;
+  const made = new Map<string, Promise<unknown>>();
+  /** Once per club, whoever asks and however many at once. */
+  const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const promise = made.get(name) ?? make();
+    made.set(name, promise);
+    return promise as Promise<T>;
   };
-  const ids = await furnish(ctx, mark);
-  return { ctx, sister: sister.id, ids, session: await signIn(ctx, `${mark}@example.test`), key };
-}
-
-async function furnish(ctx: Ctx, mark: string): Promise<Record<string, string>> {
-  const member = await createMember(ctx, {
-    name: "Contract member",
-    email: `${mark}@example.test`,
-    external_id: mark,
-    status: "active",
-  });
-  const host = await createHost(ctx, { name: "Contract host" });
-  const resource = await createResource(ctx, {
-    name: "Contract room",
-    timezone: "UTC",
-    min_duration_minutes: 30,
-    max_duration_minutes: 240,
-    slot_step_minutes: 30,
-    availability: WEEKDAYS.map((weekday) => ({
-      day: weekday,
-      starts_at_local: "00:00:00Z",
-      ends_at_local: "00:00:00Z",
-      capacity: 1000,
-    })),
-  });
-  const rule = await createPriceRule(ctx, {
-    name: "Contract price",
-    currency: "EUR",
-    amount: 1200,
-    unit: "booking",
-  });
-  const place = {
-    member_id: member.id,
-    resource_id: resource.id,
-    quantity: 1,
-    ...bookable,
+  const furnisher: Furnisher = {
+    ctx,
+    mark,
+    id: (name) => {
+      const make = makers[name];
+      if (!make) throw new Error(`No file of contract/furnish makes a ${name}`);
+      return once(name, () => make(furnisher));
+    },
   };
-  const card = await attachPaymentMethod(ctx, {
-    member_id: member.id,
-    processor_payment_method_id: "pm_card_visa",
-    consent: true,
-  });
-  const paid = await checkoutBooking(ctx, {
-    event_booking_id: (await createBooking(ctx, place)).id,
-    payment_method_id: card.id,
-  });
-  const booking = await createBooking(ctx, place);
-  const payment = await createPayment(ctx, {
-    member_id: member.id,
-    amount: 1500,
-    currency: "EUR",
-    provider: "cash",
-  });
-  const design = await createPassDesign(ctx, { name: "Contract card" });
-  const pass = await createPass(ctx, { member_id: member.id, pass_design_id: design.id });
-  const key = await createApiKey(ctx, {
-    name: "Managed",
-    organization_ids: [ctx.org.id],
-    scopes: [...ALL_SCOPES],
-  });
   return {
-    organization_id: ctx.org.id,
-    api_key_id: key.id,
-    member_id: member.id,
-    external_id: mark,
-    host_id: host.id,
-    resource_id: resource.id,
-    price_rule_id: rule.id,
-    booking_id: booking.id,
-    event_booking_id: booking.id,
-    payment_method_id: card.id,
-    payment_id: payment.id,
-    invoice_id: paid.invoice_id ?? "no invoice",
-    pass_design_id: design.id,
-    pass_id: pass.id,
+    ...furnisher,
+    sister: sister.id,
+    prepare: async (route) => {
+      for (const name of forOperation(needs, route) ?? []) await furnisher.id(name);
+    },
+    furnish: async () => {
+      for (const name of Object.keys(makers)) await furnisher.id(name);
+    },
+    valueFor: async (route, name) => {
+      const operation = `${route.method} ${route.path}`;
+      const at = forOperation(makersAt, route);
+      const make = at && Object.hasOwn(at, name) ? at[name] : undefined;
+      if (make) return once(`${operation} ${name}`, () => make(furnisher));
+      return isKnown(name) ? furnisher.id(name) : undefined;
+    },
+    session: async () => {
+      await furnisher.id("member_id");
+      return once("session", () => signIn(ctx, `${mark}@example.test`));
+    },
+    key: async (input = {}) => {
+      const key = await createApiKey(ctx, {
+        name: "Contract",
+        organization_ids: [org.id],
+        rate_limit_per_minute: 1_000_000,
+        ...input,
+      });
+      return key.secret;
+    },
   };
 }
 
-async function signIn(ctx: Ctx, email: string): Promise<string> {
+/** What is said of an operation, or of the one that it is the member's counterpart of. */
+function forOperation<T>(said: Record<string, T>, route: Route): T | undefined {
+  const operation = `${route.method} ${route.path}`;
+  return said[operation] ?? said[operation.replace("/portal/", "/")];
+}
+
+/** A session of whoever has the email address. */
+export async function signIn(ctx: Ctx, email: string): Promise<string> {
   const token = randomToken();
   const user = await ctx.db.user.create({ data: { id: newId("usr"), email } });
   await ctx.db.session.create({

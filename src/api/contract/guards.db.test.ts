@@ -61,10 +61,10 @@ const portal = routes.filter(({ route }) => route.path.startsWith("/portal/"));
 describe("who may ask", () => {
   it.each(routes)("$name refuses a caller without a valid key", async ({ route }) => {
     for (const door of doors) {
-      const answers = [await door.send(requestOf(route, club))];
+      const answers = [await door.send(await requestOf(route, club))];
       for (const kind of ["unknown", "malformed", "mistyped", "revoked", "expired"]) {
         const headers = bearer(keys[kind] ?? "");
-        answers.push(await door.send(requestOf(route, club, { headers })));
+        answers.push(await door.send(await requestOf(route, club, { headers })));
       }
       for (const answer of answers) {
         expect(answer.headers.get("www-authenticate")).toBe("Bearer");
@@ -79,7 +79,7 @@ describe("who may ask", () => {
     const headers = bearer(await club.key({ scopes }));
     for (const door of doors) {
       const problem = await expectProblem(
-        await door.send(requestOf(route, club, { headers })),
+        await door.send(await requestOf(route, club, { headers })),
         InsufficientScope,
       );
       expect(problem["required_scope"]).toBe(route.scope);
@@ -87,7 +87,7 @@ describe("who may ask", () => {
   });
 
   it.each(routes)("$name refuses clear text", async ({ route }) => {
-    const call = requestOf(route, club, { headers: bearer(keys["all"] ?? "") });
+    const call = await requestOf(route, club, { headers: bearer(keys["all"] ?? "") });
     const { restFetch } = await import("../doors");
     const request = new Request(`http://api.example.org${call.path}`, call);
     const answer = await restFetch(request, { address: "192.0.2.1", tls: false });
@@ -98,8 +98,8 @@ describe("who may ask", () => {
     "$name refuses a member's session from another site",
     async ({ route }) => {
       for (const door of doors) {
-        const headers = { ...cookie(club.session), "sec-fetch-site": "cross-site" };
-        const answer = await door.send(requestOf(route, club, { headers }));
+        const headers = { ...cookie(await club.session()), "sec-fetch-site": "cross-site" };
+        const answer = await door.send(await requestOf(route, club, { headers }));
         await expectProblem(answer, CrossSiteRequest);
       }
     },
@@ -111,7 +111,7 @@ describe("which organization", () => {
     for (const door of doors) {
       for (const id of [foreign.ctx.org.id, club.sister, "org_unknown"]) {
         const headers = { ...bearer(keys["all"] ?? ""), "service-context": id };
-        const answer = await door.send(requestOf(route, club, { headers }));
+        const answer = await door.send(await requestOf(route, club, { headers }));
         await expectProblem(answer, NotLinkedToTenant);
       }
     }
@@ -124,7 +124,7 @@ describe("which organization", () => {
           ...bearer(keys["both"] ?? ""),
           ...(header !== undefined && { "service-context": header }),
         };
-        const answer = await door.send(requestOf(route, club, { headers }));
+        const answer = await door.send(await requestOf(route, club, { headers }));
         await expectProblem(answer, ServiceContextRequired);
       }
     }
@@ -135,7 +135,7 @@ describe("which organization", () => {
     const change = isQuery(route) ? {} : { body: "[" };
     for (const door of doors) {
       const headers = { ...bearer(keys["both"] ?? ""), "service-context": "org_unknown" };
-      const answer = await door.send(requestOf(route, club, { headers, ...change }));
+      const answer = await door.send(await requestOf(route, club, { headers, ...change }));
       const expected = isQuery(route) ? 200 : 422;
       expect(answer.status).toBe(expected);
       expect(await answer.text()).not.toContain("service_context");
@@ -147,7 +147,8 @@ describe("how often", () => {
   it.each(routes)("$name refuses more than the key's limit", async ({ route }) => {
     for (const door of doors) {
       const headers = bearer(await club.key({ rate_limit_per_minute: 1 }));
-      const call = () => door.send(requestOf(route, club, { headers, ...harmless(route) }));
+      const call = async () =>
+        door.send(await requestOf(route, club, { headers, ...harmless(route) }));
       const first = await call();
       expect(first.headers.get("x-ratelimit-limit")).toBe("1");
       expect(first.headers.get("x-ratelimit-remaining")).toBe("0");

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPass } from "@/ports/wallet/verify-pass";
 import { prepareWallet } from "../wallet-credentials";
-import { bookable, makeClub } from "./club";
+import { makeClub } from "./club";
 import { type Door, openDoors } from "./doors";
+import { bookable } from "./furnish/bookable";
 
 /** What the steps below read of the answers; the other tests look at every field. */
 type Answer = {
@@ -52,7 +53,7 @@ it.each([0, 1])(
     const door = doors[index] as Door;
     const club = await makeClub();
     const call = await client(door, await club.key());
-    const resource_id = String(club.ids["resource_id"]);
+    const resource_id = await club.id("resource_id");
 
     const member = await call(
       "POST",
@@ -102,7 +103,7 @@ it.each([0, 1])(
     expect(cancelled).toMatchObject({ status: "cancelled" });
     expect(cancelled.cancellation_credit_note_id).toMatch(/^crn_/);
 
-    const design = { member_id: member.id, pass_design_id: club.ids["pass_design_id"] };
+    const design = { member_id: member.id, pass_design_id: await club.id("pass_design_id") };
     const pass = await call("POST", "/v1/passes", design, 201);
     const first = await call("POST", `/v1/passes/${pass.id}/provision`);
     const again = await call("POST", `/v1/passes/${pass.id}/provision`);
@@ -128,7 +129,7 @@ it("3-D Secure leaves the booking waiting for its payer, and says with what the 
     "/v1/bookings",
     {
       member_id: member.id,
-      resource_id: club.ids["resource_id"],
+      resource_id: await club.id("resource_id"),
       starts_at_local: bookable.starts_at_local.replace("T10", "T15"),
       ends_at_local: bookable.ends_at_local.replace("T11", "T16"),
     },

@@ -1,7 +1,8 @@
 import { isQuery, splitInput } from "@/server/openapi-answers";
 import { pathParameters, type Route } from "@/server/route";
-import { bookable, type Club } from "./club";
+import type { Club } from "./club";
 import type { Call } from "./doors";
+import { bookable } from "./furnish/bookable";
 
 let addresses = 0;
 
@@ -25,15 +26,17 @@ export type Change = {
  * operation with a path parameter that no club knows, or a needed body without example, is an error:
  * every operation is covered the moment it is declared.
  */
-export function requestOf(route: Route, club: Club, change: Change = {}): Call {
-  const ids: Record<string, string> = { ...club.ids, ...change.ids };
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = ids[name];
-    if (id === undefined) throw new Error(`club.ts makes no ${name}, for ${route.path}`);
-    return encodeURIComponent(id);
-  });
+export async function requestOf(route: Route, club: Club, change: Change = {}): Promise<Call> {
+  await club.prepare(route);
+  let path = route.path;
+  for (const name of pathParameters(path)) {
+    const own = objectParameters(route).includes(name) ? undefined : club.mark;
+    const id = change.ids?.[name] ?? (await club.valueFor(route, name)) ?? own;
+    if (id === undefined) throw new Error(`contract/furnish makes no ${name}, for ${route.path}`);
+    path = path.replace(`{${name}}`, encodeURIComponent(String(id)));
+  }
   const method = change.method ?? route.method;
-  const fields = fill(route.example ?? {}, club) as Record<string, string>;
+  const fields = (await fill(route.example ?? {}, route, club)) as Record<string, string>;
   const query = isQuery(route) ? new URLSearchParams({ ...fields, surprise: "1" }).toString() : "";
   const body = change.body ?? (takesBody(route) ? JSON.stringify(fields) : undefined);
   const sendsBody = body !== undefined && !["GET", "HEAD", "OPTIONS"].includes(method);
@@ -65,15 +68,22 @@ export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` }
 export const cookie = (token: string) => ({ cookie: `next-auth.session-token=${token}` });
 
 /** References of an example become the club's objects; its times become bookable ones. */
-function fill(value: unknown, club: Club, key = ""): unknown {
-  if (Array.isArray(value)) return value.map((item) => fill(item, club, key));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, fill(inner, club, name)]),
-    );
+async function fill(value: unknown, route: Route, club: Club, key = ""): Promise<unknown> {
+  if (Array.isArray(value)) {
+    const name = key.replace(/_ids$/, "_id");
+    return Promise.all(value.map((item) => fill(item, route, club, name)));
   }
+  if (typeof value === "object" && value !== null) {
+    const filled: Record<string, unknown> = {};
+    for (const [name, inner] of Object.entries(value))
+      filled[name] = await fill(inner, route, club, name);
+    return filled;
+  }
+  const own = value === null ? undefined : await club.valueFor(route, key);
+  if (own !== undefined) return own;
   if (key in bookable && /^\d{4}-/.test(String(value)))
     return bookable[key as keyof typeof bookable];
-  if (key === "email") return `${crypto.randomUUID()}@example.test`;
-  return club.ids[key] ?? value;
+  if (key === "email" && value !== null) return `${crypto.randomUUID()}@example.test`;
+  if (key === "external_id" && value !== null) return crypto.randomUUID();
+  return value;
 }

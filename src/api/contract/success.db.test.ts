@@ -31,7 +31,7 @@ ajv.addSchema(document, "openapi");
 /** The caller for whom an operation is made: a key, or under /portal the member. */
 async function callerOf(route: Route, club: Club): Promise<Record<string, string>> {
   return route.path.startsWith("/portal/")
-    ? { ...cookie(club.session), "sec-fetch-site": "same-origin" }
+    ? { ...cookie(await club.session()), "sec-fetch-site": "same-origin" }
     : bearer(await club.key());
 }
 
@@ -53,7 +53,7 @@ describe("a request that is in order", () => {
     for (const door of doors) {
       const club = await makeClub();
       const headers = await callerOf(route, club);
-      const answer = await door.send(requestOf(route, club, { headers }));
+      const answer = await door.send(await requestOf(route, club, { headers }));
       expect(answer.status, await answer.clone().text()).toBe(route.status);
       expectCommonHeaders(answer);
       expect(Number(answer.headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
@@ -61,7 +61,9 @@ describe("a request that is in order", () => {
       if (route.status === 201) await expectLocation(door, answer, headers);
       if (isSingle(route)) {
         const etag = answer.headers.get("etag") ?? "";
-        const again = requestOf(route, club, { headers: { ...headers, "if-none-match": etag } });
+        const again = await requestOf(route, club, {
+          headers: { ...headers, "if-none-match": etag },
+        });
         expect((await door.send(again)).status).toBe(304);
       }
     }
@@ -85,7 +87,7 @@ describe("a repeated request with an Idempotency-Key", () => {
       for (const door of doors) {
         const club = await makeClub();
         const headers = { ...(await callerOf(route, club)), "idempotency-key": newId("req") };
-        const call = requestOf(route, club, { headers });
+        const call = await requestOf(route, club, { headers });
         const first = await door.send(call);
         expect(first.headers.has("idempotent-replayed")).toBe(false);
         const second = await door.send(call);
@@ -108,7 +110,7 @@ it("does not keep the secret of a new key with the answer that may be repeated",
   const route = all.find((one) => one.method === "POST" && one.path === "/v1/api-keys");
   const [door] = doors;
   if (!route || !door) return expect.unreachable();
-  const answer = await door.send(requestOf(route, club, { headers }));
+  const answer = await door.send(await requestOf(route, club, { headers }));
   const { secret } = (await answer.json()) as { secret: string };
   expect(secret).toMatch(/^mk_live_/);
   const kept = await club.ctx.db.idempotencyRecord.findMany();

@@ -41,15 +41,16 @@ const paths = [...new Set(routes.map(({ route }) => route.path))].map((path) => 
 describe("objects of others", () => {
   it.each(withObject)("$name does not know them, nor whether they exist", async ({ route }) => {
     const isPortal = route.path.startsWith("/portal/");
-    const headers = isPortal ? cookie(club.session) : key;
+    const headers = isPortal ? cookie(await club.session()) : key;
     const missing = route.errors.filter((kind) => kind.kind === "not_found");
     expect(missing.length, "the route lists no 404").toBeGreaterThan(0);
     for (const door of doors) {
       for (const name of objectParameters(route)) {
         const answers = [];
-        for (const id of [foreign.ids[name] ?? "", `${foreign.ids[name]?.slice(0, -4)}ZZZZ`]) {
+        const theirs = String(await foreign.valueFor(route, name));
+        for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
           const change = { headers, ids: { [name]: id } };
-          const answer = await door.send(requestOf(route, club, change));
+          const answer = await door.send(await requestOf(route, club, change));
           const { code } = (await answer.clone().json()) as { code: string };
           const kind = missing.find((one) => one.code === code) as FailureKind;
           expect(kind, `${answer.status} ${code} for another's ${name}`).toBeDefined();
@@ -72,7 +73,7 @@ describe("bodies", () => {
         ["null", "dict_type"],
         ['"text"', "dict_type"],
       ] as const) {
-        const answer = await door.send(requestOf(route, club, { headers: key, body }));
+        const answer = await door.send(await requestOf(route, club, { headers: key, body }));
         const faults = await expectFaults(answer, route);
         expect(faults).toMatchObject([{ loc: ["body"], type }]);
       }
@@ -82,7 +83,7 @@ describe("bodies", () => {
   it.each(writing)("$name refuses a field that it does not know", async ({ route }) => {
     for (const door of doors) {
       const body = JSON.stringify({ surprise: { a: 1 } });
-      const answer = await door.send(requestOf(route, club, { headers: key, body }));
+      const answer = await door.send(await requestOf(route, club, { headers: key, body }));
       const faults = await expectFaults(answer, route);
       const stray = faults.find((fault) => fault.type === "extra_forbidden");
       expect(stray).toMatchObject({ loc: ["body", "surprise"], input: { a: 1 }, ctx: {} });
@@ -94,10 +95,10 @@ describe("bodies", () => {
     async ({ route }) => {
       for (const door of doors) {
         const text = { ...key, "content-type": "text/plain" };
-        const answer = await door.send(requestOf(route, club, { headers: text }));
+        const answer = await door.send(await requestOf(route, club, { headers: text }));
         await expectProblem(answer, UnsupportedMediaType);
         const body = JSON.stringify({ name: "x".repeat(1024 * 1024) });
-        const large = await door.send(requestOf(route, club, { headers: key, body }));
+        const large = await door.send(await requestOf(route, club, { headers: key, body }));
         await expectProblem(large, BodyTooLarge);
       }
     },
@@ -116,11 +117,11 @@ describe("paths", () => {
       for (const door of doors) {
         for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
           if (allow.includes(method)) continue;
-          const answer = await door.send(requestOf(route, club, { headers: key, method }));
+          const answer = await door.send(await requestOf(route, club, { headers: key, method }));
           expect(answer.headers.get("allow")).toBe(allow.sort().join(", "));
           await expectProblem(answer, MethodNotAllowed);
         }
-        const options = await door.send(requestOf(route, club, { method: "OPTIONS" }));
+        const options = await door.send(await requestOf(route, club, { method: "OPTIONS" }));
         expect(options.status).toBe(204);
         expect(options.headers.get("allow")).toBe(allow.sort().join(", "));
         expectCommonHeaders(options);
@@ -133,7 +134,7 @@ describe("paths", () => {
     for (const door of doors) {
       const send = async (slash: boolean, method?: string) => {
         const answer = await door.send(
-          requestOf(route, club, { headers: key, slash, method, ...change }),
+          await requestOf(route, club, { headers: key, slash, method, ...change }),
         );
         const body = (await answer.text()).replaceAll(/req_\w{26}|"fresh_\w+"/g, "");
         return { status: answer.status, body, type: answer.headers.get("content-type") };
@@ -148,7 +149,7 @@ describe("paths", () => {
     }
 
     async function unauthorized(door: Door, slash: boolean) {
-      return { status: (await door.send(requestOf(route, club, { slash }))).status };
+      return { status: (await door.send(await requestOf(route, club, { slash }))).status };
     }
   });
 

@@ -1,0 +1,21 @@
+import { bookings } from "./bookings";
+import type { Furnishing } from "./furnishing";
+import { keys } from "./keys";
+import { money } from "./money";
+import { passes } from "./passes";
+import { people } from "./people";
+import { places } from "./places";
+
+/** All that a club can be furnished with; a new feature's file is added here. */
+const furnishings: Furnishing[] = [keys, people, places, bookings, money, passes];
+
+type Known = Required<Furnishing>;
+const gather = <P extends keyof Known>(part: P): Known[P] =>
+  Object.assign({}, ...furnishings.map((furnishing) => furnishing[part] ?? {})) as Known[P];
+
+/** The makers of objects, by the name of the path parameter or field. */
+export const makers = gather("ids");
+/** The makers for single operations, by method and path. */
+export const makersAt = gather("at");
+/** What single operations presuppose, by method and path. */
+export const needs = gather("needs");

@@ -1,0 +1,14 @@
+import { createApiKey } from "@/features/api-keys/create";
+import { ALL_SCOPES } from "@/features/api-keys/schema";
+import type { Furnishing } from "./furnishing";
+
+export const keys: Furnishing = {
+  ids: {
+    organization_id: async ({ ctx }) => ctx.org.id,
+    api_key_id: async ({ ctx }) => {
+      const organization_ids = [ctx.org.id];
+      const key = { name: "Managed", organization_ids, scopes: [...ALL_SCOPES] };
+      return (await createApiKey(ctx, key)).id;
+    },
+  },
+};

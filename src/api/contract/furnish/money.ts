@@ -1,0 +1,25 @@
+import { attachPaymentMethod } from "@/features/payment-methods/attach";
+import { createPayment } from "@/features/payments/create";
+import type { Furnishing } from "./furnishing";
+
+export const money: Furnishing = {
+  ids: {
+    payment_method_id: async ({ ctx, id }) => {
+      const card = await attachPaymentMethod(ctx, {
+        member_id: await id("member_id"),
+        processor_payment_method_id: "pm_card_visa",
+        consent: true,
+      });
+      return card.id;
+    },
+    payment_id: async ({ ctx, id }) => {
+      const payment = await createPayment(ctx, {
+        member_id: await id("member_id"),
+        amount: 1500,
+        currency: "EUR",
+        provider: "cash",
+      });
+      return payment.id;
+    },
+  },
+};
