@@ -1,5 +1,6 @@
 import { bookingsRouter } from "@/features/bookings/router";
 import { checkoutRouter } from "@/features/checkout/router";
+import { eventsRouter } from "@/features/events/router";
 import { invoiceRouter } from "@/features/invoices/router";
 import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
@@ -18,6 +19,7 @@ import { prepareWallet } from "./wallet-credentials";
 export const appRouter = router({
   me: meRouter,
   resources: resourcesRouter,
+  events: eventsRouter,
   bookings: mergeRouters(bookingsRouter, checkoutRouter),
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,

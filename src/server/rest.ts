@@ -42,22 +42,30 @@ export function createRest(options: RestOptions): RestFetch {
   const routes = [...options.routes].sort(
     (a, b) => pathParameters(a.path).length - pathParameters(b.path).length,
   );
-  for (const route of routes) {
+  for (const [index, route] of routes.entries()) {
     app.on(route.method, route.path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
       guarded(c.req.raw, c.env.peer, route.format, (reply) =>
         operate(route, c.req.raw, c.env.peer, c.req.param(), reply),
       ),
     );
+    // A fixed path is that path with every method: PATCH /events/hosts changes no event called "hosts".
+    const isFixed = pathParameters(route.path).length === 0;
+    if (isFixed && !routes.slice(index + 1).some(({ path }) => path === route.path)) {
+      app.all(route.path, (c) => refused(c.req.raw, c.env.peer));
+    }
   }
-  app.notFound((c) =>
-    guarded(c.req.raw, c.env.peer, "validation", async () => {
-      const allow = allowedMethods(routes, new URL(c.req.url).pathname);
-      if (allow.length === 0) throw RouteNotFound();
-      if (c.req.method !== "OPTIONS") throw MethodNotAllowed({ allow: allow.join(", ") });
-      return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
-    }),
-  );
+  app.notFound((c) => refused(c.req.raw, c.env.peer));
   return async (request, peer) => app.fetch(request, { peer });
+
+  /** What no operation takes: 404 or 405, or to OPTIONS what there is. */
+  function refused(request: Request, peer: Peer): Promise<Response> {
+    return guarded(request, peer, "validation", async () => {
+      const allow = allowedMethods(routes, new URL(request.url).pathname);
+      if (allow.length === 0) throw RouteNotFound();
+      if (request.method !== "OPTIONS") throw MethodNotAllowed({ allow: allow.join(", ") });
+      return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
+    });
+  }
 
   /** Whatever happens inside, an answer with the common headers comes out. */
   async function guarded(
@@ -201,8 +209,10 @@ function etagOf(body: string): string {
 
 function allowedMethods(routes: Route[], path: string): string[] {
   const bare = path.replace(/\/+$/, "");
-  const methods = routes
-    .filter((route) => new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(bare))
-    .map((route) => route.method as string);
+  const exact = routes.filter((route) => route.path === bare);
+  const shaped = routes.filter((route) =>
+    new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(bare),
+  );
+  const methods = (exact.length > 0 ? exact : shaped).map((route) => route.method as string);
   return [...new Set(methods.includes("GET") ? [...methods, "HEAD"] : methods)].sort();
 }

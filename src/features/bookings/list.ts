@@ -41,7 +41,7 @@ export async function listBookings(ctx: Ctx, input: ListBookings): Promise<Page<
 }
 
 /** A lapsed hold is `expired` to whoever asks, before its row says so. */
-function withStatus(status: BookingStatus, now: Date): Prisma.BookingWhereInput {
+export function withStatus(status: BookingStatus, now: Date): Prisma.BookingWhereInput {
   if (status === "held") return { status, held_until: { gt: now } };
   if (status === "expired")
     return { OR: [{ status }, { status: "held", held_until: { lte: now } }] };

@@ -1,4 +1,5 @@
 import { bookings } from "./bookings";
+import { events } from "./events";
 import type { Furnishing } from "./furnishing";
 import { keys } from "./keys";
 import { money } from "./money";
@@ -7,7 +8,7 @@ import { people } from "./people";
 import { places } from "./places";
 
 /** All that a club can be furnished with; a new feature's file is added here. */
-const furnishings: Furnishing[] = [keys, people, places, bookings, money, passes];
+const furnishings: Furnishing[] = [keys, people, places, events, bookings, money, passes];
 
 type Known = Required<Furnishing>;
 const gather = <P extends keyof Known>(part: P): Known[P] =>

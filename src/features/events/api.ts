@@ -1,0 +1,223 @@
+import {
+  AmbiguousLocalTime,
+  EventNotFound,
+  NonexistentLocalTime,
+  SlotUnavailable,
+} from "@/features/bookings/errors";
+import { HostNotFound } from "@/features/hosts/errors";
+import { getHost } from "@/features/hosts/get";
+import { listHosts } from "@/features/hosts/list";
+import { Host, HostId, HostPage, ListHosts } from "@/features/hosts/schema";
+import { BookingsAffected } from "@/features/resources/errors";
+import { InvalidStatusTransition } from "@/server/errors";
+import { route } from "@/server/route";
+import { ExternalIdExists } from "@/server/unique";
+import { listAttendees } from "./attendees";
+import { cancelEvent } from "./cancel";
+import { createEvent } from "./create";
+import { HostUnavailable } from "./errors";
+import { getEvent } from "./get";
+import { getHostSchedule } from "./host-schedule";
+import { listEvents } from "./list";
+import { getOfferedEvent, listOfferedEvents } from "./offered";
+import { publishEvent } from "./publish";
+import { resyncBookings } from "./resync-bookings";
+import {
+  AttendeePage,
+  CancelEvent,
+  CreateEvent,
+  Event,
+  EventId,
+  EventPage,
+  HostSchedule,
+  ListAttendees,
+  ListEvents,
+  ListHostSchedule,
+  ListOfferedEvents,
+  OfferedEvent,
+  OfferedEventPage,
+  ResyncBookings,
+  ResyncResult,
+  UpdateEvent,
+} from "./schema";
+import { updateEvent } from "./update";
+
+const tag = "Events";
+const times = [NonexistentLocalTime, AmbiguousLocalTime];
+const clashes = [SlotUnavailable, HostUnavailable];
+
+/** `/v1/events` */
+export const eventRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/events",
+    tag,
+    summary: "List events",
+    scope: "events:read",
+    input: ListEvents,
+    output: EventPage,
+    run: listEvents,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events",
+    tag,
+    summary: "Create an event",
+    description:
+      "A draft unless `status` says `published`. A published event takes the whole resource and all hosts for its time; a clash is refused and `affected` names who is in the way.",
+    scope: "events:write",
+    status: 201,
+    input: CreateEvent,
+    output: Event,
+    errors: [...times, ...clashes, ExternalIdExists],
+    run: createEvent,
+    example: {
+      title: "Open studio evening",
+      starts_at_local: "2026-03-05T18:00:00",
+      ends_at_local: "2026-03-05T21:00:00",
+      timezone: "Europe/Berlin",
+      capacity: 20,
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/events/{event_id}",
+    tag,
+    summary: "Get an event",
+    scope: "events:read",
+    input: EventId,
+    output: Event,
+    errors: [EventNotFound],
+    run: getEvent,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/events/{event_id}",
+    tag,
+    summary: "Update an event",
+    description:
+      "A change of time or resource leaves the bookings where they are and marks them `is_schedule_desynced`; `resync-bookings` settles them. An occurrence of a series becomes an exception.",
+    scope: "events:write",
+    input: UpdateEvent,
+    output: Event,
+    errors: [
+      EventNotFound,
+      InvalidStatusTransition,
+      ...times,
+      ...clashes,
+      BookingsAffected,
+      ExternalIdExists,
+    ],
+    run: updateEvent,
+    example: { title: "Open studio night" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/{event_id}/publish",
+    tag,
+    summary: "Publish an event",
+    scope: "events:write",
+    input: EventId,
+    output: Event,
+    errors: [EventNotFound, InvalidStatusTransition, ...clashes],
+    run: publishEvent,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/{event_id}/cancel",
+    tag,
+    summary: "Cancel an event",
+    description:
+      "Every live booking of it is cancelled and paid back in full; members are told. What cannot be cancelled at once, because the processor is away, follows by itself.",
+    scope: "events:write",
+    input: CancelEvent,
+    output: Event,
+    errors: [EventNotFound],
+    run: cancelEvent,
+    example: { notes: "The teacher is ill." },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/{event_id}/resync-bookings",
+    tag,
+    summary: "Resync the bookings of a changed event",
+    description: "For each booking that is `is_schedule_desynced`, with an outcome for each.",
+    scope: "events:write",
+    input: ResyncBookings,
+    output: ResyncResult,
+    errors: [EventNotFound],
+    run: resyncBookings,
+    example: { action: "move" },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/events/{event_id}/attendees",
+    tag,
+    summary: "List the attendees of an event",
+    scope: "bookings:read",
+    input: ListAttendees,
+    output: AttendeePage,
+    errors: [EventNotFound],
+    run: listAttendees,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/events/hosts/{host_id}/schedule",
+    tag: "Event hosts",
+    summary: "Get the schedule of an event host",
+    description: "What the host leads in a window, and the drafts that clash with it.",
+    scope: "events:read",
+    input: ListHostSchedule,
+    output: HostSchedule,
+    errors: [HostNotFound],
+    run: getHostSchedule,
+  }),
+];
+
+/** `/portal/v1/events` and its hosts, for a signed-in member or an API key. */
+export const eventPortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/events",
+    tag,
+    summary: "List events that are on",
+    description:
+      "Published events that are not private, the soonest first; by default those to come.",
+    scope: "events:read",
+    input: ListOfferedEvents,
+    output: OfferedEventPage,
+    run: listOfferedEvents,
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/events/{event_id}",
+    tag,
+    summary: "Get an event that is on",
+    scope: "events:read",
+    input: EventId,
+    output: OfferedEvent,
+    errors: [EventNotFound],
+    run: getOfferedEvent,
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/events/hosts",
+    tag: "Event hosts",
+    summary: "List event hosts",
+    scope: "hosts:read",
+    input: ListHosts.omit({ include_archived: true }),
+    output: HostPage,
+    run: (ctx, input) => listHosts(ctx, { ...input, include_archived: false }),
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/events/hosts/{host_id}",
+    tag: "Event hosts",
+    summary: "Get an event host",
+    scope: "hosts:read",
+    input: HostId,
+    output: Host,
+    errors: [HostNotFound],
+    run: getHost,
+  }),
+];

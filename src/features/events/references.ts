@@ -1,0 +1,64 @@
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+
+export type References = {
+  resource_id?: string | null;
+  policy_id?: string | null;
+  host_ids?: string[];
+  price_rule_ids?: string[];
+};
+
+/**
+ * Checks what an event refers to: each must be in the organization and in use. What it referred to
+ * before may stay, archived or not. Raises a field fault for the first that is not.
+ */
+export async function assertReferences(
+  tx: Ctx,
+  { resource_id, policy_id, host_ids = [], price_rule_ids = [] }: References,
+  before: References = {},
+): Promise<void> {
+  const { db } = tx;
+  const where = (ids: string[]) => ({
+    where: { organization_id: tx.org.id, archived_at: null, id: { in: ids } },
+    select: { id: true },
+  });
+  const news = <T>(ids: T[], known: T[] = []) => ids.filter((id) => !known.includes(id));
+  const resources = resource_id && resource_id !== before.resource_id ? [resource_id] : [];
+  const policies = policy_id && policy_id !== before.policy_id ? [policy_id] : [];
+  const hosts = news(host_ids, before.host_ids);
+  const rules = news(price_rule_ids, before.price_rule_ids);
+  if (resources.length > 0) {
+    const [known] = await db.resource.findMany(where(resources));
+    if (!known) throw unknown(["resource_id"], "resource", resource_id);
+  }
+  if (policies.length > 0) {
+    const [known] = await db.policy.findMany(where(policies));
+    if (!known) throw unknown(["policy_id"], "policy", policy_id);
+  }
+  if (hosts.length > 0) {
+    assertKnown(host_ids, hosts, await db.host.findMany(where(hosts)), ["host_ids", "host"]);
+  }
+  if (rules.length > 0) {
+    const known = await db.priceRule.findMany(where(rules));
+    assertKnown(price_rule_ids, rules, known, ["price_rule_ids", "price rule"]);
+  }
+}
+
+function assertKnown(
+  all: string[],
+  asked: string[],
+  known: { id: string }[],
+  [field, word]: [string, string],
+): void {
+  const stray = asked.find((id) => !known.some((row) => row.id === id));
+  if (stray !== undefined) throw unknown([field, String(all.indexOf(stray))], word, stray);
+}
+
+function unknown(path: string[], word: string, input: unknown) {
+  return fieldFault(
+    ["body", ...path],
+    "unknown_reference",
+    `Input should be the id of a ${word} of the organization that is not archived`,
+    input,
+  );
+}
