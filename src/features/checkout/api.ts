@@ -19,6 +19,7 @@ import {
   RequestBooking,
 } from "@/features/bookings/schema";
 import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
+import { ArchiveMember, Member } from "@/features/members/schema";
 import {
   PaymentFailed,
   PaymentNotFound,
@@ -31,6 +32,7 @@ import { memberIdOf } from "@/features/sessions/me";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
+import { archiveMemberAndCancel } from "./archive-member";
 import { cancelBooking } from "./cancel";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
@@ -133,8 +135,22 @@ const actions = [
   }),
 ];
 
-/** `/v1/bookings` beyond reading, and what changes a payment. */
+/** `/v1/bookings` beyond reading, what changes a payment, and what ends bookings with their member. */
 export const checkoutRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/archive",
+    tag: "Members",
+    summary: "Archive a member",
+    description:
+      "Signs the member out and revokes the pass. Restoring brings the status back. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. When one of them cannot be now, the member is archived and the others are cancelled all the same; repeating goes on with it.",
+    scope: "members:write",
+    input: ArchiveMember,
+    output: Member,
+    errors: [MemberNotFound, CheckoutInProgress, ProcessorUnavailable],
+    run: archiveMemberAndCancel,
+    example: { reason: "Moved away", cancel_future_bookings: true },
+  }),
   route({
     method: "POST",
     path: "/v1/bookings",

@@ -3,7 +3,6 @@ import { Me } from "@/features/sessions/schema";
 import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
-import { archiveMember } from "./archive";
 import { createMember } from "./create";
 import { EmailExists, MailNotDelivered, MemberHasNoEmail, MemberNotFound } from "./errors";
 import { getMember, getMemberByExternalId } from "./get";
@@ -11,7 +10,6 @@ import { inviteMember } from "./invite";
 import { listMembers } from "./list";
 import { restoreMember } from "./restore";
 import {
-  ArchiveMember,
   CreateMember,
   ListMembers,
   Member,
@@ -42,7 +40,7 @@ const example = {
   metadata: { locker: "17" },
 };
 
-/** `/v1/members` */
+/** `/v1/members`; archiving one is among the routes of checkout, since it may cancel bookings. */
 export const memberRoutes = [
   route({
     method: "GET",
@@ -115,19 +113,6 @@ export const memberRoutes = [
     errors: [EmailExists, AccountArchived, LastOwner],
     run: upsertMember,
     example,
-  }),
-  route({
-    method: "POST",
-    path: "/v1/members/{member_id}/archive",
-    tag,
-    summary: "Archive a member",
-    description: "Signs the member out and revokes the pass. Restoring brings the status back.",
-    scope: "members:write",
-    input: ArchiveMember,
-    output: Member,
-    errors: [MemberNotFound],
-    run: archiveMember,
-    example: { reason: "Moved away" },
   }),
   route({
     method: "POST",

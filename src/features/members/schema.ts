@@ -147,7 +147,10 @@ export type ListMembers = z.infer<typeof ListMembers>;
 
 const reason = z.string().max(500).nullable().optional().describe("Kept in the history.");
 
-export const ArchiveMember = MemberId.extend({ reason });
+export const ArchiveMember = MemberId.extend({
+  reason,
+  cancel_future_bookings: z.boolean().optional().describe("Bookings that have not begun."),
+});
 export type ArchiveMember = z.infer<typeof ArchiveMember>;
 
 export const SuspendMember = MemberId.extend({ reason });
