@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { callApi } from "@/ports/payments/sandbox/testing";
 import { collectDeliveries, type Delivery } from "@/testing/deliveries";
 import {
   authenticate,
@@ -61,6 +62,32 @@ describe("the processor's webhooks", () => {
       await money.world.ctx.db.invoice.count({ where: { organization_id: money.world.org.id } }),
     ).toBe(1);
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("of a dispute mark the payment, and say what came of it", async () => {
+    const buyer = await makeBuyer(money.world, { card: "pm_card_createDispute" });
+    await pay(buyer);
+    await receive(await delivered("charge.dispute.created"));
+    await processEvents(money.world.installation);
+    expect(await paymentOf(buyer)).toMatchObject({
+      status: "succeeded",
+      dispute_status: "open",
+      dispute_reason: "fraudulent",
+      disputed_at: expect.any(Date) as Date,
+    });
+    const scope = { "stripe-account": money.account };
+    const { json } = await callApi(money.sandbox, "GET", "/v1/disputes", {}, scope);
+    const [dispute] = json["data"] as { id: string }[];
+    await callApi(money.sandbox, "POST", `/v1/disputes/${dispute?.id}/close`, {}, scope);
+    await receive(await delivered("charge.dispute.closed"));
+    await processEvents(money.world.installation);
+    await processEvents(money.world.installation);
+    expect(await paymentOf(buyer)).toMatchObject({ status: "succeeded", dispute_status: "lost" });
+    const told = await money.world.ctx.db.domainEvent.findMany({
+      where: { organization_id: money.world.org.id, type: { startsWith: "payment.disput" } },
+      orderBy: { created_at: "asc" },
+    });
+    expect(told.map((event) => event.type)).toEqual(["payment.disputed", "payment.dispute_closed"]);
   });
 
   test("that nobody signed, or that were changed on the way, are refused", async () => {

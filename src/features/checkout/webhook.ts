@@ -1,4 +1,5 @@
 import { DAY } from "@/lib/time";
+import { recordDispute } from "@/features/payments/dispute";
 import { syncCard } from "@/features/payment-methods/sync";
 import { settleRefund } from "@/features/payments/refund";
 import type { ProcessorEvent } from "@/ports/payments/port";
@@ -103,6 +104,7 @@ type Handler = (
 function handlerOf(type: string): Handler | null {
   if (type.startsWith("payment_intent.")) return onIntent;
   if (type.startsWith("refund.") || type === "charge.refund.updated") return onRefund;
+  if (type.startsWith("charge.dispute.")) return onDispute;
   if (type === "setup_intent.succeeded") return onSetup;
   if (type.startsWith("payment_method.")) return onPaymentMethod;
   return null;
@@ -145,6 +147,21 @@ const onRefund: Handler = async ({ db, contextOf }, event, also) => {
   });
   if (state.metadata["refund_id"] !== refund.id) return false;
   await settleRefund(ctx, refund.id, { state, call: refund.calls[0] }, also);
+  return true;
+};
+
+const onDispute: Handler = async (installation, event, also) => {
+  const dispute = await installation.payments.retrieveDispute({
+    account: event.account,
+    dispute_id: event.objectId ?? "",
+  });
+  const payment = await installation.db.payment.findFirst({
+    where: { account: event.account ?? "", provider_payment_intent_id: dispute.intent_id ?? "" },
+    select: { id: true, organization_id: true },
+  });
+  if (!payment) return false;
+  const ctx = await installation.contextOf(payment.organization_id);
+  await recordDispute(ctx, payment.id, dispute, also);
   return true;
 };
 

@@ -45,6 +45,11 @@ export const Payment = z
         "Set only for the paying member, in a read of this one payment, while it must act.",
       ),
     disputed_at: Timestamp.nullable(),
+    dispute_status: z
+      .enum(["open", "won", "lost"])
+      .nullable()
+      .describe("The holder's bank took the money back: open until decided."),
+    dispute_reason: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

@@ -58,6 +58,8 @@ export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): 
     invoice_allocations: row.allocations,
     client_secret: options.secret && row.status === "requires_action" ? row.client_secret : null,
     disputed_at: toTimestamp(row.disputed_at),
+    dispute_status: row.dispute_status as Payment["dispute_status"],
+    dispute_reason: row.dispute_reason,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

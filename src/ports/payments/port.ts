@@ -105,6 +105,18 @@ export interface RefundState {
   metadata: Metadata;
 }
 
+/** Money that the holder's bank has taken back, until it is decided whose it is. */
+export interface DisputeState {
+  id: string;
+  status: "open" | "won" | "lost";
+  amount: number;
+  currency: string;
+  intent_id: string | null;
+  /** The bank's reason, such as `fraudulent` or `product_not_received`. */
+  reason: string;
+  created_at: Date;
+}
+
 export interface ProcessorCustomer {
   id: string;
   email: string | null;
@@ -217,6 +229,8 @@ export interface PaymentsPort {
 
   createRefund(request: CreateRefund): Promise<RefundState>;
   retrieveRefund(request: Call & { refund_id: string }): Promise<RefundState>;
+
+  retrieveDispute(request: Call & { dispute_id: string }): Promise<DisputeState>;
 
   retrieveAccount(request: Call): Promise<ProcessorAccount>;
 

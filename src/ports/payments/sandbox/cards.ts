@@ -23,6 +23,8 @@ export interface TestCard {
   charge?: Decline;
   /** When the bank asks the holder: for each payment, or unless it was asked when the card was saved. */
   asks?: "always" | "unless_set_up";
+  /** Why its holder takes each payment back. */
+  disputed?: string;
 }
 
 const declined = (decline_code: string, advice_code = "try_again_later"): Decline => ({
@@ -139,6 +141,12 @@ export const TEST_CARDS: readonly TestCard[] = [
     ids: ["pm_card_chargeCustomerFail"],
     ...visa,
     charge: GENERIC_DECLINE,
+  },
+  {
+    number: "4000000000000259",
+    ids: ["pm_card_createDispute"],
+    ...visa,
+    disputed: "fraudulent",
   },
   {
     number: "4000002760003184",

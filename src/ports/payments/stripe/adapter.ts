@@ -14,6 +14,7 @@ import { toFailure } from "./failures";
 import {
   toAccount,
   toCustomer,
+  toDisputeState,
   toIntentState,
   toRefundState,
   toSavedCard,
@@ -218,6 +219,11 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
     async retrieveRefund({ refund_id, ...call }) {
       const { refunds } = await stripe();
       return toRefundState(await ask("refund", refunds.retrieve(refund_id, {}, on(call))));
+    },
+
+    async retrieveDispute({ dispute_id, ...call }) {
+      const { disputes } = await stripe();
+      return toDisputeState(await ask("dispute", disputes.retrieve(dispute_id, {}, on(call))));
     },
 
     async retrieveAccount(call) {

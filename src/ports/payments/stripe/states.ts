@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type {
+  DisputeState,
   IntentState,
   IntentStatus,
   ProcessorAccount,
@@ -94,6 +95,26 @@ export function toRefundState(refund: Stripe.Refund): RefundState {
     charge_id: idOf(refund.charge),
     failure_reason: refund.failure_reason ?? null,
     metadata: refund.metadata ?? {},
+  };
+}
+
+const DECIDED: Record<string, DisputeState["status"]> = {
+  won: "won",
+  prevented: "won",
+  // An inquiry that led to nothing.
+  warning_closed: "won",
+  lost: "lost",
+};
+
+export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
+  return {
+    id: dispute.id,
+    status: DECIDED[dispute.status] ?? "open",
+    amount: fromStripeAmount(dispute.amount, dispute.currency),
+    currency: dispute.currency.toUpperCase(),
+    intent_id: idOf(dispute.payment_intent),
+    reason: dispute.reason,
+    created_at: toDate(dispute.created),
   };
 }
 

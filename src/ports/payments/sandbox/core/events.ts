@@ -5,6 +5,8 @@ import type { Kinds, Store } from "./store";
 
 /** The notices that the sandbox sends, each with the kind of object that it is about. */
 export interface EventTypes {
+  "charge.dispute.closed": "dispute";
+  "charge.dispute.created": "dispute";
   "charge.failed": "charge";
   "charge.refunded": "charge";
   "charge.succeeded": "charge";

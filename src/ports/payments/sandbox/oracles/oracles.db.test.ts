@@ -55,6 +55,11 @@ beforeAll(async () => {
     metadata: { refund_id: "ref_1" },
   });
   await payments.retrieveRefund({ account, refund_id: refund.id });
+  const doubted = await acts.attach(customer_id, "pm_card_createDispute");
+  await acts.pay({ customer_id, payment_method_id: doubted.id });
+  const answer = await recorder.get("/v1/disputes", account);
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  await payments.retrieveDispute({ account, dispute_id: data[0]?.id ?? "" });
 
   const usage = "on_session";
   const setup = await payments.createSetupIntent({
@@ -96,6 +101,7 @@ describe("Stripe's published fixtures", () => {
   const KINDS = [
     "charge",
     "customer",
+    "dispute",
     "payment_intent",
     "payment_method",
     "refund",

@@ -1,5 +1,6 @@
 import type { Route } from "../core/route";
 import { customerRoutes } from "./customers";
+import { disputeRoutes } from "./disputes";
 import { paymentIntentRoutes } from "./payment-intents";
 import { paymentMethodRoutes } from "./payment-methods";
 import { recordRoutes } from "./records";
@@ -9,6 +10,7 @@ import { setupIntentRoutes } from "./setup-intents";
 /** Every operation that the sandbox knows. */
 export const routes: readonly Route[] = [
   ...customerRoutes,
+  ...disputeRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...recordRoutes,

@@ -4,6 +4,7 @@ import { AttemptFailed, refused } from "../core/errors";
 import { emit } from "../core/events";
 import type { Call } from "../core/route";
 import { type Authentication, newCharge } from "./charge-object";
+import { newDispute } from "./dispute-object";
 import { nextAction } from "./next-action";
 import { assertUsableBy, cardOf, lockPaymentMethod } from "./payment-method-object";
 import { attach } from "./payment-methods";
@@ -115,7 +116,16 @@ function charge(
   emit(call.store, "charge.succeeded", made, call.request);
   emit(call.store, "payment_intent.succeeded", intent, call.request);
   keepOrSpend(call, intent, method);
+  const { disputed } = cardOf(call.store, method);
+  if (disputed) takeBack(call, made, disputed);
   return intent;
+}
+
+function takeBack(call: Call, charge: Stripe.Charge, reason: string): void {
+  charge.disputed = true;
+  call.store.save(charge);
+  const dispute = call.store.save(newDispute(charge, reason));
+  emit(call.store, "charge.dispute.created", dispute, call.request);
 }
 
 /** A new card is kept with its customer if that was asked for; otherwise it was for this once. */

@@ -1,0 +1,34 @@
+import type { DisputeState } from "@/ports/payments/port";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { lockPayment } from "./store";
+
+/**
+ * Writes down that a payment is disputed, or what came of it; known already → unchanged. The payment
+ * stays succeeded: whose the money is, is the bank's to decide. `also` runs in the same transaction.
+ */
+export async function recordDispute(
+  ctx: Ctx,
+  paymentId: string,
+  dispute: DisputeState,
+  also: (tx: Ctx) => Promise<void>,
+): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    await also(tx);
+    if (payment.dispute_status === dispute.status) return;
+    await tx.db.payment.update({
+      where: { id: payment.id },
+      data: {
+        disputed_at: payment.disputed_at ?? dispute.created_at,
+        dispute_status: dispute.status,
+        dispute_reason: dispute.reason,
+        updated_at: tx.now(),
+      },
+      select: { id: true },
+    });
+    const { amount, currency, reason, status } = dispute;
+    const type = status === "open" ? "payment.disputed" : "payment.dispute_closed";
+    await recordEvent(tx, type, payment.id, { amount, currency, reason, status });
+  });
+}

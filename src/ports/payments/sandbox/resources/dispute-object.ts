@@ -1,0 +1,77 @@
+import type Stripe from "stripe";
+import { newObjectId, nowInSeconds } from "../core/ids";
+
+const WEEK = 7 * 24 * 3600;
+
+/** A charge that its holder's bank takes back until it is proven right. */
+export function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
+  return {
+    id: newObjectId("du"),
+    object: "dispute",
+    amount: charge.amount_captured,
+    balance_transactions: [],
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(),
+    evidence_details: {
+      due_by: nowInSeconds() + WEEK,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    network_reason_code: "10.4",
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: charge.payment_method_details?.card?.brand ?? "visa",
+        case_type: "chargeback",
+        network: charge.payment_method_details?.card?.network ?? "visa",
+        network_reason_code: "10.4",
+      },
+      type: "card",
+    },
+    reason,
+    status: "needs_response",
+  };
+}
+
+function noEvidence(): Stripe.Dispute.Evidence {
+  return {
+    access_activity_log: null,
+    billing_address: null,
+    cancellation_policy: null,
+    cancellation_policy_disclosure: null,
+    cancellation_rebuttal: null,
+    customer_communication: null,
+    customer_email_address: null,
+    customer_name: null,
+    customer_purchase_ip: null,
+    customer_signature: null,
+    duplicate_charge_documentation: null,
+    duplicate_charge_explanation: null,
+    duplicate_charge_id: null,
+    enhanced_evidence: {},
+    product_description: null,
+    receipt: null,
+    refund_policy: null,
+    refund_policy_disclosure: null,
+    refund_refusal_explanation: null,
+    service_date: null,
+    service_documentation: null,
+    shipping_address: null,
+    shipping_carrier: null,
+    shipping_date: null,
+    shipping_documentation: null,
+    shipping_tracking_number: null,
+    uncategorized_file: null,
+    uncategorized_text: null,
+  };
+}

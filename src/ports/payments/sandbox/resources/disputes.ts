@@ -1,0 +1,66 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { refused } from "../core/errors";
+import { emit } from "../core/events";
+import { expand, flag, id, page } from "../core/params";
+import { type Call, route } from "../core/route";
+import { expandFields } from "./expansion";
+import { toList } from "./lists";
+
+/** Ends a dispute: money that was right goes back to the club, money that was not to its payer. */
+async function end(call: Call, dispute: Stripe.Dispute, won: boolean): Promise<Stripe.Dispute> {
+  if (dispute.status !== "needs_response") {
+    throw refused("This dispute is already closed.", "dispute_already_closed");
+  }
+  dispute.status = won ? "won" : "lost";
+  call.store.save(dispute);
+  emit(call.store, "charge.dispute.closed", dispute, call.request);
+  return dispute;
+}
+
+const Evidence = z.strictObject({
+  evidence: z.strictObject({ uncategorized_text: z.string().max(150_000) }),
+  submit: flag.optional(),
+  expand,
+});
+
+export const disputeRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/disputes/:id",
+    params: z.strictObject({ expand }),
+    run: async ({ store, id }, params) =>
+      expandFields(store, await store.load("dispute", id, "dispute"), params.expand),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/disputes",
+    params: z.strictObject({ ...page, payment_intent: id.optional() }),
+    run: async ({ store }, { payment_intent, ...params }) =>
+      toList("/v1/disputes", await store.list("dispute", params, { payment_intent })),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/disputes/:id",
+    params: Evidence,
+    run: async (call, { evidence }) => {
+      const dispute = await call.store.lock("dispute", call.id, "dispute");
+      dispute.evidence.uncategorized_text = evidence.uncategorized_text;
+      dispute.evidence_details.has_evidence = true;
+      dispute.evidence_details.submission_count += 1;
+      dispute.evidence_details.submission_method = "manual";
+      // The texts by which Stripe's test mode decides (docs.stripe.com/testing, evidence).
+      const decisive = ["winning_evidence", "losing_evidence"].includes(
+        evidence.uncategorized_text,
+      );
+      if (decisive) return end(call, dispute, evidence.uncategorized_text === "winning_evidence");
+      return call.store.save(dispute);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/disputes/:id/close",
+    params: z.strictObject({ expand }),
+    run: async (call) => end(call, await call.store.lock("dispute", call.id, "dispute"), false),
+  }),
+];
