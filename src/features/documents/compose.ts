@@ -1,0 +1,181 @@
+/** How a document looks: pdfmake's description of its page. Pure. */
+import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
+import { formatMoney } from "@/lib/money";
+import type { DocumentContent, Party } from "./schema";
+import { type Words, wordsFor } from "./words";
+
+const INK = "#1c1917";
+const QUIET = "#57534e";
+const LINE = "#d6d3d1";
+
+/** The page of an invoice or credit note (A4), in the reader's language and the document's currency. */
+export function composeDocument(of: DocumentContent): TDocumentDefinitions {
+  const words = wordsFor(of.locale);
+  const title = `${words[of.kind]} ${of.number}`;
+  return {
+    pageSize: "A4",
+    pageMargins: [56, 64, 56, 64],
+    info: { title, author: of.seller.name },
+    language: of.locale,
+    defaultStyle: { font: "Roboto", fontSize: 10, color: INK, lineHeight: 1.25 },
+    ...(of.voided && {
+      watermark: { text: words.voided, color: QUIET, opacity: 0.12, bold: true },
+    }),
+    content: [
+      heading(of, words),
+      parties(of, words),
+      lines(of, words),
+      sums(of, words),
+      ...(of.kind === "invoice" && of.due === 0 && !of.voided
+        ? [{ text: words.settled, margin: [0, 24, 0, 0] as Margins, color: QUIET }]
+        : []),
+      ...(of.notes ? [{ text: of.notes, margin: [0, 24, 0, 0] as Margins }] : []),
+    ],
+    footer: (page, pages) => ({
+      margin: [56, 16, 56, 0],
+      columns: [
+        { text: [of.seller.name, ...of.seller.address].join(" · "), width: "*" },
+        { text: words.page(page, pages), alignment: "right", width: "auto" },
+      ],
+      fontSize: 8,
+      color: QUIET,
+    }),
+  };
+}
+
+type Margins = [number, number, number, number];
+
+function heading(of: DocumentContent, words: Words): Content {
+  return {
+    columns: [
+      { text: of.seller.name, fontSize: 16, bold: true, color: of.seller.accent, width: "*" },
+      { text: words[of.kind], fontSize: 16, alignment: "right", width: "auto" },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 32],
+  };
+}
+
+function parties(of: DocumentContent, words: Words): Content {
+  const facts: [string, string][] = [
+    [words.number, of.number],
+    [words.date, formatDate(of.issued_on, of.locale)],
+  ];
+  if (of.due_on) facts.push([words.due, formatDate(of.due_on, of.locale)]);
+  if (of.invoice_number) facts.push([words.forInvoice, of.invoice_number]);
+  return {
+    columns: [
+      { width: "*", stack: [{ text: words.billedTo, color: QUIET }, ...party(of.buyer, words)] },
+      {
+        width: "auto",
+        table: {
+          body: facts.map(([label, value]) => [
+            { text: label, color: QUIET },
+            { text: value, alignment: "right" },
+          ]),
+        },
+        layout: "noBorders",
+      },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 32],
+  };
+}
+
+function party({ name, address, tax_id }: Party, words: Words): Content[] {
+  return [
+    { text: name, bold: true },
+    ...address.map((line) => ({ text: line })),
+    ...(tax_id ? [{ text: `${words.taxId}: ${tax_id}` }] : []),
+  ];
+}
+
+function lines(of: DocumentContent, words: Words): Content {
+  const taxed = of.lines.some((line) => line.tax_label !== null);
+  const money = (amount: number) => formatMoney(amount, of.currency, of.locale);
+  const right = (text: string): TableCell => ({ text, alignment: "right", noWrap: true });
+  const head = (text: string, alignment: "left" | "right"): TableCell => ({
+    text,
+    alignment,
+    color: QUIET,
+    fontSize: 9,
+  });
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ["*", "auto", "auto", ...(taxed ? ["auto"] : []), "auto"],
+      body: [
+        [
+          head(words.description, "left"),
+          head(words.quantity, "right"),
+          head(words.unitAmount, "right"),
+          ...(taxed ? [head(words.tax, "right")] : []),
+          head(words.amount, "right"),
+        ],
+        ...of.lines.map((line) => [
+          { text: line.description },
+          right(new Intl.NumberFormat(of.locale).format(line.quantity)),
+          right(money(line.unit_amount)),
+          ...(taxed ? [right(line.tax_label ?? "–")] : []),
+          right(money(line.amount)),
+        ]),
+      ],
+    },
+    layout: {
+      hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => LINE,
+      paddingLeft: (column) => (column === 0 ? 0 : 12),
+      paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 12),
+      paddingTop: () => 6,
+      paddingBottom: () => 6,
+    },
+  };
+}
+
+function sums(of: DocumentContent, words: Words): Content {
+  const money = (amount: number) => formatMoney(amount, of.currency, of.locale);
+  const row = (label: string, amount: number, strong = false): TableCell[] => [
+    { text: label, bold: strong, color: strong ? INK : QUIET },
+    { text: money(amount), bold: strong, alignment: "right", noWrap: true },
+  ];
+  const added = of.taxes.filter((tax) => !tax.inclusive);
+  const included = of.taxes.filter((tax) => tax.inclusive);
+  const body = [
+    ...(added.length > 0 ? [row(words.subtotal, of.subtotal)] : []),
+    ...added.map((tax) => row(tax.label, tax.amount)),
+    row(words.total, of.total, true),
+    ...included.map((tax) => row(words.included(tax.label), tax.amount)),
+    ...(of.paid > 0 ? [row(words.paid, -of.paid)] : []),
+    ...(of.credited > 0 ? [row(words.credited, -of.credited)] : []),
+    ...(of.kind === "invoice" ? [row(words.amountDue, of.due, true)] : []),
+  ];
+  return {
+    columns: [
+      { text: "", width: "*" },
+      {
+        width: "auto",
+        unbreakable: true,
+        table: { widths: ["auto", "auto"], body },
+        layout: {
+          hLineWidth: (index) => (index === 0 ? 1 : 0),
+          vLineWidth: () => 0,
+          hLineColor: () => INK,
+          paddingLeft: (column) => (column === 0 ? 0 : 32),
+          paddingRight: () => 0,
+          paddingTop: () => 4,
+          paddingBottom: () => 0,
+        },
+      },
+    ],
+    margin: [0, 8, 0, 0],
+  };
+}
+
+/** `2026-03-01` as a date in words of the locale. */
+function formatDate(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,32 @@
+/** A document of money as it is printed. Amounts in minor units, dates as local days. */
+export type DocumentContent = {
+  kind: "invoice" | "credit_note";
+  number: string;
+  voided: boolean;
+  locale: string;
+  currency: string;
+  issued_on: string;
+  due_on: string | null;
+  /** The invoice that a credit note is about. */
+  invoice_number: string | null;
+  seller: Party & { accent: string };
+  buyer: Party;
+  lines: DocumentLine[];
+  subtotal: number;
+  taxes: { label: string; amount: number; inclusive: boolean }[];
+  total: number;
+  paid: number;
+  credited: number;
+  due: number;
+  notes: string | null;
+};
+
+export type Party = { name: string; address: string[]; tax_id: string | null };
+
+export type DocumentLine = {
+  description: string;
+  quantity: number;
+  unit_amount: number;
+  tax_label: string | null;
+  amount: number;
+};

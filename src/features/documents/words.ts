@@ -1,0 +1,56 @@
+/** The words of an invoice or credit note, in the languages that we have. */
+const en = {
+  invoice: "Invoice",
+  credit_note: "Credit note",
+  number: "Number",
+  date: "Date",
+  due: "Due by",
+  billedTo: "Billed to",
+  forInvoice: "For invoice",
+  description: "Description",
+  quantity: "Quantity",
+  unitAmount: "Price",
+  tax: "Tax",
+  amount: "Amount",
+  subtotal: "Subtotal",
+  included: (label: string) => `Includes ${label}`,
+  total: "Total",
+  paid: "Paid",
+  credited: "Credited",
+  amountDue: "Amount due",
+  taxId: "Tax ID",
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  settled: "Paid in full. Thank you.",
+  voided: "Void",
+};
+export type Words = typeof en;
+
+const de: Words = {
+  invoice: "Rechnung",
+  credit_note: "Gutschrift",
+  number: "Nummer",
+  date: "Datum",
+  due: "Zahlbar bis",
+  billedTo: "Rechnung an",
+  forInvoice: "Zur Rechnung",
+  description: "Beschreibung",
+  quantity: "Menge",
+  unitAmount: "Preis",
+  tax: "Steuer",
+  amount: "Betrag",
+  subtotal: "Zwischensumme",
+  included: (label) => `Enthalten: ${label}`,
+  total: "Gesamtbetrag",
+  paid: "Bezahlt",
+  credited: "Gutgeschrieben",
+  amountDue: "Offener Betrag",
+  taxId: "Steuernummer",
+  page: (page, pages) => `Seite ${page} von ${pages}`,
+  settled: "Vollständig bezahlt. Vielen Dank.",
+  voided: "Storniert",
+};
+
+/** The words for a locale, English where we have no better. */
+export function wordsFor(locale: string): Words {
+  return locale.toLowerCase().startsWith("de") ? de : en;
+}
