@@ -1,0 +1,70 @@
+import { ListQuery } from "@/lib/wire";
+import { route } from "@/server/route";
+import { createTaxRate } from "./create";
+import { TaxRateNotFound } from "./errors";
+import { getTaxRate } from "./get";
+import { listTaxRates } from "./list";
+import { CreateTaxRate, TaxRate, TaxRateId, TaxRatePage, UpdateTaxRate } from "./schema";
+import { archiveTaxRate, updateTaxRate } from "./update";
+
+const tag = "Tax rates";
+
+/** `/v1/tax-rates` */
+export const taxRateRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/tax-rates",
+    tag,
+    summary: "List tax rates",
+    scope: "tax-rates:read",
+    input: ListQuery,
+    output: TaxRatePage,
+    run: listTaxRates,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/tax-rates",
+    tag,
+    summary: "Create a tax rate",
+    scope: "tax-rates:write",
+    status: 201,
+    input: CreateTaxRate,
+    output: TaxRate,
+    run: createTaxRate,
+    example: { name: "VAT", percentage: 19, inclusive: true, country: "DE" },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/tax-rates/{tax_rate_id}",
+    tag,
+    summary: "Get a tax rate",
+    scope: "tax-rates:read",
+    input: TaxRateId,
+    output: TaxRate,
+    errors: [TaxRateNotFound],
+    run: getTaxRate,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/tax-rates/{tax_rate_id}",
+    tag,
+    summary: "Rename a tax rate",
+    scope: "tax-rates:write",
+    input: UpdateTaxRate,
+    output: TaxRate,
+    errors: [TaxRateNotFound],
+    run: updateTaxRate,
+    example: { name: "Value added tax" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/tax-rates/{tax_rate_id}/archive",
+    tag,
+    summary: "Archive a tax rate",
+    scope: "tax-rates:write",
+    input: TaxRateId,
+    output: TaxRate,
+    errors: [TaxRateNotFound],
+    run: archiveTaxRate,
+  }),
+];

@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const TaxRateNotFound = notFoundFailure("tax_rate", "Tax rate");

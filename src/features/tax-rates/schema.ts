@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+
+const Percentage = z
+  .number()
+  .min(0)
+  .max(100)
+  .multipleOf(0.001)
+  .describe("In percent, with at most three decimals: 19, 8.1, 9.975.");
+
+export const TaxRate = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    percentage: z.number(),
+    inclusive: z.boolean().describe("true: prices contain it. false: it is added to them."),
+    country: z.string().nullable(),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "TaxRate",
+    description:
+      "A tax on prices. Its percentage never changes, because documents name it: archive it and create another.",
+  });
+export type TaxRate = z.infer<typeof TaxRate>;
+export const TaxRatePage = PageOf(TaxRate);
+
+const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: "Input should be a two-letter country code" })
+  .nullable();
+
+export const CreateTaxRate = z.strictObject({
+  name: Name,
+  percentage: Percentage,
+  inclusive: z.boolean(),
+  country: Country.optional(),
+});
+export type CreateTaxRate = z.infer<typeof CreateTaxRate>;
+
+export const TaxRateId = z.strictObject({ tax_rate_id: z.string() });
+export type TaxRateId = z.infer<typeof TaxRateId>;
+
+export const UpdateTaxRate = TaxRateId.extend({
+  name: Name.optional(),
+  country: Country.optional(),
+});
+export type UpdateTaxRate = z.infer<typeof UpdateTaxRate>;

@@ -1,0 +1,32 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import type { TaxRate, TaxRateId, UpdateTaxRate } from "./schema";
+import { loadTaxRate, toTaxRate } from "./store";
+
+/** Renames a rate; its percentage is for ever. Raises TaxRateNotFound. */
+export async function updateTaxRate(
+  ctx: Ctx,
+  { tax_rate_id, ...changes }: UpdateTaxRate,
+): Promise<TaxRate> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadTaxRate(tx, tax_rate_id);
+    if (Object.keys(changes).length === 0) return toTaxRate(before);
+    const data = { ...changes, updated_at: tx.now() };
+    const row = await tx.db.taxRate.update({ where: { id: before.id }, data });
+    await recordEvent(tx, "tax_rate.updated", row.id, { changed: Object.keys(changes) });
+    return toTaxRate(row);
+  });
+}
+
+/** Takes a rate out of use for new prices; archived already → unchanged. Raises TaxRateNotFound. */
+export async function archiveTaxRate(ctx: Ctx, input: TaxRateId): Promise<TaxRate> {
+  return inTx(ctx, async (tx) => {
+    const row = await loadTaxRate(tx, input.tax_rate_id);
+    if (row.archived_at) return toTaxRate(row);
+    const now = tx.now();
+    const data = { archived_at: now, updated_at: now };
+    const archived = await tx.db.taxRate.update({ where: { id: row.id }, data });
+    await recordEvent(tx, "tax_rate.archived", row.id);
+    return toTaxRate(archived);
+  });
+}
