@@ -1,7 +1,7 @@
 /** All that a booking is decided from, in one round trip. */
 import type { Interval } from "@/lib/intervals";
 import type { PolicyTerms } from "@/features/policies/rules";
-import type { RuleJson } from "@/features/pricing/load";
+import { EVENT_RULES, RESOURCE_RULES, type RuleJson } from "@/features/pricing/load";
 import { ResourceNotFound } from "@/features/resources/errors";
 import type { Override, Window } from "@/features/resources/schema";
 import type { Ctx } from "@/server/context";
@@ -49,29 +49,26 @@ export type LoadedEvent = Loaded & {
   original_starts_at_local: string | null;
   starts_at: Date;
   ends_at: Date;
+  price_rule_ids: string[];
 };
 
 const COMMON = `
       (SELECT to_jsonb(y) FROM policies y WHERE y.organization_id = $1 AND y.id = p.policy_id) AS policy,
       (SELECT jsonb_build_object('status', m.status, 'group_ids', m.group_ids) FROM members m
         WHERE m.organization_id = $1 AND m.id = $3) AS member,
-      (SELECT to_jsonb(q) FROM quotes q WHERE q.organization_id = $1 AND q.id = $4) AS quote,
-      (SELECT COALESCE(jsonb_agg(to_jsonb(r)), '[]'::jsonb) FROM price_rules r
-        WHERE r.organization_id = $1 AND r.archived_at IS NULL`;
+      (SELECT to_jsonb(q) FROM quotes q WHERE q.organization_id = $1 AND q.id = $4) AS quote`;
 
 const RESOURCE: Statement = {
   name: "load_place_resource",
   text: `SELECT p.name AS title, p.timezone, p.availability, p.overrides, p.version,
-      p.min_duration_minutes, p.max_duration_minutes, p.slot_step_minutes, ${COMMON}
-          AND (r.resource_ids = '{}' OR $2 = ANY (r.resource_ids))) AS rules
+      p.min_duration_minutes, p.max_duration_minutes, p.slot_step_minutes, ${COMMON}, ${RESOURCE_RULES}
     FROM resources p WHERE p.organization_id = $1 AND p.id = $2 AND p.archived_at IS NULL`,
 };
 
-// A price for "every resource" is not one for every event: an event names its prices.
 const EVENT: Statement = {
   name: "load_place_event",
   text: `SELECT p.title, p.timezone, p.resource_id, p.recurring_event_id, p.original_starts_at_local,
-      p.starts_at, p.ends_at, ${COMMON} AND r.id = ANY (p.price_rule_ids)) AS rules
+      p.starts_at, p.ends_at, p.price_rule_ids, ${COMMON}, ${EVENT_RULES}
     FROM events p WHERE p.organization_id = $1 AND p.id = $2 AND p.status = 'published'
       AND (p.visibility <> 'private' OR $5)`,
 };

@@ -27,13 +27,19 @@ type Stay = {
  */
 export function priceOf(
   ctx: Ctx,
-  loaded: { timezone: string; rules: RuleJson[]; quote: QuoteJson | null },
+  loaded: {
+    timezone: string;
+    rules: RuleJson[];
+    quote: QuoteJson | null;
+    price_rule_ids?: string[];
+  },
   stay: Stay,
 ): Priced {
   if (stay.wish.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
   const chosen = choosePrice(loaded.rules.map(fromJson), {
     resource_id: stay.resource_id,
     event_id: stay.wish.event_id ?? null,
+    event_price_rule_ids: loaded.price_rule_ids ?? [],
     starts_at: stay.wanted.from,
     ends_at: stay.wanted.until,
     timezone: loaded.timezone,

@@ -1,10 +1,19 @@
 import { route } from "@/server/route";
+import { ExternalIdExists } from "@/server/unique";
 import { archivePriceRule } from "./archive";
 import { createPriceRule } from "./create";
 import { PriceRuleNotFound } from "./errors";
 import { getPriceRule } from "./get";
 import { listPriceRules } from "./list";
-import { CreatePriceRule, ListPriceRules, PriceRule, PriceRuleId, PriceRulePage } from "./schema";
+import {
+  CreatePriceRule,
+  ListPriceRules,
+  PriceRule,
+  PriceRuleId,
+  PriceRulePage,
+  UpdatePriceRule,
+} from "./schema";
+import { updatePriceRule } from "./update";
 
 const tag = "Price rules";
 
@@ -30,6 +39,7 @@ export const priceRuleRoutes = [
     status: 201,
     input: CreatePriceRule,
     output: PriceRule,
+    errors: [ExternalIdExists],
     run: createPriceRule,
     example: {
       name: "Evenings",
@@ -52,6 +62,19 @@ export const priceRuleRoutes = [
     output: PriceRule,
     errors: [PriceRuleNotFound],
     run: getPriceRule,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/events/price-rules/{price_rule_id}",
+    tag,
+    summary: "Update a price rule",
+    description: "Bookings and quotes keep the price that they were given.",
+    scope: "price-rules:write",
+    input: UpdatePriceRule,
+    output: PriceRule,
+    errors: [PriceRuleNotFound, ExternalIdExists],
+    run: updatePriceRule,
+    example: { amount: 2000, fixed_blocks: [{ minutes: 240, amount: 6000 }] },
   }),
   route({
     method: "POST",

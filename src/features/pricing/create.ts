@@ -1,55 +1,30 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
+import { externalIdTaken, onDuplicate } from "@/server/unique";
 import type { CreatePriceRule, PriceRule } from "./schema";
-import { toPriceRule } from "./store";
+import { assertReferences, assertValidity, toPriceRule } from "./store";
 
 /**
- * Adds a price rule; bookings made from now on are priced with it. A resource that the organization
- * doesn't have is a field fault, so that a typing error cannot leave a room free of charge.
+ * Adds a price rule; bookings made from now on are priced with it. A resource, event or group that the
+ * organization doesn't have is a field fault. Raises ExternalIdExists.
  */
 export async function createPriceRule(ctx: Ctx, input: CreatePriceRule): Promise<PriceRule> {
-  const { valid_from, valid_until, ...terms } = input;
-  if (valid_from && valid_until && new Date(valid_from) >= new Date(valid_until)) {
-    throw fieldFault(
-      ["body", "valid_until"],
-      "value_error",
-      "Input should be later than valid_from",
-      valid_until,
-    );
-  }
+  const valid_from = input.valid_from ? new Date(input.valid_from) : null;
+  const valid_until = input.valid_until ? new Date(input.valid_until) : null;
+  assertValidity(valid_from, valid_until);
   const now = ctx.now();
   return inTx(ctx, async (tx) => {
-    await assertResources(tx, input.resource_ids ?? []);
-    const row = await tx.db.priceRule.create({
-      data: {
-        ...terms,
-        valid_from: valid_from ? new Date(valid_from) : null,
-        valid_until: valid_until ? new Date(valid_until) : null,
-        id: newId("prl"),
-        organization_id: tx.org.id,
-        created_at: now,
-        updated_at: now,
-      },
-    });
+    await assertReferences(tx, input);
+    const data = { ...input, valid_from, valid_until, created_at: now, updated_at: now };
+    const row = await onDuplicate(
+      () =>
+        tx.db.priceRule.create({
+          data: { ...data, id: newId("prl"), organization_id: tx.org.id },
+        }),
+      externalIdTaken,
+    );
     await recordEvent(tx, "price_rule.created", row.id);
     return toPriceRule(row);
   });
-}
-
-async function assertResources(ctx: Ctx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const known = await ctx.db.resource.findMany({
-    where: { organization_id: ctx.org.id, id: { in: ids } },
-    select: { id: true },
-  });
-  const stray = ids.findIndex((id) => !known.some((resource) => resource.id === id));
-  if (stray < 0) return;
-  throw fieldFault(
-    ["body", "resource_ids", String(stray)],
-    "unknown_reference",
-    "Input should be the id of a resource of the organization",
-    ids[stray],
-  );
 }

@@ -4,7 +4,10 @@ import { listPage, listWhere, slice } from "@/server/list";
 import type { ListPriceRules, PriceRule } from "./schema";
 import { toPriceRule } from "./store";
 
-/** A page of price rules, newest first; `resource_id` gives those that can price that resource. */
+/**
+ * A page of price rules, newest first; `resource_id` gives those that can price that
+ * resource, `event_id` those that name that event.
+ */
 export async function listPriceRules(ctx: Ctx, input: ListPriceRules): Promise<Page<PriceRule>> {
   const where = {
     organization_id: ctx.org.id,
@@ -12,6 +15,7 @@ export async function listPriceRules(ctx: Ctx, input: ListPriceRules): Promise<P
     ...(input.resource_id && {
       OR: [{ resource_ids: { isEmpty: true } }, { resource_ids: { has: input.resource_id } }],
     }),
+    ...(input.event_id && { event_ids: { has: input.event_id } }),
   };
   return listPage(input, {
     count: () => ctx.db.priceRule.count({ where }),

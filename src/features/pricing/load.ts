@@ -2,15 +2,30 @@ import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
 import type { PriceRuleRow } from "./rules";
 
+const rulesThat = (name: string) => `(SELECT COALESCE(jsonb_agg(to_jsonb(r)), '[]'::jsonb)
+    FROM price_rules r WHERE r.organization_id = $1 AND r.archived_at IS NULL AND ${name}) AS rules`;
+
+/** SQL of a select list: the rules that may price the resource `$2` of the organization `$1`. */
+export const RESOURCE_RULES = rulesThat(
+  "r.event_ids = '{}' AND (r.resource_ids = '{}' OR $2 = ANY (r.resource_ids))",
+);
+
+/** The same for an event `p`: an event is priced by rules that it names or that name it. */
+export const EVENT_RULES = rulesThat("(r.id = ANY (p.price_rule_ids) OR p.id = ANY (r.event_ids))");
+
 // Rules and groups in one round trip: every slot list and hold asks for both.
 const LOAD: Statement = {
   name: "load_pricing",
-  text: `SELECT
-      (SELECT COALESCE(jsonb_agg(to_jsonb(p)), '[]'::jsonb) FROM price_rules p
-        WHERE p.organization_id = $1 AND p.archived_at IS NULL
-          AND (p.resource_ids = '{}' OR $2 = ANY (p.resource_ids))) AS rules,
+  text: `SELECT ${RESOURCE_RULES},
       (SELECT m.group_ids FROM members m WHERE m.organization_id = $1 AND m.id = $3) AS group_ids`,
 };
+
+const OF_EVENTS: Statement = {
+  name: "load_event_pricing",
+  text: `SELECT p.id, ${EVENT_RULES} FROM events p WHERE p.organization_id = $1 AND p.id = ANY ($2::text[])`,
+};
+
+const ALL: Statement = { name: "load_all_pricing", text: `SELECT ${rulesThat("true")}` };
 
 type Row = { rules: RuleJson[]; group_ids: string[] | null };
 export type RuleJson = Omit<PriceRuleRow, "valid_from" | "valid_until" | "created_at"> & {
@@ -26,6 +41,25 @@ export async function loadPricing(
 ): Promise<{ rules: PriceRuleRow[]; group_ids: string[] }> {
   const [row] = await ctx.query<Row>(LOAD, [ctx.org.id, of.resource_id, of.member_id ?? null]);
   return { rules: (row?.rules ?? []).map(fromJson), group_ids: row?.group_ids ?? [] };
+}
+
+/** The rules that may price each of some events, by the event's id. */
+export async function loadEventPricing(
+  ctx: Ctx,
+  event_ids: string[],
+): Promise<Map<string, PriceRuleRow[]>> {
+  if (event_ids.length === 0) return new Map();
+  const rows = await ctx.query<{ id: string; rules: RuleJson[] }>(OF_EVENTS, [
+    ctx.org.id,
+    event_ids,
+  ]);
+  return new Map(rows.map(({ id, rules }) => [id, rules.map(fromJson)]));
+}
+
+/** Every rule in use, whatever it prices. */
+export async function loadAllPricing(ctx: Ctx): Promise<PriceRuleRow[]> {
+  const [row] = await ctx.query<Row>(ALL, [ctx.org.id]);
+  return (row?.rules ?? []).map(fromJson);
 }
 
 /** A rule as PostgreSQL's to_jsonb writes it, with its instants as dates again. */

@@ -15,13 +15,16 @@ function rule(terms: Partial<PriceRuleRow> = {}): PriceRuleRow {
     unit: "hour",
     priority: 0,
     resource_ids: [],
+    event_ids: [],
     group_ids: [],
+    product_ids: [],
     weekdays: [],
     from_local: null,
     to_local: null,
     valid_from: null,
     valid_until: null,
     cap_amount: null,
+    fixed_blocks: [],
     archived_at: null,
     created_at: new Date(made * 1000),
     ...terms,
@@ -88,6 +91,32 @@ describe("what a booking costs", () => {
     expect(amountOf({}, stay("2026-03-29T01:00:00", 0, { ends_at }))).toBe(2000);
   });
 
+  it("is that of a block of its length, and of several for a longer one", () => {
+    const blocks = {
+      unit: "booking",
+      amount: 99_999,
+      fixed_blocks: [
+        { minutes: 60, amount: 2000 },
+        { minutes: 240, amount: 6000 },
+      ],
+    };
+    expect(amountOf(blocks, monday(60))).toBe(2000);
+    expect(amountOf(blocks, monday(61))).toBe(4000);
+    expect(amountOf(blocks, monday(200))).toBe(6000);
+    expect(amountOf(blocks, monday(300))).toBe(8000);
+  });
+
+  it("takes blocks only where they are cheaper, and pays what they leave over by the unit", () => {
+    const halfDay = { amount: 2000, fixed_blocks: [{ minutes: 240, amount: 6000 }] };
+    expect(amountOf(halfDay, monday(120))).toBe(4000);
+    expect(amountOf(halfDay, monday(210))).toBe(6000);
+    expect(amountOf(halfDay, monday(300))).toBe(8000);
+    expect(amountOf(halfDay, monday(300, { quantity: 3 }))).toBe(24_000);
+    // A person's or day's price is for the whole: it cannot pay for a remainder.
+    expect(amountOf({ ...halfDay, unit: "person", amount: 7000 }, monday(300))).toBe(7000);
+    expect(amountOf({ ...halfDay, unit: "person", amount: 7000 }, monday(240))).toBe(6000);
+  });
+
   it("is limited by the cap", () => {
     expect(amountOf({ cap_amount: 2500 }, monday(600))).toBe(2500);
     expect(amountOf({ cap_amount: 2500 }, monday(120))).toBe(2000);
@@ -137,6 +166,36 @@ describe("which rule applies", () => {
     expect(amountOf({ archived_at: new Date(0) }, monday())).toBeUndefined();
   });
 
+  it("is for events only by name: its own or the event's", () => {
+    const yoga = monday(60, { event_id: "evt_1" });
+    expect(amountOf({}, yoga)).toBeUndefined();
+    expect(amountOf({ event_ids: ["evt_2"] }, yoga)).toBeUndefined();
+    expect(amountOf({ event_ids: ["evt_1"] }, yoga)).toBe(1000);
+    expect(amountOf({ event_ids: ["evt_1"] }, monday())).toBeUndefined();
+    const named = rule();
+    const naming = { ...yoga, event_price_rule_ids: [named.id] };
+    expect(choosePrice([named, rule({ priority: 1 })], naming)?.price_rule_id).toBe(named.id);
+  });
+
+  it("is for nobody where it names products, as long as nobody subscribes", () => {
+    expect(amountOf({ product_ids: ["prd_1"] }, monday())).toBeUndefined();
+    expect(amountOf({ product_ids: ["prd_1"] }, monday(60, { product_ids: ["prd_1"] }))).toBe(1000);
+  });
+
+  it("prefers the rule that names the event over the one that names the resource", () => {
+    const [event, resource] = [
+      rule({ event_ids: ["evt_1"] }),
+      rule({ resource_ids: ["evr_1"], group_ids: ["grp_1"] }),
+    ];
+    const yoga = monday(60, {
+      event_id: "evt_1",
+      event_price_rule_ids: [resource.id],
+      group_ids: ["grp_1"],
+    });
+    expect(choosePrice([event, resource], yoga)?.price_rule_id).toBe(event.id);
+    expect(choosePrice([resource, event], yoga)?.price_rule_id).toBe(event.id);
+  });
+
   it("prefers priority, then the resource, then the group, then the newest", () => {
     const at = monday(60, { group_ids: ["grp_1"] });
     const ladder = [
@@ -165,6 +224,13 @@ const anyRule = fc.record({
   from_local: fc.constantFrom(null, "08:00:00", "18:00:00"),
   to_local: fc.constantFrom(null, "12:00:00", "18:00:00", "02:00:00"),
   cap_amount: fc.constantFrom(null, 0, 5000),
+  fixed_blocks: fc.uniqueArray(
+    fc.record({
+      minutes: fc.integer({ min: 15, max: 3000 }),
+      amount: fc.integer({ min: 0, max: 9000 }),
+    }),
+    { selector: (block) => block.minutes, maxLength: 4 },
+  ),
 });
 const anyStay = fc
   .record({

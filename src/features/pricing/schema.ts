@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { WEEKDAYS } from "@/lib/time";
-import { Amount, Currency, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import {
+  Amount,
+  Currency,
+  ExternalId,
+  Instant,
+  ListQuery,
+  Metadata,
+  Name,
+  PageOf,
+  Timestamp,
+} from "@/lib/wire";
 
 export const PriceUnit = z
   .enum(["booking", "minute", "hour", "day", "person"])
@@ -8,6 +18,11 @@ export const PriceUnit = z
     "What `amount` is the price of. `minute` and `hour` count elapsed time exactly, `day` counts started 24 hours; all but `booking` are multiplied by the quantity.",
   );
 export type PriceUnit = z.infer<typeof PriceUnit>;
+
+export const PriceBlock = z.strictObject({
+  minutes: z.int().min(1).max(44_640),
+  amount: Amount.describe("Minor units for all of these minutes."),
+});
 
 export const PriceRule = z
   .object({
@@ -18,13 +33,18 @@ export const PriceRule = z
     unit: PriceUnit,
     priority: z.int(),
     resource_ids: z.array(z.string()),
+    event_ids: z.array(z.string()),
     group_ids: z.array(z.string()),
+    product_ids: z.array(z.string()),
     weekdays: z.array(z.enum(WEEKDAYS)),
     from_local: z.string().nullable(),
     to_local: z.string().nullable(),
     valid_from: Timestamp.nullable(),
     valid_until: Timestamp.nullable(),
     cap_amount: z.int().nullable(),
+    fixed_blocks: z.array(PriceBlock),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
     archived_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -32,7 +52,7 @@ export const PriceRule = z
   .meta({
     id: "PriceRule",
     description:
-      "What a booking costs. Of the rules that apply, the highest priority wins; then one that names the resource, then one that names a group, then the newest.",
+      "What a booking costs. Of the rules that apply, the highest priority wins; then one that names the event, then one that names the resource, then one that names a group, then the newest.",
   });
 export type PriceRule = z.infer<typeof PriceRule>;
 export const PriceRulePage = PageOf(PriceRule);
@@ -47,30 +67,59 @@ const TimeOfDay = z
 
 const Ids = z.array(z.string()).max(500);
 
-export const CreatePriceRule = z
-  .strictObject({
-    name: Name,
-    currency: Currency,
-    amount: Amount,
-    unit: PriceUnit,
-    priority: z.int().min(-1_000_000).max(1_000_000).describe("Higher wins. Default 0."),
-    resource_ids: Ids.describe("Empty = every resource."),
-    group_ids: Ids.describe("Members of one of these groups; empty = everybody."),
-    weekdays: z.array(z.enum(WEEKDAYS)).max(7).describe("Days on which it starts; empty = all."),
-    from_local: TimeOfDay.nullable().describe("Earliest local start of the booking."),
-    to_local: TimeOfDay.nullable().describe(
-      "The booking starts before this local time. At or before `from_local`: the window runs past midnight, and those hours belong to the weekday on which it began.",
+const fields = {
+  name: Name,
+  currency: Currency,
+  amount: Amount,
+  unit: PriceUnit,
+  priority: z.int().min(-1_000_000).max(1_000_000).describe("Higher wins. Default 0."),
+  resource_ids: Ids.describe("Empty = every resource."),
+  event_ids: Ids.describe(
+    "Events that it prices, beside those whose `price_rule_ids` name it. A rule with events prices no booking of a resource by itself.",
+  ),
+  group_ids: Ids.describe("Members of one of these groups; empty = everybody."),
+  product_ids: Ids.describe(
+    "Members who subscribe to one of these products; empty = everybody. Whoever has no subscription is not meant: a rule with products applies to nobody until there are subscriptions.",
+  ),
+  weekdays: z.array(z.enum(WEEKDAYS)).max(7).describe("Days on which it starts; empty = all."),
+  from_local: TimeOfDay.nullable().describe("Earliest local start of the booking."),
+  to_local: TimeOfDay.nullable().describe(
+    "The booking starts before this local time. At or before `from_local`: the window runs past midnight, and those hours belong to the weekday on which it began. The start decides for the whole booking, also where it lasts beyond the window.",
+  ),
+  valid_from: Instant.nullable(),
+  valid_until: Instant.nullable().describe("Bookings that start before this instant."),
+  cap_amount: Amount.nullable().describe("The most that a booking costs, in minor units."),
+  fixed_blocks: z
+    .array(PriceBlock)
+    .max(20)
+    .refine((blocks) => new Set(blocks.map(({ minutes }) => minutes)).size === blocks.length, {
+      error: "Blocks should have different lengths",
+      params: { type: "value_error" },
+    })
+    .describe(
+      "Prices of whole lengths, such as a half day. A booking costs the cheapest way to pay for its time: blocks, each as often as needed, also reaching beyond its end; what they leave over at `amount` where the unit is `minute` or `hour`; or no blocks at all. Started minutes count, and as with the unit, all but `booking` are multiplied by the quantity.",
     ),
-    valid_from: Instant.nullable(),
-    valid_until: Instant.nullable().describe("Bookings that start before this instant."),
-    cap_amount: Amount.nullable().describe("The most that a booking costs, in minor units."),
-  })
+  external_id: ExternalId.nullable(),
+  metadata: Metadata,
+};
+
+export const CreatePriceRule = z
+  .strictObject(fields)
   .partial()
   .required({ name: true, currency: true, amount: true, unit: true });
 export type CreatePriceRule = z.infer<typeof CreatePriceRule>;
 
+export const UpdatePriceRule = z
+  .strictObject({ price_rule_id: z.string(), ...fields })
+  .partial()
+  .required({ price_rule_id: true });
+export type UpdatePriceRule = z.infer<typeof UpdatePriceRule>;
+
 export const PriceRuleId = z.strictObject({ price_rule_id: z.string() });
 export type PriceRuleId = z.infer<typeof PriceRuleId>;
 
-export const ListPriceRules = ListQuery.extend({ resource_id: z.string().optional() });
+export const ListPriceRules = ListQuery.extend({
+  resource_id: z.string().optional(),
+  event_id: z.string().optional(),
+});
 export type ListPriceRules = z.infer<typeof ListPriceRules>;
