@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from "vitest";
+import { type BookingFacts, DE, EN } from "./booking-words";
+import { composeBookingMail } from "./bookings";
+
+const facts: BookingFacts & { accentColor: string; locale: string; url: string } = {
+  organizationName: "Harbour Club",
+  accentColor: "#0f766e",
+  locale: "en",
+  memberName: "Zoë",
+  what: "Court 1",
+  when: "Tue 1 December 2026, 10:00–11:00 (Berlin time)",
+  before: null,
+  place: null,
+  hosts: null,
+  paid: null,
+  due: null,
+  refund: null,
+  fee: null,
+  until: "09:42",
+  words: null,
+  url: "https://members.example.org/bookings/bkg_1",
+};
+const kinds = Object.keys(EN) as (keyof typeof EN)[];
+
+describe.each(["en", "de"])("mails about a booking (%s)", (locale) => {
+  test.each(kinds)("%s names the club, leads on by its button and has no gaps", (kind) => {
+    const { subject, text, html } = composeBookingMail(kind, { ...facts, locale });
+    expect(subject.length).toBeLessThan(151);
+    expect(html).toContain(`lang="${locale}"`);
+    expect(html).toContain(`href="${facts.url}"`);
+    for (const part of ["Harbour Club", "Zoë", "Court 1", facts.when, facts.url]) {
+      expect(text).toContain(part);
+    }
+    expect(`${subject}${text}${html}`).not.toMatch(/null|undefined|NaN/);
+  });
+});
+
+it("shows each mail in a wording of its own", () => {
+  for (const words of [EN, DE]) {
+    expect(new Set(kinds.map((kind) => words[kind](facts).title)).size).toBe(kinds.length - 1);
+  }
+});
+
+describe("a cancellation", () => {
+  it("says what comes back and what is kept", () => {
+    const money = { paid: "€24.00", refund: "€12.00", fee: "€12.00" };
+    const { text } = composeBookingMail("cancelled", { ...facts, ...money });
+    expect(text).toContain("Paid: €24.00\nRefund: €12.00\nCancellation fee: €12.00");
+    expect(text).toContain("€12.00 is on its way back");
+  });
+
+  it("speaks of no money where there was none", () => {
+    expect(composeBookingMail("cancelled", facts).text).not.toMatch(/refund|fee|card/i);
+  });
+});
+
+it("asks for a payment only where something is due", () => {
+  expect(composeBookingMail("approved", facts).text).not.toMatch(/pay/i);
+  expect(composeBookingMail("approved", { ...facts, due: "€8.00" }).text).toContain(
+    "To pay: €8.00",
+  );
+});
+
+it("shows what staff wrote as text, never as html", () => {
+  const { html } = composeBookingMail("declined", { ...facts, words: "<b>Sorry</b>" });
+  expect(html).toContain("&lt;b&gt;Sorry&lt;/b&gt;");
+});
