@@ -7,6 +7,7 @@ const types = ["type-only"];
 
 /** The features, lowest first: each may call those before it. */
 const FEATURES = [
+  "tax-rates",
   "pricing",
   "organizations",
   "api-keys",
@@ -22,6 +23,7 @@ const FEATURES = [
   "resources",
   "bookings",
   "invoices",
+  "documents",
   "payments",
   "payment-methods",
   "checkout",

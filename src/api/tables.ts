@@ -10,6 +10,7 @@ import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
+import { taxRateRoutes } from "@/features/tax-rates/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/events/api";
@@ -17,6 +18,7 @@ import { hostRoutes } from "@/features/hosts/api";
 import { policyRoutes } from "@/features/policies/api";
 import { resourcePortalRoutes, resourceRoutes } from "@/features/resources/api";
 import { mePortalRoutes } from "@/features/sessions/api";
+import { webhookRoutes } from "@/features/webhooks/api";
 import type { Route } from "@/server/route";
 
 /** What is public under `/v1`. */
@@ -28,6 +30,7 @@ export const v1Routes: Route[] = [
   ...eventRoutes,
   ...resourceRoutes,
   ...priceRuleRoutes,
+  ...taxRateRoutes,
   ...bookingRoutes,
   ...checkoutRoutes,
   ...memberRoutes,
@@ -39,6 +42,7 @@ export const v1Routes: Route[] = [
   ...invoiceRoutes,
   ...passDesignRoutes,
   ...passRoutes,
+  ...webhookRoutes,
 ];
 
 /** What is public under `/portal/v1`. */

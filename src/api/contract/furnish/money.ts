@@ -1,9 +1,12 @@
 import { attachPaymentMethod } from "@/features/payment-methods/attach";
 import { createPayment } from "@/features/payments/create";
+import { createTaxRate } from "@/features/tax-rates/create";
 import type { Furnishing } from "./furnishing";
 
 export const money: Furnishing = {
   ids: {
+    tax_rate_id: async ({ ctx }) =>
+      (await createTaxRate(ctx, { name: "VAT", percentage: 19, inclusive: true })).id,
     payment_method_id: async ({ ctx, id }) => {
       const card = await attachPaymentMethod(ctx, {
         member_id: await id("member_id"),
