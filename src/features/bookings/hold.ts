@@ -1,11 +1,12 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
+import { sentenceOfQuota } from "@/features/policies/quotas";
 import { ResourceNotFound } from "@/features/resources/errors";
 import type { Ctx } from "@/server/context";
 import { errorDetail, type Statement, sqlState } from "@/server/db";
 import { eventRow } from "@/server/events";
 import { EventNotFound, QuotaExceeded, SlotUnavailable, TooManyHolds } from "./errors";
-import { memberLimits, sentenceOfQuota } from "./limits";
+import { memberLimits } from "./limits";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
 import { wantPlace, type WantedPlace } from "./want-place";

@@ -1,8 +1,8 @@
 /** Whether a time may be booked at all, before anybody asks whether there is room. Pure. */
-import { type Interval, type LayeredStep, rangeOver } from "@/lib/intervals";
-import { DAY, MINUTE, resolveLocal } from "@/lib/time";
+import type { Interval, LayeredStep } from "@/lib/intervals";
+import { MINUTE, resolveLocal } from "@/lib/time";
+import { type Notice, refuseClosed, refuseLength, refuseNotice } from "@/features/policies/offer";
 import type { Grid } from "@/features/policies/rules";
-import type { Terms } from "@/features/policies/schema";
 import { startsOnGrid } from "@/features/resources/slots";
 import {
   AmbiguousLocalTime,
@@ -12,12 +12,6 @@ import {
   NonexistentLocalTime,
   OutsideAvailability,
 } from "./errors";
-
-/** Statuses with which a member may book. */
-const BOOKABLE = ["draft", "invited", "active"];
-export function mayBook(memberStatus: string): boolean {
-  return BOOKABLE.includes(memberStatus);
-}
 
 /**
  * The instants of a wanted wall-clock interval. Raises NonexistentLocalTime and AmbiguousLocalTime:
@@ -47,34 +41,23 @@ function instantOf(local: string, timezone: string, fold: 0 | 1 | undefined): nu
   });
 }
 
-/** Raises MinNotice and MaxAdvance. Both count elapsed time; what has begun is too late in any case. */
-export function assertNotice(
-  wanted: Interval,
-  terms: Pick<Terms, "min_notice_minutes" | "max_advance_days">,
-  now: number,
-): void {
-  if (wanted.from <= now) throw MinNotice();
-  if (wanted.from < now + terms.min_notice_minutes * MINUTE) {
-    throw MinNotice({ detail: `Book at least ${terms.min_notice_minutes} minutes ahead.` });
-  }
-  if (wanted.from > now + terms.max_advance_days * DAY) {
-    throw MaxAdvance({ detail: `Bookings open ${terms.max_advance_days} days ahead.` });
-  }
+/** Raises MinNotice and MaxAdvance. */
+export function assertNotice(wanted: Interval, terms: Notice, now: number): void {
+  const refused = refuseNotice(wanted.from, terms, now);
+  if (!refused) return;
+  const raised = refused.code === "max_advance" ? MaxAdvance : MinNotice;
+  throw raised({ detail: refused.message });
 }
 
 /**
  * Raises DurationNotAllowed or OutsideAvailability for a time that the resource does not offer to
  * anybody. `capacity` covers the interval.
  */
-export function assertOffered(wanted: Interval, capacity: LayeredStep[], rules: Grid): void {
-  const length = (wanted.until - wanted.from) / MINUTE;
-  const { min_duration_minutes: min, max_duration_minutes: max, slot_step_minutes: step } = rules;
-  if (length < min || length > max) {
-    throw DurationNotAllowed({
-      detail: `Bookings last from ${min} to ${max} minutes; this one would last ${length}.`,
-    });
-  }
-  if (rangeOver(capacity, wanted).min === 0) throw OutsideAvailability();
+export function assertOffered(wanted: Interval, capacity: LayeredStep[], grid: Grid): void {
+  const length = refuseLength(wanted, grid);
+  if (length) throw DurationNotAllowed({ detail: length.message });
+  if (refuseClosed(wanted, capacity)) throw OutsideAvailability();
+  const step = grid.slot_step_minutes;
   if (!startsOnGrid(capacity, wanted.from, step * MINUTE)) {
     throw DurationNotAllowed({
       detail: `Bookings start every ${step} minutes from the opening on.`,

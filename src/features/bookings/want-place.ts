@@ -1,6 +1,7 @@
 import type { Interval } from "@/lib/intervals";
 import { DAY, MINUTE, utcDate } from "@/lib/time";
 import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
+import { mayBook } from "@/features/policies/offer";
 import { termsOf } from "@/features/policies/rules";
 import type { Terms } from "@/features/policies/schema";
 import { capacitySteps, dayProfile } from "@/features/resources/availability";
@@ -8,7 +9,7 @@ import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { intervalOf, type LoadedResource, loadEventPlace, loadResourcePlace } from "./load-place";
 import { priceOf, type Priced } from "./price";
-import { assertNotice, assertOffered, mayBook, resolveInterval } from "./rules";
+import { assertNotice, assertOffered, resolveInterval } from "./rules";
 import type { CreateBooking } from "./schema";
 
 /** A place that somebody may ask for: what it is, when, under which terms and at what price. */

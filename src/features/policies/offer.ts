@@ -1,0 +1,66 @@
+/**
+ * Why a time is not to be had by anybody, whatever is booked: said once, for the slots that are listed
+ * and for the bookings that are asked for. Pure.
+ */
+import { type Interval, type LayeredStep, rangeOver } from "@/lib/intervals";
+import { DAY, MINUTE } from "@/lib/time";
+import type { Grid } from "./rules";
+import type { Terms } from "./schema";
+
+export type Refusal<Code extends string = string> = { code: Code; message: string };
+export type Notice = Pick<Terms, "min_notice_minutes" | "max_advance_days">;
+
+/** Statuses with which a member may book. */
+const BOOKABLE = ["draft", "invited", "active"];
+export function mayBook(memberStatus: string): boolean {
+  return BOOKABLE.includes(memberStatus);
+}
+
+/** Too late or too early to book. Both count elapsed time; what has begun is too late in any case. */
+export function refuseNotice(
+  from: number,
+  terms: Notice,
+  now: number,
+): Refusal<"past" | "min_notice" | "max_advance"> | null {
+  if (from <= now) return { code: "past", message: "This time has already begun." };
+  if (from < now + terms.min_notice_minutes * MINUTE) {
+    const message = `Book at least ${lengthInWords(terms.min_notice_minutes)} ahead.`;
+    return { code: "min_notice", message };
+  }
+  if (from > now + terms.max_advance_days * DAY) {
+    const days = terms.max_advance_days;
+    return {
+      code: "max_advance",
+      message: `Bookings open ${days} day${days === 1 ? "" : "s"} ahead.`,
+    };
+  }
+  return null;
+}
+
+/** Shorter or longer than can be booked. */
+export function refuseLength({ from, until }: Interval, grid: Grid): Refusal<"duration"> | null {
+  const minutes = (until - from) / MINUTE;
+  const { min_duration_minutes: min, max_duration_minutes: max } = grid;
+  if (minutes >= min && minutes <= max) return null;
+  const message = `Bookings last from ${min} to ${max} minutes; this one would last ${minutes}.`;
+  return { code: "duration", message };
+}
+
+/** Closed for a part of it, by the capacity over the interval. */
+export function refuseClosed(wanted: Interval, capacity: LayeredStep[]): Refusal<"closed"> | null {
+  if (rangeOver(capacity, wanted).min > 0) return null;
+  return { code: "closed", message: "Closed for at least part of this time." };
+}
+
+/** `120` → `2 hours`. */
+export function lengthInWords(minutes: number): string {
+  for (const [unit, name] of [
+    [1440, "day"],
+    [60, "hour"],
+  ] as const) {
+    if (minutes > 0 && minutes % unit === 0) {
+      return `${minutes / unit} ${name}${minutes === unit ? "" : "s"}`;
+    }
+  }
+  return `${minutes} minute${minutes === 1 ? "" : "s"}`;
+}

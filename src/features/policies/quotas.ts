@@ -1,0 +1,48 @@
+/** The periods of a quota on the place's own calendar, and what it says. Pure. */
+import { addDays, boundaryInstant, toLocalDate, WEEKDAYS, weekdayOf } from "@/lib/time";
+import type { Interval } from "@/lib/intervals";
+import type { Quota } from "./schema";
+
+/** The day, week or month that an instant is in, as instants; `date` is its local date. */
+export function periodOf(period: Quota["period"], date: string, timezone: string): Interval {
+  const [first, next] = datesOf(date, period);
+  return {
+    from: boundaryInstant(`${first}T00:00:00`, timezone),
+    until: boundaryInstant(`${next}T00:00:00`, timezone),
+  };
+}
+
+/** First day of the period that a date is in, and of the next one. Weeks begin on Monday (ISO 8601). */
+function datesOf(date: string, period: Quota["period"]): [string, string] {
+  if (period === "day") return [date, addDays(date, 1)];
+  if (period === "week") {
+    const monday = addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)));
+    return [monday, addDays(monday, 7)];
+  }
+  const first = `${date.slice(0, 7)}-01`;
+  return [first, `${addDays(first, 31).slice(0, 7)}-01`];
+}
+
+/** A member's booking, in epoch milliseconds. */
+export type Made = { starts_at: number; ends_at: number };
+
+/** Whether one more booking would be more than a quota allows, given those made under the same policy. */
+export function exceeds(quota: Quota, wanted: Interval, made: Made[], timezone: string): boolean {
+  const period = periodOf(quota.period, toLocalDate(wanted.from, timezone), timezone);
+  const counted = made.filter((m) => m.starts_at >= period.from && m.starts_at < period.until);
+  const minutes = counted.reduce((sum, m) => sum + (m.ends_at - m.starts_at) / 60_000, 0);
+  return (
+    (quota.max_bookings !== null && counted.length + 1 > quota.max_bookings) ||
+    (quota.max_minutes !== null &&
+      minutes + (wanted.until - wanted.from) / 60_000 > quota.max_minutes)
+  );
+}
+
+/** What a member may book, in a sentence. */
+export function sentenceOfQuota({ period, max_bookings, max_minutes }: Quota): string {
+  const allowed = [
+    max_bookings !== null && `${max_bookings} booking${max_bookings === 1 ? "" : "s"}`,
+    max_minutes !== null && `${max_minutes} minutes`,
+  ].filter(Boolean);
+  return `At most ${allowed.join(" and ")} a ${period} can be booked here.`;
+}
