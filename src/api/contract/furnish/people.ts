@@ -1,3 +1,7 @@
+import { addAccountMember } from "@/features/accounts/change-members";
+import { createAccount } from "@/features/accounts/create";
+import { createCustomField } from "@/features/custom-fields/create";
+import { createGroup } from "@/features/groups/create";
 import { createMember } from "@/features/members/create";
 import { createHost } from "@/features/hosts/create";
 import type { Furnishing } from "./furnishing";
@@ -13,11 +17,33 @@ export const people: Furnishing = {
       });
       return member.id;
     },
+    group_id: async ({ ctx, mark }) =>
+      (await createGroup(ctx, { name: "Contract group", external_id: mark })).id,
+    account_id: async ({ ctx, id, mark }) => {
+      const account = await createAccount(ctx, { name: "Contract account", external_id: mark });
+      const member_id = await id("member_id");
+      await addAccountMember(ctx, { account_id: account.id, member_id, role: "member" });
+      return account.id;
+    },
+    custom_field_id: async ({ ctx }) =>
+      (await createCustomField(ctx, { key: "contract", label: "Contract", type: "text" })).id,
     host_id: async ({ ctx }) => (await createHost(ctx, { name: "Contract host" })).id,
   },
   at: {
     "GET /v1/members/external/{external_id}": {
       external_id: async ({ id, mark }) => (await id("member_id")) && mark,
+    },
+    "GET /v1/groups/external/{external_id}": {
+      external_id: async ({ id, mark }) => (await id("group_id")) && mark,
+    },
+    "GET /v1/accounts/external/{external_id}": {
+      external_id: async ({ id, mark }) => (await id("account_id")) && mark,
+    },
+    "POST /v1/members/{member_id}/invite": {
+      member_id: async ({ ctx, mark }) => {
+        const member = { name: "To be invited", email: `invited-${mark}@example.test` };
+        return (await createMember(ctx, member)).id;
+      },
     },
   },
 };
