@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { endsItself, expandRecurrence, InvalidRecurrence } from "./recurrence";
+
+const rule = (rrule: string, timezone = "Europe/Berlin") => ({
+  rrule,
+  starts_at_local: "2026-03-23T10:00:00",
+  timezone,
+});
+const dates = (rrule: string, limit = 10, timezone?: string) =>
+  expandRecurrence(rule(rrule, timezone), { limit }).map((local) => local.slice(0, 10));
+
+describe("a recurrence rule", () => {
+  it("keeps the wall clock across a clock change", () => {
+    // Clocks go forward in Berlin on 2026-03-29.
+    expect(expandRecurrence(rule("FREQ=WEEKLY;COUNT=2"), { limit: 10 })).toEqual([
+      "2026-03-23T10:00:00",
+      "2026-03-30T10:00:00",
+    ]);
+  });
+
+  it("gives the days that it names, and the first only if it is one of them", () => {
+    expect(dates("RRULE:FREQ=WEEKLY;BYDAY=TU,TH;COUNT=3")).toEqual([
+      "2026-03-24",
+      "2026-03-26",
+      "2026-03-31",
+    ]);
+    expect(dates("FREQ=MONTHLY;BYDAY=-1FR;COUNT=2")).toEqual(["2026-03-27", "2026-04-24"]);
+  });
+
+  it("reads UNTIL as an instant, a local time or a whole day, each inclusive", () => {
+    // 10:00 in Berlin is 08:00 UTC from March 29th on.
+    expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330T080000Z")).toHaveLength(2);
+    expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330T075959Z")).toHaveLength(1);
+    expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330T100000")).toHaveLength(2);
+    expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330")).toHaveLength(2);
+  });
+
+  it("is cut to a window and a number, also where it ends nowhere", () => {
+    const weekly = rule("FREQ=WEEKLY");
+    expect(expandRecurrence(weekly, { limit: 3 })).toHaveLength(3);
+    const window = { from: "2026-04-01T00:00:00", before: "2026-04-13T10:00:00", limit: 10 };
+    expect(expandRecurrence(weekly, window)).toEqual(["2026-04-06T10:00:00"]);
+    expect(endsItself(weekly)).toBe(false);
+    expect(endsItself(rule("FREQ=WEEKLY;COUNT=3"))).toBe(true);
+    expect(endsItself(rule("FREQ=WEEKLY;UNTIL=20270101"))).toBe(true);
+  });
+
+  it.each([
+    "nonsense",
+    "",
+    "FREQ=NEVER",
+    "FREQ=SECONDLY;COUNT=3",
+    "FREQ=WEEKLY;BYDAY=XX",
+    "FREQ=WEEKLY;FOO=1",
+    "FREQ=WEEKLY;UNTIL=tomorrow",
+    "FREQ=WEEKLY;UNTIL=20261399T000000Z",
+    "FREQ=WEEKLY;COUNT=2;UNTIL=20270101",
+    "DTSTART:20250101T090000\nRRULE:FREQ=DAILY;COUNT=2",
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+  ])("is refused when it is %s", (rrule) => {
+    expect(() => expandRecurrence(rule(rrule), { limit: 2 })).toThrow(InvalidRecurrence);
+  });
+});
