@@ -1,3 +1,4 @@
+import { planDeliveries } from "@/features/webhooks/plan-deliveries";
 import { matchesEvent } from "@/lib/event-pattern";
 import type { PrismaClient } from "@/server/db";
 import type { DomainEvent } from "@/server/events";
@@ -6,9 +7,13 @@ import { drainOutbox } from "@/server/outbox";
 import { SUBSCRIBERS } from "./subscribers";
 import { taskOf } from "./tasks";
 
-/** Hands out the events of the outbox to whoever listens; gives how many there were. */
+/** Hands out the events of the outbox to whoever listens, inside and outside; gives how many there were. */
 export async function handOutEvents(db: PrismaClient, only?: { id: string }): Promise<number> {
-  return drainOutbox(db, async (_tx, events) => events.flatMap(jobsOf), only);
+  return drainOutbox(
+    db,
+    async (tx, events) => [...events.flatMap(jobsOf), ...(await planDeliveries(tx, events))],
+    only,
+  );
 }
 
 function jobsOf(event: DomainEvent): Job[] {

@@ -1,8 +1,11 @@
 import type { SystemContext } from "@/features/checkout/installation";
+import { deliverWebhook } from "@/features/webhooks/deliver";
+import { DELIVER_TASK } from "@/features/webhooks/plan-deliveries";
 import type { Ctx } from "@/server/context";
 import type { Subscriber } from "@/server/events";
 import type { Crew, Work } from "@/server/job-runner";
 import type { Job } from "@/server/jobs";
+import { renderObject } from "./rendered-object";
 import { SUBSCRIBERS } from "./subscribers";
 
 /** Work that a verb puts off by `addJobs`; it runs as the system, in the payload's organization. */
@@ -11,6 +14,7 @@ type Task = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>;
 /** Every task by its name, which stands in the queue: once released, it keeps its name. */
 const TASKS: Record<string, Task> = {
   ...Object.fromEntries(SUBSCRIBERS.map((one) => [taskOf(one), handle(one)])),
+  [DELIVER_TASK]: (ctx, { delivery_id }) => deliverWebhook(ctx, String(delivery_id), renderObject),
 };
 
 /** The task in which a subscriber hears of an event. */
@@ -44,5 +48,10 @@ export function crews(contextOf: SystemContext): Crew[] {
     return (payload) => runTask(contextOf, name, payload as Job["payload"]);
   };
   const tasksOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, work(name)]));
-  return [{ hands: 4, tasks: tasksOf(Object.keys(TASKS)) }];
+  const own = Object.keys(TASKS).filter((name) => name !== DELIVER_TASK);
+  return [
+    { hands: 4, tasks: tasksOf(own) },
+    // Other people's servers may take ten seconds to answer.
+    { hands: 12, tasks: tasksOf([DELIVER_TASK]) },
+  ];
 }

@@ -2,6 +2,8 @@ import { expireLapsed } from "@/features/checkout/expire";
 import type { Change, Installation } from "@/features/checkout/installation";
 import { reconcile } from "@/features/checkout/reconcile";
 import { processEvents } from "@/features/checkout/webhook";
+import { tidyWebhooks } from "@/features/webhooks/tidy";
+import { DAY } from "@/lib/time";
 import { getDatabase } from "@/server/db";
 import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";
@@ -18,7 +20,14 @@ const LOOPS: Loop[] = [
   { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },
   // Also at start: whatever the last process left half-done is finished first.
   { name: "reconcile payments", every: 60_000, run: (of) => reconcile(of) },
+  { name: "tidy webhooks", every: DAY, run: tidy },
 ];
+
+async function tidy({ db, now }: Installation): Promise<Change[]> {
+  const deleted = await tidyWebhooks(db, now());
+  if (deleted > 0) logger().info({ deleted }, "tidied webhook deliveries");
+  return [];
+}
 
 /** How long an event may wait in the outbox. Asking an empty outbox is one look at an empty index. */
 const OUTBOX_MS = 500;

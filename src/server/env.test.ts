@@ -28,6 +28,15 @@ describe("readEnv", () => {
     });
   });
 
+  test("webhooks reach private addresses only where a demo is tried out, or somebody has said so", () => {
+    const allowed = (source: Record<string, string>) => read(source).env?.WEBHOOK_ALLOW_PRIVATE;
+    expect(allowed({})).toBe(true);
+    expect(allowed({ DEMO: "off" })).toBe(false);
+    expect(allowed({ BASE_URL: "https://club.example" })).toBe(false);
+    expect(allowed({ BASE_URL: "https://club.example", WEBHOOK_ALLOW_PRIVATE: "on" })).toBe(true);
+    expect(allowed({ WEBHOOK_ALLOW_PRIVATE: "off" })).toBe(false);
+  });
+
   test("an empty variable counts as unset", () => {
     expect(read({ PORT: "", DEMO: "", SMTP_URL: "", TLS_CERT: "" }).env).toEqual(read({}).env);
   });
@@ -47,6 +56,7 @@ describe("readEnv", () => {
     [{ BASE_URL: "ftp://club.example" }, "BASE_URL must be the address that members type"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must look like postgresql://"],
     [{ DEMO: "maybe" }, 'DEMO is "maybe" but must be on or off'],
+    [{ WEBHOOK_ALLOW_PRIVATE: "yes" }, 'WEBHOOK_ALLOW_PRIVATE is "yes" but must be on or off'],
     [{ HOLD_MINUTES: "0" }, 'HOLD_MINUTES is "0" but must be a whole number from 1 to 1440'],
     [{ RATE_LIMIT_PER_MINUTE: "-1" }, 'RATE_LIMIT_PER_MINUTE is "-1" but must be'],
     [{ TRUST_PROXY: "many" }, 'TRUST_PROXY is "many" but must be the number of reverse proxies'],

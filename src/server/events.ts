@@ -50,6 +50,15 @@ export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventDa
   };
 }
 
+/** The `where` of events by their type (a name, a family like `booking.*`, or `*`) and object. */
+export function eventFilter({ type, object_id }: { type?: string; object_id?: string }) {
+  const family = type?.endsWith("*") ? type.slice(0, -1) : undefined;
+  return {
+    ...(type !== undefined && { type: family === undefined ? type : { startsWith: family } }),
+    ...(object_id !== undefined && { object_id }),
+  };
+}
+
 /** The fields that a change gave another value: their names, and the values before and after. */
 export function changesOf<T extends object>(before: T, changes: Partial<T>): EventData {
   const was = plain(before);

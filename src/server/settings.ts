@@ -15,13 +15,10 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
   return optional(z.string().refine(inRange, { error }).transform(Number).default(fallback));
 };
 
-const switched = (fallback: boolean) =>
-  optional(
-    z
-      .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
-      .transform((word) => ["on", "true", "1"].includes(word))
-      .default(fallback),
-  );
+const onOrOff = z
+  .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
+  .transform((word) => ["on", "true", "1"].includes(word));
+const switched = (fallback: boolean) => optional(onOrOff.default(fallback));
 
 const startingWith = (prefixes: string[], error: string) =>
   optional(
@@ -165,6 +162,11 @@ const settings = (readFile: ReadFile) =>
         })
         .optional(),
     ),
+    /**
+     * Whether webhooks may go to loopback and private addresses, and to loopback without TLS. Default: only
+     * in a demo that is tried out on one's own machine.
+     */
+    WEBHOOK_ALLOW_PRIVATE: optional(onOrOff.optional()),
     /** Stripe's secret key; unset = the sandbox processor. */
     STRIPE_SECRET_KEY: startingWith(
       ["sk_test_", "sk_live_", "rk_test_", "rk_live_"],
@@ -221,9 +223,10 @@ type Parsed = z.output<ReturnType<typeof settings>>;
 export const settingNames = Object.keys(settings(() => "").shape);
 
 /** The validated settings with every derived default filled in; SECRET_KEY may still be unset. */
-export type Settings = Omit<Parsed, "BASE_URL" | "MAIL_FROM"> & {
+export type Settings = Omit<Parsed, "BASE_URL" | "MAIL_FROM" | "WEBHOOK_ALLOW_PRIVATE"> & {
   BASE_URL: string;
   MAIL_FROM: string;
+  WEBHOOK_ALLOW_PRIVATE: boolean;
 };
 
 /** Settings that only work together: with the first given, each of the others is needed, and the reverse. */
@@ -286,6 +289,9 @@ export function readEnv(
     /\/+$/,
     "",
   );
-  const MAIL_FROM = parsed.data.MAIL_FROM ?? `Foyer <no-reply@${new URL(BASE_URL).hostname}>`;
-  return { env: { ...parsed.data, BASE_URL, MAIL_FROM } };
+  const { hostname } = new URL(BASE_URL);
+  const MAIL_FROM = parsed.data.MAIL_FROM ?? `Foyer <no-reply@${hostname}>`;
+  const tried = parsed.data.DEMO && ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const WEBHOOK_ALLOW_PRIVATE = parsed.data.WEBHOOK_ALLOW_PRIVATE ?? tried;
+  return { env: { ...parsed.data, BASE_URL, MAIL_FROM, WEBHOOK_ALLOW_PRIVATE } };
 }

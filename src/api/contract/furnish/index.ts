@@ -6,9 +6,10 @@ import { money } from "./money";
 import { passes } from "./passes";
 import { people } from "./people";
 import { places } from "./places";
+import { webhooks } from "./webhooks";
 
 /** All that a club can be furnished with; a new feature's file is added here. */
-const furnishings: Furnishing[] = [keys, people, places, events, bookings, money, passes];
+const furnishings: Furnishing[] = [keys, people, places, events, bookings, money, passes, webhooks];
 
 type Known = Required<Furnishing>;
 const gather = <P extends keyof Known>(part: P): Known[P] =>

@@ -1,0 +1,195 @@
+import { route } from "@/server/route";
+import { createWebhookEndpoint } from "./create";
+import { deleteWebhookEndpoint } from "./delete";
+import { enableWebhookEndpoint } from "./enable";
+import {
+  TooManyWebhookEndpoints,
+  WebhookEndpointDisabled,
+  WebhookEndpointNotFound,
+  WebhookEventNotFound,
+} from "./errors";
+import { getWebhookEvent } from "./get-event";
+import { getWebhookEndpoint } from "./get";
+import { listWebhookDeliveries } from "./list-deliveries";
+import { listWebhookEvents } from "./list-events";
+import { listWebhookEndpoints } from "./list";
+import { redeliverWebhookEvent } from "./redeliver";
+import { rotateWebhookSecret } from "./rotate-secret";
+import {
+  CreateWebhookEndpoint,
+  ListWebhookDeliveries,
+  ListWebhookEndpoints,
+  ListWebhookEvents,
+  Nothing,
+  RedeliverWebhookEvent,
+  Redelivery,
+  RotateSecret,
+  UpdateWebhookEndpoint,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookEndpoint,
+  WebhookEndpointId,
+  WebhookEndpointPage,
+  WebhookEndpointWithSecret,
+  WebhookEvent,
+  WebhookEventId,
+  WebhookEventPage,
+} from "./schema";
+import { testWebhookEndpoint } from "./test-endpoint";
+import { updateWebhookEndpoint } from "./update";
+
+const tag = "Webhooks";
+
+/** `/v1/webhook-endpoints` and `/v1/webhook-events` */
+export const webhookRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/webhook-endpoints",
+    tag,
+    summary: "List webhook endpoints",
+    scope: "webhooks:read",
+    input: ListWebhookEndpoints,
+    output: WebhookEndpointPage,
+    run: listWebhookEndpoints,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/webhook-endpoints",
+    tag,
+    summary: "Create a webhook endpoint",
+    description:
+      "From now on, events of the given types are POSTed there, signed as Standard Webhooks (https://www.standardwebhooks.com) with the secret in this answer. Any 2xx within 10 s is taken as received. Otherwise it is tried again for three days, at growing intervals; 410 disables the endpoint. Redirects are not followed. An event may arrive more than once (same `webhook-id`) and in another order (`data.sequence` tells). Whoever has `webhooks:write` can read every kind of object that has events.",
+    scope: "webhooks:write",
+    status: 201,
+    input: CreateWebhookEndpoint,
+    output: WebhookEndpointWithSecret,
+    errors: [TooManyWebhookEndpoints],
+    run: createWebhookEndpoint,
+    example: {
+      url: "https://example.com/hooks/foyer",
+      event_types: ["booking.*", "payment.succeeded"],
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhook-endpoints/{webhook_endpoint_id}",
+    tag,
+    summary: "Get a webhook endpoint",
+    scope: "webhooks:read",
+    input: WebhookEndpointId,
+    output: WebhookEndpoint,
+    errors: [WebhookEndpointNotFound],
+    run: getWebhookEndpoint,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/webhook-endpoints/{webhook_endpoint_id}",
+    tag,
+    summary: "Update a webhook endpoint",
+    description: "Events that happen while an endpoint is disabled are not sent to it later.",
+    scope: "webhooks:write",
+    input: UpdateWebhookEndpoint,
+    output: WebhookEndpoint,
+    errors: [WebhookEndpointNotFound],
+    run: updateWebhookEndpoint,
+    example: { event_types: ["*"], description: "Warehouse" },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/webhook-endpoints/{webhook_endpoint_id}",
+    tag,
+    summary: "Delete a webhook endpoint",
+    description: "With its delivery log. What is under way is not tried again.",
+    scope: "webhooks:write",
+    status: 204,
+    input: WebhookEndpointId,
+    output: Nothing,
+    errors: [WebhookEndpointNotFound],
+    run: deleteWebhookEndpoint,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret",
+    tag,
+    summary: "Rotate a webhook endpoint's secret",
+    description:
+      "The answer holds the new secret, once. Until the overlap ends, messages carry a signature by each of the two.",
+    scope: "webhooks:write",
+    input: RotateSecret,
+    output: WebhookEndpointWithSecret,
+    errors: [WebhookEndpointNotFound],
+    run: rotateWebhookSecret,
+    example: { overlap_seconds: 3600 },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/webhook-endpoints/{webhook_endpoint_id}/test",
+    tag,
+    summary: "Send a test event to a webhook endpoint",
+    description:
+      "Sends `webhook_endpoint.tested` and answers with the first attempt's outcome; a failure is tried again like any other.",
+    scope: "webhooks:write",
+    input: WebhookEndpointId,
+    output: WebhookDelivery,
+    errors: [WebhookEndpointNotFound, WebhookEndpointDisabled],
+    run: testWebhookEndpoint,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/webhook-endpoints/{webhook_endpoint_id}/enable",
+    tag,
+    summary: "Enable a webhook endpoint",
+    scope: "webhooks:write",
+    input: WebhookEndpointId,
+    output: WebhookEndpoint,
+    errors: [WebhookEndpointNotFound],
+    run: enableWebhookEndpoint,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries",
+    tag,
+    summary: "List a webhook endpoint's deliveries",
+    description: "Those of the last 30 days, each with its attempts.",
+    scope: "webhooks:read",
+    input: ListWebhookDeliveries,
+    output: WebhookDeliveryPage,
+    errors: [WebhookEndpointNotFound],
+    run: listWebhookDeliveries,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhook-events",
+    tag,
+    summary: "List webhook events",
+    description: "Everything that happened, whether it was sent to somebody or not.",
+    scope: "webhooks:read",
+    input: ListWebhookEvents,
+    output: WebhookEventPage,
+    run: listWebhookEvents,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhook-events/{webhook_event_id}",
+    tag,
+    summary: "Get a webhook event",
+    scope: "webhooks:read",
+    input: WebhookEventId,
+    output: WebhookEvent,
+    errors: [WebhookEventNotFound],
+    run: getWebhookEvent,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/webhook-events/{webhook_event_id}/redeliver",
+    tag,
+    summary: "Deliver a webhook event again",
+    description: "With the same id and content, so that a receiver that has it can tell.",
+    scope: "webhooks:write",
+    input: RedeliverWebhookEvent,
+    output: Redelivery,
+    errors: [WebhookEventNotFound, WebhookEndpointNotFound, WebhookEndpointDisabled],
+    run: redeliverWebhookEvent,
+    example: {},
+  }),
+];

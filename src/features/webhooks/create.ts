@@ -1,0 +1,41 @@
+import { newId } from "@/lib/ids";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { encryptSecret } from "@/server/secrets";
+import { TooManyWebhookEndpoints } from "./errors";
+import type { CreateWebhookEndpoint, WebhookEndpointWithSecret } from "./schema";
+import { makeSecret } from "./secret";
+import { assertUrl, toEndpoint } from "./store";
+
+/** Each event costs a delivery per endpoint. */
+const MOST = 50;
+
+/**
+ * Adds an endpoint; its secret is in this answer only. Raises a fault of `url` for an address that
+ * nothing may be sent to, and TooManyWebhookEndpoints.
+ */
+export async function createWebhookEndpoint(
+  ctx: Ctx,
+  input: CreateWebhookEndpoint,
+): Promise<WebhookEndpointWithSecret> {
+  assertUrl(input.url);
+  const now = ctx.now();
+  const secret = makeSecret();
+  return inTx(ctx, async (tx) => {
+    const present = await tx.db.webhookEndpoint.count({ where: { organization_id: tx.org.id } });
+    if (present >= MOST) throw TooManyWebhookEndpoints();
+    const row = await tx.db.webhookEndpoint.create({
+      data: {
+        ...input,
+        event_types: [...new Set(input.event_types)],
+        id: newId("whe"),
+        organization_id: tx.org.id,
+        secret: encryptSecret(secret),
+        created_at: now,
+        updated_at: now,
+      },
+    });
+    await recordEvent(tx, "webhook_endpoint.created", row.id);
+    return { ...toEndpoint(row), secret };
+  });
+}

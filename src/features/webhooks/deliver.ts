@@ -1,0 +1,126 @@
+import { type Ctx, inTx } from "@/server/context";
+import { getEnv } from "@/server/env";
+import { addJobs } from "@/server/jobs";
+import { postOutside } from "@/server/post-outside";
+import { decryptSecret } from "@/server/secrets";
+import { payloadOf, type RenderObject } from "./payload";
+import { deliveryJob } from "./plan-deliveries";
+import { FAILING_MS, KEPT_ATTEMPTS, KEPT_BYTES, nextAttemptAt, TIMEOUT_MS } from "./rules";
+import type { Attempt } from "./schema";
+import { signMessage } from "./secret";
+import { disableEndpoint } from "./set-status";
+import { type EndpointRow, lockEndpoint } from "./store";
+
+type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
+
+/**
+ * Makes the next attempt of a delivery and records what came of it: done, to be tried again later, or
+ * given up. A delivery that is not pending, or gone with its endpoint, is left alone. Throws only when
+ * the database or the rendering of the object fails.
+ */
+export async function deliverWebhook(
+  ctx: Ctx,
+  deliveryId: string,
+  render: RenderObject,
+): Promise<void> {
+  const delivery = await findPending(ctx, deliveryId);
+  if (!delivery) return;
+  const { endpoint, event } = delivery;
+  const at = ctx.now();
+  const attempt =
+    endpoint.status === "enabled"
+      ? await send(endpoint, { id: event.id, at, body: await payloadOf(ctx, event, render) })
+      : unsent(at);
+  await inTx(ctx, (tx) => settle(tx, delivery, attempt));
+}
+
+function findPending(ctx: Ctx, id: string) {
+  return ctx.db.webhookDelivery.findFirst({
+    where: { organization_id: ctx.org.id, id, status: "pending" },
+    include: { endpoint: true, event: true },
+  });
+}
+
+async function send(
+  endpoint: EndpointRow,
+  message: { id: string; at: Date; body: string },
+): Promise<Attempt> {
+  const began = performance.now();
+  const outcome = await postOutside({
+    url: endpoint.url,
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Foyer-Webhooks/1",
+      ...signMessage(secretsOf(endpoint, message.at), message),
+    },
+    body: message.body,
+    timeout_ms: TIMEOUT_MS,
+    keep_bytes: KEPT_BYTES,
+    allow_private: getEnv().WEBHOOK_ALLOW_PRIVATE,
+  });
+  const { status, body, error } = outcome;
+  const redirected = status !== null && status >= 300 && status < 400;
+  return {
+    attempted_at: message.at.toISOString(),
+    response_status: status,
+    response_body: body,
+    error: redirected ? "redirect_not_followed" : error,
+    duration_ms: Math.round(performance.now() - began),
+  };
+}
+
+function secretsOf(endpoint: EndpointRow, now: Date): string[] {
+  const { secret, previous_secret: previous, previous_secret_expires_at: until } = endpoint;
+  const both = previous && until && until > now ? [secret, previous] : [secret];
+  return both.map(decryptSecret);
+}
+
+function unsent(at: Date): Attempt {
+  return {
+    attempted_at: at.toISOString(),
+    response_status: null,
+    response_body: null,
+    error: "endpoint_disabled",
+    duration_ms: 0,
+  };
+}
+
+async function settle(tx: Ctx, delivery: Pending, attempt: Attempt): Promise<void> {
+  const status = attempt.response_status ?? 0;
+  const now = tx.now();
+  const done = status >= 200 && status < 300;
+  const tries = delivery.tries + 1;
+  const final = done || status === 410 || attempt.error === "endpoint_disabled";
+  const next = final ? null : nextAttemptAt(tries, now, Math.random());
+  // The job may run twice when its worker is taken for dead: only one of them counts.
+  const { count } = await tx.db.webhookDelivery.updateMany({
+    where: { id: delivery.id, status: "pending", tries: delivery.tries },
+    data: {
+      status: done ? "succeeded" : next ? "pending" : "failed",
+      tries,
+      attempts: [...(delivery.attempts as Attempt[]), attempt].slice(-KEPT_ATTEMPTS),
+      next_attempt_at: next,
+      updated_at: now,
+    },
+  });
+  if (count === 0) return;
+  if (next) await addJobs(tx.db, [deliveryJob(delivery, delivery.event.object_id, next)]);
+  if (attempt.error !== "endpoint_disabled") await judge(tx, delivery.endpoint, done, status);
+}
+
+/** What an attempt says about the endpoint as a whole. */
+async function judge(tx: Ctx, before: EndpointRow, done: boolean, status: number): Promise<void> {
+  // Mostly nothing changes, and nobody has to wait for anybody.
+  if (done && before.failing_since === null) return;
+  const now = tx.now();
+  const endpoint = await lockEndpoint(tx, before.id);
+  const since = done ? null : (endpoint.failing_since ?? now);
+  await tx.db.webhookEndpoint.update({
+    where: { id: endpoint.id },
+    data: { failing_since: since },
+  });
+  if (status === 410) await disableEndpoint(tx, endpoint, "gone");
+  else if (since && now.getTime() - since.getTime() >= FAILING_MS) {
+    await disableEndpoint(tx, endpoint, "failing");
+  }
+}

@@ -1,0 +1,15 @@
+import { type Ctx, inTx } from "@/server/context";
+import type { WebhookEndpoint, WebhookEndpointId } from "./schema";
+import { enableEndpoint } from "./set-status";
+import { lockEndpoint, toEndpoint } from "./store";
+
+/** Sends to an endpoint again; enabled already → unchanged. Raises WebhookEndpointNotFound. */
+export async function enableWebhookEndpoint(
+  ctx: Ctx,
+  input: WebhookEndpointId,
+): Promise<WebhookEndpoint> {
+  return inTx(ctx, async (tx) => {
+    const row = await lockEndpoint(tx, input.webhook_endpoint_id);
+    return toEndpoint(await enableEndpoint(tx, row));
+  });
+}

@@ -1,0 +1,24 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { eventFilter } from "@/server/events";
+import { listPage, listWhere, slice } from "@/server/list";
+import { asSent } from "./payload";
+import type { ListWebhookEvents, WebhookEvent } from "./schema";
+
+/** A page of events, newest first, as they were or would be sent. */
+export async function listWebhookEvents(
+  ctx: Ctx,
+  input: ListWebhookEvents,
+): Promise<Page<WebhookEvent>> {
+  const where = {
+    organization_id: ctx.org.id,
+    ...listWhere(input, { archivable: false }),
+    ...eventFilter(input),
+  };
+  const page = await listPage(input, {
+    count: () => ctx.db.domainEvent.count({ where }),
+    rows: () => ctx.db.domainEvent.findMany({ where, ...slice(input) }),
+    view: (row) => row,
+  });
+  return { ...page, items: await asSent(ctx, page.items) };
+}

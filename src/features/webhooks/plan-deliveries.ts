@@ -1,0 +1,73 @@
+import { matchesEvent } from "@/lib/event-pattern";
+import { newId } from "@/lib/ids";
+import type { Prisma } from "@/server/db";
+import type { DomainEvent } from "@/server/events";
+import type { Job } from "@/server/jobs";
+import { TEST_EVENT } from "./event-types";
+
+export const DELIVER_TASK = "deliver webhook";
+/**
+ * So many deliveries to one endpoint may be under way at once: a slow one must not take all hands. What
+ * concerns one object stays in one lane, and so mostly in order.
+ */
+const LANES = 4;
+
+type Target = { id: string; organization_id: string };
+
+/** Writes a delivery per event and endpoint that asks for it, and gives their jobs. */
+export async function planDeliveries(
+  db: Prisma.TransactionClient,
+  events: DomainEvent[],
+): Promise<Job[]> {
+  const endpoints = await db.webhookEndpoint.findMany({
+    where: {
+      organization_id: { in: [...new Set(events.map((event) => event.organization_id))] },
+      status: "enabled",
+    },
+    select: { id: true, organization_id: true, event_types: true },
+  });
+  const wanted = events
+    .filter((event) => event.type !== TEST_EVENT)
+    .flatMap((event) =>
+      endpoints
+        .filter((endpoint) => endpoint.organization_id === event.organization_id)
+        .filter((endpoint) => matchesEvent(endpoint.event_types, event.type))
+        .map((endpoint) => ({ event, endpoint })),
+    );
+  if (wanted.length === 0) return [];
+  const objects = new Map(events.map((event) => [event.id, event.object_id]));
+  const rows = await db.webhookDelivery.createManyAndReturn({
+    data: wanted.map(({ event, endpoint }) => deliveryRow(event, endpoint, event.created_at)),
+    // Somebody may have had it delivered by hand already.
+    skipDuplicates: true,
+  });
+  return rows.map((row) => deliveryJob(row, objects.get(row.event_id) ?? ""));
+}
+
+export function deliveryRow(event: { id: string }, endpoint: Target, at: Date) {
+  return {
+    id: newId("whd"),
+    organization_id: endpoint.organization_id,
+    webhook_endpoint_id: endpoint.id,
+    event_id: event.id,
+    next_attempt_at: at,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** The job of a delivery's next attempt: there is at most one of it. */
+export function deliveryJob(
+  delivery: { id: string; organization_id: string; webhook_endpoint_id: string },
+  objectId: string,
+  runAt?: Date,
+): Job {
+  const lane = Buffer.from(objectId).reduce((sum, byte) => (sum * 31 + byte) % 997, 0) % LANES;
+  return {
+    task: DELIVER_TASK,
+    payload: { organization_id: delivery.organization_id, delivery_id: delivery.id },
+    key: `webhook:${delivery.id}`,
+    run_at: runAt,
+    lane: `${delivery.webhook_endpoint_id}:${lane}`,
+  };
+}

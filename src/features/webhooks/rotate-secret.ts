@@ -1,0 +1,34 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { encryptSecret } from "@/server/secrets";
+import type { RotateSecret, WebhookEndpointWithSecret } from "./schema";
+import { makeSecret } from "./secret";
+import { lockEndpoint, toEndpoint } from "./store";
+
+/**
+ * Gives an endpoint a new secret, in this answer only. The one before signs, too, for
+ * `overlap_seconds`. Raises WebhookEndpointNotFound.
+ */
+export async function rotateWebhookSecret(
+  ctx: Ctx,
+  { webhook_endpoint_id: id, overlap_seconds }: RotateSecret,
+): Promise<WebhookEndpointWithSecret> {
+  const secret = makeSecret();
+  return inTx(ctx, async (tx) => {
+    const before = await lockEndpoint(tx, id);
+    const now = tx.now();
+    const overlaps = overlap_seconds > 0;
+    const until = new Date(now.getTime() + overlap_seconds * 1000);
+    const row = await tx.db.webhookEndpoint.update({
+      where: { id },
+      data: {
+        secret: encryptSecret(secret),
+        previous_secret: overlaps ? before.secret : null,
+        previous_secret_expires_at: overlaps ? until : null,
+        updated_at: now,
+      },
+    });
+    await recordEvent(tx, "webhook_endpoint.secret_rotated", id, { overlap_seconds });
+    return { ...toEndpoint(row), secret };
+  });
+}

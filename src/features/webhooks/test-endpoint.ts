@@ -1,0 +1,44 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { addJobs } from "@/server/jobs";
+import { deliverWebhook } from "./deliver";
+import { WebhookEndpointDisabled } from "./errors";
+import { TEST_EVENT } from "./event-types";
+import { deliveryJob, deliveryRow } from "./plan-deliveries";
+import { TIMEOUT_MS } from "./rules";
+import type { WebhookDelivery, WebhookEndpointId } from "./schema";
+import { deliveryInclude, loadEndpoint, lockEndpoint, toDelivery, toEndpoint } from "./store";
+
+/**
+ * Sends a test event to an endpoint, whatever it asks for, and gives what came of the first attempt
+ * (at most ten seconds later). Raises WebhookEndpointNotFound and WebhookEndpointDisabled.
+ */
+export async function testWebhookEndpoint(
+  ctx: Ctx,
+  input: WebhookEndpointId,
+): Promise<WebhookDelivery> {
+  const { id } = await inTx(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(tx, input.webhook_endpoint_id);
+    if (endpoint.status !== "enabled") throw WebhookEndpointDisabled();
+    await recordEvent(tx, TEST_EVENT, endpoint.id);
+    const event = await tx.db.domainEvent.findFirstOrThrow({
+      where: { organization_id: tx.org.id, object_id: endpoint.id, type: TEST_EVENT },
+      orderBy: { sequence: "desc" },
+    });
+    const row = await tx.db.webhookDelivery.create({
+      data: deliveryRow(event, endpoint, tx.now()),
+    });
+    // Only when this process dies before the attempt below.
+    const later = new Date(tx.now().getTime() + 2 * TIMEOUT_MS);
+    await addJobs(tx.db, [deliveryJob(row, endpoint.id, later)]);
+    return row;
+  });
+  await deliverWebhook(ctx, id, async (at, event) =>
+    toEndpoint(await loadEndpoint(at, event.object_id)),
+  );
+  const row = await ctx.db.webhookDelivery.findUniqueOrThrow({
+    where: { id },
+    include: deliveryInclude,
+  });
+  return toDelivery(row);
+}

@@ -1,0 +1,17 @@
+import ipaddr from "ipaddr.js";
+
+const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Whether an IP address is one of the public internet: no loopback, private, link-local or special range. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4 address that is written as an IPv6 one is looked at as what it is.
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_V6);
+}
+
+/** Whether a URL's host is an IP address rather than a name. */
+export function isAddress(host: string): boolean {
+  return ipaddr.isValid(host);
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openReceiver, type Receiver } from "@/testing/receiver";
+import { postOutside } from "./post-outside";
+
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(() => receiver.close());
+
+const post = (change: Partial<Parameters<typeof postOutside>[0]> = {}) =>
+  postOutside({
+    url: receiver.url,
+    headers: { "x-a": "b" },
+    body: "{}",
+    timeout_ms: 2_000,
+    keep_bytes: 1024,
+    allow_private: true,
+    ...change,
+  });
+
+describe("a request to an address that somebody else chose", () => {
+  test("gives the status and the beginning of the answer", async () => {
+    receiver.answer((response) => response.writeHead(200).end("thanks"));
+    expect(await post()).toEqual({ status: 200, body: "thanks", error: null });
+    expect(receiver.received).toEqual([
+      { body: "{}", headers: expect.objectContaining({ "x-a": "b" }) },
+    ]);
+  });
+
+  test("follows no redirect", async () => {
+    const other = await openReceiver();
+    receiver.answer((response) => response.writeHead(307, { location: other.url }).end());
+    expect(await post()).toMatchObject({ status: 307 });
+    expect(other.received).toEqual([]);
+    await other.close();
+  });
+
+  test("waits no longer than its time-out, whenever the other side falls silent", async () => {
+    receiver.answer(() => undefined);
+    const began = performance.now();
+    expect(await post({ timeout_ms: 200 })).toMatchObject({ error: "timeout" });
+    receiver.answer((response) => response.writeHead(200).write("so far"));
+    expect(await post({ timeout_ms: 200 })).toEqual({ status: 200, body: "so far", error: null });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test("reads no more of an endless answer than it keeps", async () => {
+    receiver.answer((response) => {
+      response.writeHead(200);
+      const pour = () => {
+        while (!response.destroyed && response.write("\u0000x".repeat(10_000)));
+      };
+      response.on("drain", pour);
+      pour();
+    });
+    const outcome = await post();
+    expect(outcome.status).toBe(200);
+    expect(outcome.body).toMatch(/^(\uFFFDx){512}$/);
+  });
+
+  test("says what was in its way", async () => {
+    await receiver.close();
+    expect(await post()).toMatchObject({ error: "connection_failed" });
+    expect(await post({ url: "http://nobody.invalid/" })).toMatchObject({
+      error: "name_not_found",
+    });
+    receiver = await openReceiver();
+    const https = receiver.url.replace("http:", "https:");
+    expect(await post({ url: https })).toMatchObject({ error: "tls_failed" });
+  });
+
+  test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "0"])(
+    "reaches nothing private: %s",
+    async (host) => {
+      const { port } = new URL(receiver.url);
+      const url = `http://${host}:${port}/hooks`;
+      expect(await post({ url, allow_private: false })).toMatchObject({ error: "address_refused" });
+      expect(receiver.received).toEqual([]);
+    },
+  );
+});
