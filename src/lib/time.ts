@@ -62,12 +62,8 @@ export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalRe
     return { ok: true, at: earlier.epochMilliseconds };
   }
   if (!earlier.toPlainDateTime().equals(plain)) {
-    const transition = earlier.getTimeZoneTransition("next") ?? later;
-    return {
-      ok: false,
-      reason: "nonexistent",
-      next_valid_local: formatPlain(transition.toPlainDateTime()),
-    };
+    const next_valid_local = formatPlain(gapEnd(earlier).toPlainDateTime());
+    return { ok: false, reason: "nonexistent", next_valid_local };
   }
   if (fold === undefined) return { ok: false, reason: "ambiguous" };
   return { ok: true, at: (fold === 0 ? earlier : later).epochMilliseconds };
@@ -75,14 +71,21 @@ export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalRe
 
 /**
  * The instant at which a rule's boundary falls. Rules must mean something on every day, so a skipped
- * time moves to just after the gap and a repeated one is its first occurrence.
+ * time is the end of the gap and a repeated one is its first occurrence. Boundaries so never change their
+ * order: windows that don't overlap on the clock don't overlap in time, and one that is skipped whole,
+ * as Samoa's 30 December 2011 was, is empty.
  */
 export function boundaryInstant(local: string, zone: string): number {
-  return (
-    steadyInstant(local, zone) ??
-    Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: "compatible" })
-      .epochMilliseconds
-  );
+  const steady = steadyInstant(local, zone);
+  if (steady !== null) return steady;
+  const plain = Temporal.PlainDateTime.from(local);
+  const earlier = plain.toZonedDateTime(zone, { disambiguation: "earlier" });
+  return (earlier.toPlainDateTime().equals(plain) ? earlier : gapEnd(earlier)).epochMilliseconds;
+}
+
+/** When a gap in the wall clock ends, given a moment shortly before the gap. */
+function gapEnd(before: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  return before.getTimeZoneTransition("next") ?? before;
 }
 
 /** The wall-clock time of an instant in a zone. */
@@ -102,6 +105,11 @@ export function toLocalDate(at: number, zone: string): string {
 /** Calendar arithmetic on a `YYYY-MM-DD` date. */
 export function addDays(date: string, days: number): string {
   return utcDate(Date.parse(date) + days * DAY);
+}
+
+/** The same day some months later, or the last one of a shorter month. */
+export function addMonths(date: string, months: number): string {
+  return Temporal.PlainDate.from(date).add({ months }, { overflow: "constrain" }).toString();
 }
 
 /** The weekday of a `YYYY-MM-DD` date. */
