@@ -7,8 +7,11 @@ const types = ["type-only"];
 
 /** The features, lowest first: each may call those before it. */
 const FEATURES = [
+  "audit-log",
   "tax-rates",
+  "products",
   "pricing",
+  "promo-codes",
   "organizations",
   "api-keys",
   "custom-fields",
@@ -27,11 +30,11 @@ const FEATURES = [
   "payments",
   "payment-methods",
   "checkout",
+  "subscriptions",
   "quotes",
   "waitlist",
   "events",
   "recurring-events",
-  "audit-log",
   "webhooks",
   "calendar-feeds",
   "notifications",

@@ -1,5 +1,6 @@
 import { accountRoutes } from "@/features/accounts/api";
 import { apiKeyRoutes } from "@/features/api-keys/api";
+import { auditLogRoutes } from "@/features/audit-log/api";
 import { checkoutPortalRoutes, checkoutRoutes } from "@/features/checkout/api";
 import { customFieldRoutes } from "@/features/custom-fields/api";
 import { groupRoutes } from "@/features/groups/api";
@@ -11,6 +12,7 @@ import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payme
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
+import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/events/api";
@@ -31,6 +33,7 @@ export const v1Routes: Route[] = [
   ...resourceRoutes,
   ...priceRuleRoutes,
   ...taxRateRoutes,
+  ...productRoutes,
   ...bookingRoutes,
   ...checkoutRoutes,
   ...memberRoutes,
@@ -43,6 +46,7 @@ export const v1Routes: Route[] = [
   ...passDesignRoutes,
   ...passRoutes,
   ...webhookRoutes,
+  ...auditLogRoutes,
 ];
 
 /** What is public under `/portal/v1`. */
@@ -51,6 +55,7 @@ export const portalRoutes: Route[] = [
   ...memberPortalRoutes,
   ...eventPortalRoutes,
   ...resourcePortalRoutes,
+  ...productPortalRoutes,
   ...bookingPortalRoutes,
   ...checkoutPortalRoutes,
   ...paymentPortalRoutes,

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+  Amount,
+  Currency,
+  ExternalId,
+  ListQuery,
+  Metadata,
+  Name,
+  PageOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
+
+export const BillingInterval = z.enum(["day", "week", "month", "year"]);
+export type BillingInterval = z.infer<typeof BillingInterval>;
+
+export const Product = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    amount: z.int().describe("Minor units per period."),
+    currency: z.string(),
+    interval: BillingInterval,
+    interval_count: z.int(),
+    trial_days: z.int(),
+    tax_rate_id: z.string().nullable(),
+    self_service: z.boolean().describe("Whether members may buy it themselves in the portal."),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "Product",
+    description:
+      "What members subscribe to. A change of its price is for new subscriptions: those that exist keep theirs.",
+  });
+export type Product = z.infer<typeof Product>;
+export const ProductPage = PageOf(Product);
+
+const fields = {
+  name: Name,
+  description: Text.nullable(),
+  amount: Amount,
+  currency: Currency,
+  interval: BillingInterval,
+  interval_count: z.int().min(1).max(36),
+  trial_days: z.int().min(0).max(730),
+  tax_rate_id: z.string().nullable(),
+  self_service: z.boolean(),
+  external_id: ExternalId.nullable(),
+  metadata: Metadata,
+};
+
+export const CreateProduct = z
+  .strictObject(fields)
+  .partial()
+  .required({ name: true, amount: true, currency: true, interval: true });
+export type CreateProduct = z.infer<typeof CreateProduct>;
+
+export const UpdateProduct = z
+  .strictObject({ product_id: z.string(), ...fields })
+  .partial()
+  .required({ product_id: true });
+export type UpdateProduct = z.infer<typeof UpdateProduct>;
+
+export const ProductId = z.strictObject({ product_id: z.string() });
+export type ProductId = z.infer<typeof ProductId>;
+
+export const ListProducts = ListQuery.extend({ search: z.string().max(200).optional() });
+export type ListProducts = z.infer<typeof ListProducts>;
