@@ -47,9 +47,12 @@ describe("wall clock to instant", () => {
     expect(second).toEqual({ ok: true, at: Date.parse("2026-10-25T01:30:00Z") });
   });
 
-  test("a rule's boundary in a gap moves to just after it; a repeated one is its first occurrence", () => {
+  test("a rule's boundary in a gap is the gap's end; a repeated one is its first occurrence", () => {
     expect(iso(boundaryInstant("2026-03-29T02:30:00", "Europe/Berlin"))).toBe(
-      "2026-03-29T01:30:00.000Z",
+      "2026-03-29T01:00:00.000Z",
+    );
+    expect(iso(boundaryInstant("2011-12-30T12:00:00", "Pacific/Apia"))).toBe(
+      "2011-12-30T10:00:00.000Z",
     );
     expect(iso(boundaryInstant("2026-10-25T02:30:00", "Europe/Berlin"))).toBe(
       "2026-10-25T00:30:00.000Z",

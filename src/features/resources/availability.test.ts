@@ -55,6 +55,34 @@ describe("weekly availability", () => {
     ]);
   });
 
+  test("a window that opens just before the clocks go back over midnight stays open, whatever is asked for", () => {
+    // Newfoundland went from 00:01 back to 23:01 of the day before.
+    const resource = {
+      timezone: "America/St_Johns",
+      overrides: [],
+      availability: [window("sunday", "00:00", "02:00")],
+    };
+    const [opens, asked] = [at("2005-10-30T02:30:00Z"), at("2005-10-30T03:00:00Z")];
+    for (const until of [asked + 1000, at("2005-10-30T12:00:00Z")]) {
+      const steps = capacitySteps(resource, { from: opens - 1000, until });
+      expect(steps[1]).toMatchObject({ at: opens, value: 1 });
+    }
+  });
+
+  test("a window that the clocks skip is not there that day, and makes no other one longer", () => {
+    const availability = [
+      window("sunday", "02:15", "02:45", 5),
+      window("sunday", "03:00", "04:00"),
+    ];
+    const range = { from: at("2026-03-28T23:00:00Z"), until: at("2026-03-29T12:00:00Z") };
+    const steps = capacitySteps({ ...berlin, availability }, range);
+    expect(steps.map(({ at, value }) => ({ at, value }))).toEqual([
+      { at: range.from, value: 0 },
+      { at: at("2026-03-29T01:00:00Z"), value: 1 },
+      { at: at("2026-03-29T02:00:00Z"), value: 0 },
+    ]);
+  });
+
   test("windows that overlap are found, also across midnight and from Sunday into Monday", () => {
     expect(
       overlappingWindows([window("monday", "09:00", "12:00"), window("monday", "12:00", "13:00")]),

@@ -12,8 +12,9 @@ export type Availability = { timezone: string; availability: Window[]; overrides
 export function capacitySteps(resource: Availability, range: Interval): LayeredStep[] {
   const { timezone } = resource;
   const weekly: (Interval & { value: number })[] = [];
-  const last = toLocalDate(range.until, timezone);
-  // A window of the day before may still be open.
+  // A window of the day before may still be open. One of the day after may have opened: where clocks go
+  // back over midnight, the date does too.
+  const last = addDays(toLocalDate(range.until, timezone), 1);
   for (
     let date = addDays(toLocalDate(range.from, timezone), -1);
     date <= last;
