@@ -89,13 +89,22 @@ export function rangeOver(steps: Step[], { from, until }: Interval): { min: numb
 
 /** a − b, at every instant where either changes. Both start at their first step; 0 before it. */
 export function subtractSteps(a: Step[], b: Step[]): Step[] {
+  return mergeSteps(a, b, (left, right) => left - right);
+}
+
+/** What two step functions make together, at every instant where either changes; 0 before their first. */
+export function mergeSteps(
+  a: Step[],
+  b: Step[],
+  valueOf: (left: number, right: number) => number,
+): Step[] {
   const steps: Step[] = [];
   let [i, j, left, right] = [0, 0, 0, 0];
   while (i < a.length || j < b.length) {
     const at = Math.min(a[i]?.at ?? Infinity, b[j]?.at ?? Infinity);
     while (a[i]?.at === at) left = a[i++]?.value ?? 0;
     while (b[j]?.at === at) right = b[j++]?.value ?? 0;
-    steps.push({ at, value: left - right });
+    steps.push({ at, value: valueOf(left, right) });
   }
   return steps;
 }

@@ -2,7 +2,7 @@ import { DAY, toLocal, utcDate } from "@/lib/time";
 import { HoldExpired } from "@/features/bookings/errors";
 import type { BookingRow } from "@/features/bookings/store";
 import { dayProfile } from "@/features/resources/availability";
-import { findSlots } from "@/features/resources/list-slots";
+import { findSlots } from "@/features/resources/open-slots";
 import { loadResource, toResource } from "@/features/resources/store";
 import { type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/db";
@@ -30,7 +30,7 @@ export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Pr
 }
 
 /** Writes the capacity profiles of a place's days for the resource's present version. */
-async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
+export async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
   if (!place.resource_id || place.event_id) return;
   const row = await loadResource(tx, place.resource_id);
   const from = place.blocked_from.getTime();

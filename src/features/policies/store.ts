@@ -2,7 +2,7 @@ import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
-import { PolicyNotFound } from "./errors";
+import { PolicyArchived, PolicyNotFound } from "./errors";
 import type { CreatePolicy, Policy } from "./schema";
 
 /** The policy, archived or not, or PolicyNotFound. */
@@ -30,6 +30,14 @@ export async function choosePolicy(tx: Ctx, id: string) {
   if (row && row.archived_at === null) return row;
   const msg = row ? "The policy is archived" : "No policy with this id";
   throw fieldFault(["body", "policy_id"], row ? "policy_archived" : "policy_not_found", msg, id);
+}
+
+/** Raises PolicyArchived; otherwise the policy stays in use until the transaction ends. */
+export async function assertPolicyInUse(tx: Ctx, id: string): Promise<void> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM policies WHERE id = ${id} AND organization_id = ${tx.org.id} FOR SHARE`;
+  const { archived_at } = await loadPolicy(tx, id);
+  if (archived_at) throw PolicyArchived({ resource: "policy", resource_id: id });
 }
 
 export function toPolicy(row: Prisma.PolicyModel): Policy {

@@ -1,18 +1,24 @@
+import { MemberNotFound } from "@/features/members/errors";
+import { PolicyArchived } from "@/features/policies/errors";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archiveResource, restoreResource } from "./archive";
 import { createResource } from "./create";
 import { AvailabilityOverlap, BookingsAffected, OverrideOverlap, ResourceNotFound } from "./errors";
-import { getResource } from "./get";
+import { getExternalResource, getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
+import { searchSlots } from "./search-slots";
 import {
   CreateResource,
+  ExternalResourceId,
+  FoundSlotsPage,
   ListResources,
   ListSlots,
   Resource,
   ResourceId,
   ResourcePage,
+  SearchSlots,
   SlotList,
   UpdateResource,
 } from "./schema";
@@ -20,6 +26,12 @@ import { organizationOfResource } from "./store";
 import { updateResource } from "./update";
 
 const tag = "Event resources";
+const search = {
+  from_local: "2026-01-05T08:00:00",
+  to_local: "2026-01-05T18:00:00",
+  duration_minutes: 60,
+  amenities: ["Screen"],
+};
 const contradictions = [AvailabilityOverlap, OverrideOverlap, ExternalIdExists];
 
 /** `/v1/events/resources` */
@@ -68,6 +80,17 @@ export const resourceRoutes = [
     run: getResource,
   }),
   route({
+    method: "GET",
+    path: "/v1/events/resources/external/{external_id}",
+    tag,
+    summary: "Get an event resource by external id",
+    scope: "resources:read",
+    input: ExternalResourceId,
+    output: Resource,
+    errors: [ResourceNotFound],
+    run: getExternalResource,
+  }),
+  route({
     method: "PATCH",
     path: "/v1/events/resources/{resource_id}",
     tag,
@@ -98,7 +121,7 @@ export const resourceRoutes = [
     scope: "resources:write",
     input: ResourceId,
     output: Resource,
-    errors: [ResourceNotFound],
+    errors: [ResourceNotFound, PolicyArchived],
     run: restoreResource,
   }),
   route({
@@ -106,13 +129,28 @@ export const resourceRoutes = [
     path: "/v1/events/resources/{resource_id}/slots",
     tag,
     summary: "List the slots of an event resource",
-    description: "Free slots that start in a window of local time, at most 31 days.",
+    description:
+      "Free slots that start in a window of the resource's own wall clock, at most 31 days. Every slot listed can be booked; with `member_id`, by that member.",
     scope: "resources:read",
     input: ListSlots,
     output: SlotList,
-    errors: [ResourceNotFound],
+    errors: [ResourceNotFound, MemberNotFound],
     run: listSlots,
     example: { from_local: "2026-01-05T00:00:00", to_local: "2026-01-12T00:00:00" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/slots/search",
+    tag,
+    summary: "Search slots across event resources",
+    description:
+      "The window is wall clock of each resource's own zone. Pages count resources; each has its first `limit` slots.",
+    scope: "resources:read",
+    input: SearchSlots,
+    output: FoundSlotsPage,
+    errors: [MemberNotFound],
+    run: searchSlots,
+    example: search,
   }),
 ];
 
@@ -155,5 +193,16 @@ export const resourcePortalRoutes = [
     errors: [ResourceNotFound],
     run: listSlots,
     example: { from_local: "2026-01-05T00:00:00", to_local: "2026-01-12T00:00:00" },
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/events/slots/search",
+    tag,
+    summary: "Search slots across event resources",
+    scope: "resources:read",
+    input: SearchSlots.omit({ member_id: true }),
+    output: FoundSlotsPage,
+    run: searchSlots,
+    example: search,
   }),
 ];

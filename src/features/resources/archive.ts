@@ -1,3 +1,4 @@
+import { assertPolicyInUse } from "@/features/policies/store";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import type { Resource, ResourceId } from "./schema";
@@ -8,7 +9,10 @@ export async function archiveResource(ctx: Ctx, input: ResourceId): Promise<Reso
   return setArchived(ctx, input, "resource.archived", true);
 }
 
-/** Brings an archived resource back; not archived → unchanged. Raises ResourceNotFound. */
+/**
+ * Brings an archived resource back; not archived → unchanged. Raises ResourceNotFound, and PolicyArchived
+ * where its policy has been archived meanwhile.
+ */
 export async function restoreResource(ctx: Ctx, input: ResourceId): Promise<Resource> {
   return setArchived(ctx, input, "resource.restored", false);
 }
@@ -22,6 +26,7 @@ async function setArchived(
   return inTx(ctx, async (tx) => {
     const row = await loadResource(tx, input.resource_id);
     if ((row.archived_at !== null) === archived) return toResource(row);
+    if (!archived && row.policy_id) await assertPolicyInUse(tx, row.policy_id);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
     const changed = await tx.db.resource.update({ where: { id: row.id }, data });

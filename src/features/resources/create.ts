@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { choosePolicy } from "@/features/policies/store";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
@@ -7,7 +8,10 @@ import { assertConsistent, sortOverrides, toResource } from "./store";
 
 const DEFAULTS = { min_duration_minutes: 30, max_duration_minutes: 240, slot_step_minutes: 30 };
 
-/** Adds a resource. Raises AvailabilityOverlap, OverrideOverlap and ExternalIdExists. */
+/**
+ * Adds a resource. Raises AvailabilityOverlap, OverrideOverlap, ExternalIdExists and a fault for a policy
+ * that cannot be chosen.
+ */
 export async function createResource(ctx: Ctx, input: CreateResource): Promise<Resource> {
   const now = ctx.now();
   const data = {
@@ -18,6 +22,7 @@ export async function createResource(ctx: Ctx, input: CreateResource): Promise<R
   };
   assertConsistent(data);
   return inTx(ctx, async (tx) => {
+    if (input.policy_id) await choosePolicy(tx, input.policy_id);
     const row = await onDuplicate(
       () =>
         tx.db.resource.create({

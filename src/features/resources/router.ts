@@ -2,7 +2,7 @@ import { memberProcedure, router } from "@/server/trpc";
 import { getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
-import { ListResources, ListSlots, ResourceId } from "./schema";
+import { ListResources, ListSlots, ResourceId, type SlotList } from "./schema";
 
 /** What the portal asks about resources. */
 export const resourcesRouter = router({
@@ -12,5 +12,9 @@ export const resourcesRouter = router({
   get: memberProcedure.input(ResourceId).query(({ ctx, input }) => getResource(ctx, input)),
   slots: memberProcedure
     .input(ListSlots.omit({ member_id: true }))
-    .query(({ ctx, input }) => listSlots(ctx, input)),
+    // Its pages say what else is free once and not at every time.
+    .query(async ({ ctx, input }): Promise<SlotList> => {
+      const list = await listSlots(ctx, input);
+      return { ...list, slots: list.slots.map((slot) => ({ ...slot, alternatives: [] })) };
+    }),
 });

@@ -15,7 +15,7 @@ const taken = (from: string, until: string, quantity = 1, held = false): Taken =
   from: at(from),
   until: at(until),
   quantity,
-  held,
+  kind: held ? "hold" : "booking",
 });
 
 function slots(
@@ -40,7 +40,15 @@ function slots(
   return slotsOf(capacity, bookings, {
     range,
     duration,
-    step: (options.step ?? 60) * MINUTE,
+    terms: {
+      min_notice_minutes: 0,
+      max_advance_days: 366,
+      min_duration_minutes: 5,
+      max_duration_minutes: 1440,
+      buffer_before_minutes: 0,
+      buffer_after_minutes: 0,
+      slot_step_minutes: options.step ?? 60,
+    },
     quantity: options.quantity ?? 1,
     now: at(options.now ?? "00:00"),
     explain: options.explain ?? false,
@@ -87,7 +95,7 @@ describe("slots", () => {
       { explain: true, from: "07:00", to: "13:00", now: "08:00" },
     );
     expect(list).toEqual([
-      { time: "07:00", remaining: 0, code: "closed" },
+      { time: "07:00", remaining: 0, code: "past" },
       { time: "08:00", remaining: 2, code: "past" },
       { time: "09:00", remaining: 0, code: "full" },
       { time: "10:00", remaining: 0, code: "held" },

@@ -1,4 +1,5 @@
 import { toTimestamp } from "@/lib/time";
+import type { PolicyTerms } from "@/features/policies/rules";
 import type { Ctx } from "@/server/context";
 import type { Prisma, Statement } from "@/server/db";
 import { ValidationFailure } from "@/server/errors";
@@ -7,16 +8,20 @@ import { AvailabilityOverlap, OverrideOverlap, ResourceNotFound } from "./errors
 import type { Override, Resource, Window } from "./schema";
 
 export type ResourceRow = Prisma.ResourceModel;
+/** A resource and the policy that bookings of it are made under. */
+export type PlacedResource = ResourceRow & { policy: PolicyTerms | null };
 
 // A hot path of the API: one prepared statement instead of the query planner's work per request.
 const READ: Statement = {
   name: "read_resource",
-  text: "SELECT * FROM resources WHERE organization_id = $1 AND id = $2",
+  text: `SELECT r.*, (SELECT to_jsonb(p) FROM policies p
+        WHERE p.organization_id = r.organization_id AND p.id = r.policy_id) AS policy
+    FROM resources r WHERE r.organization_id = $1 AND r.id = $2`,
 };
 
 /** The resource, archived or not, or ResourceNotFound. */
-export async function loadResource(ctx: Ctx, id: string): Promise<ResourceRow> {
-  const [row] = await ctx.query<ResourceRow>(READ, [ctx.org.id, id]);
+export async function loadResource(ctx: Ctx, id: string): Promise<PlacedResource> {
+  const [row] = await ctx.query<PlacedResource>(READ, [ctx.org.id, id]);
   if (!row) throw ResourceNotFound({ resource: "event_resource", resource_id: id });
   return row;
 }
@@ -50,6 +55,7 @@ export function toResource(row: ResourceRow): Resource {
     min_duration_minutes: row.min_duration_minutes,
     max_duration_minutes: row.max_duration_minutes,
     slot_step_minutes: row.slot_step_minutes,
+    policy_id: row.policy_id,
     external_id: row.external_id,
     metadata: row.metadata as Record<string, string>,
     archived_at: toTimestamp(row.archived_at),

@@ -1,3 +1,4 @@
+import { choosePolicy } from "@/features/policies/store";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
@@ -24,6 +25,8 @@ export async function updateResource(
   return inTx(ctx, async (tx) => {
     const before = await loadResource(tx, resource_id);
     if (Object.keys(changes).length === 0) return toResource(before);
+    const chooses = changes.policy_id && changes.policy_id !== before.policy_id;
+    if (chooses) await choosePolicy(tx, changes.policy_id ?? "");
     if (changes.overrides) changes.overrides = sortOverrides(changes.overrides);
     assertConsistent({ ...toResource(before), ...changes });
     const row = await onDuplicate(

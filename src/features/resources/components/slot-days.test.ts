@@ -8,11 +8,13 @@ function slot(starts: string, code: "closed" | "past" | "full" | "held" | null):
     ends_at_local: starts,
     starts_at: `${starts}Z`,
     ends_at: `${starts}Z`,
+    fold: null,
     capacity: code === "closed" ? 0 : 1,
     remaining: code === null ? 1 : 0,
     price_amount: 100,
     currency: "EUR",
     reasons: code ? [{ code, message: "" }] : [],
+    alternatives: [],
   };
 }
 

@@ -1,0 +1,122 @@
+/** Slots as the API gives them: local times, prices and what else is free. Pure. */
+import type { Interval } from "@/lib/intervals";
+import { DAY, resolveLocal, toLocal } from "@/lib/time";
+import type { Slot } from "./schema";
+import type { OpenSlot } from "./slots";
+
+const ALTERNATIVES = 3;
+
+export type PricedSlot = OpenSlot & { price_amount: number; currency: string };
+
+type Time = { local: string; utc: string };
+type Clock = (at: number) => Time;
+
+/** The views of a zone's slots; `free` are those that alternatives are chosen from, in order of time. */
+export function viewsOf(slots: PricedSlot[], free: Interval[], timezone: string): Slot[] {
+  const clock = clockOf(timezone);
+  const steady = isSteady(slots, timezone);
+  const views: Slot[] = [];
+  for (const slot of slots) {
+    const [starts, ends] = [clock(slot.from), clock(slot.until)];
+    const fold = steady ? null : foldOf(slot, starts, ends, timezone);
+    // No booking can say such a time: it begins and ends within the hour that the clocks repeat.
+    if (fold === undefined) continue;
+    // Written out: a spread per slot costs more than all the rest of it.
+    views.push({
+      starts_at_local: starts.local,
+      ends_at_local: ends.local,
+      starts_at: starts.utc,
+      ends_at: ends.utc,
+      fold,
+      capacity: slot.capacity,
+      remaining: slot.remaining,
+      price_amount: slot.capacity === 0 ? null : slot.price_amount,
+      currency: slot.currency,
+      reasons: slot.reasons,
+      alternatives:
+        slot.reasons.length === 0 ? [] : nearest(free, slot).map((s) => times(s, clock)),
+    });
+  }
+  return views;
+}
+
+/** The times of the first few slots. */
+export function firstTimes(slots: Interval[], timezone: string) {
+  const clock = clockOf(timezone);
+  return slots.slice(0, ALTERNATIVES).map((slot) => times(slot, clock));
+}
+
+/** Whether enough are free for alternatives. */
+export function areEnough(free: Interval[]): boolean {
+  return free.length >= ALTERNATIVES;
+}
+
+function nearest(free: Interval[], { from }: Interval): Interval[] {
+  let after = free.findIndex((slot) => slot.from >= from);
+  if (after === -1) after = free.length;
+  let before = after - 1;
+  const found: Interval[] = [];
+  while (found.length < ALTERNATIVES) {
+    const [early, late] = [free[before], free[after]];
+    const next = !early || (late && late.from - from < from - early.from) ? late : early;
+    if (!next) break;
+    if (next === late) after++;
+    else before--;
+    found.push(next);
+  }
+  return found;
+}
+
+/** Local time and timestamp of instants; each is written once, since slots end where others start. */
+function clockOf(timezone: string): Clock {
+  const known = new Map<number, Time>();
+  return (at) => {
+    let time = known.get(at);
+    if (!time) {
+      time = { local: toLocal(at, timezone), utc: new Date(at).toISOString() };
+      known.set(at, time);
+    }
+    return time;
+  };
+}
+
+function times(slot: Interval, clock: Clock) {
+  const [starts, ends] = [clock(slot.from), clock(slot.until)];
+  return {
+    starts_at_local: starts.local,
+    ends_at_local: ends.local,
+    starts_at: starts.utc,
+    ends_at: ends.utc,
+  };
+}
+
+/** Whether the clocks of a zone are not changed around slots, which are in order of time. */
+function isSteady(slots: Interval[], timezone: string): boolean {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return true;
+  const offset = (at: number) => Date.parse(`${toLocal(at, timezone)}Z`) - at;
+  const expected = offset(first.from - DAY);
+  for (let at = first.from; at <= last.until + DAY; at += DAY) {
+    if (offset(at) !== expected) return false;
+  }
+  return true;
+}
+
+/** Which of two a slot's times are; undefined where one booking cannot name both. */
+function foldOf(
+  slot: Interval,
+  starts: Time,
+  ends: Time,
+  timezone: string,
+): 0 | 1 | null | undefined {
+  const folds = ([0, 1] as const).filter((fold) =>
+    [
+      [starts.local, slot.from],
+      [ends.local, slot.until],
+    ].every(([local, at]) => {
+      const resolved = resolveLocal(String(local), timezone, fold);
+      return resolved.ok && resolved.at === Math.floor(Number(at) / 1000) * 1000;
+    }),
+  );
+  return folds.length === 2 ? null : folds[0];
+}
