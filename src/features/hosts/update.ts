@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { MemberNotFound } from "@/features/members/errors";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import type { Host, UpdateHost } from "./schema";
 import { toHost } from "./store";
@@ -21,7 +21,7 @@ export async function updateHost(ctx: Ctx, { host_id, ...changes }: UpdateHost):
         tx.db.host.update({ where: { id: before.id }, data: { ...changes, updated_at: tx.now() } }),
       externalIdTaken,
     );
-    await recordEvent(tx, "host.updated", row.id, { changed: Object.keys(changes) });
+    await recordEvent(tx, "host.updated", row.id, changesOf(before, changes));
     return toHost(row);
   });
 }

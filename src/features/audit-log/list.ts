@@ -1,0 +1,22 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { eventFilter } from "@/server/events";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { AuditEntry, ListAuditLog } from "./schema";
+import { actorFilter, toAuditEntry } from "./store";
+
+/** A page of what happened in the organization, newest first. */
+export async function listAuditLog(ctx: Ctx, input: ListAuditLog): Promise<Page<AuditEntry>> {
+  const { actor_kind, actor_id } = input;
+  const where = {
+    organization_id: ctx.org.id,
+    ...listWhere(input, { archivable: false }),
+    ...eventFilter(input),
+    ...actorFilter(actor_kind, actor_id),
+  };
+  return listPage(input, {
+    count: () => ctx.db.domainEvent.count({ where }),
+    rows: () => ctx.db.domainEvent.findMany({ where, ...slice(input) }),
+    view: toAuditEntry,
+  });
+}

@@ -1,0 +1,50 @@
+import { toTimestamp } from "@/lib/time";
+import type { DomainEvent, EventData } from "@/server/events";
+import type { AuditEntry } from "./schema";
+
+type Actor = AuditEntry["actor"];
+
+export function toAuditEntry(event: DomainEvent): AuditEntry {
+  const { changed, previous, current, from, to, ...details } = event.data as {
+    changed?: string[];
+    previous?: EventData;
+    current?: EventData;
+    from?: unknown;
+    to?: unknown;
+  } & EventData;
+  const fields = changed ?? Object.keys(previous ?? {});
+  const moved = from !== undefined || to !== undefined;
+  return {
+    id: event.id,
+    type: event.type,
+    object_type: event.type.slice(0, event.type.indexOf(".")),
+    object_id: event.object_id,
+    sequence: event.sequence,
+    actor: toActor(event.actor),
+    changes: [
+      ...(moved ? [{ field: "status", from: from ?? null, to: to ?? null }] : []),
+      ...fields.map((field) => ({
+        field,
+        from: previous?.[field] ?? null,
+        to: current?.[field] ?? null,
+      })),
+    ],
+    details,
+    request_id: event.request_id,
+    created_at: toTimestamp(event.created_at),
+  };
+}
+
+/** Actors stand in the table as `kind:id`. */
+function toActor(text: string): Actor {
+  const [kind = "", id = ""] = text.split(":", 2);
+  return { kind: kind === "apiKey" ? "api_key" : (kind as Actor["kind"]), id };
+}
+
+/** The `where` of what an actor did, or all of its kind. */
+export function actorFilter(kind: Actor["kind"] | undefined, id: string | undefined) {
+  const word = kind === "api_key" ? "apiKey" : kind;
+  if (id === undefined) return word === undefined ? {} : { actor: { startsWith: `${word}:` } };
+  const kinds = word === undefined ? ["apiKey", "member", "staff", "system"] : [word];
+  return { actor: { in: kinds.map((each) => `${each}:${id}`) } };
+}
