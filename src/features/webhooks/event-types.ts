@@ -108,6 +108,14 @@ export const EVENT_TYPES = {
   "webhook_endpoint.secret_rotated": "A webhook endpoint got a new secret.",
   "webhook_endpoint.tested": "A test; sent only to the endpoint that is tested.",
   "webhook_endpoint.updated": "A webhook endpoint was changed.",
+  "booking.reschedule_failed":
+    "A booking could not be moved to the time that was paid for; the difference is refunded.",
+  "promo_code.created": "A promo code was made.",
+  "promo_code.updated": "A promo code was changed.",
+  "promo_code.archived": "A promo code was archived.",
+  "event.deleted": "A scheduled event that nobody had booked was taken out.",
+  "recurring_event.published": "A recurring event can be booked now.",
+  "recurring_event.split": "A recurring event goes on as another from one occurrence on.",
 } as const satisfies Record<`${string}.${string}`, string>;
 
 const TYPES = Object.keys(EVENT_TYPES);
