@@ -9,6 +9,8 @@ export type KeptMail = {
   text: string;
   html: string;
   link: string | null;
+  /** The calendar file that comes with it. */
+  calendar: string | null;
   created_at: Date;
 };
 

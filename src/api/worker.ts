@@ -2,8 +2,11 @@ import { expireLapsed } from "@/features/checkout/expire";
 import type { Change, Installation } from "@/features/checkout/installation";
 import { reconcile } from "@/features/checkout/reconcile";
 import { processEvents } from "@/features/checkout/webhook";
+import { resumeCancellations } from "@/features/events/cancel";
+import { carryOnSeries } from "@/features/recurring-events/carry-on";
 import { tidyWebhooks } from "@/features/webhooks/tidy";
-import { DAY } from "@/lib/time";
+import { DAY, HOUR } from "@/lib/time";
+import { sendNotices } from "@/features/notifications/send-notices";
 import { getDatabase } from "@/server/db";
 import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";
@@ -18,8 +21,15 @@ const LOOPS: Loop[] = [
   { name: "expire lapsed bookings", every: 3_000, run: (of) => expireLapsed(of) },
   // What was taken in is mostly worked off at once; this catches what had to wait.
   { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },
+  { name: "mail what is due by time", every: 15_000, run: (of) => sendNotices(of) },
   // Also at start: whatever the last process left half-done is finished first.
   { name: "reconcile payments", every: 60_000, run: (of) => reconcile(of) },
+  {
+    name: "cancel what cancelled events have left",
+    every: 30_000,
+    run: (of) => resumeCancellations(of),
+  },
+  { name: "carry on recurring events", every: HOUR, run: (of) => carryOnSeries(of) },
   { name: "tidy webhooks", every: DAY, run: tidy },
 ];
 

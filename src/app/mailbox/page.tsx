@@ -48,6 +48,15 @@ export default async function MailboxPage() {
                 Open the link in this mail
               </LinkButton>
             )}
+            {mail.calendar && (
+              <a
+                href={`data:text/calendar;charset=utf-8,${encodeURIComponent(mail.calendar)}`}
+                download="booking.ics"
+                className="justify-self-start text-sm font-medium text-muted underline hover:text-ink"
+              >
+                Attached: booking.ics
+              </a>
+            )}
             <details className="group">
               <summary className="rounded-md text-sm font-medium text-muted hover:text-ink">
                 <span className="group-open:hidden">Show the mail</span>

@@ -1,10 +1,12 @@
+import { composeBookingConfirmation } from "@/lib/mails/templates";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/events";
-import { confirmationMail, confirmedInclude } from "./confirmation";
+import { factsOf, mailedInclude, moneyIn } from "./letter";
+import { sendBookingMail } from "./send";
 
 /** A mail that could not be delivered for so long would only confuse. */
-const TOO_LATE_MS = DAY;
+export const TOO_LATE_MS = DAY;
 
 /**
  * Mails the confirmation of a booking, whichever way it was confirmed. The event's id is the mail's
@@ -16,18 +18,22 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
   if (now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
   const booking = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id: event.object_id, status: "confirmed" },
-    include: confirmedInclude,
+    include: mailedInclude,
   });
   // Cancelled in the meantime, or over: nobody wants to hear that it is confirmed.
-  if (!booking || booking.ends_at <= now) return;
-  const mail = confirmationMail(ctx, booking);
-  if (!mail) return;
-  try {
-    await ctx.mail.send(mail, `booking-confirmed:${event.id}`);
-  } catch (error) {
-    const { name, retry } = error as { name?: string; retry?: boolean };
-    // An address that no server will ever take is given up.
-    if (name === "MailInvalid" || (name === "MailUndeliverable" && retry === false)) return;
-    throw error;
-  }
+  if (!booking?.member.email || booking.ends_at <= now) return;
+  const { what, when, place, hosts, url, ...facts } = await factsOf(ctx, booking);
+  const mail = composeBookingConfirmation({
+    ...facts,
+    resourceName: what,
+    when,
+    place,
+    hostName: hosts,
+    paid: moneyIn(ctx, booking.currency)(booking.amount_due),
+    bookingUrl: url,
+    calendarUrl: null,
+    passUrl: `${ctx.baseUrl}/pass`,
+  });
+  const key = `booking-confirmed:${event.id}`;
+  await sendBookingMail(ctx, booking.member.email, { ...mail, booking, attach: true }, key);
 }

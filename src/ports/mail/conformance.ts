@@ -29,6 +29,13 @@ export function describeMailer(name: string, prepare: () => Promise<MailerUnderT
       expect(await under.received(mail.to)).toEqual([mail]);
     });
 
+    it("delivers a calendar file with the mail", async () => {
+      const to = `calendar.${run}@example.org`;
+      const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Grüße, Platz 1\r\nEND:VCALENDAR\r\n";
+      await under.mailer.send({ ...mail, to, calendar }, `${run}-0`);
+      expect(await under.received(to)).toEqual([{ ...mail, to, calendar }]);
+    });
+
     it("lets a repeated send arrive once and different mails arrive each", async () => {
       const to = `again.${run}@example.org`;
       await under.mailer.send({ ...mail, to }, `${run}-2`);

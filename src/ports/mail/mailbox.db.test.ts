@@ -9,12 +9,12 @@ describeMailer("mail kept in the mailbox", () => {
   return Promise.resolve({
     mailer: createMailbox((text, values) => pool.query(text, values)),
     received: async (to) => {
-      const { rows } = await pool.query<Mail>(
-        `SELECT to_address AS "to", subject, text, html FROM mailbox_messages
+      const { rows } = await pool.query<Mail & { calendar: string | null }>(
+        `SELECT to_address AS "to", subject, text, html, calendar FROM mailbox_messages
          WHERE to_address = $1 ORDER BY created_at`,
         [to],
       );
-      return rows;
+      return rows.map(({ calendar, ...mail }) => ({ ...mail, ...(calendar && { calendar }) }));
     },
     close: () => pool.end(),
   });

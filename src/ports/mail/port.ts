@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar file (RFC 5545) that comes with it. */
+  calendar?: string;
 }
 
 export interface Mailer {

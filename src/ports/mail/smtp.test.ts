@@ -75,18 +75,22 @@ function headerOf(data: string, name: string): string {
   return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
 }
 
-/** Reads a multipart/alternative message back (RFC 2045, 2047), as far as ours go. */
+/** Reads a multipart message back (RFC 2045, 2047), as far as ours go. */
 function readMail(data: string): Mail {
-  const boundary = /boundary="([^"]+)"/.exec(headerOf(data, "Content-Type"))?.[1] ?? "";
+  const boundaries = [...data.matchAll(/boundary="([^"]+)"/g)].map((match) => match[1] ?? "");
+  const parts = boundaries.reduce(
+    (all, boundary) => all.flatMap((text) => text.split(`--${boundary}`)),
+    [data],
+  );
   const part = (type: string): string => {
-    const found = data
-      .split(`--${boundary}`)
-      .find((text) => text.includes(`Content-Type: ${type}`));
+    const found = parts.find((text) => text.includes(`Content-Type: ${type}`));
     if (found === undefined) return "";
     const body = found.slice(found.indexOf("\r\n\r\n") + 4, -2);
     const coding = /Content-Transfer-Encoding: (\S+)/i.exec(found)?.[1] ?? "7bit";
-    return decode(body, coding).replaceAll("\r\n", "\n");
+    return decode(body, coding);
   };
+  const lines = (type: string) => part(type).replaceAll("\r\n", "\n");
+  const calendar = part("text/calendar");
   return {
     to: headerOf(data, "To"),
     subject: headerOf(data, "Subject")
@@ -94,8 +98,9 @@ function readMail(data: string): Mail {
       .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>
         decode(text.replaceAll("_", " "), kind === "B" ? "base64" : "quoted-printable"),
       ),
-    text: part("text/plain"),
-    html: part("text/html"),
+    text: lines("text/plain"),
+    html: lines("text/html"),
+    ...(calendar && { calendar }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import nodemailer from "nodemailer";
 import { checkMail } from "./check-mail";
-import { MailUndeliverable, type Mailer } from "./port";
+import { type Mail, MailUndeliverable, type Mailer } from "./port";
 
 /**
  * Mail through the operator's server. A server that does not answer costs a sender at most some
@@ -29,6 +29,7 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          attachments: calendarOf(mail),
           messageId: `<${key}@${domain}>`,
           // RFC 3834: keeps out-of-office notices from answering us.
           headers: { "Auto-Submitted": "auto-generated" },
@@ -38,6 +39,13 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
       }
     },
   };
+}
+
+/** As a file of its own: calendar programs open it, and no mail program takes it for an invitation. */
+function calendarOf({ calendar }: Mail) {
+  if (calendar === undefined) return [];
+  const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
+  return [{ filename: "booking.ics", content: calendar, contentType }];
 }
 
 /** RFC 5321: an answer of 5xx to this mail is final, all else may be better later. */

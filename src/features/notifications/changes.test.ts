@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { changeOf } from "./changes";
+
+const at = (iso: string) => new Date(iso);
+const now = at("2026-11-23T06:00:00Z");
+const event = { object_id: "bkg_1", actor: "apiKey:key_1", data: {} as object };
+const booking = {
+  status: "confirmed",
+  ends_at: at("2026-11-24T10:00:00Z"),
+  held_until: null as Date | null,
+  is_schedule_desynced: false,
+  cancellation_notes: null as string | null,
+  decision_notes: null as string | null,
+};
+
+describe("what is mailed", () => {
+  test("a cancellation, with what staff wrote about it", () => {
+    const change = changeOf({ ...event, type: "booking.cancelled", data: { from: "confirmed" } });
+    const cancelled = {
+      ...booking,
+      status: "cancelled",
+      cancellation_notes: "The teacher is ill.",
+    };
+    expect(change?.kind).toBe("cancelled");
+    expect(change?.wordsIn(cancelled)).toBe("The teacher is ill.");
+    expect(change?.holds(cancelled, now)).toBe(true);
+  });
+
+  test("not a member's own unpaid hold that it gives up, nor its own words to itself", () => {
+    const own = { ...event, type: "booking.cancelled", actor: "member:mbr_1" };
+    expect(changeOf({ ...own, data: { from: "held" } })).toBeNull();
+    const change = changeOf({ ...own, data: { from: "confirmed" } });
+    expect(change?.wordsIn({ ...booking, cancellation_notes: "ill" })).toBeNull();
+  });
+
+  test("a move with the time before it, but not an event that came back to where it was", () => {
+    const before = { starts_at: "2026-11-24T08:00:00Z", ends_at: "2026-11-24T09:00:00Z" };
+    const moved = changeOf({ ...event, type: "booking.resynced", data: { before } });
+    expect(moved?.before?.starts_at).toEqual(at(before.starts_at));
+    expect(changeOf({ ...event, type: "booking.resynced" })).toBeNull();
+  });
+
+  test("an offer of the waiting list, about the booking that it made", () => {
+    const offered = { ...event, object_id: "wle_1", type: "waitlist.offered" };
+    expect(changeOf({ ...offered, data: { booking_id: "bkg_2" } })?.booking_id).toBe("bkg_2");
+    expect(changeOf(offered)).toBeNull();
+  });
+
+  test("nothing that is not for members", () => {
+    expect(changeOf({ ...event, type: "booking.hold_extended" })).toBeNull();
+    expect(changeOf({ ...event, type: "member.created" })).toBeNull();
+  });
+});
+
+describe("what is no longer true is not mailed", () => {
+  const holds = (type: string, present: Partial<typeof booking>) =>
+    changeOf({ ...event, type, data: { booking_id: "bkg_1" } })?.holds(
+      { ...booking, ...present },
+      now,
+    );
+
+  test.each([
+    ["an approval whose time to pay has lapsed", "booking.approved", { held_until: now }],
+    ["an approval that is paid already", "booking.approved", { status: "confirmed" }],
+    ["a decision about what is cancelled", "booking.declined", { status: "cancelled" }],
+    ["an offer to follow that was accepted", "booking.resync_offered", {}],
+    ["a new time that is over", "booking.rescheduled", { ends_at: now }],
+  ])("%s", (_what, type, present) => {
+    const status = type === "booking.approved" ? "held" : "confirmed";
+    expect(holds(type, { status, ...present })).toBe(false);
+  });
+
+  test("an approval that waits for its payment is", () => {
+    const held_until = at("2026-11-23T07:00:00Z");
+    expect(holds("booking.approved", { status: "held", held_until })).toBe(true);
+    expect(holds("booking.resync_offered", { is_schedule_desynced: true })).toBe(true);
+  });
+});

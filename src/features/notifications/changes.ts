@@ -1,0 +1,104 @@
+/** Which events about a booking are mailed, and while what holds of it. Pure. */
+import type { BookingMailKind } from "@/lib/mails/booking-words";
+
+type Present = {
+  status: string;
+  ends_at: Date;
+  held_until: Date | null;
+  is_schedule_desynced: boolean;
+  cancellation_notes: string | null;
+  decision_notes: string | null;
+};
+
+type Told = {
+  kind: BookingMailKind;
+  /** Statuses in which it is still true. */
+  while: readonly string[];
+  /** Where the mail's button leads; default: the booking's page. */
+  leadsTo?: "checkout" | "search";
+  /** With the booking as a calendar entry. */
+  attach?: true;
+};
+
+export type Change = Pick<Told, "kind" | "leadsTo"> & {
+  attach: boolean;
+  booking_id: string;
+  /** The time before, where the booking has another now. */
+  before: { starts_at: Date; ends_at: Date } | null;
+  /** What staff wrote for the member to read. */
+  wordsIn: (booking: Present) => string | null;
+  /** Whether the mail would still be true. */
+  holds: (booking: Present, now: Date) => boolean;
+};
+
+const LIVE = ["held", "pending_payment", "pending_approval", "confirmed", "checked_in"];
+
+const TOLD: Record<string, Told> = {
+  "booking.rescheduled": { kind: "rescheduled", while: LIVE, attach: true },
+  "booking.resynced": { kind: "moved", while: LIVE, attach: true },
+  "booking.resync_offered": { kind: "move_offered", while: LIVE },
+  "booking.cancelled": { kind: "cancelled", while: ["cancelled"], attach: true },
+  "booking.place_lost": { kind: "place_lost", while: ["expired", "cancelled"], leadsTo: "search" },
+  "booking.pending_approval": { kind: "approval_requested", while: ["pending_approval"] },
+  // One that is free of charge is confirmed at once, and that is mailed.
+  "booking.approved": { kind: "approved", while: ["held"], leadsTo: "checkout" },
+  "booking.declined": { kind: "declined", while: ["declined"], leadsTo: "search" },
+  "waitlist.offered": { kind: "waitlist_offered", while: ["held"], leadsTo: "checkout" },
+};
+
+/** The types of events that `mail-change.ts` listens to. */
+export const TOLD_TYPES = Object.keys(TOLD);
+
+type Happened = { type: string; object_id: string; actor: string; data: unknown };
+
+/** What an event tells a member by mail; null where there is nothing to tell. */
+export function changeOf(event: Happened): Change | null {
+  const told = TOLD[event.type];
+  const data = (event.data ?? {}) as Record<string, unknown>;
+  const before = timesIn(data["before"]) ?? timesIn(data["previous"]);
+  if (!told || isKnownAlready(event, data, before)) return null;
+  const booking_id = event.type.startsWith("booking.") ? event.object_id : data["booking_id"];
+  if (typeof booking_id !== "string") return null;
+  return {
+    kind: told.kind,
+    leadsTo: told.leadsTo,
+    attach: told.attach ?? false,
+    booking_id,
+    before,
+    wordsIn: (booking) => {
+      if (event.actor.startsWith("member:")) return null;
+      if (told.kind === "cancelled") return textIn(booking.cancellation_notes);
+      if (told.kind === "approved" || told.kind === "declined") {
+        return textIn(booking.decision_notes);
+      }
+      return textIn(data["notes"]);
+    },
+    holds: (booking, now) =>
+      told.while.includes(booking.status) &&
+      (told.kind === "cancelled" || told.kind === "place_lost" || booking.ends_at > now) &&
+      !(booking.status === "held" && booking.held_until !== null && booking.held_until <= now) &&
+      (told.kind !== "move_offered" || booking.is_schedule_desynced),
+  };
+}
+
+/** What a member gave up before paying, and an event that came back to the booking's own time. */
+function isKnownAlready(
+  event: Happened,
+  data: Record<string, unknown>,
+  before: Change["before"],
+): boolean {
+  const own = event.actor.startsWith("member:");
+  const unpaid = ["held", "pending_payment"].includes(String(data["from"]));
+  if (event.type === "booking.cancelled") return own && unpaid;
+  return event.type === "booking.resynced" && before === null;
+}
+
+function timesIn(value: unknown): Change["before"] {
+  const { starts_at, ends_at } = (value ?? {}) as Record<string, unknown>;
+  if (typeof starts_at !== "string" || typeof ends_at !== "string") return null;
+  return { starts_at: new Date(starts_at), ends_at: new Date(ends_at) };
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null;
+}

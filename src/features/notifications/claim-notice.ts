@@ -1,0 +1,42 @@
+import { newId } from "@/lib/ids";
+import { MINUTE } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+
+/** Longer than any mail server is waited for. */
+const CLAIM_MS = 2 * MINUTE;
+
+export type Notice = {
+  booking_id: string;
+  kind: "hold_expiring" | "reminder";
+  /** The instant that it is about; another one has a notice of its own. */
+  about: Date;
+};
+
+/**
+ * Sends a notice that nobody has sent and nobody is sending: the row is claimed by one statement, so that
+ * of several instances one sends. A process that dies over it leaves a claim that ends by itself, and
+ * the next one sends the same mail: its key is the row's id. Gives whether it was sent now.
+ */
+export async function sendOnce(
+  ctx: Ctx,
+  notice: Notice,
+  send: (key: string) => Promise<void>,
+): Promise<boolean> {
+  const now = ctx.now();
+  const until = new Date(now.getTime() + CLAIM_MS);
+  const [claimed] = await ctx.db.$queryRaw<{ id: string }[]>`
+    INSERT INTO notices (id, organization_id, booking_id, kind, about, claimed_until, created_at)
+    VALUES (${newId("ntc")}, ${ctx.org.id}, ${notice.booking_id}, ${notice.kind}, ${notice.about}, ${until}, ${now})
+    ON CONFLICT (booking_id, kind, about) DO UPDATE SET claimed_until = excluded.claimed_until
+     WHERE notices.sent_at IS NULL AND notices.claimed_until <= ${now}
+    RETURNING id`;
+  if (!claimed) return false;
+  try {
+    await send(`notice:${claimed.id}`);
+  } catch (error) {
+    await ctx.db.notice.update({ where: { id: claimed.id }, data: { claimed_until: now } });
+    throw error;
+  }
+  await ctx.db.notice.update({ where: { id: claimed.id }, data: { sent_at: ctx.now() } });
+  return true;
+}

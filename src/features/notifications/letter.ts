@@ -1,0 +1,79 @@
+import { accentOf } from "@/features/organizations/branding";
+import { titleOf } from "@/features/bookings/store";
+import type { BookingFacts } from "@/lib/mails/booking-words";
+import { formatMoney } from "@/lib/money";
+import { toLocal } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from "@/ui/format";
+
+export const mailedInclude = {
+  resource: { select: { name: true } },
+  event: { select: { title: true, host_ids: true, starts_at: true, ends_at: true } },
+  member: { select: { name: true, email: true } },
+} satisfies Prisma.BookingInclude;
+export type Mailed = Prisma.BookingGetPayload<{ include: typeof mailedInclude }>;
+
+/** What every mail about a booking says of it: times in its own zone, amounts in the club's language. */
+export async function factsOf(ctx: Ctx, booking: Mailed) {
+  const { name, locale, branding } = ctx.org;
+  const { held_until, timezone } = booking;
+  const money = moneyIn(ctx, booking.currency);
+  const due = booking.status === "held" && booking.amount_due > 0;
+  return {
+    organizationName: name,
+    accentColor: accentOf(branding),
+    locale,
+    memberName: booking.member.name,
+    what: titleOf(booking),
+    when: describeTime(ctx, booking, timezone),
+    before: null,
+    place: (booking.event && booking.resource?.name) ?? name,
+    hosts: await hostNames(ctx, booking.event?.host_ids ?? []),
+    paid: null,
+    due: due ? money(booking.amount_due) : null,
+    refund: null,
+    fee: null,
+    until: held_until && describeDeadline(ctx, held_until, timezone),
+    words: null,
+    url: `${ctx.baseUrl}/bookings/${booking.id}`,
+  } satisfies BookingFacts & Record<string, unknown>;
+}
+
+/** `Tuesday, 1 December 2026, 10:00 – 11:00 (Berlin time (GMT+1))`. */
+export function describeTime(
+  ctx: Ctx,
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  timezone: string,
+): string {
+  const { locale } = ctx.org;
+  const from = toLocal(starts_at.getTime(), timezone);
+  const until = toLocal(ends_at.getTime(), timezone);
+  const zone = zoneName(timezone, starts_at.toISOString(), locale);
+  return `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)} (${zone})`;
+}
+
+/** The clock of the place, with the day where it is not today there. */
+function describeDeadline(ctx: Ctx, at: Date, timezone: string): string {
+  const { locale } = ctx.org;
+  const local = toLocal(at.getTime(), timezone);
+  const today = toLocal(ctx.now().getTime(), timezone).slice(0, 10);
+  const time = formatTime(local, locale);
+  return local.startsWith(today) ? time : `${formatDayShort(local, locale)}, ${time}`;
+}
+
+/** Writes minor units of a currency as the club's members read them; null for nothing. */
+export function moneyIn(ctx: Ctx, currency: string) {
+  return (amount: number): string | null =>
+    amount > 0 ? formatMoney(amount, currency, ctx.org.locale) : null;
+}
+
+async function hostNames(ctx: Ctx, ids: string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
+  const hosts = await ctx.db.host.findMany({
+    where: { organization_id: ctx.org.id, id: { in: ids } },
+    select: { name: true },
+    orderBy: { name: "asc" },
+  });
+  return hosts.map(({ name }) => name).join(", ") || null;
+}

@@ -1,0 +1,71 @@
+import { composeBookingMail } from "@/lib/mails/bookings";
+import type { Ctx } from "@/server/context";
+import type { DomainEvent } from "@/server/events";
+import { type Change, changeOf } from "./changes";
+import { describeTime, factsOf, type Mailed, mailedInclude, moneyIn } from "./letter";
+import { TOO_LATE_MS } from "./mail-confirmation";
+import { sendBookingMail } from "./send";
+
+/**
+ * Mails what has become of a booking: moved, cancelled, decided upon, offered. The event's id is the
+ * mail's idempotency key. What has changed again meanwhile is not told. Throws when it cannot be
+ * delivered now; it is tried again then.
+ */
+export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
+  const change = changeOf(event);
+  const now = ctx.now();
+  if (!change || now.getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
+  const booking = await ctx.db.booking.findFirst({
+    where: { organization_id: ctx.org.id, id: change.booking_id },
+    include: mailedInclude,
+  });
+  if (!booking?.member.email || !change.holds(booking, now)) return;
+  const facts = await factsOf(ctx, booking);
+  const mail = composeBookingMail(change.kind, {
+    ...facts,
+    ...(await changedFacts(ctx, change, booking)),
+    ...(change.leadsTo === "checkout" &&
+      booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
+    ...(change.leadsTo === "search" && { url: `${ctx.baseUrl}/resources` }),
+  });
+  const { attach } = change;
+  const key = `booking-changed:${event.id}`;
+  await sendBookingMail(ctx, booking.member.email, { ...mail, booking, attach }, key);
+}
+
+async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
+  const { before, kind } = change;
+  const words = change.wordsIn(booking);
+  const from = before && { before: describeTime(ctx, before, booking.timezone) };
+  if (kind === "move_offered" && booking.event) {
+    // The booking still has its old time, the event its new one.
+    return {
+      when: describeTime(ctx, booking.event, booking.timezone),
+      before: describeTime(ctx, booking, booking.timezone),
+      words,
+    };
+  }
+  if (kind === "cancelled" || kind === "place_lost") {
+    return { ...(await moneyBack(ctx, booking)), words };
+  }
+  return { ...from, words };
+}
+
+/** What was paid for a booking that is over, what of it goes back, and what is kept. */
+async function moneyBack(ctx: Ctx, booking: Mailed) {
+  const payments = await ctx.db.payment.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      booking_id: booking.id,
+      status: "succeeded",
+    },
+    select: { amount: true, refunds: { select: { amount: true, status: true } } },
+  });
+  const money = moneyIn(ctx, booking.currency);
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const back = payments
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ status }) => status !== "failed" && status !== "cancelled")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return { paid: money(paid), refund: money(back), fee: money(paid - back) };
+}
