@@ -1,7 +1,9 @@
 import { accountRoutes } from "@/features/accounts/api";
 import { apiKeyRoutes } from "@/features/api-keys/api";
 import { auditLogRoutes } from "@/features/audit-log/api";
+import { calendarFeedPortalRoutes, calendarFeedRoutes } from "@/features/calendar-feeds/api";
 import { checkoutPortalRoutes, checkoutRoutes } from "@/features/checkout/api";
+import { changePortalRoutes, changeRoutes } from "@/features/checkout/change-api";
 import { customFieldRoutes } from "@/features/custom-fields/api";
 import { groupRoutes } from "@/features/groups/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
@@ -18,9 +20,11 @@ import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/events/api";
 import { hostRoutes } from "@/features/hosts/api";
 import { policyRoutes } from "@/features/policies/api";
+import { resourceChangeRoutes } from "@/features/resource-changes/api";
 import { resourcePortalRoutes, resourceRoutes } from "@/features/resources/api";
 import { mePortalRoutes } from "@/features/sessions/api";
 import { webhookRoutes } from "@/features/webhooks/api";
+import { recurringEventRoutes } from "@/features/recurring-events/api";
 import type { Route } from "@/server/route";
 
 /** What is public under `/v1`. */
@@ -30,12 +34,16 @@ export const v1Routes: Route[] = [
   ...hostRoutes,
   ...policyRoutes,
   ...eventRoutes,
+  ...recurringEventRoutes,
   ...resourceRoutes,
+  ...resourceChangeRoutes,
   ...priceRuleRoutes,
   ...taxRateRoutes,
   ...productRoutes,
   ...bookingRoutes,
   ...checkoutRoutes,
+  ...calendarFeedRoutes,
+  ...changeRoutes,
   ...memberRoutes,
   ...groupRoutes,
   ...accountRoutes,
@@ -58,6 +66,8 @@ export const portalRoutes: Route[] = [
   ...productPortalRoutes,
   ...bookingPortalRoutes,
   ...checkoutPortalRoutes,
+  ...calendarFeedPortalRoutes,
+  ...changePortalRoutes,
   ...paymentPortalRoutes,
   ...paymentMethodPortalRoutes,
   ...invoicePortalRoutes,

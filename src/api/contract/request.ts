@@ -59,8 +59,10 @@ export function takesBody(route: Route): boolean {
 
 /** The path parameters that name an object of the organization; those of the caller's own choice don't. */
 export function objectParameters(route: Route): string[] {
+  // The key of an occurrence is a time: every series may have one then.
   return pathParameters(route.path).filter(
-    (name) => name !== "external_id" || route.method === "GET",
+    (name) =>
+      name !== "original_starts_at_local" && (name !== "external_id" || route.method === "GET"),
   );
 }
 

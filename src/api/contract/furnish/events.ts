@@ -1,4 +1,5 @@
 import { createEvent } from "@/features/events/create";
+import { createRecurringEvent } from "@/features/recurring-events/create";
 import { bookable } from "./bookable";
 import type { Furnishing } from "./furnishing";
 
@@ -14,5 +15,18 @@ export const events: Furnishing = {
       });
       return event.id;
     },
+    recurring_event_id: async ({ ctx }) => {
+      const series = await createRecurringEvent(ctx, {
+        title: "Contract series",
+        rrule: "FREQ=DAILY;COUNT=3",
+        timezone: "UTC",
+        status: "published",
+        ...bookable,
+      });
+      return series.id;
+    },
+    // The key of the first date is where the series starts; an organization of its own has the same.
+    original_starts_at_local: async ({ id }) =>
+      (await id("recurring_event_id")) && bookable.starts_at_local,
   },
 };

@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const RecurringEventNotFound = notFoundFailure("recurring_event", "Recurring event");

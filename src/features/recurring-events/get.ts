@@ -1,0 +1,11 @@
+import type { Ctx } from "@/server/context";
+import type { RecurringEvent, RecurringEventId } from "./schema";
+import { loadSeries, viewSeries } from "./store";
+
+/** One series, with its dates that are in conflict now. Raises RecurringEventNotFound. */
+export async function getRecurringEvent(
+  ctx: Ctx,
+  input: RecurringEventId,
+): Promise<RecurringEvent> {
+  return viewSeries(ctx, await loadSeries(ctx, input.recurring_event_id));
+}

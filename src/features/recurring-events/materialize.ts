@@ -1,0 +1,135 @@
+/** Dates of a series become events here, and nowhere else. */
+import { newId } from "@/lib/ids";
+import { DAY } from "@/lib/time";
+import { attempting, writing } from "@/features/events/conflicts";
+import { publishRow } from "@/features/events/publish";
+import type { EventRow } from "@/features/events/store";
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { eventRow } from "@/server/events";
+import { comingOccurrences, type Occurrence, type Recurrence } from "./rrule-rules";
+import { AT_LEAST, AT_MOST, HORIZON_DAYS } from "./rules";
+import type { OccurrenceConflict } from "./schema";
+import { type SeriesRow, toConflict } from "./store";
+
+/** The dates of a series that ought to be events now, and until when they are all. */
+export function datesToCome(ctx: Ctx, series: Recurrence) {
+  const now = ctx.now().getTime();
+  return comingOccurrences(series, {
+    now,
+    horizon: now + HORIZON_DAYS * DAY,
+    atLeast: AT_LEAST,
+    atMost: AT_MOST,
+  });
+}
+
+/** The same of a rule that somebody has just given: without any date it is a field fault. */
+export function datesOfNew(ctx: Ctx, series: Recurrence) {
+  const dates = datesToCome(ctx, series);
+  if (dates.occurrences.length > 0) return dates;
+  throw fieldFault(
+    ["body", "rrule"],
+    "value_error",
+    "Input should give a date to come",
+    series.rrule,
+  );
+}
+
+/** What the events of a series have from it. */
+export function templateOf(series: SeriesRow) {
+  return {
+    title: series.title,
+    description: series.description,
+    image_url: series.image_url,
+    category: series.category,
+    timezone: series.timezone,
+    resource_id: series.resource_id,
+    host_ids: series.host_ids,
+    capacity: series.capacity,
+    price_rule_ids: series.price_rule_ids,
+    policy_id: series.policy_id,
+    visibility: series.visibility,
+    metadata: series.metadata as object,
+  };
+}
+
+/** Adds dates of a series as drafts; gives their rows, by start. */
+export async function addDrafts(
+  tx: Ctx,
+  series: SeriesRow,
+  occurrences: Occurrence[],
+): Promise<EventRow[]> {
+  if (occurrences.length === 0) return [];
+  const now = tx.now();
+  const rows = await tx.db.event.createManyAndReturn({
+    data: occurrences.map(({ original_starts_at_local, starts_at, ends_at }) => ({
+      ...templateOf(series),
+      id: newId("evt"),
+      organization_id: tx.org.id,
+      recurring_event_id: series.id,
+      original_starts_at_local,
+      starts_at: new Date(starts_at),
+      ends_at: new Date(ends_at),
+      created_at: now,
+      updated_at: now,
+    })),
+  });
+  await tx.db.domainEvent.createMany({
+    data: rows.map(({ id }) => eventRow(tx, "event.created", id)).map(asRow),
+  });
+  return rows.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
+}
+
+type NewEvent = ReturnType<typeof eventRow>;
+const asRow = (row: NewEvent) => ({ ...row, data: row.data as object });
+
+/**
+ * Publishes drafts of a series, each that can be; gives those that cannot. All at once first, which is
+ * one statement; one after the other only where something is in the way.
+ */
+export async function publishDrafts(tx: Ctx, drafts: EventRow[]): Promise<OccurrenceConflict[]> {
+  const [first] = drafts;
+  if (!first) return [];
+  await lockPlaces(tx, drafts);
+  const now = tx.now();
+  const ids = drafts.map(({ id }) => id);
+  const refused = await attempting(tx, () =>
+    writing(first, () =>
+      tx.db.event.updateMany({
+        where: { id: { in: ids } },
+        data: { status: "published", published_at: now, updated_at: now },
+      }),
+    ),
+  );
+  if (!refused) {
+    const events = ids.map((id) => eventRow(tx, "event.published", id));
+    await tx.db.domainEvent.createMany({ data: events.map(asRow) });
+    return [];
+  }
+  const conflicts: OccurrenceConflict[] = [];
+  for (const draft of drafts) {
+    const failure = await attempting(tx, () => publishRow(tx, draft));
+    if (failure) conflicts.push(toConflict(draft, failure));
+  }
+  return conflicts;
+}
+
+type Place = Pick<EventRow, "resource_id" | "host_ids" | "starts_at" | "ends_at">;
+
+/**
+ * Locks all that many events will take before the first takes it, in the order of a single event: rooms
+ * by time, then hosts. Two series at once would otherwise wait for each other.
+ */
+export async function lockPlaces(tx: Ctx, places: Place[]): Promise<void> {
+  const rooms = places.flatMap(({ resource_id: room, starts_at: from, ends_at: until }) =>
+    room ? [{ room, from, until }] : [],
+  );
+  const hosts = [...new Set(places.flatMap((place) => place.host_ids))].sort();
+  await tx.db.$executeRaw`
+    SELECT lock_capacity(p.room, p."from", p.until) FROM (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb)
+        AS r(room text, "from" timestamptz, until timestamptz) ORDER BY room, "from" OFFSET 0) p`;
+  await tx.db.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended('host:' || h.id, 0)) FROM (
+      SELECT id FROM unnest(${hosts}::text[]) WITH ORDINALITY AS u(id, n) ORDER BY n OFFSET 0) h`;
+}
