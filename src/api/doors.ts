@@ -1,4 +1,5 @@
 import type { Peer } from "@/server/transport";
+import { calendarFeed } from "./calendar-feed";
 import { healthz, readyz } from "./health";
 import { openApiDoor } from "./openapi";
 import { portalFetch } from "./portal";
@@ -21,6 +22,7 @@ const below: [prefix: string, door: Door][] = [
   ["/sandbox", sandboxDoor],
   ["/api/webhooks", receiveWebhook],
   ["/wallet/download", walletDownload],
+  ["/feeds", calendarFeed],
   ["/docs/script", referenceBundle],
 ];
 

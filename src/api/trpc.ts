@@ -1,4 +1,5 @@
 import { bookingsRouter } from "@/features/bookings/router";
+import { calendarFeedRouter } from "@/features/calendar-feeds/router";
 import { checkoutRouter } from "@/features/checkout/router";
 import { eventsRouter } from "@/features/events/router";
 import { invoiceRouter } from "@/features/invoices/router";
@@ -25,6 +26,7 @@ export const appRouter = router({
   payments: paymentRouter,
   invoices: invoiceRouter,
   pass: passRouter,
+  calendarFeeds: calendarFeedRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -1,20 +1,26 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
 import type { Ctx } from "@/server/context";
 import type { BookingId } from "./schema";
-import { loadBooking, presentStatus, titleOf } from "./store";
+import { type BookingRow, loadBooking, presentStatus, titleOf } from "./store";
 
 /** A booking as an iCalendar file (RFC 5545), times in UTC. Raises BookingNotFound. */
 export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<string> {
   const row = await loadBooking(ctx, input.booking_id);
-  const status = presentStatus(row, ctx.now());
-  const over = ["cancelled", "expired", "declined"].includes(status);
   const calendar = ical({
     name: ctx.org.name,
     method: ICalCalendarMethod.PUBLISH,
     prodId: "-//Foyer//Bookings//EN",
   });
-  calendar.createEvent({
-    // The same id in every download, so that a calendar updates its entry instead of adding another.
+  calendar.createEvent(calendarEntry(ctx, row));
+  return calendar.toString();
+}
+
+/** A booking as an entry of a calendar; one that is over stays in it as cancelled. */
+export function calendarEntry(ctx: Ctx, row: BookingRow): ICalEventData {
+  const status = presentStatus(row, ctx.now());
+  const over = ["cancelled", "expired", "declined"].includes(status);
+  return {
+    // The same id wherever it goes out, so that a calendar updates its entry instead of adding another.
     id: `${row.id}@foyer`,
     sequence:
       Math.floor(row.updated_at.getTime() / 1000) - Math.floor(row.created_at.getTime() / 1000),
@@ -27,11 +33,10 @@ export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<strin
     url: `${ctx.baseUrl}/bookings/${row.id}`,
     status: over
       ? ICalEventStatus.CANCELLED
-      : status === "confirmed"
+      : ["confirmed", "checked_in", "completed", "no_show"].includes(status)
         ? ICalEventStatus.CONFIRMED
         : ICalEventStatus.TENTATIVE,
-  });
-  return calendar.toString();
+  };
 }
 
 /** The file as a download. */

@@ -1,4 +1,5 @@
 import { bookings } from "./bookings";
+import { calendarFeeds } from "./calendar-feeds";
 import { events } from "./events";
 import type { Furnishing } from "./furnishing";
 import { keys } from "./keys";
@@ -9,7 +10,17 @@ import { places } from "./places";
 import { webhooks } from "./webhooks";
 
 /** All that a club can be furnished with; a new feature's file is added here. */
-const furnishings: Furnishing[] = [keys, people, places, events, bookings, money, passes, webhooks];
+const furnishings: Furnishing[] = [
+  keys,
+  people,
+  places,
+  events,
+  bookings,
+  money,
+  passes,
+  webhooks,
+  calendarFeeds,
+];
 
 type Known = Required<Furnishing>;
 const gather = <P extends keyof Known>(part: P): Known[P] =>

@@ -1,0 +1,33 @@
+import { toTimestamp } from "@/lib/time";
+import { type Ctx, visible } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { CalendarFeedNotFound } from "./errors";
+import type { CalendarFeed } from "./schema";
+
+/** Locks a feed that the caller may see for the rest of the transaction, or CalendarFeedNotFound. */
+export async function lockFeed(tx: Ctx, id: string): Promise<Prisma.CalendarFeedModel> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM calendar_feeds WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  const row = await tx.db.calendarFeed.findFirst({ where: { ...visible(tx), id } });
+  if (!row) throw CalendarFeedNotFound({ resource: "calendar_feed", resource_id: id });
+  return row;
+}
+
+/** The address of a feed, which is all the credentials it takes. */
+export function feedUrl(ctx: Pick<Ctx, "baseUrl">, token: string): string {
+  return `${ctx.baseUrl}/feeds/${token}.ics`;
+}
+
+/** The view of a feed; `url` only for whoever has just made it. */
+export function toFeed(row: Prisma.CalendarFeedModel, url: string | null = null): CalendarFeed {
+  return {
+    id: row.id,
+    member_id: row.member_id,
+    name: row.name,
+    url,
+    rotated_at: toTimestamp(row.rotated_at),
+    revoked_at: toTimestamp(row.revoked_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
