@@ -1,6 +1,6 @@
 -- AlterTable
 ALTER TABLE "api_keys" ADD COLUMN "previous_secret_hash" BYTEA, ADD COLUMN "previous_expires_at" TIMESTAMPTZ(3);
-ALTER TABLE "members" ADD COLUMN "suspended_from" TEXT;
+ALTER TABLE "members" ADD COLUMN "suspended_from" TEXT, ADD COLUMN "search_text" TEXT NOT NULL DEFAULT '';
 
 -- CreateTable
 CREATE TABLE "groups" (
@@ -148,19 +148,32 @@ BEGIN
 END $$;
 CREATE TRIGGER guard_group_deletion BEFORE DELETE ON groups FOR EACH ROW EXECUTE FUNCTION guard_group_deletion();
 
--- Search: parts of words by trigrams, within one organization (btree_gin puts it into the same index).
+-- Search, at the same cost in an organization of a million: parts of names and email addresses by
+-- trigrams, within the organization (btree_gin puts it into the same index); ids and phone numbers by how
+-- they begin, since the trigrams of digits are too few to tell members apart.
 -- Each word has a space before it, so that the beginning of a word can be asked for by `% ab%`.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
-CREATE FUNCTION member_search_text(p_name text, p_email text, p_short_id text, p_external_id text, p_phone jsonb)
-RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT lower(' ' || p_name || ' ' || p_short_id || COALESCE(' ' || p_email, '') || COALESCE(' ' || p_external_id, '')
-    || COALESCE(' ' || (p_phone ->> 'number'), ''))
+CREATE FUNCTION write_member_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search_text := lower(' ' || NEW.name || COALESCE(' ' || NEW.email, ''));
+  RETURN NEW;
+END $$;
+CREATE TRIGGER write_member_search_text BEFORE INSERT OR UPDATE OF name, email, search_text ON members
+  FOR EACH ROW EXECUTE FUNCTION write_member_search_text();
+UPDATE members SET search_text = '';
+-- A number without its calling code (ITU-T E.164): what people dial at home, less the zero.
+CREATE FUNCTION national_number(p_number text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace(p_number, '^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]'
+    || '|2[1-689]\d|3[578]\d|42\d|5[09]\d|6[7-9]\d|8[035789]\d|9[679]\d)', '')
 $$;
--- Without a pending list, which every search would have to read through.
-CREATE INDEX "members_search" ON "members"
-  USING gin ("organization_id", member_search_text("name", "email", "short_id", "external_id", "phone") gin_trgm_ops)
-  WITH (fastupdate = off);
+-- Without a pending list, which every search would have to read through. The condition is always true:
+-- Prisma cannot model the index, and takes no notice of partial ones.
+CREATE INDEX "members_search" ON "members" USING gin ("organization_id", "search_text" gin_trgm_ops)
+  WITH (fastupdate = off) WHERE "organization_id" IS NOT NULL;
+CREATE INDEX "members_external_id_begins" ON "members" ("organization_id", lower("external_id") text_pattern_ops);
+CREATE INDEX "members_short_id_begins" ON "members" ("organization_id", lower("short_id") text_pattern_ops);
+CREATE INDEX "members_phone_begins" ON "members" ("organization_id", national_number("phone" ->> 'number') text_pattern_ops);
 CREATE INDEX "members_by_group" ON "members" USING gin ("group_ids") WITH (fastupdate = off);
 
 -- Totals: each statement adds its differences, so that nobody waits for a counter that another holds.

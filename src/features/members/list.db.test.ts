@@ -63,7 +63,8 @@ describe("the list of members", () => {
     expect(await idsOf({ search: "ad so" })).toEqual([adam.id]);
     expect(await idsOf({ search: "da" })).toEqual([]);
     expect(await idsOf({ search: "LUB.EX" })).toEqual([ada.id]);
-    expect(await idsOf({ search: "m-7" })).toEqual([adam.id]);
+    expect(await idsOf({ search: "CRM-7" })).toEqual([adam.id]);
+    expect(await idsOf({ search: `adam ${adam.short_id.slice(0, 4)}` })).toEqual([adam.id]);
     expect(await idsOf({ search: "   " })).toHaveLength(3);
     expect(await idsOf({ search: "ada", status: "suspended" })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizePhone, phoneDigits } from "./rules";
+import { normalizePhone, phonePrefix } from "./rules";
 
 describe("a phone number", () => {
   it.each([
@@ -27,10 +27,11 @@ describe("a phone number", () => {
     expect(normalizePhone({ number, country_code })).toBeNull();
   });
 
-  it("is searched by its digits, without the national zero", () => {
-    expect(phoneDigits("0151 234-567")).toBe("151234567");
-    expect(phoneDigits("+49 151")).toBe("49151");
-    expect(phoneDigits("12")).toBeNull();
-    expect(phoneDigits("Room 1234")).toBeNull();
+  it("is searched by how it begins, as dialled at home or from abroad", () => {
+    expect(phonePrefix("0151 234-567")).toBe("151234567");
+    expect(phonePrefix("+49 (151) 2")).toBe("+491512");
+    expect(phonePrefix("0049 151")).toBe("+49151");
+    expect(phonePrefix("12")).toBeNull();
+    expect(phonePrefix("Room 1234")).toBeNull();
   });
 });

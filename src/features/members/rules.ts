@@ -18,9 +18,15 @@ export function normalizePhone(written: { number: string; country_code?: string 
   return { number: parsed.number, country_code: parsed.country ?? given };
 }
 
-/** Digits of a search that may be part of a phone number, without the national zero; or null. */
-export function phoneDigits(search: string): string | null {
+/**
+ * How a phone number begins that a search may mean: in E.164 when it begins with + or 00, otherwise as
+ * dialled at home, without the zero; null for another search.
+ */
+export function phonePrefix(search: string): string | null {
   if (!/^\+?[\d\s()/.-]+$/.test(search)) return null;
-  const digits = search.replace(/\D/g, "").replace(/^0+/, "");
-  return digits.length >= 4 ? digits : null;
+  const digits = search.replace(/\D/g, "");
+  const abroad = search.startsWith("+") || digits.startsWith("00");
+  const prefix = digits.replace(/^0+/, "");
+  if (prefix.length < 4) return null;
+  return abroad ? `+${prefix}` : prefix;
 }

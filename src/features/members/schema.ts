@@ -136,7 +136,7 @@ export const ListMembers = ListQuery.extend({
     .max(200)
     .optional()
     .describe(
-      "Words, each of which is part of a name, email address, phone number, short id or external id; one or two letters are the beginning of a word.",
+      "Words, each of which is part of the name or the email address, or begins the short id or the external id; or the beginning of a phone number. One or two letters are the beginning of a word.",
     ),
   status: MemberStatus.optional(),
   group_id: z.string().optional(),

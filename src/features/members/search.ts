@@ -1,25 +1,29 @@
 import { Prisma } from "@/server/db";
 import { literal } from "@/server/like";
-import { phoneDigits } from "./rules";
+import { phonePrefix } from "./rules";
 
 /** Fewer letters than these make no trigram within a word, only at its beginning. */
 const TRIGRAM = 3;
 
 /**
- * The condition of a search on `members m`: every word is in the text, or all of it is a phone number.
- * In terms of the expression that the index `members_search` is on.
+ * The condition of a search on `members m`: each word is part of the name or the email address, or begins
+ * the short id or the external id; or all of it begins the phone number. In the terms of the indexes
+ * members_search and members_…_begins.
  */
 export function searchCondition(search: string): Prisma.Sql {
   const { sql } = Prisma;
-  const text = sql`member_search_text(m.name, m.email, m.short_id, m.external_id, m.phone)`;
   const words = search.split(/\s+/).filter(Boolean);
-  const all = words.map((word) => sql`${text} LIKE lower(${patternOf(word)})`);
-  const digits = phoneDigits(search);
-  const phone = digits ? [sql`${text} LIKE ${`%${digits}%`}`] : [];
-  const either = [...(all.length > 0 ? [sql`(${Prisma.join(all, " AND ")})`] : []), ...phone];
+  const all = words.map((word) => {
+    const begins = `${literal(word)}%`;
+    const part = [...word].length < TRIGRAM ? `% ${begins}` : `%${begins}`;
+    return sql`(m.search_text LIKE lower(${part}) OR lower(m.external_id) LIKE lower(${begins})
+      OR lower(m.short_id) LIKE lower(${begins}))`;
+  });
+  const phone = phonePrefix(search);
+  const called = sql`national_number(m.phone ->> 'number') LIKE national_number(${phone}::text) || '%'`;
+  const either = [
+    ...(all.length > 0 ? [sql`(${Prisma.join(all, " AND ")})`] : []),
+    ...(phone === null ? [] : [called]),
+  ];
   return either.length > 0 ? sql`(${Prisma.join(either, " OR ")})` : sql`true`;
-}
-
-function patternOf(word: string): string {
-  return [...word].length < TRIGRAM ? `% ${literal(word)}%` : `%${literal(word)}%`;
 }
