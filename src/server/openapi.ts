@@ -9,6 +9,7 @@ import {
   splitInput,
   ValidationError,
 } from "./openapi-answers";
+import { exampleOf, type Schema } from "./openapi-example";
 import type { Route } from "./route";
 
 type Options = { baseUrl: string; version: string };
@@ -53,7 +54,10 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
     openapi: "3.1.0",
     info: { title: "Foyer API", version: options.version, description: INTRODUCTION },
     servers: [{ url: options.baseUrl }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({
+      name,
+      description: describeTag(name, routes),
+    })),
     security: [{ apiKey: [] }],
     paths,
     components: {
@@ -70,7 +74,41 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
     },
   });
   const components = { ...document.components, ...sharedAnswers(routes, options.baseUrl) };
-  return JSON.parse(JSON.stringify({ ...document, components })) as OpenApiDocument;
+  const plain = JSON.parse(JSON.stringify({ ...document, components })) as OpenApiDocument;
+  addExamples(plain);
+  return plain;
+}
+
+/** Every answer in JSON has an example: those of a component share one. */
+function addExamples(document: OpenApiDocument): void {
+  const { schemas, examples } = document["components"] as Record<string, Record<string, Schema>>;
+  const made = examples ?? {};
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const { responses } = operation as { responses: Record<string, Answer> };
+    for (const [status, answer] of Object.entries(responses)) {
+      const media = answer.content?.["application/json"];
+      if (!media || Number(status) >= 400) continue;
+      const component = String(media.schema["$ref"] ?? "")
+        .split("/")
+        .at(-1);
+      if (!component) {
+        media.example ??= exampleOf(media.schema, schemas ?? {});
+        continue;
+      }
+      made[component] ??= { value: exampleOf(media.schema, schemas ?? {}) };
+      media.examples = { [component]: { $ref: `#/components/examples/${component}` } };
+    }
+  }
+}
+
+type Answer = {
+  content?: Record<string, { schema: Schema; example?: unknown; examples?: Schema }>;
+};
+
+/** What can be done under a tag, in the words of its operations. */
+function describeTag(tag: string, routes: readonly Route[]): string {
+  const summaries = routes.filter((route) => route.tag === tag).map((route) => route.summary);
+  return `${[...new Set(summaries)].join(" · ")}.`;
 }
 
 function describeOperation(route: Route): ZodOpenApiOperationObject {

@@ -1,3 +1,5 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ALL_SCOPES } from "@/features/api-keys/schema";
@@ -13,8 +15,12 @@ type Operation = {
   operationId: string;
   parameters?: { in: string; name: string; required?: boolean }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, { content?: Record<string, unknown>; "x-codes"?: string[] }>;
+  responses: Record<string, { content?: Record<string, Media>; "x-codes"?: string[] }>;
+  summary?: string;
+  tags?: string[];
+  security?: object[];
 };
+type Media = { example?: unknown; examples?: Record<string, { $ref: string }> };
 const operations = routes.map((route) => ({
   route,
   name: `${route.method} ${route.path}`,
@@ -59,6 +65,56 @@ describe("the OpenAPI document", () => {
     const example = operation.requestBody?.content["application/json"]?.example;
     expect(example, "the route has no example").toBeDefined();
     expect(z.strictObject(rest).safeParse(example).error).toBeUndefined();
+  });
+});
+
+/**
+ * The rules of a linter's recommended set but two: the specification itself has paths that differ in a fixed
+ * word only, `/v1/events/{event_id}/…` and `/v1/events/hosts/{host_id}`. No id is such a word, and the router
+ * prefers it. And no licence is named, as none is given with the source. The linter reads nothing but the
+ * text that it is given.
+ */
+it("the OpenAPI document has nothing that a linter would complain of", async () => {
+  const config = await createConfig({
+    extends: ["recommended"],
+    rules: { "no-ambiguous-paths": "off", "info-license": "off" },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  const said = problems.map(({ ruleId, message, location }) => ({
+    ruleId,
+    message,
+    at: location.map(({ pointer }) => pointer),
+  }));
+  expect(said.slice(0, 20)).toEqual([]);
+});
+
+describe("an answer of the OpenAPI document", () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, "openapi");
+  const examples = (document["components"] as { examples: Record<string, { value: unknown }> })
+    .examples;
+
+  it.each(operations)("has a valid example for $name", ({ route, operation }) => {
+    expect(operation.summary).toBeTruthy();
+    const described = (document["tags"] as { name: string; description: string }[]).filter(
+      ({ name, description }) => operation.tags?.includes(name) && description,
+    );
+    expect(described.length).toBe(1);
+    const secured = (operation.security ?? document["security"]) as object[];
+    expect(secured).toContainEqual({ apiKey: [] });
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      const media = answer.content?.["application/json"];
+      if (!media || Number(status) >= 400) continue;
+      const [shared] = Object.keys(media.examples ?? {});
+      const example = media.example ?? examples[shared ?? ""]?.value;
+      expect(example, "no example").toBeDefined();
+      const pointer = ["paths", route.path, route.method.toLowerCase(), "responses", status]
+        .map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"))
+        .join("/");
+      const schema = `openapi#/${encodeURI(pointer)}/content/application~1json/schema`;
+      const validate = ajv.compile({ $ref: schema });
+      expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
+    }
   });
 });
 
