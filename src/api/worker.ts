@@ -1,8 +1,10 @@
+import { advanceBookings } from "@/features/checkout/advance";
 import { expireLapsed } from "@/features/checkout/expire";
 import type { Change, Installation } from "@/features/checkout/installation";
 import { reconcile } from "@/features/checkout/reconcile";
 import { processEvents } from "@/features/checkout/webhook";
 import { resumeCancellations } from "@/features/events/cancel";
+import { finishStranded } from "@/features/resource-changes/cancel-stranded";
 import { carryOnSeries } from "@/features/recurring-events/carry-on";
 import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { DAY, HOUR } from "@/lib/time";
@@ -19,6 +21,7 @@ type Loop = { name: string; every: number; run: (installation: Installation) => 
 /** What is looked for again and again; what is known to be done once, is a job of the queue. */
 const LOOPS: Loop[] = [
   { name: "expire lapsed bookings", every: 3_000, run: (of) => expireLapsed(of) },
+  { name: "end bookings by time", every: 15_000, run: (of) => advanceBookings(of) },
   // What was taken in is mostly worked off at once; this catches what had to wait.
   { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },
   { name: "mail what is due by time", every: 15_000, run: (of) => sendNotices(of) },
@@ -28,6 +31,11 @@ const LOOPS: Loop[] = [
     name: "cancel what cancelled events have left",
     every: 30_000,
     run: (of) => resumeCancellations(of),
+  },
+  {
+    name: "cancel what changed resources have stranded",
+    every: 30_000,
+    run: (of) => finishStranded(of),
   },
   { name: "carry on recurring events", every: HOUR, run: (of) => carryOnSeries(of) },
   { name: "tidy webhooks", every: DAY, run: tidy },

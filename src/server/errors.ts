@@ -32,6 +32,8 @@ export type FailureExtras = {
   affected?: unknown[];
   errors?: FieldFault[];
   amount_due?: number;
+  opens_at?: string;
+  closes_at?: string | null;
   retry_after_seconds?: number;
   allow?: string;
 };

@@ -1,14 +1,33 @@
+import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
-import { BookingNotFound } from "./errors";
-import { getBooking } from "./get";
+import { approveBooking } from "./approve";
 import { bookingCalendar, calendarResponse } from "./calendar";
+import { checkInBooking } from "./check-in";
+import { completeBooking } from "./complete";
+import { declineBooking } from "./decline";
+import { BookingNotFound, CheckInNotOpen } from "./errors";
+import { getBooking } from "./get";
 import { listBookings } from "./list";
-import { Booking, BookingId, BookingPage, CalendarText, ListBookings } from "./schema";
+import { listHistory } from "./list-history";
+import {
+  Booking,
+  BookingId,
+  BookingPage,
+  CalendarText,
+  DecideBooking,
+  HistoryPage,
+  ListBookings,
+  ListHistory,
+  UpdateBooking,
+} from "./schema";
+import { undoCheckIn } from "./undo-check-in";
+import { updateBooking } from "./update";
 
 const tag = "Bookings";
+const refused = [BookingNotFound, InvalidStatusTransition];
 
-/** Reading bookings; what changes them needs the money and lives in features/checkout. */
-export const bookingRoutes = [
+/** What members do as well; `visible` narrows it to their own bookings. */
+const shared = [
   route({
     method: "GET",
     path: "/v1/bookings",
@@ -42,10 +61,102 @@ export const bookingRoutes = [
     run: bookingCalendar,
     respond: calendarResponse,
   }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/check-in",
+    tag,
+    summary: "Check a booking in",
+    description:
+      "By a member within the window of the booking's terms, by an API key all day from the midnight before its start. A no-show who comes after all is checked in, unless a part of the price has gone back.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [...refused, CheckInNotOpen],
+    run: checkInBooking,
+  }),
+];
+
+/** Bookings, beyond what needs the money: that lives in features/checkout. */
+export const bookingRoutes = [
+  ...shared,
+  route({
+    method: "PATCH",
+    path: "/v1/bookings/{booking_id}",
+    tag,
+    summary: "Update a booking",
+    description: "Its notes. Time, place and number of places change by reschedule.",
+    scope: "bookings:write",
+    input: UpdateBooking,
+    output: Booking,
+    errors: [BookingNotFound],
+    run: updateBooking,
+    example: { notes: "By the window, please" },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/bookings/{booking_id}/history",
+    tag,
+    summary: "List what happened to a booking",
+    description: "Every change with who made it, newest first.",
+    scope: "bookings:read",
+    input: ListHistory,
+    output: HistoryPage,
+    errors: [BookingNotFound],
+    run: listHistory,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/approve",
+    tag,
+    summary: "Approve a requested booking",
+    description:
+      "`confirmed` when nothing is due. Otherwise `held` for 24 hours, or until its start if that is sooner, so that the member can pay. A request that nobody decides on expires at its start.",
+    scope: "bookings:write",
+    input: DecideBooking,
+    output: Booking,
+    errors: refused,
+    run: approveBooking,
+    example: { notes: "See you there" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/decline",
+    tag,
+    summary: "Decline a requested booking",
+    scope: "bookings:write",
+    input: DecideBooking,
+    output: Booking,
+    errors: refused,
+    run: declineBooking,
+    example: { notes: "The hall is being painted" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/undo-check-in",
+    tag,
+    summary: "Take a check-in back",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: refused,
+    run: undoCheckIn,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/complete",
+    tag,
+    summary: "Complete a booking",
+    description: "Once it has begun. At its end a booking completes by itself.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: refused,
+    run: completeBooking,
+  }),
 ];
 
 /** The same for the signed-in member; `visible` narrows them to its own bookings. */
-export const bookingPortalRoutes = bookingRoutes.map((declared) => ({
+export const bookingPortalRoutes = shared.map((declared) => ({
   ...declared,
   path: declared.path.replace("/v1/", "/portal/v1/"),
 }));

@@ -74,3 +74,27 @@ export const HoldExpired = failure(
   "Hold expired",
   "The time to pay for this place has run out. Nothing was charged; please book again.",
 );
+export const CheckInNotOpen = failure(
+  "conflict",
+  "check_in_not_open",
+  "Check-in not open",
+  "Check-in is open from `opens_at` until `closes_at`; null means as long as the booking lasts.",
+);
+export const RescheduleTooLate = failure(
+  "conflict",
+  "reschedule_too_late",
+  "Too late to reschedule",
+  "The booking can be moved by its member only so long before its start as its terms say.",
+);
+export const ApprovalRequired = failure(
+  "conflict",
+  "approval_required",
+  "Approval required",
+  "The wanted place is given by approval, and this booking is confirmed: ask the organization to move it, or book the other place and cancel this one.",
+);
+export const CurrencyDiffers = failure(
+  "conflict",
+  "currency_differs",
+  "Currency differs",
+  "The wanted place is priced in another currency than was paid in, so there is no difference to settle: cancel and book anew.",
+);

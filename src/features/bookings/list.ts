@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/list";
 import type { Booking, BookingStatus, ListBookings } from "./schema";
 import { bookingInclude, toBooking } from "./store";
 
-const TAKING: BookingStatus[] = ["pending_payment", "pending_approval", "confirmed", "checked_in"];
+const TAKING: BookingStatus[] = ["pending_payment", "confirmed", "checked_in"];
 
 /** A page of the bookings that the caller may see: newest first, or by start for `upcoming` and `past`. */
 export async function listBookings(ctx: Ctx, input: ListBookings): Promise<Page<Booking>> {
@@ -17,6 +17,8 @@ export async function listBookings(ctx: Ctx, input: ListBookings): Promise<Page<
     ...(input.resource_id && { resource_id: input.resource_id }),
     ...(input.event_id && { event_id: input.event_id }),
     AND: [
+      ...(input.starts_from ? [{ starts_at: { gte: new Date(input.starts_from) } }] : []),
+      ...(input.starts_until ? [{ starts_at: { lt: new Date(input.starts_until) } }] : []),
       ...(input.status ? [withStatus(input.status, now)] : []),
       ...(input.when === "upcoming" ? [isComing(now)] : []),
       ...(input.when === "past" ? [{ NOT: isComing(now) }] : []),
@@ -40,17 +42,27 @@ export async function listBookings(ctx: Ctx, input: ListBookings): Promise<Page<
   });
 }
 
-/** A lapsed hold is `expired` to whoever asks, before its row says so. */
+/** What `presentStatus` says, as a question to the database: a lapsed hold is `expired` to whoever asks. */
 export function withStatus(status: BookingStatus, now: Date): Prisma.BookingWhereInput {
   if (status === "held") return { status, held_until: { gt: now } };
-  if (status === "expired")
-    return { OR: [{ status }, { status: "held", held_until: { lte: now } }] };
-  return { status };
+  if (status === "pending_approval") return { status, starts_at: { gt: now } };
+  if (status !== "expired") return { status };
+  return {
+    OR: [
+      { status },
+      { status: "held", held_until: { lte: now } },
+      { status: "pending_approval", starts_at: { lte: now } },
+    ],
+  };
 }
 
 function isComing(now: Date): Prisma.BookingWhereInput {
   return {
     ends_at: { gt: now },
-    OR: [{ status: { in: TAKING } }, { status: "held", held_until: { gt: now } }],
+    OR: [
+      { status: { in: TAKING } },
+      { status: "held", held_until: { gt: now } },
+      { status: "pending_approval", starts_at: { gt: now } },
+    ],
   };
 }

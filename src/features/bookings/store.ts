@@ -42,13 +42,16 @@ export async function lockBooking(tx: Ctx, id: string): Promise<BookingRow> {
 }
 
 /**
- * The status as of now: a hold whose time is over reads `expired` before any job has tidied it up.
+ * The status as of now: a hold whose time is over, and a request that nobody decided on before its
+ * start, read `expired` before any job has tidied them up.
  */
 export function presentStatus(
-  row: { status: string; held_until: Date | null },
+  row: { status: string; held_until: Date | null; starts_at: Date },
   now: Date,
 ): BookingStatus {
-  const lapsed = row.status === "held" && row.held_until !== null && row.held_until <= now;
+  const lapsed =
+    (row.status === "held" && row.held_until !== null && row.held_until <= now) ||
+    (row.status === "pending_approval" && row.starts_at <= now);
   return lapsed ? "expired" : (row.status as BookingStatus);
 }
 

@@ -13,7 +13,6 @@ import {
 import {
   Booking,
   BookingId,
-  CancelBooking,
   CheckoutBooking,
   CreateBooking,
   RequestBooking,
@@ -33,7 +32,6 @@ import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { archiveMemberAndCancel } from "./archive-member";
-import { cancelBooking } from "./cancel";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
 import { AmountChanged, CheckoutInProgress } from "./errors";
@@ -43,7 +41,8 @@ import { syncBooking, syncPayment } from "./sync";
 import { updatePayment } from "./update-payment";
 
 const tag = "Bookings";
-const refusals = [
+/** Why a place is not to be had. */
+export const refusals = [
   ResourceNotFound,
   SlotUnavailable,
   OutsideAvailability,
@@ -90,7 +89,8 @@ const actions = [
     path: "/v1/bookings/{booking_id}/sync",
     tag,
     summary: "Ask the processor about a booking's payment",
-    description: "For the return from the bank's page: the answer is the booking as it now stands.",
+    description:
+      "For the return from the bank's page: the answer is the booking as it now stands.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -102,6 +102,7 @@ const actions = [
     path: "/v1/bookings/{booking_id}/extend-hold",
     tag,
     summary: "Extend a hold, once",
+    description: "By its length again, as the booking's terms have it.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -113,25 +114,18 @@ const actions = [
     path: "/v1/bookings/{booking_id}/release",
     tag,
     summary: "Give back an unpaid place",
+    description:
+      "A hold, a payment that was begun, or a request that waits for approval.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
-    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
+    errors: [
+      BookingNotFound,
+      InvalidStatusTransition,
+      CheckoutInProgress,
+      ProcessorUnavailable,
+    ],
     run: releaseBooking,
-  }),
-  route({
-    method: "POST",
-    path: "/v1/bookings/{booking_id}/cancel",
-    tag,
-    summary: "Cancel a booking",
-    description:
-      "Paid bookings are refunded in full, with a credit note. A member can cancel until the start, an API key at any time.",
-    scope: "bookings:write",
-    input: CancelBooking,
-    output: Booking,
-    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
-    run: cancelBooking,
-    example: { notes: "The group has moved" },
   }),
 ];
 
@@ -175,7 +169,12 @@ export const checkoutRoutes = [
     scope: "payments:write",
     input: UpdatePayment,
     output: Payment,
-    errors: [PaymentNotFound, PaymentStatusManaged, InvalidStatusTransition, ProcessorUnavailable],
+    errors: [
+      PaymentNotFound,
+      PaymentStatusManaged,
+      InvalidStatusTransition,
+      ProcessorUnavailable,
+    ],
     run: updatePayment,
     example: { status: "succeeded" },
   }),
@@ -204,7 +203,8 @@ export const checkoutPortalRoutes: Route[] = [
     input: RequestBooking,
     output: Booking,
     errors: refusals,
-    run: (ctx, input) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    run: (ctx, input) =>
+      createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example: time,
   }),
   ...actions.map((action) => ({

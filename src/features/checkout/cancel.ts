@@ -1,4 +1,15 @@
-import type { Booking, CancelBooking } from "@/features/bookings/schema";
+import {
+  splitPaid,
+  type Override,
+  previewCancellation,
+} from "@/features/bookings/cancellation-rules";
+import { moveBooking } from "@/features/bookings/move-booking";
+import type {
+  Booking,
+  CancelBooking,
+  CancellationOverride,
+  CancellationPreview,
+} from "@/features/bookings/schema";
 import {
   type BookingRow,
   loadBooking,
@@ -6,76 +17,130 @@ import {
   presentStatus,
   toBooking,
 } from "@/features/bookings/store";
-import { issueCreditNote } from "@/features/invoices/credit";
-import { openRefund, pushRefund } from "@/features/payments/refund";
-import { lockPayment } from "@/features/payments/store";
+import { mayAct } from "@/features/bookings/transitions";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { moveBooking } from "./move-booking";
+import { giveBackPart, type GivenBack, lockPaid, moneyOf, pushRefunds } from "./booking-money";
+import { closePayment, findOpenPayment } from "./close-payment";
+import { lineOf } from "./describe";
 import { cancelUnpaid } from "./release";
 
+/** A cancellation that the member did not ask for: everything goes back, whatever the terms say. */
+export type Cause = { inFull?: boolean; reason?: string };
+
 /**
- * Cancels a booking. Paid: credit note and full refund are written with the cancellation, then the
- * money is sent; a processor that is down delays it and nothing else. Unpaid: its open payment is closed
- * first. Cancelled already → unchanged. A member can cancel until the start.
+ * Cancels a booking. Paid: what goes back and what is kept is what `previewCancellation` says; credit
+ * note, fee invoice and refund are written with the cancellation, then the money is sent, and a
+ * processor that is down delays it and nothing else. Unpaid: its open payment is closed first.
+ * Cancelled already → unchanged. A member can cancel until the start.
  * Raises BookingNotFound, InvalidStatusTransition, CheckoutInProgress and ProcessorUnavailable.
  */
-export async function cancelBooking(ctx: Ctx, input: CancelBooking): Promise<Booking> {
+export async function cancelBooking(
+  ctx: Ctx,
+  input: CancelBooking,
+  cause: Cause = {},
+): Promise<Booking> {
   const { booking_id: id, notes = null } = input;
   const before = await loadBooking(ctx, id);
   const status = presentStatus(before, ctx.now());
-  if (status === "cancelled") return toBooking(before, ctx.now());
+  if (!mayAct("cancel", status)) return toBooking(before, ctx.now());
   if (status !== "confirmed") {
     return cancelUnpaid(ctx, { id, status }, { event: "booking.cancelled", notes });
   }
-  const refundId = await inTx(ctx, (tx) => cancelConfirmed(tx, id, notes));
-  // The refund is written; what fails here is sent by the reconciler.
-  if (refundId) await pushRefund(ctx, refundId).catch(() => undefined);
+  const override = cause.inFull ? { waive_fee: true } : overrideOf(ctx, input);
+  const refundIds = await inTx(ctx, (tx) =>
+    cancelConfirmed(tx, id, { notes, override, reason: cause.reason ?? "booking_cancelled" }),
+  );
+  await pushRefunds(ctx, refundIds);
+  // A difference that was being paid for another time: a late success would only go back.
+  const open = await findOpenPayment(ctx, id);
+  if (open) await closePayment(ctx, open).catch(() => undefined);
   return toBooking(await loadBooking(ctx, id), ctx.now());
 }
 
-/** Gives the id of the refund that is to be sent, if any. */
-async function cancelConfirmed(tx: Ctx, id: string, notes: string | null): Promise<string | null> {
+/**
+ * What cancelling would give back now. Raises BookingNotFound, and InvalidStatusTransition for what
+ * cannot be cancelled.
+ */
+export async function previewBookingCancellation(
+  ctx: Ctx,
+  input: CancellationOverride,
+): Promise<CancellationPreview> {
+  const booking = await loadBooking(ctx, input.booking_id);
+  const status = presentStatus(booking, ctx.now());
+  if (!mayAct("cancel", status)) throw InvalidStatusTransition({ current_status: status });
+  if (status === "confirmed") assertInTime(ctx, booking);
+  const money = await moneyOf(ctx, booking);
+  return previewCancellation(booking, money, ctx.now(), overrideOf(ctx, input));
+}
+
+type Cancellation = { notes: string | null; override: Override; reason: string };
+
+/** Gives the ids of the refunds that are to be sent. */
+async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<string[]> {
   const booking = await lockBooking(tx, id);
-  if (booking.status === "cancelled") return null;
-  const begun = booking.starts_at <= tx.now();
-  if (booking.status !== "confirmed" || (begun && tx.actor.kind === "member")) {
-    throw InvalidStatusTransition({
-      current_status: booking.status,
-      ...(begun && { detail: "The booking has begun, so it cannot be cancelled any more." }),
-    });
+  if (booking.status === "cancelled") return [];
+  if (booking.status !== "confirmed") {
+    throw InvalidStatusTransition({ current_status: booking.status });
   }
-  const { creditNoteId, refundId } = await giveBackMoney(tx, booking);
+  assertInTime(tx, booking);
+  const paid = await lockPaid(tx, id);
+  const preview = previewCancellation(booking, await moneyOf(tx, booking), tx.now(), how.override);
+  const given = await giveBackPart(tx, booking, paid, {
+    refund_amount: preview.refund_amount,
+    reason: how.reason,
+    line: lineOf(booking, preview.fee_amount, "Cancellation fee"),
+  });
   await moveBooking(
     tx,
     booking,
     "cancelled",
-    {
-      cancelled_at: tx.now(),
-      cancellation_notes: notes,
-      cancellation_credit_note_id: creditNoteId,
-    },
-    { data: { credit_note_id: creditNoteId, refund_id: refundId } },
+    { cancelled_at: tx.now(), cancellation_notes: how.notes, ...documentsOf(given) },
+    { data: { ...dataOf(given), ...amountsOf(preview), reason: how.reason } },
   );
-  return refundId;
+  return given.refundIds;
 }
 
-async function giveBackMoney(
-  tx: Ctx,
-  booking: BookingRow,
-): Promise<{ creditNoteId: string | null; refundId: string | null }> {
-  const { invoice_id, payment_id } = booking;
-  if (!invoice_id || !payment_id) return { creditNoteId: null, refundId: null };
-  const payment = await lockPayment(tx, payment_id);
-  const note = await issueCreditNote(tx, {
-    invoice_id,
-    amount: payment.amount,
-    reason: "booking_cancelled",
+/**
+ * What a no-show's price becomes: the terms' share of it is kept, by the same documents as a
+ * cancellation. The booking is locked. Gives the change of its row and the refunds that are to be sent.
+ */
+export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
+  const paid = await lockPaid(tx, booking.id);
+  const whole = paid.reduce((sum, { left }) => sum + left, 0);
+  const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent);
+  const given = await giveBackPart(tx, booking, paid, {
+    refund_amount,
+    reason: "no_show",
+    line: lineOf(booking, fee_amount, "No-show fee"),
   });
-  const refund = await openRefund(tx, payment, {
-    amount: payment.amount,
-    reason: "booking_cancelled",
-    credit_note_id: note.id,
+  const data = { ...dataOf(given), refund_amount, fee_amount };
+  return { change: documentsOf(given), data, refundIds: given.refundIds };
+}
+
+function assertInTime(ctx: Ctx, booking: BookingRow): void {
+  if (ctx.actor.kind !== "member" || booking.starts_at > ctx.now()) return;
+  throw InvalidStatusTransition({
+    current_status: booking.status,
+    detail: "The booking has begun, so it cannot be cancelled any more.",
   });
-  return { creditNoteId: note.id, refundId: refund.id };
+}
+
+/** A member's own word does not count, however it got in. */
+function overrideOf(ctx: Ctx, { refund_percent, waive_fee }: CancellationOverride): Override {
+  return ctx.actor.kind === "member"
+    ? {}
+    : { ...(refund_percent !== undefined && { refund_percent }), ...(waive_fee && { waive_fee }) };
+}
+
+function documentsOf({ creditNoteId, invoiceId }: GivenBack) {
+  return { cancellation_credit_note_id: creditNoteId, cancellation_invoice_id: invoiceId };
+}
+
+function dataOf({ creditNoteId, invoiceId, refundIds }: GivenBack) {
+  return { credit_note_id: creditNoteId, invoice_id: invoiceId, refund_id: refundIds[0] ?? null };
+}
+
+function amountsOf({ refund_amount, fee_amount, refund_percent }: CancellationPreview) {
+  return { refund_amount, fee_amount, refund_percent };
 }

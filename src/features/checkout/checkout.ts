@@ -2,6 +2,7 @@ import { toLocal } from "@/lib/time";
 import { HoldExpired } from "@/features/bookings/errors";
 import type { Booking, CheckoutBooking } from "@/features/bookings/schema";
 import { loadBooking, presentStatus, toBooking } from "@/features/bookings/store";
+import { knowAccount } from "@/features/payments/account-status";
 import { awaitCall } from "@/features/payments/await-call";
 import { isAbandoned, type ProcessorCall } from "@/features/payments/calls";
 import { PaymentFailed } from "@/features/payments/errors";
@@ -24,6 +25,7 @@ import { settlePayment } from "./settle";
 export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise<Booking> {
   const place = () => loadBooking(ctx, input.event_booking_id);
   const reserve = () => takingPlace(ctx, place, () => reserveCheckout(ctx, input));
+  await knowAccount(ctx);
   let reserved = await reserve();
   if (reserved.step === "ask") {
     await settlePayment(ctx, reserved.payment_id);
@@ -31,12 +33,12 @@ export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise
     // Asked twice with the same answer: the payer has yet to act.
     if (again.step !== "ask") reserved = again;
   }
-  const call = "call" in reserved ? await finish(ctx, reserved) : null;
+  const call = "call" in reserved ? await finishAttempt(ctx, reserved) : null;
   return answer(ctx, input, call);
 }
 
 /** Makes the attempt, or waits for the same one under way; one that lost its process is made again. */
-async function finish(
+export async function finishAttempt(
   ctx: Ctx,
   { step, call }: { step: "attempt" | "join"; call: ProcessorCall },
 ): Promise<ProcessorCall> {

@@ -1,12 +1,13 @@
-import { toLocal } from "@/lib/time";
-import { type BookingRow, titleOf } from "@/features/bookings/store";
+import type { BookingRow } from "@/features/bookings/store";
 import { allocate, applyAllocations } from "@/features/invoices/allocate";
 import { issueInvoice } from "@/features/invoices/issue";
 import { openRefund } from "@/features/payments/refund";
 import type { PaymentRow } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { recordEvent } from "@/server/events";
-import { moveBooking } from "./move-booking";
+import { moveBooking } from "@/features/bookings/move-booking";
+import { lineOf } from "./describe";
+import { moveForMoney } from "./move-for-money";
 import { canTakePlace, nearestTimes } from "./place";
 
 /** The money of a booking has arrived: it gets its place and a paid invoice, or the money goes back. */
@@ -15,7 +16,11 @@ export async function giveForMoney(
   booking: BookingRow,
   payment: PaymentRow,
 ): Promise<string | null> {
-  const waiting = ["held", "pending_payment", "expired"].includes(booking.status);
+  if (payment.purpose === "difference") return moveForMoney(tx, booking, payment);
+  // The price of another time, which the booking has left since, buys nothing here.
+  const waiting =
+    ["held", "pending_payment", "expired"].includes(booking.status) &&
+    payment.amount === booking.amount_due;
   // Nobody else could take the place of a pending_payment; that of a lapsed hold may be gone.
   const has =
     waiting && (booking.status === "pending_payment" || (await canTakePlace(tx, booking)));
@@ -26,9 +31,8 @@ export async function giveForMoney(
 
 async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<void> {
   const { amount, currency, member_id } = payment;
-  const description = `${titleOf(booking)}, ${describeTime(booking)}`;
-  const line = { description, quantity: 1, unit_amount: amount, amount, booking_id: booking.id };
-  const invoice = await issueInvoice(tx, { member_id, currency, lines: [line] });
+  const lines = [lineOf(booking, amount)];
+  const invoice = await issueInvoice(tx, { member_id, currency, lines });
   await allocate(tx, payment, { invoice_id: invoice.id, amount });
   await applyAllocations(tx, payment.id);
   await moveBooking(
@@ -38,14 +42,6 @@ async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
     { held_until: null, payment_id: payment.id, invoice_id: invoice.id },
     { data: { payment_id: payment.id, invoice_id: invoice.id } },
   );
-}
-
-/** `2026-03-01 09:00–10:00 (Europe/Berlin)` */
-function describeTime({ starts_at, ends_at, timezone }: BookingRow): string {
-  const [from, until] = [starts_at, ends_at].map((at) => toLocal(at.getTime(), timezone));
-  const [day, start] = [from?.slice(0, 10), from?.slice(11, 16)];
-  const end = until?.startsWith(`${day}`) ? until.slice(11, 16) : until?.slice(0, 16);
-  return `${day} ${start}–${end?.replace("T", " ")} (${timezone})`;
 }
 
 /**

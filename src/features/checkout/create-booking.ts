@@ -1,11 +1,8 @@
-import { SlotUnavailable } from "@/features/bookings/errors";
 import { holdBooking } from "@/features/bookings/hold";
 import type { Booking, CreateBooking } from "@/features/bookings/schema";
-import { wantPlace, withBuffers } from "@/features/bookings/want-place";
+import { wantPlace } from "@/features/bookings/want-place";
 import type { Ctx } from "@/server/context";
-import { Failure } from "@/server/errors";
-import { clearTheWay } from "./expire";
-import { nearestTimes } from "./place";
+import { isSlotUnavailable, makeRoom, noRoom } from "./make-room";
 
 /**
  * Holds a place, or confirms it when nothing is due. A place that only a lapsed payment still blocks is
@@ -17,22 +14,13 @@ export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Boo
   } catch (error) {
     if (!isSlotUnavailable(error)) throw error;
   }
-  const { quantity } = input;
-  const { wanted, terms, resource_id, event_id, timezone } = await wantPlace(ctx, input);
-  const place = { resource_id, event_id };
-  if ((await clearTheWay(ctx, { ...place, ...withBuffers(wanted, terms) })) > 0) {
+  const place = await wantPlace(ctx, input);
+  if (await makeRoom(ctx, place)) {
     try {
       return await holdBooking(ctx, input);
     } catch (error) {
       if (!isSlotUnavailable(error)) throw error;
     }
   }
-  const time = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until), timezone };
-  throw SlotUnavailable({
-    alternatives: await nearestTimes(ctx, { ...place, ...time, quantity }),
-  });
-}
-
-function isSlotUnavailable(error: unknown): boolean {
-  return error instanceof Failure && error.of.code === SlotUnavailable.code;
+  throw await noRoom(ctx, place, input.quantity);
 }

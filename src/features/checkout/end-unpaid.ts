@@ -2,7 +2,10 @@ import type { BookingStatus } from "@/features/bookings/schema";
 import { type BookingRow, lockBooking } from "@/features/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment, findOpenPayment } from "./close-payment";
-import { moveBooking } from "./move-booking";
+import { moveBooking } from "@/features/bookings/move-booking";
+
+/** Statuses in which nothing has been paid yet. */
+export const UNPAID = ["held", "pending_payment", "pending_approval"];
 
 /** How an unpaid booking ends: the status, and what its event is called. */
 export type End = {
@@ -31,7 +34,7 @@ export async function endUnpaid(ctx: Ctx, bookingId: string, end: End): Promise<
 
 async function endNow(tx: Ctx, bookingId: string, end: End): Promise<"ended" | "not" | "again"> {
   const booking = await lockBooking(tx, bookingId);
-  if (booking.status !== "held" && booking.status !== "pending_payment") return "not";
+  if (!UNPAID.includes(booking.status)) return "not";
   if (!end.when(booking, tx.now())) return "not";
   if (await findOpenPayment(tx, bookingId)) return "again";
   const cancelled = end.to === "cancelled" && {

@@ -12,3 +12,9 @@ export const AmountChanged = failure(
   "Amount changed",
   "The amount due is not what the client expected; `amount_due` is the present one.",
 );
+export const PaymentRequired = failure(
+  "payment_required",
+  "payment_required",
+  "Payment required",
+  "The new place is dearer: name the saved card that pays the difference; `amount_due` is how much.",
+);

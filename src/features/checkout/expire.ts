@@ -1,7 +1,14 @@
+import { OPEN_STATUSES } from "@/features/payments/store";
 import type { Interval } from "@/lib/intervals";
+import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import type { BookingRow } from "@/features/bookings/store";
 import { asSystem, type Change, forEach, type Installation, within } from "./installation";
+import { closePayment } from "./close-payment";
 import { endUnpaid } from "./end-unpaid";
+
+/** As long as the bank of a booking's payer may take (contract §4). */
+const DIFFERENCE_MS = 15 * MINUTE;
 
 /**
  * Ends a booking whose time to pay is over; paid after all → settled instead. Gives whether its place is
@@ -11,8 +18,13 @@ export async function endLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
   return endUnpaid(asSystem(ctx), bookingId, {
     to: "expired",
     event: "booking.expired",
-    when: (booking, now) => booking.held_until !== null && booking.held_until <= now,
+    when: (booking, now) => lapsesAt(booking) <= now,
   });
+}
+
+/** A request that nobody has decided on lapses when its time begins. */
+function lapsesAt({ status, held_until, starts_at }: BookingRow): Date {
+  return status === "pending_approval" || !held_until ? starts_at : held_until;
 }
 
 /**
@@ -23,20 +35,45 @@ export async function expireLapsed(installation: Installation, limit = 100): Pro
   const lapsed = await installation.db.booking.findMany({
     where: {
       ...within(installation),
-      status: { in: ["held", "pending_payment"] },
-      held_until: { lte: installation.now() },
+      OR: [
+        { status: { in: ["held", "pending_payment"] }, held_until: { lte: installation.now() } },
+        { status: "pending_approval", starts_at: { lte: installation.now() } },
+      ],
     },
     select: { id: true, organization_id: true },
     // Plain holds first: they need no processor, which may be away.
     orderBy: [{ status: "asc" }, { held_until: "asc" }],
     take: limit,
   });
-  return forEach(
+  const ended = await forEach(
     lapsed,
     ({ id }) => ({ what: "booking", id }),
     async ({ id, organization_id }) => {
       const ended = await endLapsed(await installation.contextOf(organization_id), id);
       return ended ? "expired" : null;
+    },
+  );
+  return [...ended, ...(await closeDifferences(installation, limit))];
+}
+
+/** Calls off the moves to dearer times whose payer has not finished paying: their booking stays. */
+async function closeDifferences(installation: Installation, limit: number): Promise<Change[]> {
+  const unfinished = await installation.db.payment.findMany({
+    where: {
+      ...within(installation),
+      purpose: "difference",
+      status: { in: OPEN_STATUSES },
+      created_at: { lte: new Date(installation.now().getTime() - DIFFERENCE_MS) },
+    },
+    select: { id: true, booking_id: true, organization_id: true },
+    take: limit,
+  });
+  return forEach(
+    unfinished,
+    ({ id }) => ({ what: "payment", id }),
+    async (payment) => {
+      const ctx = await installation.contextOf(payment.organization_id);
+      return (await closePayment(ctx, payment)) ? "closed" : null;
     },
   );
 }

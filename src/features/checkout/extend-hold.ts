@@ -2,6 +2,7 @@ import { MINUTE } from "@/lib/time";
 import { HoldExpired } from "@/features/bookings/errors";
 import type { Booking, BookingId } from "@/features/bookings/schema";
 import { loadBooking, lockBooking, presentStatus, toBooking } from "@/features/bookings/store";
+import type { Terms } from "@/features/policies/schema";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/events";
@@ -23,7 +24,8 @@ export async function extendHold(ctx: Ctx, { booking_id: id }: BookingId): Promi
         if (status === "expired") throw HoldExpired();
         if (status !== "held") throw InvalidStatusTransition({ current_status: status });
         if (booking.hold_extended) return;
-        const longer = now.getTime() + tx.org.hold_minutes * MINUTE;
+        const terms = booking.policy as Terms;
+        const longer = now.getTime() + terms.hold_minutes * MINUTE;
         const held_until = new Date(Math.max(longer, booking.held_until?.getTime() ?? 0));
         await tx.db.booking.update({
           where: { id },

@@ -2,7 +2,8 @@ import type { Booking, BookingId } from "@/features/bookings/schema";
 import { type BookingRow, loadBooking, presentStatus, toBooking } from "@/features/bookings/store";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { endUnpaid } from "./end-unpaid";
+import { mayAct } from "@/features/bookings/transitions";
+import { endUnpaid, UNPAID } from "./end-unpaid";
 import { CheckoutInProgress } from "./errors";
 
 /**
@@ -13,8 +14,8 @@ import { CheckoutInProgress } from "./errors";
 export async function releaseBooking(ctx: Ctx, input: BookingId): Promise<Booking> {
   const before = await loadBooking(ctx, input.booking_id);
   const status = presentStatus(before, ctx.now());
-  if (status === "cancelled" || status === "expired") return toBooking(before, ctx.now());
-  return cancelUnpaid(ctx, before, { event: "booking.released" });
+  if (!mayAct("release", status)) return toBooking(before, ctx.now());
+  return cancelUnpaid(ctx, { id: before.id, status }, { event: "booking.released" });
 }
 
 /** Cancels a booking that is not paid; shared with cancelBooking. */
@@ -23,12 +24,12 @@ export async function cancelUnpaid(
   { id, status }: Pick<BookingRow, "id" | "status">,
   end: { event: string; notes?: string | null },
 ): Promise<Booking> {
-  if (status !== "held" && status !== "pending_payment") {
+  if (!UNPAID.includes(status)) {
     throw InvalidStatusTransition({ current_status: status });
   }
   await endUnpaid(ctx, id, { to: "cancelled", when: () => true, ...end });
   const after = await loadBooking(ctx, id);
-  if (after.status === "held" || after.status === "pending_payment") throw CheckoutInProgress();
+  if (UNPAID.includes(after.status)) throw CheckoutInProgress();
   if (after.status !== "cancelled") throw InvalidStatusTransition({ current_status: after.status });
   return toBooking(after, ctx.now());
 }

@@ -1,16 +1,15 @@
 import { HoldExpired } from "@/features/bookings/errors";
 import type { CheckoutBooking } from "@/features/bookings/schema";
-import { type BookingRow, lockBooking, presentStatus, titleOf } from "@/features/bookings/store";
+import { type BookingRow, lockBooking, presentStatus } from "@/features/bookings/store";
 import { isExpired } from "@/features/payment-methods/rules";
 import { accountOf, lockCards, type PaymentMethodRow } from "@/features/payment-methods/store";
-import { beginCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
+import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { OPEN_STATUSES, type PaymentRow, paymentInclude } from "@/features/payments/store";
-import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
 import { AmountChanged, CheckoutInProgress } from "./errors";
-import { moveBooking } from "./move-booking";
+import { createPayment, writeCharge } from "./write-charge";
+import { moveBooking } from "@/features/bookings/move-booking";
 
 /** What is to be done about a checkout, decided under the booking's lock. */
 export type Reservation =
@@ -59,7 +58,11 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
 }
 
 /** The card as the booking's member may use it now; locked, so that it is not removed meanwhile. */
-async function usableCard(tx: Ctx, booking: BookingRow, id: string): Promise<PaymentMethodRow> {
+export async function usableCard(
+  tx: Ctx,
+  booking: Pick<BookingRow, "member_id">,
+  id: string,
+): Promise<PaymentMethodRow> {
   await lockCards(tx, booking.member_id);
   const card = await tx.db.paymentMethod.findFirst({
     where: {
@@ -115,35 +118,7 @@ async function charge(
   if (booking.status === "held" || booking.payment_id !== payment.id) {
     await moveBooking(tx, booking, "pending_payment", { payment_id: payment.id });
   }
-  const scope = { account: payment.account || null, off_session: false };
-  const method = { payment_method_id: card.processor_payment_method_id };
-  const intent_id = payment.provider_payment_intent_id;
-  const call = intent_id
-    ? await beginCall(tx, {
-        kind: "confirm_intent",
-        payment_id: payment.id,
-        params: { ...scope, ...method, intent_id },
-      })
-    : await beginCall(tx, {
-        kind: "create_intent",
-        payment_id: payment.id,
-        params: {
-          ...scope,
-          ...method,
-          customer_id: await customerOf(tx, booking.member_id),
-          amount: payment.amount,
-          currency: payment.currency,
-          description: `${tx.org.name}: ${titleOf(booking)}`,
-          save_payment_method: save,
-          metadata: {
-            org_id: tx.org.id,
-            member_id: booking.member_id,
-            booking_id: booking.id,
-            payment_id: payment.id,
-          },
-        },
-      });
-  return { step: "attempt", call };
+  return { step: "attempt", call: await writeCharge(tx, booking, payment, card) };
 }
 
 /** A new attempt with a card: what the last one came to is history. */
@@ -154,42 +129,4 @@ async function changeCard(tx: Ctx, payment: PaymentRow, card: PaymentMethodRow):
     data: { ...data, updated_at: tx.now() },
     select: { id: true },
   });
-}
-
-async function createPayment(
-  tx: Ctx,
-  booking: BookingRow,
-  { card, save }: { card: PaymentMethodRow; save: boolean },
-): Promise<PaymentRow> {
-  const now = tx.now();
-  const payment = await tx.db.payment.create({
-    data: {
-      id: newId("pay"),
-      tenant_id: tx.org.tenant_id,
-      organization_id: tx.org.id,
-      member_id: booking.member_id,
-      booking_id: booking.id,
-      amount: booking.amount_due,
-      currency: booking.currency,
-      payment_method_id: card.id,
-      status: "pending",
-      provider: "processor",
-      account: accountOf(tx),
-      save_payment_method_requested: save,
-      created_at: now,
-      updated_at: now,
-    },
-    include: paymentInclude,
-  });
-  const { amount } = payment;
-  await recordEvent(tx, "payment.created", payment.id, { to: "pending", amount });
-  return payment;
-}
-
-/** The card's customer at the processor; there is one, since cards are saved to it. */
-async function customerOf(tx: Ctx, memberId: string): Promise<string | null> {
-  const row = await tx.db.processorCustomer.findUnique({
-    where: { member_id_account: { member_id: memberId, account: accountOf(tx) } },
-  });
-  return row?.customer_id ?? null;
 }

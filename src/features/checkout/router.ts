@@ -1,16 +1,19 @@
+import { checkInBooking } from "@/features/bookings/check-in";
 import {
   BookingId,
-  CancelBooking,
   CheckoutBooking,
   RequestBooking,
+  RequestCancellation,
+  RequestReschedule,
 } from "@/features/bookings/schema";
 import { memberIdOf } from "@/features/sessions/me";
 import { memberProcedure, router } from "@/server/trpc";
-import { cancelBooking } from "./cancel";
+import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
 import { extendHold } from "./extend-hold";
 import { releaseBooking } from "./release";
+import { rescheduleBooking } from "./reschedule";
 import { syncBooking } from "./sync";
 
 /** What a member does with its own bookings; reading them is in features/bookings. */
@@ -26,7 +29,16 @@ export const checkoutRouter = router({
   release: memberProcedure
     .input(BookingId)
     .mutation(({ ctx, input }) => releaseBooking(ctx, input)),
+  cancellationPreview: memberProcedure
+    .input(BookingId)
+    .query(({ ctx, input }) => previewBookingCancellation(ctx, input)),
   cancel: memberProcedure
-    .input(CancelBooking)
+    .input(RequestCancellation)
     .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  reschedule: memberProcedure
+    .input(RequestReschedule)
+    .mutation(({ ctx, input }) => rescheduleBooking(ctx, input)),
+  checkIn: memberProcedure
+    .input(BookingId)
+    .mutation(({ ctx, input }) => checkInBooking(ctx, input)),
 });

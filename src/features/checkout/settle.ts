@@ -10,7 +10,7 @@ import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { giveForMoney } from "./confirm";
-import { moveBooking } from "./move-booking";
+import { moveBooking } from "@/features/bookings/move-booking";
 
 /** How long the payer's bank may take to ask; the hold is raised to it, once (contract §4). */
 const ACTION_MS = 15 * MINUTE;

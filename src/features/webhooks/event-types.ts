@@ -10,7 +10,6 @@ export const EVENT_TYPES = {
   "api_key.updated": "An API key was renamed or its limits changed.",
   "booking.approved": "A booking that waited for a decision was approved.",
   "booking.cancelled": "A booking was cancelled, or its hold released.",
-  "booking.check_in_undone": "A check-in was taken back.",
   "booking.checked_in": "Whom a booking is for has come.",
   "booking.completed": "A booking is over, and was used.",
   "booking.confirmed": "A booking is confirmed.",

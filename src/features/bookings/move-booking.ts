@@ -1,5 +1,5 @@
-import type { BookingRow } from "@/features/bookings/store";
-import type { BookingStatus } from "@/features/bookings/schema";
+import type { BookingRow } from "./store";
+import type { BookingStatus } from "./schema";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { type EventData, recordEvent } from "@/server/events";

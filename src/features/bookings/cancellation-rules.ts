@@ -1,0 +1,73 @@
+/** What goes back when a booking is cancelled, or its member does not come. Pure. */
+import { formatMoney, scaleAmount } from "@/lib/money";
+import { MINUTE, toLocal } from "@/lib/time";
+import type { CancellationTier, Terms } from "@/features/policies/schema";
+import type { CancellationOverride, CancellationPreview } from "./schema";
+
+type Cancelled = {
+  id: string;
+  starts_at: Date;
+  timezone: string;
+  currency: string;
+  policy: unknown;
+};
+
+/** Another word than the terms': of the caller who may say so, or of the organization's own doing. */
+export type Override = Pick<CancellationOverride, "refund_percent" | "waive_fee">;
+
+/** Minor units: what has been paid and not gone back, and what its invoice says that is not credited. */
+export type Money = { paid: number; invoiced: number };
+
+/**
+ * What a cancellation at `now` gives back of what was paid: by the first tier, earliest first,
+ * whose time has not passed. No tier left: nothing. No tiers at all: everything until the start.
+ */
+export function previewCancellation(
+  booking: Cancelled,
+  { paid, invoiced }: Money,
+  now: Date,
+  override: Override = {},
+): CancellationPreview {
+  const { cancellation_tiers } = booking.policy as Terms;
+  const tiers = cancellation_tiers.length > 0 ? cancellation_tiers : IN_FULL;
+  const deadlineOf = (tier: CancellationTier) =>
+    booking.starts_at.getTime() - tier.until_minutes_before * MINUTE;
+  const applying = tiers.find((tier) => now.getTime() <= deadlineOf(tier));
+  const overridden = override.waive_fee ? 100 : override.refund_percent;
+  const percent = overridden ?? applying?.refund_percent ?? 0;
+  const split = splitPaid(paid, percent);
+  const until =
+    overridden === undefined && applying && percent > 0 ? new Date(deadlineOf(applying)) : null;
+  return {
+    booking_id: booking.id,
+    currency: booking.currency,
+    paid_amount: paid,
+    refund_percent: percent,
+    ...split,
+    credit_amount: split.refund_amount > 0 ? invoiced : 0,
+    tier: overridden === undefined ? (applying ?? null) : null,
+    next_tier_at: until?.toISOString() ?? null,
+    sentence: sentenceOf(booking, { paid, ...split, until }),
+  };
+}
+
+const IN_FULL: CancellationTier[] = [{ until_minutes_before: 0, refund_percent: 100 }];
+
+/** A refund of so many percent, rounded half up once, and what is kept; together what was paid. */
+export function splitPaid(paid: number, percent: number) {
+  const refund_amount = scaleAmount(paid, percent, 100);
+  return { refund_amount, fee_amount: paid - refund_amount };
+}
+
+type Said = { paid: number; refund_amount: number; fee_amount: number; until: Date | null };
+
+function sentenceOf(booking: Cancelled, { paid, refund_amount, fee_amount, until }: Said): string {
+  const money = (amount: number) => formatMoney(amount, booking.currency);
+  if (paid === 0) return "Nothing has been paid, so nothing is charged.";
+  const by = until
+    ? ` until ${toLocal(until.getTime(), booking.timezone).replace("T", " ").slice(0, 16)} (${booking.timezone})`
+    : "";
+  if (fee_amount === 0) return `You get ${money(refund_amount)} back in full${by}.`;
+  if (refund_amount === 0) return `Nothing of the ${money(paid)} paid goes back.`;
+  return `You get ${money(refund_amount)} back${by}; ${money(fee_amount)} is kept.`;
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { moveBooking } from "./move-booking";
+import type { Booking, BookingId } from "./schema";
+import { transition } from "./transition";
+
+/**
+ * Closes a booking that has begun; at its end it closes by itself. Completed already → unchanged.
+ * Raises BookingNotFound and InvalidStatusTransition.
+ */
+export async function completeBooking(ctx: Ctx, { booking_id }: BookingId): Promise<Booking> {
+  return transition(ctx, booking_id, "complete", async (tx, booking) => {
+    if (booking.starts_at > tx.now()) {
+      throw InvalidStatusTransition({
+        current_status: booking.status,
+        detail: "The booking has not begun.",
+      });
+    }
+    await moveBooking(tx, booking, "completed", { completed_at: tx.now() });
+  });
+}

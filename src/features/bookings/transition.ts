@@ -1,0 +1,22 @@
+import { type Ctx, inTx } from "@/server/context";
+import type { Booking } from "./schema";
+import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import { type BookingAction, mayAct } from "./transitions";
+
+/**
+ * Carries out one action on a locked booking, if its status is one that the action starts from; repeated
+ * → unchanged. Of two at once the second sees what the first has done.
+ * Raises BookingNotFound, InvalidStatusTransition and what `work` raises.
+ */
+export async function transition(
+  ctx: Ctx,
+  id: string,
+  action: BookingAction,
+  work: (tx: Ctx, booking: BookingRow) => Promise<void>,
+): Promise<Booking> {
+  await inTx(ctx, async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (mayAct(action, presentStatus(booking, tx.now()))) await work(tx, booking);
+  });
+  return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });
+}

@@ -1,0 +1,139 @@
+import {
+  ApprovalRequired,
+  BookingNotFound,
+  CurrencyDiffers,
+  EventNotFound,
+  QuotaExceeded,
+  RescheduleTooLate,
+} from "@/features/bookings/errors";
+import {
+  Booking,
+  BookingId,
+  CancelBooking,
+  CancellationOverride,
+  CancellationPreview,
+  RequestCancellation,
+  RequestReschedule,
+  RescheduleBooking,
+  ResyncBooking,
+} from "@/features/bookings/schema";
+import { PaymentFailed, ProcessorUnavailable } from "@/features/payments/errors";
+import { memberIdOf } from "@/features/sessions/me";
+import type { Ctx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { type Route, route } from "@/server/route";
+import { refusals } from "./api";
+import { cancelBooking, previewBookingCancellation } from "./cancel";
+import { AmountChanged, CheckoutInProgress, PaymentRequired } from "./errors";
+import { markNoShow } from "./no-show";
+import { rescheduleBooking } from "./reschedule";
+import { resyncBooking } from "./resync";
+
+const tag = "Bookings";
+const refused = [BookingNotFound, InvalidStatusTransition];
+const cancelErrors = [...refused, CheckoutInProgress, ProcessorUnavailable];
+const rescheduleErrors = [
+  ...refused,
+  ...refusals,
+  EventNotFound,
+  QuotaExceeded,
+  RescheduleTooLate,
+  ApprovalRequired,
+  AmountChanged,
+  CurrencyDiffers,
+  PaymentRequired,
+  PaymentFailed,
+  CheckoutInProgress,
+  ProcessorUnavailable,
+];
+
+const preview = {
+  method: "POST",
+  path: "/v1/bookings/{booking_id}/cancellation-preview",
+  tag,
+  summary: "Preview what a cancellation gives back",
+  description: "What `cancel` would do at this moment, to the cent. Nothing is changed.",
+  scope: "bookings:write",
+  output: CancellationPreview,
+  errors: refused,
+  run: previewBookingCancellation,
+} as const;
+
+const cancel = {
+  method: "POST",
+  path: "/v1/bookings/{booking_id}/cancel",
+  tag,
+  summary: "Cancel a booking",
+  description:
+    "What goes back of a paid booking is by the cancellation tiers of its terms, or in full until its start where there are none; `cancellation-preview` tells how much. Where something goes back, its invoice is credited in full (`cancellation_credit_note_id`), what is kept gets an invoice of its own (`cancellation_invoice_id`), and the rest is refunded; where nothing does, the first invoice stays. A member can cancel until the start, an API key at any time and with other terms.",
+  scope: "bookings:write",
+  output: Booking,
+  errors: cancelErrors,
+  run: cancelBooking,
+  example: { notes: "The group has moved" },
+} as const;
+
+const reschedule = {
+  method: "POST",
+  path: "/v1/bookings/{booking_id}/reschedule",
+  tag,
+  summary: "Move a booking to another time or place",
+  description:
+    "Keeps its id; times, resource, event and quantity that are left out stay. Terms, price and quotas are those of the new place. Unpaid: the new price is due. Paid and cheaper: the difference is refunded with a credit note. Paid and dearer: 402 `payment_required` tells the difference unless `payment_method_id` names a saved card, which is charged before the booking moves. While its bank asks, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. Until it is paid the new place is not kept; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members until `reschedule_until_minutes` before the start.",
+  scope: "bookings:write",
+  output: Booking,
+  errors: rescheduleErrors,
+  run: rescheduleBooking,
+  example: {
+    starts_at_local: "2026-03-02T09:00:00",
+    ends_at_local: "2026-03-02T10:00:00",
+  },
+} as const;
+
+/** What changes a booking that may be paid for. */
+export const changeRoutes = [
+  route({ ...preview, input: CancellationOverride }),
+  route({ ...cancel, input: CancelBooking }),
+  route({ ...reschedule, input: RescheduleBooking }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/no-show",
+    tag,
+    summary: "Mark a booking as a no-show",
+    description:
+      "Once it has begun. What its terms say is kept of the price (all, where they say nothing); the rest is refunded by the same documents as a cancellation.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: refused,
+    run: markNoShow,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/resync",
+    tag,
+    summary: "Settle a booking that its event has left behind",
+    description: "One that is not `is_schedule_desynced` is answered unchanged.",
+    scope: "bookings:write",
+    input: ResyncBooking,
+    output: Booking,
+    errors: cancelErrors,
+    run: resyncBooking,
+    example: { action: "move" },
+  }),
+];
+
+/** For the signed-in member: by the terms, without exceptions. */
+export const changePortalRoutes: Route[] = [
+  route({ ...preview, input: BookingId }),
+  route({ ...cancel, input: RequestCancellation }),
+  route({ ...reschedule, input: RequestReschedule }),
+].map((declared) => ({
+  ...declared,
+  path: declared.path.replace("/v1/", "/portal/v1/"),
+  scope: "none" as const,
+  run: async (ctx: Ctx, input: never) => {
+    memberIdOf(ctx);
+    return declared.run(ctx, input);
+  },
+}));

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from "node:util";
+import { ApprovalRequired, CurrencyDiffers, RescheduleTooLate } from "@/features/bookings/errors";
+import { refusalOf } from "@/features/bookings/hold";
+import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
+import {
+  type BookingRow,
+  loadBooking,
+  lockBooking,
+  presentStatus,
+  toBooking,
+} from "@/features/bookings/store";
+import { mayAct } from "@/features/bookings/transitions";
+import { wantPlace, type WantedPlace } from "@/features/bookings/want-place";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { giveBackDifference, lockPaid, pushRefunds } from "./booking-money";
+import { closePayment, findOpenPayment } from "./close-payment";
+import { AmountChanged, CheckoutInProgress } from "./errors";
+import { makeRoom, noRoom } from "./make-room";
+import { type DifferenceStep, payDifference, reserveDifference } from "./pay-difference";
+import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
+import { changeOf, limitsOf, originOf, type PriceColumns, writeMove } from "./reschedule-target";
+
+/**
+ * Moves a booking to another time, resource, event or number of places, under its old id and under the
+ * terms and price of the new place. The guard counts without the booking's own use, so it may overlap
+ * itself. Unpaid: the new price is due from then on. Paid and cheaper: the difference goes back, with a
+ * credit note. Paid and dearer: the difference is charged to the given card first, and the booking moves
+ * with the money's arrival; while the bank asks, the answer is the unmoved booking with the
+ * `client_secret` of that payment. Until then the new place is not kept; should it be lost, the
+ * difference goes back at once and the booking stays. There already → unchanged.
+ * Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, AmountChanged,
+ * CurrencyDiffers, PaymentRequired, PaymentFailed, CheckoutInProgress, ProcessorUnavailable,
+ * SlotUnavailable, QuotaExceeded and what `wantPlace` raises.
+ */
+export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
+  const { booking_id: id } = input;
+  let cleared = false;
+  for (let attempt = 1; ; attempt++) {
+    const before = await loadBooking(ctx, id);
+    assertMovable(ctx, before);
+    const wish = wishOf(before, input);
+    const place = await wantPlace(ctx, wish);
+    if (isThere(before, place, wish.quantity)) return toBooking(before, ctx.now());
+    await closeOther(ctx, before);
+    const move: Move = { input, place, quantity: wish.quantity, before };
+    const step = await inTx(ctx, (tx) => moveOrCharge(tx, move));
+    if (step.then === "moved") {
+      await pushRefunds(ctx, step.refundIds);
+      return toBooking(await loadBooking(ctx, id), ctx.now());
+    }
+    if (step.then === "pay") return payDifference(ctx, input, step.charge);
+    // A change to somewhere else that was being paid for: called off, then this one is looked at again.
+    if (step.then === "close") {
+      if (attempt > 3 || !(await closePayment(ctx, step.payment))) throw CheckoutInProgress();
+      continue;
+    }
+    // Something changed between our look and the lock: look again.
+    if (step.state === "FY002" && attempt < 4) continue;
+    if (step.state === "FY001" && !cleared && (cleared = await makeRoom(ctx, place))) continue;
+    if (step.state === "FY001") throw await noRoom(ctx, place, wish.quantity);
+    throw refusalOf(step, place) ?? CheckoutInProgress();
+  }
+}
+
+type Move = {
+  input: RescheduleBooking;
+  place: WantedPlace;
+  quantity: number;
+  before: BookingRow;
+};
+
+type Step =
+  | { then: "moved"; refundIds: string[] }
+  | DifferenceStep
+  | { then: "refused"; state: string | null; detail: string | null };
+
+const LOOK_AGAIN: Step = { then: "refused", state: "FY002", detail: null };
+
+function assertMovable(ctx: Ctx, booking: BookingRow): void {
+  const status = presentStatus(booking, ctx.now());
+  // What is being paid for at this moment is paid for as it stands.
+  if (status === "pending_payment") throw CheckoutInProgress();
+  mayAct("reschedule", status);
+  if (ctx.actor.kind === "member" && !isInTime(booking, ctx.now())) throw RescheduleTooLate();
+}
+
+/** An unpaid booking's open intent is over the old price: it must not be paid any more. */
+async function closeOther(ctx: Ctx, booking: BookingRow): Promise<void> {
+  if (booking.status === "confirmed") return;
+  const open = await findOpenPayment(ctx, booking.id);
+  if (open && !(await closePayment(ctx, open))) throw CheckoutInProgress();
+}
+
+async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
+  const booking = await lockBooking(tx, move.before.id);
+  const seen = originOf(move.before);
+  if (booking.status !== move.before.status || !isDeepStrictEqual(originOf(booking), seen)) {
+    return LOOK_AGAIN;
+  }
+  assertMovable(tx, booking);
+  const price = priceOf(move, booking);
+  assertExpected(move.input, price.amount_due);
+  if (booking.status !== "confirmed") return moveUnpaid(tx, booking, move);
+  if (tx.actor.kind === "member" && move.place.terms.requires_approval) throw ApprovalRequired();
+  const paid = await lockPaid(tx, booking.id);
+  const left = paid.reduce((sum, part) => sum + part.left, 0);
+  if (left > 0 && price.currency !== booking.currency) throw CurrencyDiffers();
+  const difference = price.amount_due - booking.amount_due;
+  const change = changeOf(move.place, move.quantity, price);
+  const limits = limitsOf(move.place);
+  const { days } = move.place;
+  // Nobody is charged for a place that is taken already.
+  const dry = difference > 0;
+  const moved = await writeMove(tx, booking, { change, limits, days }, { dry });
+  if (moved.state) return { then: "refused", ...moved };
+  if (dry) {
+    const target = { change, limits, from: originOf(booking) };
+    return reserveDifference(tx, booking, { input: move.input, target, difference });
+  }
+  const given = await giveBackDifference(tx, booking, paid, Math.min(-difference, left));
+  await recordMove(tx, booking, {
+    difference,
+    credit_note_id: given.creditNoteId,
+    refund_id: given.refundIds[0] ?? null,
+  });
+  return { then: "moved", refundIds: given.refundIds };
+}
+
+async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move): Promise<Step> {
+  if (await findOpenPayment(tx, booking.id)) return LOOK_AGAIN;
+  const { place, quantity } = move;
+  const price = priceOf(move, booking);
+  const next = unpaidAfter(
+    booking,
+    { terms: place.terms, amount_due: price.amount_due, from: place.wanted.from },
+    { by: tx.actor.kind === "member" ? "member" : "staff", now: tx.now() },
+  );
+  const change = { ...changeOf(place, quantity, price), ...next };
+  const moved = await writeMove(tx, booking, { change, limits: limitsOf(place), days: place.days });
+  if (moved.state) return { then: "refused", ...moved };
+  await recordMove(tx, booking, next.status === booking.status ? {} : { to: next.status });
+  return { then: "moved", refundIds: [] };
+}
+
+function priceOf({ input, place }: Move, booking: BookingRow): PriceColumns {
+  if (!input.keep_price) return place.price;
+  return { ...booking, price_deductions: booking.price_deductions as Booking["price_deductions"] };
+}
+
+function assertExpected({ expected_amount_due: expected }: RescheduleBooking, due: number): void {
+  if (expected !== undefined && expected !== due) throw AmountChanged({ amount_due: due });
+}
+
+async function recordMove(tx: Ctx, before: BookingRow, data: object): Promise<void> {
+  const after = await loadBooking(tx, before.id);
+  await recordEvent(tx, "booking.rescheduled", before.id, {
+    ...("to" in data && { from: before.status }),
+    ...data,
+    before: originOf(before),
+    after: originOf(after),
+  });
+}

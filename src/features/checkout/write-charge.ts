@@ -1,0 +1,94 @@
+import { type BookingRow, titleOf } from "@/features/bookings/store";
+import { accountOf, type PaymentMethodRow } from "@/features/payment-methods/store";
+import { assertMayCharge } from "@/features/payments/account-status";
+import { beginCall, type ProcessorCall } from "@/features/payments/calls";
+import { type PaymentRow, paymentInclude } from "@/features/payments/store";
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+
+/** What another time costs more, and where the booking goes once it is paid. */
+export type Difference = { amount: number; currency: string; reschedule: object };
+
+/** Writes down the payment of a booking's price, or of a difference; nothing is charged yet. */
+export async function createPayment(
+  tx: Ctx,
+  booking: BookingRow,
+  how: { card: PaymentMethodRow; save: boolean; difference?: Difference },
+): Promise<PaymentRow> {
+  const { card, save, difference } = how;
+  const now = tx.now();
+  const payment = await tx.db.payment.create({
+    data: {
+      id: newId("pay"),
+      tenant_id: tx.org.tenant_id,
+      organization_id: tx.org.id,
+      member_id: booking.member_id,
+      booking_id: booking.id,
+      purpose: difference ? "difference" : "booking",
+      amount: booking.amount_due,
+      currency: booking.currency,
+      payment_method_id: card.id,
+      status: "pending",
+      provider: "processor",
+      account: accountOf(tx),
+      save_payment_method_requested: save,
+      created_at: now,
+      updated_at: now,
+      ...difference,
+    },
+    include: paymentInclude,
+  });
+  const { amount } = payment;
+  await recordEvent(tx, "payment.created", payment.id, { to: "pending", amount });
+  return payment;
+}
+
+/** Writes the next attempt to charge a payment to a card; whoever has committed it makes it. */
+export async function writeCharge(
+  tx: Ctx,
+  booking: BookingRow,
+  payment: PaymentRow,
+  card: PaymentMethodRow,
+): Promise<ProcessorCall> {
+  await assertMayCharge(tx);
+  const common = {
+    account: payment.account || null,
+    off_session: false,
+    payment_method_id: card.processor_payment_method_id,
+  };
+  const intent_id = payment.provider_payment_intent_id;
+  if (intent_id) {
+    return beginCall(tx, {
+      kind: "confirm_intent",
+      payment_id: payment.id,
+      params: { ...common, intent_id },
+    });
+  }
+  return beginCall(tx, {
+    kind: "create_intent",
+    payment_id: payment.id,
+    params: {
+      ...common,
+      customer_id: await customerOf(tx, booking.member_id),
+      amount: payment.amount,
+      currency: payment.currency,
+      description: `${tx.org.name}: ${titleOf(booking)}`,
+      save_payment_method: payment.save_payment_method_requested,
+      metadata: {
+        org_id: tx.org.id,
+        member_id: booking.member_id,
+        booking_id: booking.id,
+        payment_id: payment.id,
+      },
+    },
+  });
+}
+
+/** The card's customer at the processor; there is one, since cards are saved to it. */
+async function customerOf(tx: Ctx, memberId: string): Promise<string | null> {
+  const row = await tx.db.processorCustomer.findUnique({
+    where: { member_id_account: { member_id: memberId, account: accountOf(tx) } },
+  });
+  return row?.customer_id ?? null;
+}

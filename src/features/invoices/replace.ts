@@ -1,0 +1,87 @@
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
+import { issueCreditNote } from "./credit";
+import { issueInvoice } from "./issue";
+import type { InvoiceLine } from "./schema";
+import { amountDue, lockInvoice } from "./store";
+
+type Replacement = {
+  invoice_id: string;
+  lines: InvoiceLine[];
+  /** What of each payment stays and pays the new invoice, in minor units. */
+  kept: { payment_id: string; amount: number }[];
+  reason: string;
+};
+
+/**
+ * An issued invoice never changes. Where something else is owed from now on, what is left of it is
+ * credited, a new one says what is owed, and the money that stays pays that one.
+ * Raises InvoiceNotFound.
+ */
+export async function replaceInvoice(
+  tx: Ctx,
+  { invoice_id, lines, kept, reason }: Replacement,
+): Promise<{ invoice: Prisma.InvoiceModel; creditNote: Prisma.CreditNoteModel }> {
+  const old = await lockInvoice(tx, invoice_id);
+  const amount = old.total - old.amount_credited;
+  const creditNote = await issueCreditNote(tx, { invoice_id, amount, reason });
+  const { member_id, currency } = old;
+  const invoice = await issueInvoice(tx, { member_id, currency, lines });
+  for (const part of kept) await moveAllocation(tx, part, { from: invoice_id, to: invoice.id });
+  return { invoice, creditNote };
+}
+
+/** Lets a part of a payment pay another invoice than before. What it did not pay, it cannot move. */
+async function moveAllocation(
+  tx: Ctx,
+  { payment_id, amount: wanted }: { payment_id: string; amount: number },
+  way: { from: string; to: string },
+): Promise<void> {
+  const key = { payment_id, invoice_id: way.from };
+  const before = await tx.db.allocation.findUnique({ where: { payment_id_invoice_id: key } });
+  const to = await lockInvoice(tx, way.to);
+  const amount = Math.min(wanted, before?.amount ?? 0, amountDue(to));
+  if (!before || amount === 0) return;
+  const now = tx.now();
+  if (amount === before.amount) {
+    await tx.db.allocation.delete({ where: { id: before.id } });
+  } else {
+    await tx.db.allocation.update({
+      where: { id: before.id },
+      data: { amount: { decrement: amount } },
+    });
+  }
+  await tx.db.invoice.update({
+    where: { id: way.from },
+    data: { amount_paid: { decrement: amount }, updated_at: now },
+  });
+  await tx.db.allocation.create({
+    data: {
+      id: newId("all"),
+      organization_id: tx.org.id,
+      payment_id,
+      invoice_id: to.id,
+      amount,
+      currency: before.currency,
+      created_at: now,
+    },
+  });
+  const settled = amount === amountDue(to);
+  await tx.db.invoice.update({
+    where: { id: to.id },
+    data: { amount_paid: { increment: amount }, updated_at: now, ...(settled && { paid_at: now }) },
+  });
+  const type = settled ? "invoice.paid" : "invoice.partially_paid";
+  await recordEvent(tx, type, to.id, { payment_id, amount });
+}
+
+/** A credit note that was set off against another invoice: no money goes back for it. */
+export async function markCreditApplied(tx: Ctx, creditNoteId: string): Promise<void> {
+  const { count } = await tx.db.creditNote.updateMany({
+    where: { organization_id: tx.org.id, id: creditNoteId, status: "issued" },
+    data: { status: "applied", updated_at: tx.now() },
+  });
+  if (count > 0) await recordEvent(tx, "credit_note.applied", creditNoteId);
+}
