@@ -1,4 +1,5 @@
 import { DAY } from "@/lib/time";
+import { checkAccount, markDeauthorized } from "@/features/payments/account-status";
 import { recordDispute } from "@/features/payments/dispute";
 import { syncCard } from "@/features/payment-methods/sync";
 import { settleRefund } from "@/features/payments/refund";
@@ -82,7 +83,7 @@ async function postpone(installation: Installation, row: Row, why: string): Prom
 async function processEvent(installation: Installation, row: Row): Promise<boolean> {
   const event = row.payload as Omit<ProcessorEvent, "created_at">;
   const done = { where: { id: row.id }, data: { processed_at: installation.now() } };
-  const also = async (tx: Ctx) => void (await tx.db.processorEvent.updateMany(done));
+  const also = async (tx: Pick<Ctx, "db">) => void (await tx.db.processorEvent.updateMany(done));
   const { test_mode } = installation.payments.clientConfig(null);
   // A live endpoint of a connected platform is told of test events too, and the other way round.
   if (event.livemode !== test_mode) {
@@ -97,7 +98,7 @@ type Event = Omit<ProcessorEvent, "created_at">;
 type Handler = (
   installation: Installation,
   event: Event,
-  also: (tx: Ctx) => Promise<void>,
+  also: (tx: Pick<Ctx, "db">) => Promise<void>,
 ) => Promise<boolean>;
 
 /** Which events say something that we do not learn otherwise; all others are kept and need no work. */
@@ -107,6 +108,8 @@ function handlerOf(type: string): Handler | null {
   if (type.startsWith("charge.dispute.")) return onDispute;
   if (type === "setup_intent.succeeded") return onSetup;
   if (type.startsWith("payment_method.")) return onPaymentMethod;
+  if (type === "account.updated") return onAccount;
+  if (type === "account.application.deauthorized") return onDeauthorized;
   return null;
 }
 
@@ -191,6 +194,19 @@ const onPaymentMethod: Handler = async (installation, event, also) => {
   });
   if (!known) return false;
   await syncCard(await installation.contextOf(known.organization_id), card, also);
+  return true;
+};
+
+// What they write is the same however often it is written, so the event is marked afterwards.
+const onAccount: Handler = async (installation, { account }, also) => {
+  if (account) await checkAccount(installation, account);
+  await also(installation);
+  return true;
+};
+
+const onDeauthorized: Handler = async (installation, { account }, also) => {
+  if (account) await markDeauthorized(installation, account);
+  await also(installation);
   return true;
 };
 

@@ -13,6 +13,12 @@ export const ProcessorUnavailable = failure(
   "Payment service unavailable",
   "The payment service could not be reached. We are checking what became of it: do not pay again.",
 );
+export const PaymentsNotEnabled = failure(
+  "conflict",
+  "payments_not_enabled",
+  "Card payments are not enabled",
+  "The organization's account at the payment service cannot take card payments at present. Nothing was charged.",
+);
 export const PaymentStatusManaged = failure(
   "conflict",
   "payment_status_managed_by_processor",

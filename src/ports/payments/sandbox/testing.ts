@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import Stripe from "stripe";
 import { getEnv } from "@/server/env";
 import { createStripePayments } from "../stripe/adapter";
 import { type Sandbox, startSandbox } from "./index";
@@ -52,6 +53,22 @@ export function paymentsOf({ host, port }: Pick<Sandbox, "host" | "port">, timeo
 /** An account that no other test uses: nothing in it but what the test puts there. */
 export function newAccount(): string {
   return `acct_test${randomBytes(8).toString("hex")}`;
+}
+
+/** A notice about an account, as the processor would sign it: for what the sandbox never brings about. */
+export function signedNotice(type: string, account: string): { body: string; signature: string } {
+  const payload = JSON.stringify({
+    id: `evt_${randomBytes(12).toString("hex")}`,
+    object: "event",
+    type,
+    account,
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: { object: { id: account, object: "account" } },
+  });
+  const secret = TEST_CREDENTIALS.webhookSecret;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return { body: payload, signature };
 }
 
 export interface RawAnswer {
