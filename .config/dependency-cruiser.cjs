@@ -30,6 +30,7 @@ const FEATURES = [
   "payments",
   "payment-methods",
   "checkout",
+  "resource-changes",
   "subscriptions",
   "quotes",
   "waitlist",

@@ -102,7 +102,8 @@ export function sharedAnswers(routes: readonly Route[], baseUrl: string) {
 
 /** The answers of an operation, by status. */
 export function describeAnswers(route: Route) {
-  return { [String(route.status)]: describeSuccess(route), ...describeErrors(route) };
+  const preview = route.previews && { "200": describeSuccess({ ...route, status: 200 }) };
+  return { ...preview, [String(route.status)]: describeSuccess(route), ...describeErrors(route) };
 }
 
 function describeSuccess(route: Route) {

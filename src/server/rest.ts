@@ -179,7 +179,8 @@ function fail(error: Error): never {
 }
 
 function toResponse(route: Route, result: unknown, request: Request): Response {
-  if (route.status === 204) return new Response(null, { status: 204 });
+  const preview = route.previews && (result as { dry_run?: boolean } | undefined)?.dry_run === true;
+  if (route.status === 204 && !preview) return new Response(null, { status: 204 });
   const output = route.output.parse(result);
   if (route.respond) return route.respond(output);
   const body = JSON.stringify(output);
@@ -200,7 +201,7 @@ function toResponse(route: Route, result: unknown, request: Request): Response {
       return new Response(null, { status: 304, headers });
     }
   }
-  return new Response(body, { status: route.status, headers });
+  return new Response(body, { status: preview ? 200 : route.status, headers });
 }
 
 function etagOf(body: string): string {

@@ -21,6 +21,8 @@ export type Route = {
   output: z.ZodType;
   /** 201 adds `Location` from the output's id. */
   status: 200 | 201 | 204;
+  /** A `dry_run` of an operation without an answer (204) is answered with the output, 200. */
+  previews?: boolean;
   errors: FailureKind[];
   format: FaultFormat;
   /**

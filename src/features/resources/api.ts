@@ -2,9 +2,9 @@ import { MemberNotFound } from "@/features/members/errors";
 import { PolicyArchived } from "@/features/policies/errors";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
-import { archiveResource, restoreResource } from "./archive";
+import { restoreResource } from "./archive";
 import { createResource } from "./create";
-import { AvailabilityOverlap, BookingsAffected, OverrideOverlap, ResourceNotFound } from "./errors";
+import { AvailabilityOverlap, OverrideOverlap, ResourceNotFound } from "./errors";
 import { getExternalResource, getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
@@ -20,10 +20,8 @@ import {
   ResourcePage,
   SearchSlots,
   SlotList,
-  UpdateResource,
 } from "./schema";
 import { organizationOfResource } from "./store";
-import { updateResource } from "./update";
 
 const tag = "Event resources";
 const search = {
@@ -34,7 +32,7 @@ const search = {
 };
 const contradictions = [AvailabilityOverlap, OverrideOverlap, ExternalIdExists];
 
-/** `/v1/events/resources` */
+/** `/v1/events/resources`, but for changes that may cancel bookings */
 export const resourceRoutes = [
   route({
     method: "GET",
@@ -89,29 +87,6 @@ export const resourceRoutes = [
     output: Resource,
     errors: [ResourceNotFound],
     run: getExternalResource,
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/events/resources/{resource_id}",
-    tag,
-    summary: "Update an event resource",
-    scope: "resources:write",
-    input: UpdateResource,
-    output: Resource,
-    errors: [ResourceNotFound, BookingsAffected, ...contradictions],
-    run: updateResource,
-    example: { name: "Centre court" },
-  }),
-  route({
-    method: "POST",
-    path: "/v1/events/resources/{resource_id}/archive",
-    tag,
-    summary: "Archive an event resource",
-    scope: "resources:write",
-    input: ResourceId,
-    output: Resource,
-    errors: [ResourceNotFound],
-    run: archiveResource,
   }),
   route({
     method: "POST",

@@ -1,12 +1,21 @@
 import { assertPolicyInUse } from "@/features/policies/store";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
-import type { Resource, ResourceId } from "./schema";
-import { loadResource, toResource } from "./store";
+import { changeResource } from "./change";
+import type { ArchiveResource, ChangedResource, Resource, ResourceId } from "./schema";
+import { lockResource, toResource } from "./store";
 
-/** Takes a resource out of use; its bookings stay. Archived already → unchanged. Raises ResourceNotFound. */
-export async function archiveResource(ctx: Ctx, input: ResourceId): Promise<Resource> {
-  return setArchived(ctx, input, "resource.archived", true);
+/**
+ * Takes a resource out of use; archived already → unchanged. Coming bookings are all affected, and so
+ * are events on it, which must be cancelled or kept. Raises ResourceNotFound, BookingsAffected and
+ * EventsAffected.
+ */
+export async function archiveResource(ctx: Ctx, input: ArchiveResource): Promise<ChangedResource> {
+  const archived_at = ctx.now();
+  return changeResource(ctx, input, {
+    of: (row) => (row.archived_at ? null : { archived_at }),
+    event: { type: "resource.archived" },
+  });
 }
 
 /**
@@ -14,23 +23,13 @@ export async function archiveResource(ctx: Ctx, input: ResourceId): Promise<Reso
  * where its policy has been archived meanwhile.
  */
 export async function restoreResource(ctx: Ctx, input: ResourceId): Promise<Resource> {
-  return setArchived(ctx, input, "resource.restored", false);
-}
-
-async function setArchived(
-  ctx: Ctx,
-  input: ResourceId,
-  event: string,
-  archived: boolean,
-): Promise<Resource> {
   return inTx(ctx, async (tx) => {
-    const row = await loadResource(tx, input.resource_id);
-    if ((row.archived_at !== null) === archived) return toResource(row);
-    if (!archived && row.policy_id) await assertPolicyInUse(tx, row.policy_id);
-    const now = tx.now();
-    const data = { archived_at: archived ? now : null, updated_at: now };
+    const row = await lockResource(tx, input.resource_id);
+    if (row.archived_at === null) return toResource(row);
+    if (row.policy_id) await assertPolicyInUse(tx, row.policy_id);
+    const data = { archived_at: null, updated_at: tx.now() };
     const changed = await tx.db.resource.update({ where: { id: row.id }, data });
-    await recordEvent(tx, event, row.id);
+    await recordEvent(tx, "resource.restored", row.id);
     return toResource(changed);
   });
 }

@@ -92,19 +92,85 @@ export const CreateResource = z
   .required({ name: true, timezone: true });
 export type CreateResource = z.infer<typeof CreateResource>;
 
+const options = {
+  on_conflict: z
+    .enum(["reject", "keep", "cancel_and_refund"])
+    .optional()
+    .describe(
+      "What to do when coming bookings no longer fit: refuse the change (default), keep them, or cancel them, refund what was paid in full and tell their members.",
+    ),
+  dry_run: z
+    .boolean()
+    .optional()
+    .describe("Tells who would be affected and what the resource would be; changes nothing."),
+};
+
+export type ChangeOptions = z.infer<z.ZodObject<typeof options>>;
+
 export const UpdateResource = z
-  .strictObject({
-    resource_id: z.string(),
-    ...fields,
-    on_conflict: z
-      .enum(["reject", "keep"])
-      .describe(
-        "What to do when coming bookings no longer fit: refuse the change (default) or keep them.",
-      ),
-  })
+  .strictObject({ resource_id: z.string(), ...fields, ...options })
   .partial()
   .required({ resource_id: true });
 export type UpdateResource = z.infer<typeof UpdateResource>;
+
+export const AddOverride = Override.extend({ resource_id: z.string(), ...options });
+export type AddOverride = z.infer<typeof AddOverride>;
+
+export const RemoveOverride = z.strictObject({
+  resource_id: z.string(),
+  starts_at_local: LocalDateTime.describe("Of the override."),
+  ends_at_local: LocalDateTime.optional(),
+  on_conflict: options.on_conflict,
+  dry_run: Flag.describe("Tells who would be affected, with status 200; changes nothing."),
+});
+export type RemoveOverride = z.infer<typeof RemoveOverride>;
+
+export const ArchiveResource = z.strictObject({ resource_id: z.string(), ...options });
+export type ArchiveResource = z.infer<typeof ArchiveResource>;
+
+export const AffectedBooking = z
+  .object({
+    booking_id: z.string(),
+    member_id: z.string(),
+    member_name: z.string(),
+    status: z.string(),
+    quantity: z.int(),
+    starts_at_local: z.string(),
+    ends_at_local: z.string(),
+    starts_at: Timestamp,
+    ends_at: Timestamp,
+    amount_paid: z.int().describe("In minor units, less what has been refunded."),
+    currency: z.string(),
+    outcome: z
+      .enum(["kept", "cancelling", "cancelled"])
+      .nullable()
+      .describe(
+        "null: nothing was changed. `cancelling`: it is under way, and goes on by itself until done.",
+      ),
+  })
+  .meta({ id: "AffectedBooking" });
+export type AffectedBooking = z.infer<typeof AffectedBooking>;
+
+const AffectedEvent = z
+  .object({
+    event_id: z.string(),
+    title: z.string(),
+    starts_at_local: z.string(),
+    ends_at_local: z.string(),
+  })
+  .meta({ id: "AffectedEvent" });
+export type AffectedEvent = z.infer<typeof AffectedEvent>;
+
+export const ChangedResource = Resource.extend({
+  dry_run: z.boolean().describe("The resource is as it would be; nothing was changed."),
+  affected: z.array(AffectedBooking).describe("Coming bookings that no longer fit, at most 500."),
+  affected_count: z.int(),
+  affected_events: z.array(AffectedEvent).describe("Coming events, when the resource is archived."),
+}).meta({
+  id: "ChangedEventResource",
+  description: "A resource after a change, and whom it affects.",
+});
+export type ChangedResource = z.infer<typeof ChangedResource>;
 
 export const ResourceId = z.strictObject({ resource_id: z.string() });
 export type ResourceId = z.infer<typeof ResourceId>;

@@ -26,6 +26,13 @@ export async function loadResource(ctx: Ctx, id: string): Promise<PlacedResource
   return row;
 }
 
+/** Locks a resource's row for the rest of the transaction, then reads it. Raises ResourceNotFound. */
+export async function lockResource(tx: Ctx, id: string): Promise<PlacedResource> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM resources WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadResource(tx, id);
+}
+
 /** Which organization a resource belongs to, or null. */
 export async function organizationOfResource(
   ctx: Pick<Ctx, "query">,

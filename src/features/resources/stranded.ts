@@ -1,38 +1,128 @@
-import { rangeOver, subtractSteps, usageSteps } from "@/lib/intervals";
+import { type Interval, type LayeredStep, overlaps, rangeOver } from "@/lib/intervals";
+import { DAY, toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { capacitySteps } from "./availability";
-import { type ResourceRow, toResource } from "./store";
+import type { Statement } from "@/server/db";
+import { type Availability, capacitySteps } from "./availability";
+import { placesFor, roomBeside } from "./room";
+import type { AffectedBooking } from "./schema";
 
-/** Coming live bookings that do not fit into what a resource now offers: id, times and member. */
-export async function strandedBookings(ctx: Ctx, row: ResourceRow) {
-  const now = ctx.now();
-  const coming = await ctx.db.booking.findMany({
-    where: {
-      resource_id: row.id,
-      ends_at: { gt: now },
-      OR: [
-        { status: { in: ["pending_payment", "pending_approval", "confirmed", "checked_in"] } },
-        { status: "held", held_until: { gt: now } },
-      ],
-    },
-    select: { id: true, member_id: true, starts_at: true, ends_at: true, quantity: true },
-    orderBy: { starts_at: "asc" },
+/** A live booking of a resource and what a decision about it needs. */
+export type Coming = {
+  id: string;
+  member_id: string;
+  member_name: string;
+  status: string;
+  quantity: number;
+  timezone: string;
+  starts_at: Date;
+  ends_at: Date;
+  blocked_from: Date;
+  blocked_until: Date;
+  created_at: Date;
+  amount_paid: number;
+  currency: string;
+};
+
+// What the guard counts, from now on; two partial indexes, one of them for those longer than a day.
+const COMING: Statement = {
+  name: "coming_bookings",
+  text: `SELECT b.id, b.member_id, m.name AS member_name, b.status, b.quantity, b.timezone, b.starts_at, b.ends_at,
+      b.blocked_from, b.blocked_until, b.created_at, b.currency,
+      COALESCE((SELECT sum(p.amount - p.amount_refunded) FROM payments p
+                 WHERE p.organization_id = $1 AND p.booking_id = b.id AND p.status = 'succeeded'), 0)::int AS amount_paid
+    FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
+   WHERE b.organization_id = $1 AND b.resource_id = $2 AND b.event_id IS NULL AND b.blocked_until > $3::timestamptz
+     AND (b.blocked_from > $3::timestamptz - interval '24 hours'
+          OR b.blocked_from > $3::timestamptz - interval '34 days' AND b.blocked_until - b.blocked_from > interval '24 hours')
+     AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in', 'no_show', 'completed')
+     AND (b.status <> 'held' OR b.held_until > $3::timestamptz)
+   ORDER BY b.starts_at, b.id`,
+};
+
+/**
+ * The coming bookings that do not fit into what a resource is going to offer, in order of time. Who was
+ * there first stays: of three where two fit, the one that was made last is stranded.
+ */
+export async function strandedBookings(
+  ctx: Ctx,
+  resource: Availability & { id: string },
+): Promise<Coming[]> {
+  const coming = await ctx.query<Coming>(COMING, [ctx.org.id, resource.id, ctx.now()]);
+  if (coming.length === 0) return [];
+  const from = ctx.now().getTime();
+  const until = Math.max(...coming.map((b) => b.blocked_until.getTime())) + DAY;
+  return strandedAmong(coming, capacitySteps(resource, { from, until }), from);
+}
+
+type Claim = Interval & { booking: Coming; own: Interval; quantity: number };
+
+/** Those of `coming` that capacity from `now` on has no room for, by the rule of the guard. Pure. */
+export function strandedAmong(coming: Coming[], capacity: LayeredStep[], now: number): Coming[] {
+  const claims = coming.map((booking) => claimOf(booking, now));
+  const excess = roomBeside(capacity, claims);
+  // Who touches no crowded moment fits whoever else stays.
+  const free = (claim: Claim) => placesFor(claim.own, claim, capacity, excess) >= 0;
+  const staying = claims.filter(
+    (claim) => isOver(claim) || (lowestOf(claim, capacity) >= claim.quantity && free(claim)),
+  );
+  const settled = new Set(staying);
+  const stranded = new Set<Coming>();
+  for (const claim of claims.filter((one) => !settled.has(one)).sort(byPrecedence)) {
+    const beside = staying.filter((other) => overlaps(other, claim));
+    const room = roomBeside(capacity, beside);
+    if (placesFor(claim.own, claim, capacity, room) >= claim.quantity) staying.push(claim);
+    else stranded.add(claim.booking);
+  }
+  return coming.filter((booking) => stranded.has(booking));
+}
+
+/** What is over cannot be in the way any more, and nobody is sent out of the room. */
+function isOver({ booking, own }: Claim): boolean {
+  return own.until <= own.from || ["no_show", "completed"].includes(booking.status);
+}
+
+function claimOf(booking: Coming, now: number): Claim {
+  const clipped = (from: Date, until: Date): Interval => ({
+    from: Math.max(now, from.getTime()),
+    until: until.getTime(),
   });
-  const taken = coming.map((b) => ({
-    from: b.starts_at.getTime(),
-    until: b.ends_at.getTime(),
-    quantity: b.quantity,
-  }));
-  const first = taken[0];
-  if (!first) return [];
-  const range = { from: first.from, until: Math.max(...taken.map((t) => t.until)) };
-  const spare = subtractSteps(capacitySteps(toResource(row), range), usageSteps(taken));
-  return coming
-    .filter((_, index) => rangeOver(spare, taken[index] ?? range).min < 0)
-    .map(({ id, member_id, starts_at, ends_at }) => ({
-      id,
-      member_id,
-      starts_at: starts_at.toISOString(),
-      ends_at: ends_at.toISOString(),
-    }));
+  const own = clipped(booking.starts_at, booking.ends_at);
+  const { quantity } = booking;
+  return { booking, quantity, own, ...clipped(booking.blocked_from, booking.blocked_until) };
+}
+
+function lowestOf(claim: Claim, capacity: LayeredStep[]): number {
+  return rangeOver(capacity, claim.own).min;
+}
+
+const FIRM = ["checked_in", "confirmed"];
+/** Firm bookings before those that may yet lapse, then by when they were made. */
+function byPrecedence({ booking: a }: Claim, { booking: b }: Claim): number {
+  return (
+    Number(FIRM.includes(b.status)) - Number(FIRM.includes(a.status)) ||
+    a.created_at.getTime() - b.created_at.getTime() ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+/** The view of a booking that a change affects. */
+export function toAffected(
+  booking: Coming,
+  outcome: AffectedBooking["outcome"] = null,
+): AffectedBooking {
+  const { timezone } = booking;
+  return {
+    booking_id: booking.id,
+    member_id: booking.member_id,
+    member_name: booking.member_name,
+    status: booking.status as AffectedBooking["status"],
+    quantity: booking.quantity,
+    starts_at_local: toLocal(booking.starts_at.getTime(), timezone),
+    ends_at_local: toLocal(booking.ends_at.getTime(), timezone),
+    starts_at: booking.starts_at.toISOString(),
+    ends_at: booking.ends_at.toISOString(),
+    amount_paid: booking.amount_paid,
+    currency: booking.currency,
+    outcome,
+  };
 }
