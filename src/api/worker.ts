@@ -5,7 +5,6 @@ import { reconcile } from "@/features/checkout/reconcile";
 import { processEvents } from "@/features/checkout/webhook";
 import { resumeCancellations } from "@/features/events/cancel";
 import { finishStranded } from "@/features/resource-changes/cancel-stranded";
-import { finishStranded } from "@/features/resource-changes/cancel-stranded";
 import { carryOnSeries } from "@/features/recurring-events/carry-on";
 import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { DAY, HOUR } from "@/lib/time";
@@ -32,11 +31,6 @@ const LOOPS: Loop[] = [
     name: "cancel what cancelled events have left",
     every: 30_000,
     run: (of) => resumeCancellations(of),
-  },
-  {
-    name: "cancel what changed resources have stranded",
-    every: 30_000,
-    run: (of) => finishStranded(of),
   },
   {
     name: "cancel what changed resources have stranded",
