@@ -19,8 +19,10 @@ const shared = globalThis as { __foyerDatabase?: Database };
 /** Opens Prisma and the plain pool over the same connections. */
 export function openDatabase(url: string, max = 20): Database {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000 });
-  // An idle connection that breaks (database restarted) is replaced at its next use.
+  // An idle connection that breaks (database restarted) is replaced at its next use; one in use says so
+  // in its query. Without listeners either would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const query: Query = async (statement, values) =>
     (await pool.query({ name: statement.name, text: statement.text, values })).rows;

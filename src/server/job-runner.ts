@@ -30,9 +30,8 @@ export async function installJobs(url: string): Promise<void> {
  * lets those under way finish. Jobs of a process that died are taken over within half a minute.
  */
 export function startJobs(pool: pg.Pool, crews: Crew[]): { stop(): Promise<void> } {
-  const workers = new Set<string>();
-  const presence = standIn(pool, workers);
-  const stops = crews.map((crew) => keepRunning(pool, crew, workers));
+  const presence = standIn(pool);
+  const stops = crews.map((crew) => keepRunning(pool, crew, presence.add));
   return {
     stop: async () => {
       await Promise.all(stops.map((stop) => stop()));
@@ -42,13 +41,17 @@ export function startJobs(pool: pg.Pool, crews: Crew[]): { stop(): Promise<void>
 }
 
 /** A runner gives up when the database is away for long; another one is started then. */
-function keepRunning(pool: pg.Pool, crew: Crew, workers: Set<string>): () => Promise<void> {
+function keepRunning(
+  pool: pg.Pool,
+  crew: Crew,
+  onWorker: (id: string) => void,
+): () => Promise<void> {
   const leaving = new AbortController();
   let stop: () => Promise<void> = async () => undefined;
   const running = (async () => {
     while (!leaving.signal.aborted) {
       try {
-        const runner = await startRunner(pool, crew, workers);
+        const runner = await startRunner(pool, crew, onWorker);
         stop = () => runner.stop();
         if (leaving.signal.aborted) await stop();
         await runner.promise;
@@ -66,10 +69,11 @@ function keepRunning(pool: pg.Pool, crew: Crew, workers: Set<string>): () => Pro
   };
 }
 
-async function startRunner(pool: pg.Pool, crew: Crew, workers: Set<string>) {
+async function startRunner(pool: pg.Pool, crew: Crew, onWorker: (id: string) => void) {
   const events = new EventEmitter();
-  events.on("worker:create", ({ worker }: { worker: { workerId: string } }) =>
-    workers.add(worker.workerId),
+  // A job is locked by the whole pool of workers that took it.
+  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) =>
+    onWorker(workerPool.id),
   );
   return run({
     pgPool: pool,
@@ -77,6 +81,8 @@ async function startRunner(pool: pg.Pool, crew: Crew, workers: Set<string>) {
     // Ours are the loops of api/worker.ts; without this it would look for a file named crontab.
     parsedCronItems: [],
     concurrency: crew.hands,
+    // The queue waits on stopping only for those results that it writes in batches.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: queueLogger,

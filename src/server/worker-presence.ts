@@ -5,12 +5,19 @@ const ROUND_MS = 10_000;
 /** A worker that has only just taken its first job may not be known yet. */
 const GRACE = "15 seconds";
 
+type Presence = {
+  /** Stands for a worker of this process, from soon on. */
+  add(worker: string): void;
+  stop(): Promise<void>;
+};
+
 /**
  * The queue itself gives a dead worker's jobs to others only after four hours. So each process holds a
  * lock for each of its workers, which dies with its connection, and frees what is held by workers that
  * nobody stands for. Frees at most too much, never too little: jobs are safe to repeat.
  */
-export function standIn(pool: pg.Pool, workers: ReadonlySet<string>): { stop(): Promise<void> } {
+export function standIn(pool: pg.Pool): Presence {
+  const workers = new Set<string>();
   let client: pg.PoolClient | null = null;
   let held = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +31,7 @@ export function standIn(pool: pg.Pool, workers: ReadonlySet<string>): { stop(): 
   };
   const look = async () => {
     try {
-      client ??= await connect(pool);
+      client ??= await pool.connect();
       for (const worker of workers) {
         if (held.has(worker)) continue;
         await client.query("SELECT pg_advisory_lock(hashtextextended('worker:' || $1, 0))", [
@@ -39,12 +46,17 @@ export function standIn(pool: pg.Pool, workers: ReadonlySet<string>): { stop(): 
     }
   };
   const next = (delay: number) => {
+    clearTimeout(timer);
     timer = setTimeout(() => {
-      round = look().then(() => (stopped ? undefined : next(ROUND_MS)));
+      round = round.then(look).then(() => (stopped ? undefined : next(ROUND_MS)));
     }, delay);
   };
   next(0);
   return {
+    add: (worker) => {
+      workers.add(worker);
+      if (!stopped) next(0);
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
@@ -52,13 +64,6 @@ export function standIn(pool: pg.Pool, workers: ReadonlySet<string>): { stop(): 
       lose();
     },
   };
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  const client = await pool.connect();
-  // One that breaks while it idles is found out by the next round.
-  client.on("error", () => undefined);
-  return client;
 }
 
 /** Frees the jobs of workers whose lock is free. */
