@@ -16,6 +16,7 @@ import { organizationRoutes } from "@/features/organizations/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
+import { promoCodeRoutes } from "@/features/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/events/api";
 import { hostRoutes } from "@/features/hosts/api";
@@ -38,6 +39,7 @@ export const v1Routes: Route[] = [
   ...resourceRoutes,
   ...resourceChangeRoutes,
   ...priceRuleRoutes,
+  ...promoCodeRoutes,
   ...taxRateRoutes,
   ...productRoutes,
   ...bookingRoutes,

@@ -20,6 +20,18 @@ export const QuoteMismatch = failure(
   "Quote mismatch",
   "The quote is not for this member, place, time and quantity, or does not exist.",
 );
+export const QuoteUsed = failure(
+  "conflict",
+  "quote_used",
+  "Quote used",
+  "A booking was made with this quote and is still live. Ask for a new quote for another.",
+);
+export const AmountTooLarge = failure(
+  "invalid",
+  "amount_too_large",
+  "Amount too large",
+  "The price of this booking is more than can be charged at once: 99999999 minor units. Book less.",
+);
 export const SlotUnavailable = failure(
   "conflict",
   "slot_unavailable",

@@ -1,16 +1,12 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { sentenceOfQuota } from "@/features/policies/quotas";
+import { PromoCodeExhausted } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import type { Ctx } from "@/server/context";
 import { errorDetail, type Statement, sqlState } from "@/server/db";
 import { eventRow } from "@/server/events";
-import {
-  EventNotFound,
-  QuotaExceeded,
-  SlotUnavailable,
-  TooManyHolds,
-} from "./errors";
+import { EventNotFound, QuotaExceeded, QuoteUsed, SlotUnavailable, TooManyHolds } from "./errors";
 import { memberLimits } from "./limits";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
@@ -21,10 +17,7 @@ const HOLD: Statement = {
   text: "SELECT 1 FROM hold_booking($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz)",
 };
 
-type NewRow = Omit<
-  BookingRow,
-  "resource" | "event" | "payment" | "blocked_from" | "blocked_until"
->;
+type NewRow = Omit<BookingRow, "resource" | "event" | "payment" | "blocked_from" | "blocked_until">;
 
 /**
  * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision,
@@ -32,61 +25,50 @@ type NewRow = Omit<
  * word on capacity and on the member's own limits.
  * Raises SlotUnavailable, QuotaExceeded, TooManyHolds and what `wantPlace` raises.
  */
-export async function holdBooking(
-  ctx: Ctx,
-  input: CreateBooking,
-): Promise<Booking> {
+export async function holdBooking(ctx: Ctx, input: CreateBooking): Promise<Booking> {
   // A resource may change between our look at it and the insert; then its profiles are of an old version.
   for (let attempt = 1; ; attempt++) {
     const place = await wantPlace(ctx, input);
     const row = newRow(ctx, input, place);
     const limits = memberLimits(place);
-    const event = eventRow(ctx, `booking.${row.status}`, row.id, {
-      to: row.status,
-    });
+    const event = eventRow(ctx, `booking.${row.status}`, row.id, { to: row.status });
     const values = [row, JSON.stringify(place.days), limits, event, ctx.now()];
     try {
       await ctx.query(HOLD, values);
       return toBooking(asHeld(row, place), ctx.now());
     } catch (error) {
       const state = sqlState(error);
-      if (state !== "FY002" || attempt === 3)
-        throw refusal(error, place) ?? error;
+      if (state !== "FY002" || attempt === 3) throw refusal(error, place) ?? error;
     }
   }
 }
 
 /** What a refusal of the database's guards means; null for other errors. */
 export function refusal(error: unknown, place: WantedPlace): Error | null {
-  return refusalOf(
-    { state: sqlState(error), detail: errorDetail(error) },
-    place,
-  );
+  return refusalOf({ state: sqlState(error), detail: errorDetail(error) }, place);
 }
 
 /** The same of a refusal that came as an answer. */
 export function refusalOf(
   { state, detail }: { state: string | null; detail: string | null },
-  {
-    resource_id,
-    event_id,
-    terms,
-  }: Pick<WantedPlace, "resource_id" | "event_id" | "terms">,
+  { resource_id, event_id, terms }: Pick<WantedPlace, "resource_id" | "event_id" | "terms">,
 ): Error | null {
   switch (state) {
     case "FY001":
       return SlotUnavailable();
     case "FY004":
-      return ResourceNotFound({
-        resource: "event_resource",
-        resource_id: resource_id ?? "",
-      });
+      return ResourceNotFound({ resource: "event_resource", resource_id: resource_id ?? "" });
     case "FY005": {
       const quota = terms.quotas[Number(detail)];
       return QuotaExceeded(quota && { detail: sentenceOfQuota(quota) });
     }
     case "FY006":
       return TooManyHolds();
+    case "FY020":
+      return QuoteUsed();
+    case "FY021":
+    case "FY022":
+      return PromoCodeExhausted();
     case "FY007":
       return EventNotFound({ resource: "event", resource_id: event_id ?? "" });
     default:
@@ -111,9 +93,7 @@ function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace): NewRow {
   const { terms, price, wanted } = place;
   const status = firstStatus(terms.requires_approval, price.amount_due);
   const held_until =
-    status === "held"
-      ? new Date(now.getTime() + terms.hold_minutes * MINUTE)
-      : null;
+    status === "held" ? new Date(now.getTime() + terms.hold_minutes * MINUTE) : null;
   return {
     id: newId("bkg"),
     organization_id: ctx.org.id,

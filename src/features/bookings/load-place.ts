@@ -2,6 +2,7 @@
 import type { Interval } from "@/lib/intervals";
 import type { PolicyTerms } from "@/features/policies/rules";
 import { EVENT_RULES, RESOURCE_RULES, type RuleJson } from "@/features/pricing/load";
+import type { PromoJson } from "@/features/promo-codes/rules";
 import { ResourceNotFound } from "@/features/resources/errors";
 import type { Override, Window } from "@/features/resources/schema";
 import type { Ctx } from "@/server/context";
@@ -22,6 +23,8 @@ export type QuoteJson = {
   currency: string;
   price_deductions: unknown;
   amount_due: number;
+  promo_code: string | null;
+  promo_code_id: string | null;
   expires_at: string;
 };
 
@@ -32,6 +35,7 @@ type Loaded = {
   member: { status: string; group_ids: string[] } | null;
   rules: RuleJson[];
   quote: QuoteJson | null;
+  promo: PromoJson | null;
 };
 
 export type LoadedResource = Loaded & {
@@ -56,7 +60,10 @@ const COMMON = `
       (SELECT to_jsonb(y) FROM policies y WHERE y.organization_id = $1 AND y.id = p.policy_id) AS policy,
       (SELECT jsonb_build_object('status', m.status, 'group_ids', m.group_ids) FROM members m
         WHERE m.organization_id = $1 AND m.id = $3) AS member,
-      (SELECT to_jsonb(q) FROM quotes q WHERE q.organization_id = $1 AND q.id = $4) AS quote`;
+      (SELECT to_jsonb(q) FROM quotes q WHERE q.organization_id = $1 AND q.id = $4) AS quote,
+      (SELECT to_jsonb(c) || jsonb_build_object('redeemed', promo_redeemed(c.id, NULL, NULL, $6),
+          'redeemed_by_member', promo_redeemed(c.id, $3, NULL, $6))
+        FROM promo_codes c WHERE c.organization_id = $1 AND c.code = upper($5)) AS promo`;
 
 const RESOURCE: Statement = {
   name: "load_place_resource",
@@ -70,10 +77,20 @@ const EVENT: Statement = {
   text: `SELECT p.title, p.timezone, p.resource_id, p.recurring_event_id, p.original_starts_at_local,
       p.starts_at, p.ends_at, p.price_rule_ids, ${COMMON}, ${EVENT_RULES}
     FROM events p WHERE p.organization_id = $1 AND p.id = $2 AND p.status = 'published'
-      AND (p.visibility <> 'private' OR $5)`,
+      AND (p.visibility <> 'private' OR $7)`,
 };
 
-type Asked = { member_id: string; quote_token?: string | undefined };
+type Asked = {
+  member_id?: string | undefined;
+  quote_token?: string | undefined;
+  promo_code?: string | undefined;
+};
+
+/** $1 to $6 of both statements. */
+function valuesOf(ctx: Ctx, id: string, { member_id, quote_token, promo_code }: Asked): unknown[] {
+  const code = promo_code?.trim() ?? null;
+  return [ctx.org.id, id, member_id ?? null, quote_token ?? null, code, ctx.now()];
+}
 
 /** What decides about a booking of a resource. Raises ResourceNotFound, for an archived one too. */
 export async function loadResourcePlace(
@@ -81,8 +98,7 @@ export async function loadResourcePlace(
   resource_id: string,
   asked: Asked,
 ): Promise<LoadedResource> {
-  const values = [ctx.org.id, resource_id, asked.member_id, asked.quote_token ?? null];
-  const [loaded] = await ctx.query<LoadedResource>(RESOURCE, values);
+  const [loaded] = await ctx.query<LoadedResource>(RESOURCE, valuesOf(ctx, resource_id, asked));
   if (!loaded) throw ResourceNotFound({ resource: "event_resource", resource_id });
   return loaded;
 }
@@ -97,7 +113,7 @@ export async function loadEventPlace(
   asked: Asked,
 ): Promise<LoadedEvent> {
   const staff = ctx.actor.kind !== "member";
-  const values = [ctx.org.id, event_id, asked.member_id, asked.quote_token ?? null, staff];
+  const values = [...valuesOf(ctx, event_id, asked), staff];
   const [loaded] = await ctx.query<LoadedEvent>(EVENT, values);
   if (!loaded) throw EventNotFound({ resource: "event", resource_id: event_id });
   return loaded;

@@ -1,18 +1,27 @@
 import type { Interval } from "@/lib/intervals";
-import { fromJson } from "@/features/pricing/load";
+import { newId } from "@/lib/ids";
+import { fromJson, type RuleJson } from "@/features/pricing/load";
 import { choosePrice } from "@/features/pricing/rules";
+import { discountOf, type PromoJson } from "@/features/promo-codes/rules";
 import type { Ctx } from "@/server/context";
-import { QuoteExpired, QuoteMismatch } from "./errors";
+import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
 import type { QuoteJson } from "./load-place";
 import type { Booking } from "./schema";
-import type { RuleJson } from "@/features/pricing/load";
 import type { Wish } from "./want-place";
 
 /** What a place costs, in minor units; `amount_due` is after deductions. */
 export type Priced = Pick<
   Booking,
   "price_rule_id" | "price_amount" | "currency" | "price_deductions" | "amount_due"
-> & { quote_id: string | null };
+> & { quote_id: string | null; promo_code_id: string | null };
+
+type Loaded = {
+  timezone: string;
+  rules: RuleJson[];
+  quote: QuoteJson | null;
+  promo: PromoJson | null;
+  price_rule_ids?: string[];
+};
 
 type Stay = {
   wish: Wish;
@@ -21,24 +30,29 @@ type Stay = {
   group_ids: string[];
 };
 
+/** The most that a processor charges at once. */
+const MOST = 99_999_999;
+
 /**
- * The price of a place: that of the quote, which binds, or of the rule that wins now. Raises
- * QuoteExpired and QuoteMismatch.
+ * The price of a place: that of the quote, which binds, or of the rule that wins now, less what a promo
+ * code takes off. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what `discountOf` raises.
  */
-export function priceOf(
-  ctx: Ctx,
-  loaded: {
-    timezone: string;
-    rules: RuleJson[];
-    quote: QuoteJson | null;
-    price_rule_ids?: string[];
-  },
-  stay: Stay,
-): Priced {
+export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
   if (stay.wish.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
+  const price = listPrice(ctx, loaded, stay);
+  if (price.price_amount > MOST) throw AmountTooLarge();
+  const none = { price_deductions: [], amount_due: price.price_amount, promo_code_id: null };
+  // A free place needs no code, and redeems none.
+  const discount =
+    stay.wish.promo_code === undefined || price.price_amount === 0
+      ? none
+      : deduct(ctx, loaded.promo, { ...price, ...placeOf(stay) });
+  return { ...price, ...discount, quote_id: null };
+}
+
+function listPrice(ctx: Ctx, loaded: Loaded, stay: Stay) {
   const chosen = choosePrice(loaded.rules.map(fromJson), {
-    resource_id: stay.resource_id,
-    event_id: stay.wish.event_id ?? null,
+    ...placeOf(stay),
     event_price_rule_ids: loaded.price_rule_ids ?? [],
     starts_at: stay.wanted.from,
     ends_at: stay.wanted.until,
@@ -46,26 +60,57 @@ export function priceOf(
     quantity: stay.wish.quantity,
     group_ids: stay.group_ids,
   });
-  const price = chosen ?? {
-    price_rule_id: null,
-    price_amount: 0,
-    currency: ctx.org.default_currency,
-  };
-  return { ...price, price_deductions: [], amount_due: price.price_amount, quote_id: null };
+  return chosen ?? { price_rule_id: null, price_amount: 0, currency: ctx.org.default_currency };
 }
 
-function quotedPrice(ctx: Ctx, quote: QuoteJson | null, { wish, resource_id, wanted }: Stay) {
+function placeOf({ wish, resource_id }: Stay) {
+  return { resource_id, event_id: wish.event_id ?? null };
+}
+
+type Place = Parameters<typeof discountOf>[1];
+
+function deduct(ctx: Ctx, promo: PromoJson | null, place: Place) {
+  const amount = discountOf(promo, place, ctx.now().getTime());
+  const { currency, price_amount } = place;
+  const deduction = {
+    id: newId("ded"),
+    type: "promo_code" as const,
+    source_id: promo?.id ?? null,
+    description: promo?.description ?? promo?.code ?? "",
+    quantity: 1,
+    unit: "booking",
+    amount,
+    currency,
+  };
+  return {
+    price_deductions: [deduction],
+    amount_due: price_amount - amount,
+    promo_code_id: promo?.id ?? null,
+  };
+}
+
+function quotedPrice(ctx: Ctx, quote: QuoteJson | null, stay: Stay): Priced {
+  const { wish, wanted } = stay;
+  const place = placeOf(stay);
   const same =
     quote !== null &&
     (quote.member_id === null || quote.member_id === wish.member_id) &&
-    quote.event_id === (wish.event_id ?? null) &&
-    quote.resource_id === resource_id &&
+    quote.event_id === place.event_id &&
+    quote.resource_id === place.resource_id &&
     quote.quantity === wish.quantity &&
+    (wish.promo_code === undefined || wish.promo_code.trim().toUpperCase() === quote.promo_code) &&
     Date.parse(quote.starts_at) === wanted.from &&
     Date.parse(quote.ends_at) === wanted.until;
   if (!same) throw QuoteMismatch();
   if (Date.parse(quote.expires_at) <= ctx.now().getTime()) throw QuoteExpired();
-  const { id, price_rule_id, price_amount, currency, amount_due } = quote;
-  const price_deductions = quote.price_deductions as Booking["price_deductions"];
-  return { quote_id: id, price_rule_id, price_amount, currency, price_deductions, amount_due };
+  const { id, price_rule_id, price_amount, currency, amount_due, promo_code_id } = quote;
+  return {
+    quote_id: id,
+    price_rule_id,
+    price_amount,
+    currency,
+    price_deductions: quote.price_deductions as Booking["price_deductions"],
+    amount_due,
+    promo_code_id,
+  };
 }

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { CancellationTier, Terms } from "@/features/policies/schema";
-import {
-  Instant,
-  ListQuery,
-  LocalDateTime,
-  Name,
-  PageOf,
-  Text,
-  Timestamp,
-} from "@/lib/wire";
+import { Instant, ListQuery, LocalDateTime, Name, PageOf, Text, Timestamp } from "@/lib/wire";
 
 /** Contract §4. `held` takes capacity only while `held_until` lies ahead. */
 export const BOOKING_STATUSES = [
@@ -28,13 +20,7 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 
 export const PriceDeduction = z.object({
   id: z.string(),
-  type: z.enum([
-    "benefit_grant",
-    "plan_discount",
-    "promo_code",
-    "account_credit",
-    "manual",
-  ]),
+  type: z.enum(["benefit_grant", "plan_discount", "promo_code", "account_credit", "manual"]),
   source_id: z.string().nullable(),
   description: z.string(),
   quantity: z.int(),
@@ -63,14 +49,10 @@ export const Booking = z
       .boolean()
       .describe("The event has moved and this booking has not followed yet."),
     price_rule_id: z.string().nullable(),
-    price_amount: z
-      .int()
-      .describe("List price in minor units, before price_deductions."),
+    price_amount: z.int().describe("List price in minor units, before price_deductions."),
     currency: z.string(),
     price_deductions: z.array(PriceDeduction),
-    amount_due: z
-      .int()
-      .describe("price_amount − Σ deductions, in minor units, never below 0."),
+    amount_due: z.int().describe("price_amount − Σ deductions, in minor units, never below 0."),
     invoice_id: z.string().nullable(),
     payment_id: z.string().nullable(),
     held_until: Timestamp.nullable(),
@@ -91,9 +73,7 @@ export const Booking = z
     quote_id: z.string().nullable(),
     policy_id: z.string().nullable(),
     terms: Terms.describe("As they were when it was booked."),
-    decided_at: Timestamp.nullable().describe(
-      "When it was approved or declined.",
-    ),
+    decided_at: Timestamp.nullable().describe("When it was approved or declined."),
     decision_notes: z.string().nullable(),
     checked_in_at: Timestamp.nullable(),
     no_show_at: Timestamp.nullable(),
@@ -113,24 +93,20 @@ export const RequestBooking = z.strictObject({
     .string()
     .optional()
     .describe("Books a place of an event; it tells resource and times."),
-  resource_id: z
-    .string()
-    .optional()
-    .describe("Required without `event_id`, with both times."),
+  resource_id: z.string().optional().describe("Required without `event_id`, with both times."),
   starts_at_local: LocalDateTime.optional(),
   ends_at_local: LocalDateTime.optional(),
   quote_token: z
     .string()
     .optional()
     .describe("The id of a quote that has not expired: its price binds."),
+  promo_code: z.string().max(40).optional().describe("In any letter case."),
   quantity: z.int().min(1).max(1000).default(1),
   notes: Text.nullable().optional(),
   fold: z
     .union([z.literal(0), z.literal(1)])
     .optional()
-    .describe(
-      "Which of the two, for a local time that a clock change repeats (PEP 495).",
-    ),
+    .describe("Which of the two, for a local time that a clock change repeats (PEP 495)."),
 });
 export type RequestBooking = z.infer<typeof RequestBooking>;
 
@@ -149,15 +125,9 @@ export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
   when: z
     .enum(["upcoming", "past"])
     .optional()
-    .describe(
-      "`upcoming`: takes a place and has not ended, soonest first. `past`: the rest.",
-    ),
-  starts_from: Instant.optional().describe(
-    "Bookings that start at or after this instant.",
-  ),
-  starts_until: Instant.optional().describe(
-    "Bookings that start before this instant.",
-  ),
+    .describe("`upcoming`: takes a place and has not ended, soonest first. `past`: the rest."),
+  starts_from: Instant.optional().describe("Bookings that start at or after this instant."),
+  starts_until: Instant.optional().describe("Bookings that start before this instant."),
 });
 export type ListBookings = z.infer<typeof ListBookings>;
 
@@ -170,22 +140,16 @@ export const CheckoutBooking = z.strictObject({
 });
 export type CheckoutBooking = z.infer<typeof CheckoutBooking>;
 
-export const UpdateBooking = BookingId.extend({
-  notes: Text.nullable().optional(),
-});
+export const UpdateBooking = BookingId.extend({ notes: Text.nullable().optional() });
 export type UpdateBooking = z.infer<typeof UpdateBooking>;
 
 export const DecideBooking = BookingId.extend({
-  notes: Text.nullable()
-    .optional()
-    .describe("For the member to read: `decision_notes`."),
+  notes: Text.nullable().optional().describe("For the member to read: `decision_notes`."),
 });
 export type DecideBooking = z.infer<typeof DecideBooking>;
 
 /** What a member says when cancelling; API clients may be more generous, or stricter, than the terms. */
-export const RequestCancellation = BookingId.extend({
-  notes: Text.nullable().optional(),
-});
+export const RequestCancellation = BookingId.extend({ notes: Text.nullable().optional() });
 export const CancellationOverride = BookingId.extend({
   refund_percent: z
     .int()
@@ -193,15 +157,10 @@ export const CancellationOverride = BookingId.extend({
     .max(100)
     .optional()
     .describe("Instead of what the booking's terms say."),
-  waive_fee: z
-    .boolean()
-    .optional()
-    .describe("Refunds in full, whatever the terms say."),
+  waive_fee: z.boolean().optional().describe("Refunds in full, whatever the terms say."),
 });
 export type CancellationOverride = z.infer<typeof CancellationOverride>;
-export const CancelBooking = CancellationOverride.extend({
-  notes: Text.nullable().optional(),
-});
+export const CancelBooking = CancellationOverride.extend({ notes: Text.nullable().optional() });
 export type CancelBooking = z.infer<typeof CancelBooking>;
 
 /** What a cancellation would do now; the cancellation then does exactly that. Amounts in minor units. */
@@ -211,19 +170,11 @@ export const CancellationPreview = z
     currency: z.string(),
     paid_amount: z.int().describe("What has been paid and not gone back."),
     refund_percent: z.int(),
-    refund_amount: z
-      .int()
-      .describe("Goes back to where it came from; rounded half up, once."),
+    refund_amount: z.int().describe("Goes back to where it came from; rounded half up, once."),
     fee_amount: z.int().describe("Is kept: paid_amount − refund_amount."),
-    credit_amount: z
-      .int()
-      .describe("Of the credit note; 0 when nothing goes back."),
-    tier: CancellationTier.nullable().describe(
-      "The tier of the terms that applies.",
-    ),
-    next_tier_at: Timestamp.nullable().describe(
-      "When less would go back; null if never.",
-    ),
+    credit_amount: z.int().describe("Of the credit note; 0 when nothing goes back."),
+    tier: CancellationTier.nullable().describe("The tier of the terms that applies."),
+    next_tier_at: Timestamp.nullable().describe("When less would go back; null if never."),
     sentence: z.string().describe("The same, for a member to read."),
   })
   .meta({ id: "CancellationPreview" });
@@ -231,35 +182,24 @@ export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 /** Where a member moves a booking to; staff may keep the old price. What is left out stays. */
 export const RequestReschedule = BookingId.extend({
-  event_id: z
-    .string()
-    .optional()
-    .describe("Moves it to a place of this event."),
+  event_id: z.string().optional().describe("Moves it to a place of this event."),
   resource_id: z.string().optional().describe("Moves it to this resource."),
-  starts_at_local: LocalDateTime.optional().describe(
-    "With `ends_at_local`, for a resource.",
-  ),
+  starts_at_local: LocalDateTime.optional().describe("With `ends_at_local`, for a resource."),
   ends_at_local: LocalDateTime.optional(),
   fold: z
     .union([z.literal(0), z.literal(1)])
     .optional()
-    .describe(
-      "Which of the two, for a local time that a clock change repeats (PEP 495).",
-    ),
+    .describe("Which of the two, for a local time that a clock change repeats (PEP 495)."),
   quantity: z.int().min(1).max(1000).optional(),
   expected_amount_due: z
     .int()
     .min(0)
     .optional()
-    .describe(
-      "The booking's `amount_due` after the move, as the client showed it.",
-    ),
+    .describe("The booking's `amount_due` after the move, as the client showed it."),
   payment_method_id: z
     .string()
     .optional()
-    .describe(
-      "The saved card that pays the difference, where the new place is dearer.",
-    ),
+    .describe("The saved card that pays the difference, where the new place is dearer."),
 });
 export const RescheduleBooking = RequestReschedule.extend({
   keep_price: z
@@ -288,14 +228,9 @@ export const HistoryEntry = z
     id: z.string(),
     sequence: z.int().describe("Counts the booking's events."),
     type: z.string(),
-    from: z
-      .string()
-      .nullable()
-      .describe("The status before; null where it did not change."),
+    from: z.string().nullable().describe("The status before; null where it did not change."),
     to: z.string().nullable(),
-    actor: z
-      .string()
-      .describe("`member:`, `apiKey:`, `staff:` or `system:` and an id."),
+    actor: z.string().describe("`member:`, `apiKey:`, `staff:` or `system:` and an id."),
     data: z.record(z.string(), z.unknown()),
     at: Timestamp,
   })
@@ -305,7 +240,4 @@ export const HistoryPage = PageOf(HistoryEntry);
 
 export const CalendarText = z
   .string()
-  .meta({
-    description: "An iCalendar file (RFC 5545).",
-    contentMediaType: "text/calendar",
-  });
+  .meta({ description: "An iCalendar file (RFC 5545).", contentMediaType: "text/calendar" });

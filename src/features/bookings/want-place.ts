@@ -28,7 +28,8 @@ export type WantedPlace = {
   days: unknown[];
 };
 
-export type Wish = Omit<CreateBooking, "notes">;
+/** A quote may be for nobody in particular. */
+export type Wish = Omit<CreateBooking, "notes" | "member_id"> & { member_id?: string | undefined };
 
 /**
  * Decides everything about a wished place but whether there is room. Raises ResourceNotFound,
@@ -126,7 +127,10 @@ function profiles(loaded: LoadedResource, { from, until }: Interval) {
   return days;
 }
 
-function assertMember<M extends { status: string }>(member: M | null, id: string): M {
+type Member = { status: string; group_ids: string[] };
+
+function assertMember(member: Member | null, id: string | undefined): Member {
+  if (id === undefined) return { status: "active", group_ids: [] };
   if (!member) throw MemberNotFound({ resource: "member", resource_id: id });
   if (!mayBook(member.status)) throw MemberNotBookable({ current_status: member.status });
   return member;

@@ -1,5 +1,6 @@
 import {
   AmbiguousLocalTime,
+  AmountTooLarge,
   BookingNotFound,
   DurationNotAllowed,
   HoldExpired,
@@ -7,6 +8,9 @@ import {
   MinNotice,
   NonexistentLocalTime,
   OutsideAvailability,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
   SlotUnavailable,
   TooManyHolds,
 } from "@/features/bookings/errors";
@@ -26,6 +30,7 @@ import {
   ProcessorUnavailable,
 } from "@/features/payments/errors";
 import { Payment, PaymentId, UpdatePayment } from "@/features/payments/schema";
+import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { memberIdOf } from "@/features/sessions/me";
 import type { Ctx } from "@/server/context";
@@ -53,6 +58,12 @@ export const refusals = [
   AmbiguousLocalTime,
   TooManyHolds,
   MemberNotBookable,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+  PromoCodeInvalid,
+  PromoCodeExhausted,
+  AmountTooLarge,
 ];
 const time = {
   resource_id: "evr_01JD0000000000000000000000",
@@ -89,8 +100,7 @@ const actions = [
     path: "/v1/bookings/{booking_id}/sync",
     tag,
     summary: "Ask the processor about a booking's payment",
-    description:
-      "For the return from the bank's page: the answer is the booking as it now stands.",
+    description: "For the return from the bank's page: the answer is the booking as it now stands.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -114,17 +124,11 @@ const actions = [
     path: "/v1/bookings/{booking_id}/release",
     tag,
     summary: "Give back an unpaid place",
-    description:
-      "A hold, a payment that was begun, or a request that waits for approval.",
+    description: "A hold, a payment that was begun, or a request that waits for approval.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
-    errors: [
-      BookingNotFound,
-      InvalidStatusTransition,
-      CheckoutInProgress,
-      ProcessorUnavailable,
-    ],
+    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
     run: releaseBooking,
   }),
 ];
@@ -169,12 +173,7 @@ export const checkoutRoutes = [
     scope: "payments:write",
     input: UpdatePayment,
     output: Payment,
-    errors: [
-      PaymentNotFound,
-      PaymentStatusManaged,
-      InvalidStatusTransition,
-      ProcessorUnavailable,
-    ],
+    errors: [PaymentNotFound, PaymentStatusManaged, InvalidStatusTransition, ProcessorUnavailable],
     run: updatePayment,
     example: { status: "succeeded" },
   }),
@@ -203,8 +202,7 @@ export const checkoutPortalRoutes: Route[] = [
     input: RequestBooking,
     output: Booking,
     errors: refusals,
-    run: (ctx, input) =>
-      createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    run: (ctx, input) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example: time,
   }),
   ...actions.map((action) => ({

@@ -79,7 +79,7 @@ const fields = {
   ),
   group_ids: Ids.describe("Members of one of these groups; empty = everybody."),
   product_ids: Ids.describe(
-    "Members who subscribe to one of these products; empty = everybody. Whoever has no subscription is not meant: a rule with products applies to nobody until there are subscriptions.",
+    "Members who subscribe to one of these products; empty = everybody. As long as the organization has no products, none can be named.",
   ),
   weekdays: z.array(z.enum(WEEKDAYS)).max(7).describe("Days on which it starts; empty = all."),
   from_local: TimeOfDay.nullable().describe("Earliest local start of the booking."),

@@ -43,18 +43,20 @@ type References = {
   resource_ids?: string[] | undefined;
   event_ids?: string[] | undefined;
   group_ids?: string[] | undefined;
+  product_ids?: string[] | undefined;
 };
 
 /**
  * Faults the first id that names nothing in the organization, so that a typing error cannot leave a room
- * free of charge. Products are not looked up: there are none yet.
+ * free of charge. There are no products yet, so none can be named.
  */
 export async function assertReferences(tx: Ctx, ids: References): Promise<void> {
   const known = (wanted: string[]) => ({
     where: { organization_id: tx.org.id, id: { in: wanted } },
     select: { id: true as const },
   });
-  const { resource_ids = [], event_ids = [], group_ids = [] } = ids;
+  const { resource_ids = [], event_ids = [], group_ids = [], product_ids = [] } = ids;
+  assertKnown("product_ids", "a product", product_ids, []);
   if (resource_ids.length > 0) {
     const rows = await tx.db.resource.findMany(known(resource_ids));
     assertKnown("resource_ids", "a resource", resource_ids, rows);

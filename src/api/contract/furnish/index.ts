@@ -7,6 +7,7 @@ import { money } from "./money";
 import { passes } from "./passes";
 import { people } from "./people";
 import { places } from "./places";
+import { prices } from "./prices";
 import { webhooks } from "./webhooks";
 
 /** All that a club can be furnished with; a new feature's file is added here. */
@@ -14,6 +15,7 @@ const furnishings: Furnishing[] = [
   keys,
   people,
   places,
+  prices,
   events,
   bookings,
   money,

@@ -1,0 +1,82 @@
+import { route } from "@/server/route";
+import { ExternalIdExists } from "@/server/unique";
+import { archivePromoCode } from "./archive";
+import { createPromoCode } from "./create";
+import { PromoCodeExists, PromoCodeNotFound } from "./errors";
+import { getPromoCode } from "./get";
+import { listPromoCodes } from "./list";
+import {
+  CreatePromoCode,
+  ListPromoCodes,
+  PromoCode,
+  PromoCodeId,
+  PromoCodePage,
+  UpdatePromoCode,
+} from "./schema";
+import { updatePromoCode } from "./update";
+
+const tag = "Promo codes";
+
+/** `/v1/promo-codes` */
+export const promoCodeRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/promo-codes",
+    tag,
+    summary: "List promo codes",
+    scope: "promo-codes:read",
+    input: ListPromoCodes,
+    output: PromoCodePage,
+    run: listPromoCodes,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/promo-codes",
+    tag,
+    summary: "Create a promo code",
+    description: "Members name it in a booking or a quote as `promo_code`.",
+    scope: "promo-codes:write",
+    status: 201,
+    input: CreatePromoCode,
+    output: PromoCode,
+    errors: [PromoCodeExists, ExternalIdExists],
+    run: createPromoCode,
+    example: { code: "SPRING", percent_off: 20, max_redemptions: 100, per_member_limit: 1 },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/promo-codes/{promo_code_id}",
+    tag,
+    summary: "Get a promo code",
+    scope: "promo-codes:read",
+    input: PromoCodeId,
+    output: PromoCode,
+    errors: [PromoCodeNotFound],
+    run: getPromoCode,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/promo-codes/{promo_code_id}",
+    tag,
+    summary: "Update a promo code",
+    description:
+      "Bookings and quotes keep their deduction. To change from percent to amount, clear the one and set the other.",
+    scope: "promo-codes:write",
+    input: UpdatePromoCode,
+    output: PromoCode,
+    errors: [PromoCodeNotFound, PromoCodeExists, ExternalIdExists],
+    run: updatePromoCode,
+    example: { max_redemptions: 200 },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/promo-codes/{promo_code_id}/archive",
+    tag,
+    summary: "Archive a promo code",
+    scope: "promo-codes:write",
+    input: PromoCodeId,
+    output: PromoCode,
+    errors: [PromoCodeNotFound],
+    run: archivePromoCode,
+  }),
+];

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import {
+  Amount,
+  Currency,
+  ExternalId,
+  Instant,
+  ListQuery,
+  Metadata,
+  PageOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
+
+/** Case-insensitive in, upper case out. */
+export const CodeWord = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}_-]{3,40}$/u, {
+    error: "Input should be 3 to 40 letters, digits, hyphens or underscores",
+  })
+  .transform((code) => code.toUpperCase())
+  .meta({ example: "SPRING" });
+
+export const PromoCode = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    description: z.string().nullable(),
+    percent_off: z.int().nullable(),
+    amount_off: z.int().nullable(),
+    currency: z.string().nullable(),
+    max_redemptions: z.int().nullable(),
+    per_member_limit: z.int().nullable(),
+    redemptions: z
+      .int()
+      .describe(
+        "Live bookings with it. A hold counts; what is released, expired, declined or cancelled does not.",
+      ),
+    valid_from: Timestamp.nullable(),
+    valid_until: Timestamp.nullable(),
+    resource_ids: z.array(z.string()),
+    event_ids: z.array(z.string()),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "PromoCode",
+    description:
+      "A word that makes a booking cheaper. It is redeemed by holding a place with it; each booking redeems it once, also each of a recurring booking.",
+  });
+export type PromoCode = z.infer<typeof PromoCode>;
+export const PromoCodePage = PageOf(PromoCode);
+
+const Times = z.int().min(1).max(1_000_000);
+const Ids = z.array(z.string()).max(500);
+
+const fields = {
+  code: CodeWord,
+  description: Text.nullable().describe("Named in the booking's deduction. Default: the code."),
+  percent_off: z.int().min(1).max(100).nullable().describe("Either this or `amount_off`."),
+  amount_off: Amount.min(1)
+    .nullable()
+    .describe("Minor units off the booking as a whole, with `currency`."),
+  currency: Currency.nullable().describe("Bookings in other currencies cannot use the code."),
+  max_redemptions: Times.nullable().describe("By everybody together; null = unlimited."),
+  per_member_limit: Times.nullable().describe("By one member; null = unlimited."),
+  valid_from: Instant.nullable().describe("When it can be used, not when the place is."),
+  valid_until: Instant.nullable(),
+  resource_ids: Ids.describe("Only for these resources and `event_ids`; both empty = everything."),
+  event_ids: Ids,
+  external_id: ExternalId.nullable(),
+  metadata: Metadata,
+};
+
+export const CreatePromoCode = z.strictObject(fields).partial().required({ code: true });
+export type CreatePromoCode = z.infer<typeof CreatePromoCode>;
+
+export const UpdatePromoCode = z
+  .strictObject({ promo_code_id: z.string(), ...fields })
+  .partial()
+  .required({ promo_code_id: true });
+export type UpdatePromoCode = z.infer<typeof UpdatePromoCode>;
+
+export const PromoCodeId = z.strictObject({ promo_code_id: z.string() });
+export type PromoCodeId = z.infer<typeof PromoCodeId>;
+
+export const ListPromoCodes = ListQuery.extend({
+  code: z.string().max(40).optional().describe("Exactly this code, in any letter case."),
+});
+export type ListPromoCodes = z.infer<typeof ListPromoCodes>;

@@ -1,0 +1,84 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { fieldFault } from "@/server/errors";
+import { externalIdTaken } from "@/server/unique";
+import { PromoCodeExists, PromoCodeNotFound } from "./errors";
+import type { PromoCode } from "./schema";
+
+/** What a unique index says about a code. */
+export const promoCodeTaken = {
+  ...externalIdTaken,
+  code: () => PromoCodeExists({ field: "code" }),
+};
+
+/** The promo code, or PromoCodeNotFound. */
+export async function loadPromoCode(ctx: Ctx, id: string) {
+  const row = await ctx.db.promoCode.findFirst({ where: { organization_id: ctx.org.id, id } });
+  if (!row) throw PromoCodeNotFound({ resource: "promo_code", resource_id: id });
+  return row;
+}
+
+/** Views of codes, with how often each has been redeemed as of now. */
+export async function viewPromoCodes(
+  ctx: Ctx,
+  rows: Prisma.PromoCodeModel[],
+): Promise<PromoCode[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const counts = await ctx.db.$queryRaw<{ id: string; redeemed: number }[]>`
+    SELECT id, promo_redeemed(id, NULL, NULL, ${ctx.now()})::int AS redeemed FROM unnest(${ids}::text[]) id`;
+  const redeemed = new Map(counts.map((count) => [count.id, count.redeemed]));
+  return rows.map((row) => toPromoCode(row, redeemed.get(row.id) ?? 0));
+}
+
+/** The view of one code. */
+export async function viewPromoCode(ctx: Ctx, row: Prisma.PromoCodeModel): Promise<PromoCode> {
+  const [view] = await viewPromoCodes(ctx, [row]);
+  return view ?? toPromoCode(row, 0);
+}
+
+function toPromoCode(row: Prisma.PromoCodeModel, redemptions: number): PromoCode {
+  return {
+    id: row.id,
+    code: row.code,
+    description: row.description,
+    percent_off: row.percent_off,
+    amount_off: row.amount_off,
+    currency: row.currency,
+    max_redemptions: row.max_redemptions,
+    per_member_limit: row.per_member_limit,
+    redemptions,
+    valid_from: toTimestamp(row.valid_from),
+    valid_until: toTimestamp(row.valid_until),
+    resource_ids: row.resource_ids,
+    event_ids: row.event_ids,
+    external_id: row.external_id,
+    metadata: row.metadata as PromoCode["metadata"],
+    archived_at: toTimestamp(row.archived_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
+
+type Discount = {
+  percent_off?: number | null | undefined;
+  amount_off?: number | null | undefined;
+  currency?: string | null | undefined;
+};
+
+/** Faults a code that takes off nothing, two things, or an amount of no currency. */
+export function assertDiscount({ percent_off, amount_off, currency }: Discount): void {
+  const fault = (field: string, msg: string) =>
+    fieldFault(["body", field], "value_error", msg, null);
+  if (percent_off == null && amount_off == null) {
+    throw fault("percent_off", "Either percent_off or amount_off is required");
+  }
+  if (percent_off != null && amount_off != null) {
+    throw fault("amount_off", "Input should be absent where percent_off is given");
+  }
+  if (amount_off != null && !currency) throw fault("currency", "Required with amount_off");
+  if (percent_off != null && currency) {
+    throw fault("currency", "Input should be absent where percent_off is given");
+  }
+}
