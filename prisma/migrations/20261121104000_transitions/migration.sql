@@ -26,7 +26,8 @@ CREATE INDEX "bookings_awaited" ON "bookings" ("starts_at")
 
 -- Moves a booking to another place in one step; the guard counts without its own use. `state` NULL: it
 -- has moved. Otherwise nothing has changed, and the transaction goes on, so that it can give money back:
--- FY001 no room, FY002 look again, FY004 resource archived, FY005 quota exceeded (detail: its index), FY007 event not open. With p_try nothing is changed in any case.
+-- FY001 no room, FY002 look again, FY004 resource archived, FY005 quota exceeded (detail: its index), FY007 event not
+-- open. With p_try nothing is changed in any case.
 CREATE FUNCTION reschedule_booking(p_id text, p_change jsonb, p_days jsonb, p_limits jsonb, p_now timestamptz, p_try boolean,
   OUT state text, OUT detail text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -56,9 +57,9 @@ BEGIN
       RAISE EXCEPTION 'the event has moved' USING ERRCODE = 'FY002';
     END IF;
   END IF;
-  IF p_try THEN RAISE EXCEPTION 'it could be moved' USING ERRCODE = 'FY000'; END IF;
+  IF p_try THEN RAISE EXCEPTION 'it could be moved' USING ERRCODE = 'FY099'; END IF;
 EXCEPTION
-  WHEN SQLSTATE 'FY000' THEN state := NULL;
+  WHEN SQLSTATE 'FY099' THEN state := NULL;
   WHEN SQLSTATE 'FY001' OR SQLSTATE 'FY002' OR SQLSTATE 'FY004' OR SQLSTATE 'FY005' OR SQLSTATE 'FY007' THEN
   GET STACKED DIAGNOSTICS state = RETURNED_SQLSTATE, detail = PG_EXCEPTION_DETAIL;
 END $$;

@@ -89,3 +89,14 @@ export function unpaidAfter(
   const until = booking.status === "held" && held_until ? held_until.getTime() : fresh;
   return { status: "held", held_until: new Date(until), decided_at };
 }
+
+/** Deductions as far as the new price goes, in their order; minor units. */
+export function carryDeductions<D extends { amount: number }>(deductions: D[], price: number) {
+  let rest = price;
+  const price_deductions = deductions.map((deduction) => {
+    const amount = Math.min(deduction.amount, rest);
+    rest -= amount;
+    return { ...deduction, amount };
+  });
+  return { price_deductions, amount_due: rest };
+}

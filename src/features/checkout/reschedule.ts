@@ -18,7 +18,7 @@ import { closePayment, findOpenPayment } from "./close-payment";
 import { AmountChanged, CheckoutInProgress } from "./errors";
 import { makeRoom, noRoom } from "./make-room";
 import { type DifferenceStep, payDifference, reserveDifference } from "./pay-difference";
-import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
+import { carryDeductions, isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, type PriceColumns, writeMove } from "./reschedule-target";
 
 /**
@@ -143,9 +143,13 @@ async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move): Promise<Ste
   return { then: "moved", refundIds: [] };
 }
 
+/** The price of the new place. What a code or a credit took off the old one it takes off this one too. */
 function priceOf({ input, place }: Move, booking: BookingRow): PriceColumns {
-  if (!input.keep_price) return place.price;
-  return { ...booking, price_deductions: booking.price_deductions as Booking["price_deductions"] };
+  const deductions = booking.price_deductions as Booking["price_deductions"];
+  if (input.keep_price) return { ...booking, price_deductions: deductions };
+  const { price } = place;
+  if (price.currency !== booking.currency) return price;
+  return { ...price, ...carryDeductions(deductions, price.price_amount) };
 }
 
 function assertExpected({ expected_amount_due: expected }: RescheduleBooking, due: number): void {
