@@ -1,4 +1,4 @@
-import { CalendarDays, House, Search, WalletCards } from "lucide-react";
+import { CalendarDays, CalendarHeart, House, Search, WalletCards } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { AccountMenu } from "./account-menu";
 import { KeepFocus } from "./keep-focus";
@@ -12,6 +12,7 @@ import { Toaster } from "./toast";
 const places = [
   { href: "/", text: "Home", Icon: House },
   { href: "/resources", text: "Book", Icon: Search },
+  { href: "/events", text: "Events", Icon: CalendarHeart },
   { href: "/bookings", text: "Bookings", Icon: CalendarDays },
   { href: "/pass", text: "Pass", Icon: WalletCards },
 ];
@@ -104,7 +105,7 @@ export function AppShell({
         aria-label="Portal"
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
-        <ul className="mx-auto grid max-w-md grid-cols-4 px-2 py-1">
+        <ul className="mx-auto grid max-w-md grid-cols-5 px-1 py-1">
           {places.map(({ href, text, Icon }) => (
             <li key={href}>
               <NavLink

@@ -2,6 +2,7 @@ import { ArrowRight, CalendarDays } from "lucide-react";
 import Link from "next/link";
 import { BookingRow } from "@/features/bookings/components/booking-row";
 import { HeldCard } from "@/features/bookings/components/held-card";
+import { EventRow } from "@/features/events/components/event-row";
 import { ResourceCard } from "@/features/resources/components/resource-card";
 import { LinkButton } from "@/ui/link-button";
 import { CardHeader } from "@/ui/card";
@@ -15,11 +16,12 @@ export const metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [upcoming, resources, pass, cards] = await Promise.all([
+  const [upcoming, resources, pass, cards, events] = await Promise.all([
     call.bookings.list({ when: "upcoming", size: 10 }),
     call.resources.list({ size: 3 }),
     call.pass.get(),
     call.paymentMethods.list(),
+    call.events.list({ size: 3 }),
   ]);
   const held = upcoming.items.filter((booking) => booking.held_until !== null);
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
@@ -64,6 +66,24 @@ export default async function HomePage() {
         )}
       </section>
       {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
+      {events.items.length > 0 && (
+        <section aria-labelledby="events-heading" className="grid gap-3">
+          <CardHeader
+            id="events-heading"
+            title="What’s on"
+            action={<More href="/events">All events</More>}
+          />
+          <ul className="grid gap-3">
+            {events.items.map((event) => (
+              <EventRow
+                key={event.id}
+                zone={me.organization.default_timezone}
+                {...{ event, today, locale }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       {resources.items.length > 0 && (
         <section aria-labelledby="book-heading" className="grid gap-3">
           <CardHeader

@@ -1,17 +1,39 @@
-import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
-import type { ReactNode } from "react";
+import { CalendarDays, Clock, MapPin, Ticket, Users } from "lucide-react";
+import { Fact, Facts } from "@/ui/facts";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
 import { Money } from "@/ui/money";
 import type { Booking } from "../schema";
 
 /** When, where and for how many, with the zone of the place named. */
-export function BookingFacts({ booking, locale }: { booking: Booking; locale: string }) {
+export function BookingFacts({
+  booking,
+  locale,
+  place = null,
+}: {
+  booking: Booking;
+  locale: string;
+  /** Where an event takes place; otherwise the booking's title says it. */
+  place?: string | null;
+}) {
   const minutes = minutesBetween(booking.starts_at_local, booking.ends_at_local);
   return (
-    <dl className="grid gap-3.5 text-base">
-      <Fact icon={<MapPin />} term="Where">
-        {booking.title}
-      </Fact>
+    <Facts>
+      {booking.event_id ? (
+        <>
+          <Fact icon={<Ticket />} term="Event">
+            {booking.title}
+          </Fact>
+          {place && (
+            <Fact icon={<MapPin />} term="Where">
+              {place}
+            </Fact>
+          )}
+        </>
+      ) : (
+        <Fact icon={<MapPin />} term="Where">
+          {booking.title}
+        </Fact>
+      )}
       <Fact icon={<CalendarDays />} term="Day">
         {formatDay(booking.starts_at_local, locale, booking.created_at)}
       </Fact>
@@ -28,21 +50,7 @@ export function BookingFacts({ booking, locale }: { booking: Booking; locale: st
           {booking.quantity}
         </Fact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-3">
-      <dt className="mt-1 text-muted">
-        <span aria-hidden className="[&>svg]:size-4.5">
-          {icon}
-        </span>
-        <span className="sr-only">{term}</span>
-      </dt>
-      <dd className="min-w-0 font-medium">{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

@@ -6,6 +6,7 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import type { Booking } from "../schema";
 import { BookingFacts, BookingPrice } from "./booking-facts";
+import { placeOf } from "./place-of";
 
 /** What is being paid for, and for how long the place is still kept. */
 export function CheckoutSummary({
@@ -46,8 +47,8 @@ export function TimeIsUp({ booking }: { booking: Booking }) {
       live
       title="The time to pay has run out"
       action={
-        <LinkButton href={`/resources/${booking.resource_id}`} size="sm">
-          Choose a time again
+        <LinkButton href={placeOf(booking)} size="sm">
+          {booking.event_id ? "Back to the event" : "Choose a time again"}
         </LinkButton>
       }
     >

@@ -19,6 +19,7 @@ import type { Booking } from "../schema";
 import { AwaitBank } from "./await-bank";
 import { CheckoutSummary, TimeIsUp } from "./checkout-summary";
 import { declineAdvice } from "./decline-advice";
+import { placeOf } from "./place-of";
 
 type Props = {
   booking: Booking;
@@ -55,7 +56,7 @@ function Payment({ booking: initial, cards: initialCards, config, now }: Props) 
   const attach = useMutation(trpc.paymentMethods.attach.mutationOptions());
   const release = useMutation(
     trpc.bookings.release.mutationOptions({
-      onSuccess: () => router.push(`/resources/${booking.resource_id}`),
+      onSuccess: () => router.push(placeOf(booking)),
       onError: (error) =>
         setProblem({ title: "The time was not released", message: failureOf(error).message }),
     }),
@@ -207,7 +208,7 @@ function Payment({ booking: initial, cards: initialCards, config, now }: Props) 
               disabled={busy}
               onClick={() => release.mutate({ booking_id: booking.id })}
             >
-              Give this time back
+              {booking.event_id ? "Give this place back" : "Give this time back"}
             </Button>
           </div>
         </Card>

@@ -1,0 +1,82 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BookEvent } from "@/features/events/components/book-event";
+import { EventFacts } from "@/features/events/components/event-facts";
+import { EventState } from "@/features/events/components/event-row";
+import type { OfferedEvent } from "@/features/events/schema";
+import { Card } from "@/ui/card";
+import { Cover } from "@/ui/cover";
+import { LinkButton } from "@/ui/link-button";
+import { Money } from "@/ui/money";
+import { Notice } from "@/ui/notice";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../or-null";
+import { openPage } from "../../portal";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const { call } = await openPage(`/events/${id}`);
+  return { title: (await orNull(call.events.get({ event_id: id })))?.title ?? "Not found" };
+}
+
+export default async function EventPage({ params }: Props) {
+  const { id } = await params;
+  const { call, locale, today } = await openPage(`/events/${id}`);
+  const event = await orNull(call.events.get({ event_id: id }));
+  if (!event) notFound();
+  return (
+    <>
+      <PageHeader
+        title={event.title}
+        back={{ href: "/events", text: "Events" }}
+        action={<EventState event={event} />}
+      />
+      <Cover
+        name={event.title}
+        src={event.image_url}
+        whole
+        className="mb-8 h-32 w-full rounded-xl sm:h-44"
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <Card as="aside" aria-label="Your place" className="grid gap-4 p-5 lg:order-last">
+          <p className="text-2xl font-semibold tracking-tight">
+            {event.price_amount === 0 ? (
+              "Free"
+            ) : (
+              <>
+                <Money amount={event.price_amount} currency={event.currency} locale={locale} />
+                <span className="text-sm font-normal text-muted"> for one place</span>
+              </>
+            )}
+          </p>
+          <Take event={event} />
+        </Card>
+        <Card as="section" aria-label="Details" className="grid gap-5 p-5">
+          {event.description && (
+            <p className="max-w-prose whitespace-pre-line">{event.description}</p>
+          )}
+          <EventFacts {...{ event, today, locale }} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The way to a place: the one that the member has, one to take, or why there is none. */
+function Take({ event }: { event: OfferedEvent }) {
+  if (event.booking_id) {
+    return (
+      <>
+        <p className="text-sm text-muted">You have a place.</p>
+        <LinkButton href={`/bookings/${event.booking_id}`} size="lg" block>
+          See your booking
+        </LinkButton>
+      </>
+    );
+  }
+  const [reason] = event.reasons;
+  if (reason) return <Notice tone="warning">{reason.message}</Notice>;
+  return <BookEvent event={event} />;
+}

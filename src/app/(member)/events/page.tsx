@@ -1,0 +1,109 @@
+import { CalendarHeart } from "lucide-react";
+import { EventDays } from "@/features/events/components/event-days";
+import type { OfferedEvent } from "@/features/events/schema";
+import { EmptyState } from "@/ui/empty-state";
+import { FilterLinks } from "@/ui/filter-links";
+import { LinkButton } from "@/ui/link-button";
+import { PageHeader } from "@/ui/page-header";
+import { PageLinks } from "@/ui/page-links";
+import { openPage } from "../portal";
+
+export const metadata = { title: "Events" };
+
+type Filter = { category?: string; host?: string };
+type Props = { searchParams: Promise<Filter & { page?: string }> };
+
+export default async function EventsPage({ searchParams }: Props) {
+  const { page: pageText, category, host } = await searchParams;
+  const { call, me, locale, today } = await openPage(addressOf({ category, host }));
+  const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
+  const [all, shown] = await Promise.all([
+    call.events.list({ size: 100 }),
+    call.events.list({ size: 30, page, category, host_id: host }),
+  ]);
+  const filtered = Boolean(category ?? host);
+  return (
+    <>
+      <PageHeader title="Events" lead={`What is on at ${me.organization.name}.`} />
+      <div className="grid gap-6">
+        <Filters events={all.items} chosen={{ category, host }} />
+        {shown.items.length > 0 ? (
+          <EventDays
+            events={shown.items}
+            zone={me.organization.default_timezone}
+            {...{ today, locale }}
+          />
+        ) : (
+          <EmptyState
+            icon={<CalendarHeart className="size-6" />}
+            title={filtered ? "Nothing of this kind is planned" : "Nothing planned yet"}
+            action={
+              filtered ? (
+                <LinkButton href="/events" variant="secondary">
+                  Show all events
+                </LinkButton>
+              ) : (
+                <LinkButton href="/resources">Find a place</LinkButton>
+              )
+            }
+          >
+            Classes, talks and get-togethers show up here as soon as they are announced.
+          </EmptyState>
+        )}
+      </div>
+      <PageLinks
+        page={shown.page}
+        pages={shown.pages}
+        href={(number) => addressOf({ category, host }, number)}
+      />
+    </>
+  );
+}
+
+/** By kind and by host, where there is more than one of them to choose from. */
+function Filters({ events, chosen }: { events: OfferedEvent[]; chosen: Filter }) {
+  const categories = [...new Set(events.flatMap(({ category }) => category ?? []))].sort();
+  const hosts = [
+    ...new Map(events.flatMap(({ hosts }) => hosts.map(({ id, name }) => [id, name]))),
+  ];
+  if (categories.length < 2 && hosts.length < 2) return null;
+  return (
+    <div className="grid gap-2">
+      {categories.length > 1 && (
+        <FilterLinks
+          label="Kind"
+          options={[undefined, ...categories].map((category) => ({
+            href: addressOf({ ...chosen, category }),
+            text: category ?? "All kinds",
+            current: category === chosen.category,
+          }))}
+        />
+      )}
+      {hosts.length > 1 && (
+        <FilterLinks
+          label="Host"
+          options={[
+            {
+              href: addressOf({ ...chosen, host: undefined }),
+              text: "Everybody",
+              current: !chosen.host,
+            },
+            ...hosts.map(([id, name]) => ({
+              href: addressOf({ ...chosen, host: id }),
+              text: name ?? "",
+              current: id === chosen.host,
+            })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function addressOf(filter: Filter, page?: number): string {
+  const query = new URLSearchParams();
+  if (filter.category) query.set("category", filter.category);
+  if (filter.host) query.set("host", filter.host);
+  if (page && page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/events?${query}` : "/events";
+}

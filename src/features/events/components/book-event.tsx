@@ -1,0 +1,57 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { OfferedEvent } from "../schema";
+
+/** Takes a place of an event: held for the checkout where it costs something, booked at once where not. */
+export function BookEvent({ event }: { event: OfferedEvent }) {
+  return (
+    <ServerState>
+      <Book event={event} />
+    </ServerState>
+  );
+}
+
+function Book({ event }: { event: OfferedEvent }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const hold = useMutation(
+    trpc.bookings.create.mutationOptions({
+      onSuccess: (booking) => {
+        setLeaving(true);
+        router.push(
+          booking.status === "held"
+            ? `/bookings/${booking.id}/checkout`
+            : `/bookings/${booking.id}?new=1`,
+        );
+      },
+      // Somebody else may have had the last place: what is shown is asked for again.
+      onError: () => router.refresh(),
+    }),
+  );
+  const failure = hold.error && failureOf(hold.error);
+  return (
+    <>
+      {failure && (
+        <Notice tone="danger" live title="The place could not be taken">
+          {failure.message}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        block
+        pending={hold.isPending || leaving}
+        pendingLabel="Taking the place for you"
+        onClick={() => hold.mutate({ event_id: event.id, quantity: 1 })}
+      >
+        {event.price_amount > 0 ? "Take a place and pay" : "Take a place"}
+      </Button>
+    </>
+  );
+}

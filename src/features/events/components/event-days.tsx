@@ -1,0 +1,34 @@
+import { formatRelativeDay } from "@/ui/format";
+import type { OfferedEvent } from "../schema";
+import { EventRow } from "./event-row";
+import { byDay } from "./event-words";
+
+/** Events under their days. */
+export function EventDays({
+  events,
+  today,
+  locale,
+  zone,
+}: {
+  events: OfferedEvent[];
+  today: string;
+  locale: string;
+  zone: string;
+}) {
+  return (
+    <div className="grid gap-8">
+      {byDay(events).map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="grid gap-3">
+          <h2 id={`day-${day}`} className="text-sm text-muted" suppressHydrationWarning>
+            {formatRelativeDay(day, today, locale)}
+          </h2>
+          <ul className="grid gap-3">
+            {ofDay.map((event) => (
+              <EventRow key={event.id} {...{ event, locale, zone }} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

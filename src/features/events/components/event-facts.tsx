@@ -1,0 +1,49 @@
+import { CalendarDays, Clock, MapPin, UserRound, Users } from "lucide-react";
+import { Fact, Facts } from "@/ui/facts";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
+import type { OfferedEvent } from "../schema";
+import { describePlaces } from "./event-words";
+
+/** When, where, with whom and how full, with the zone of the place named. */
+export function EventFacts({
+  event,
+  today,
+  locale,
+}: {
+  event: OfferedEvent;
+  today: string;
+  locale: string;
+}) {
+  const minutes = minutesBetween(event.starts_at_local, event.ends_at_local);
+  return (
+    <Facts>
+      <Fact icon={<CalendarDays />} term="Day">
+        <span suppressHydrationWarning>{formatDay(event.starts_at_local, locale, today)}</span>
+      </Fact>
+      <Fact icon={<Clock />} term="Time">
+        <span className="tabular" suppressHydrationWarning>
+          {formatTimeRange(event.starts_at_local, event.ends_at_local, locale)}
+        </span>
+        <span className="block text-sm font-normal text-muted">
+          {formatDuration(minutes)} · {zoneName(event.timezone, event.starts_at, locale)}
+        </span>
+      </Fact>
+      {event.resource_name && (
+        <Fact icon={<MapPin />} term="Where">
+          {event.resource_name}
+        </Fact>
+      )}
+      {event.hosts.map((host) => (
+        <Fact key={host.id} icon={<UserRound />} term="With">
+          {host.name}
+          {host.description && (
+            <span className="block text-sm font-normal text-muted">{host.description}</span>
+          )}
+        </Fact>
+      ))}
+      <Fact icon={<Users />} term="Places">
+        {describePlaces(event)}
+      </Fact>
+    </Facts>
+  );
+}

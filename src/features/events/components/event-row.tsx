@@ -1,0 +1,85 @@
+import { MapPin } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/ui/badge";
+import { DateBlock } from "@/ui/date-block";
+import { formatRelativeDay, formatTime, formatTimeRange, zoneName } from "@/ui/format";
+import { Money } from "@/ui/money";
+import type { OfferedEvent } from "../schema";
+import { placesLeft } from "./event-words";
+
+/** One event in a list under its day: when, what, where and with whom; what it costs, or what is in the way. */
+export function EventRow({
+  event,
+  locale,
+  zone,
+  today,
+}: {
+  event: OfferedEvent;
+  locale: string;
+  /** Names the day, where the row does not stand under it. */
+  today?: string;
+  /** Whose clock the reader takes times for; another one is named. */
+  zone: string;
+}) {
+  const range = formatTimeRange(event.starts_at_local, event.ends_at_local, locale);
+  const with_ = event.hosts.map(({ name }) => name).join(", ");
+  return (
+    <li>
+      <Link
+        href={`/events/${event.id}`}
+        className="flex items-center gap-4 rounded-xl bg-raised p-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
+      >
+        {today ? (
+          <DateBlock local={event.starts_at_local} locale={locale} />
+        ) : (
+          <span
+            aria-hidden
+            className="tabular hidden w-20 shrink-0 text-base font-semibold sm:block"
+            suppressHydrationWarning
+          >
+            {formatTime(event.starts_at_local, locale)}
+          </span>
+        )}
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{event.title}</span>
+          <span className="tabular block text-sm text-muted" suppressHydrationWarning>
+            {today && <>{formatRelativeDay(event.starts_at_local, today, locale)}, </>}
+            {range}
+            {event.timezone !== zone && <> · {zoneName(event.timezone, event.starts_at, locale)}</>}
+            {with_ && <> · {with_}</>}
+          </span>
+          {event.resource_name && (
+            <span className="mt-0.5 flex items-center gap-1 text-sm text-faint">
+              <MapPin aria-hidden className="size-3.5 shrink-0" />
+              {event.resource_name}
+            </span>
+          )}
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1.5">
+          <EventState event={event} />
+          {event.booking_id === null && (
+            <span className="text-sm font-medium">
+              {event.price_amount === 0 ? (
+                "Free"
+              ) : (
+                <Money amount={event.price_amount} currency={event.currency} locale={locale} />
+              )}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Booked, cancelled, full, or how many places are left where that is few. */
+export function EventState({ event }: { event: OfferedEvent }) {
+  if (event.booking_id !== null) return <Badge tone="positive">You’re in</Badge>;
+  const reason = event.reasons[0]?.code;
+  if (reason === "cancelled") return <Badge tone="danger">Cancelled</Badge>;
+  if (reason === "full") return <Badge tone="warning">Full</Badge>;
+  if (reason === "past") return <Badge>Over</Badge>;
+  if (reason) return <Badge>Not open</Badge>;
+  const left = placesLeft(event.remaining);
+  return left ? <Badge tone="held">{left}</Badge> : null;
+}

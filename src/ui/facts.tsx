@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+/** Facts that a picture names: day, time, place. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-3.5 text-base">{children}</dl>;
+}
+
+export function Fact({
+  icon,
+  term,
+  children,
+}: {
+  icon: ReactNode;
+  /** For those who do not see the picture. */
+  term: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex gap-3">
+      <dt className="mt-1 text-muted">
+        <span aria-hidden className="[&>svg]:size-4.5">
+          {icon}
+        </span>
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </div>
+  );
+}
