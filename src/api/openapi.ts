@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { newId } from "@/lib/ids";
+import { webhookMessages } from "@/features/webhooks/api";
 import { getEnv } from "@/server/env";
 import { MethodNotAllowed } from "@/server/errors";
 import { buildOpenApi } from "@/server/openapi";
@@ -40,7 +41,9 @@ export function openApiDoor(request: Request, peer: Peer): Response {
 function documentFor(baseUrl: string) {
   const present = made.get(baseUrl);
   if (present) return present;
-  const plain = JSON.stringify(buildOpenApi(routes, { baseUrl, version: "1" }));
+  const plain = JSON.stringify(
+    buildOpenApi(routes, { baseUrl, version: "1", messages: webhookMessages }),
+  );
   const fresh = { plain, zipped: Buffer.from(gzipSync(plain)) };
   made.set(baseUrl, fresh);
   return fresh;

@@ -9,10 +9,11 @@ import {
   splitInput,
   ValidationError,
 } from "./openapi-answers";
+import { describeMessages, type Message } from "./openapi-messages";
 import { exampleOf, type Schema } from "./openapi-example";
 import type { Route } from "./route";
 
-type Options = { baseUrl: string; version: string };
+type Options = { baseUrl: string; version: string; messages?: readonly Message[] };
 /** A document as it goes over the wire; its parts are plain JSON. */
 export type OpenApiDocument = { paths: Record<string, Record<string, unknown>> } & Record<
   string,
@@ -38,7 +39,7 @@ const cache = new WeakMap<readonly Route[], Map<string, OpenApiDocument>>();
 export function buildOpenApi(routes: readonly Route[], options: Options): OpenApiDocument {
   const made = cache.get(routes) ?? new Map<string, OpenApiDocument>();
   cache.set(routes, made);
-  const key = JSON.stringify(options);
+  const key = JSON.stringify({ ...options, messages: options.messages?.length });
   const document = made.get(key) ?? makeDocument(routes, options);
   made.set(key, document);
   return document;
@@ -60,6 +61,7 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
     })),
     security: [{ apiKey: [] }],
     paths,
+    ...(options.messages && { webhooks: describeMessages(options.messages) }),
     components: {
       schemas: { Problem, ValidationError },
       securitySchemes: {

@@ -3,13 +3,20 @@ import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ALL_SCOPES } from "@/features/api-keys/schema";
+import { webhookMessages } from "@/features/webhooks/api";
+import { EVENT_TYPES } from "@/features/webhooks/event-types";
 import { failureCatalogue } from "@/server/errors";
 import { buildOpenApi } from "@/server/openapi";
 import { failuresOf, isQuery, splitInput } from "@/server/openapi-answers";
 import { portalRoutes, v1Routes } from "../tables";
 
 const routes = [...v1Routes, ...portalRoutes];
-const document = buildOpenApi(routes, { baseUrl: "https://api.example.org", version: "1" });
+const options = {
+  baseUrl: "https://api.example.org",
+  version: "1",
+  messages: webhookMessages,
+};
+const document = buildOpenApi(routes, options);
 
 type Operation = {
   operationId: string;
@@ -43,8 +50,17 @@ describe("the OpenAPI document", () => {
   });
 
   it("is made once for the same tables", () => {
-    const options = { baseUrl: "https://api.example.org", version: "1" };
     expect(buildOpenApi(routes, options)).toBe(buildOpenApi(routes, options));
+  });
+
+  it("describes every webhook", () => {
+    const described = document["webhooks"] as Record<string, { post: Operation }>;
+    expect(Object.keys(described).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
+    for (const { post } of Object.values(described)) {
+      expect(post.requestBody?.content["application/json"]).toMatchObject({
+        schema: { $ref: "#/components/schemas/WebhookEvent" },
+      });
+    }
   });
 
   it.each(operations)("lists every failure of $name with its status", ({ route, operation }) => {

@@ -1,3 +1,4 @@
+import type { Message } from "@/server/openapi-messages";
 import { route } from "@/server/route";
 import { createWebhookEndpoint } from "./create";
 import { deleteWebhookEndpoint } from "./delete";
@@ -32,6 +33,7 @@ import {
   WebhookEndpointPage,
   WebhookEndpointWithSecret,
   WebhookEvent,
+  eventTypes,
   WebhookEventId,
   WebhookEventPage,
 } from "./schema";
@@ -193,3 +195,10 @@ export const webhookRoutes = [
     example: {},
   }),
 ];
+
+/** What is sent to endpoints, for the documentation. */
+export const webhookMessages: Message[] = eventTypes.map(([name, summary]) => ({
+  name,
+  summary,
+  payload: WebhookEvent,
+}));
