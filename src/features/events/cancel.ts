@@ -13,6 +13,9 @@ import { LIVE_STATUSES } from "./rules";
 import type { CancelEvent, Event } from "./schema";
 import { type EventRow, loadEvent, lockEvent, viewEvent } from "./store";
 
+/** It is not the members' doing: they get everything back, whatever their terms say. */
+const CAUSE = { inFull: true, reason: "event_cancelled" };
+
 /**
  * Calls an event off: nobody can book it from now on, and every live booking of it is cancelled and
  * paid back in full. What a crash or a processor that is away leaves undone, `resumeCancellations` does;
@@ -50,7 +53,7 @@ export async function cancelAttendance(ctx: Ctx, eventId: string): Promise<void>
     orderBy: { created_at: "asc" },
   });
   for (const { id } of bookings) {
-    await cancelBooking(asSystem(ctx), { booking_id: id, notes }).catch(() => undefined);
+    await cancelBooking(asSystem(ctx), { booking_id: id, notes }, CAUSE).catch(() => undefined);
   }
 }
 
@@ -82,7 +85,7 @@ export async function resumeCancellations(
     async ({ id, organization_id, event }) => {
       const ctx = await installation.contextOf(organization_id);
       const notes = event?.cancellation_notes ?? null;
-      const { status } = await cancelBooking(asSystem(ctx), { booking_id: id, notes });
+      const { status } = await cancelBooking(asSystem(ctx), { booking_id: id, notes }, CAUSE);
       return status === "cancelled" ? "cancelled" : null;
     },
   );

@@ -89,33 +89,32 @@ const span = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ({
 async function onResource(ctx: Ctx, { id, resource_id, starts_at, ends_at }: Wanted) {
   const common = { organization_id: ctx.org.id, resource_id };
   const now = ctx.now();
-  const [bookings, events] = await Promise.all([
-    ctx.db.booking.findMany({
-      where: {
-        ...common,
-        event_id: null,
-        blocked_from: { lt: ends_at },
-        blocked_until: { gt: starts_at },
-        status: { in: [...LIVE_STATUSES, "completed", "no_show"] },
-        NOT: { status: "held", held_until: { lte: now } },
-      },
-      select: { id: true, member_id: true, starts_at: true, ends_at: true },
-      orderBy: { starts_at: "asc" },
-      take: 100,
-    }),
-    ctx.db.event.findMany({
-      where: {
-        ...common,
-        id: { not: id },
-        status: "published",
-        starts_at: { lt: ends_at },
-        ends_at: { gt: starts_at },
-      },
-      select: { id: true, title: true, starts_at: true, ends_at: true },
-      orderBy: { starts_at: "asc" },
-      take: 100,
-    }),
-  ]);
+  // One after the other: within a transaction there is one connection.
+  const bookings = await ctx.db.booking.findMany({
+    where: {
+      ...common,
+      event_id: null,
+      blocked_from: { lt: ends_at },
+      blocked_until: { gt: starts_at },
+      status: { in: [...LIVE_STATUSES, "completed", "no_show"] },
+      NOT: { status: "held", held_until: { lte: now } },
+    },
+    select: { id: true, member_id: true, starts_at: true, ends_at: true },
+    orderBy: { starts_at: "asc" },
+    take: 100,
+  });
+  const events = await ctx.db.event.findMany({
+    where: {
+      ...common,
+      id: { not: id },
+      status: "published",
+      starts_at: { lt: ends_at },
+      ends_at: { gt: starts_at },
+    },
+    select: { id: true, title: true, starts_at: true, ends_at: true },
+    orderBy: { starts_at: "asc" },
+    take: 100,
+  });
   return [
     ...events.map((e) => ({ type: "event", id: e.id, title: e.title, ...span(e) })),
     ...bookings.map((b) => ({ type: "booking", id: b.id, member_id: b.member_id, ...span(b) })),

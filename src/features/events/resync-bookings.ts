@@ -1,9 +1,9 @@
 import { cancelBooking } from "@/features/checkout/cancel";
 import { asSystem } from "@/features/checkout/installation";
+import { resyncBooking } from "@/features/checkout/resync";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/events";
-import { moveAttendance } from "./move-attendance";
 import { LIVE_STATUSES } from "./rules";
 import type { ResyncBookings, ResyncResult } from "./schema";
 import { loadEvent } from "./store";
@@ -42,11 +42,12 @@ async function settle(ctx: Ctx, id: string, { action, notes }: ResyncBookings): 
   });
   try {
     if (action === "move") {
-      await moveAttendance(ctx, id);
+      await resyncBooking(ctx, { booking_id: id, action: "move" });
       return done("moved");
     }
     if (action === "cancel_and_refund") {
-      await cancelBooking(asSystem(ctx), { booking_id: id, notes: notes ?? null });
+      const cause = { inFull: true, reason: "event_moved" };
+      await cancelBooking(asSystem(ctx), { booking_id: id, notes: notes ?? null }, cause);
       return done("cancelled");
     }
     await inTx(ctx, (tx) =>

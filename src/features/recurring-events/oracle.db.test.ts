@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { getDatabase } from "@/server/db";
+import { occurrencesBetween } from "./rrule-rules";
+
+/** Zones whose clocks change, by an hour or by half of one, in the north, the south and on odd dates. */
+const ZONES = [
+  "Europe/Berlin",
+  "Europe/Lisbon",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "America/Santiago",
+  "America/St_Johns",
+  "Australia/Lord_Howe",
+  "Australia/Sydney",
+  "Africa/Casablanca",
+  "Africa/Cairo",
+  "Asia/Tehran",
+  "Asia/Kathmandu",
+  "Pacific/Chatham",
+  "Pacific/Apia",
+];
+const DAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+
+/**
+ * The same dates by PostgreSQL alone: its calendar gives the local times and its zones the instants. Of a
+ * repeated local time it takes the second, so an earlier instant that reads the same on the wall wins.
+ */
+async function oracle(asked: {
+  start: string;
+  until: string;
+  zone: string;
+  weekdays: number[];
+  interval: number;
+  weekly: boolean;
+}): Promise<[string, number][]> {
+  const { start, until, zone, weekdays, interval, weekly } = asked;
+  const rows = await getDatabase().prisma.$queryRaw<{ local: string; at: Date }[]>`
+    SELECT to_char(d.local, 'YYYY-MM-DD"T"HH24:MI:SS') AS local, COALESCE(
+      (SELECT min(c.at) FROM unnest(ARRAY[interval '0', '30 minutes', '1 hour', '2 hours']) AS back
+         CROSS JOIN LATERAL (SELECT (d.local AT TIME ZONE ${zone}) - back AS at) c
+        WHERE c.at AT TIME ZONE ${zone} = d.local), d.local AT TIME ZONE ${zone}) AS at
+      FROM generate_series(${start}::timestamp, ${until}::timestamp, interval '1 day') AS d(local)
+     WHERE extract(dow FROM d.local) = ANY (${weekdays}::int[])
+       AND CASE WHEN ${weekly}
+           THEN ((date_trunc('week', d.local)::date - date_trunc('week', ${start}::timestamp)::date) / 7) % ${interval} = 0
+           ELSE (d.local::date - ${start}::timestamp::date) % ${interval} = 0 END
+     ORDER BY 1`;
+  return rows.map(({ local, at }) => [local, at.getTime()]);
+}
+
+describe("the dates of daily and weekly rules", () => {
+  test.each(ZONES)("are those of PostgreSQL's calendar and clocks in %s", async (zone) => {
+    const rule = fc.record({
+      // Years with and without summer time, in 2026 to 2028.
+      day: fc.integer({ min: 0, max: 700 }),
+      minute: fc.oneof(
+        fc.integer({ min: 0, max: 1439 }),
+        // Mostly when clocks change.
+        fc.integer({ min: 0, max: 239 }),
+      ),
+      weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
+      interval: fc.integer({ min: 1, max: 3 }),
+      weekly: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(rule, async ({ day, minute, weekdays, interval, weekly }) => {
+        const at = Date.UTC(2026, 0, 1) + day * 86_400_000 + minute * 60_000;
+        const start = new Date(at).toISOString().slice(0, 19);
+        const until = new Date(at + 400 * 86_400_000).toISOString().slice(0, 19);
+        const byDay = weekdays.map((n) => DAYS[n]).join(",");
+        const rrule = `FREQ=${weekly ? "WEEKLY" : "DAILY"};INTERVAL=${interval};BYDAY=${byDay}`;
+        const series = {
+          rrule,
+          starts_at_local: start,
+          ends_at_local: new Date(at + 3_600_000).toISOString().slice(0, 19),
+          timezone: zone,
+          exdates: [],
+        };
+        const ours = occurrencesBetween(series, start, until);
+        const theirs = await oracle({ start, until, zone, weekdays, interval, weekly });
+        expect(ours.map((o) => [o.original_starts_at_local, o.starts_at])).toEqual(theirs);
+        for (const { starts_at, ends_at } of ours) expect(ends_at).toBeGreaterThan(starts_at);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
