@@ -31,6 +31,7 @@ const FEATURES = [
   "payment-methods",
   "checkout",
   "resource-changes",
+  "invoice-payments",
   "subscriptions",
   "quotes",
   "waitlist",

@@ -6,6 +6,7 @@ import { checkoutPortalRoutes, checkoutRoutes } from "@/features/checkout/api";
 import { changePortalRoutes, changeRoutes } from "@/features/checkout/change-api";
 import { customFieldRoutes } from "@/features/custom-fields/api";
 import { groupRoutes } from "@/features/groups/api";
+import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
 import { passDesignRoutes } from "@/features/pass-designs/api";
@@ -16,6 +17,7 @@ import { organizationRoutes } from "@/features/organizations/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
+import { quotePortalRoutes, quoteRoutes } from "@/features/quotes/api";
 import { promoCodeRoutes } from "@/features/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
 import { eventPortalRoutes, eventRoutes } from "@/features/events/api";
@@ -40,6 +42,7 @@ export const v1Routes: Route[] = [
   ...resourceChangeRoutes,
   ...priceRuleRoutes,
   ...promoCodeRoutes,
+  ...quoteRoutes,
   ...taxRateRoutes,
   ...productRoutes,
   ...bookingRoutes,
@@ -53,6 +56,7 @@ export const v1Routes: Route[] = [
   ...paymentRoutes,
   ...paymentMethodRoutes,
   ...invoiceRoutes,
+  ...invoicePaymentRoutes,
   ...passDesignRoutes,
   ...passRoutes,
   ...webhookRoutes,
@@ -61,6 +65,7 @@ export const v1Routes: Route[] = [
 
 /** What is public under `/portal/v1`. */
 export const portalRoutes: Route[] = [
+  ...quotePortalRoutes,
   ...mePortalRoutes,
   ...memberPortalRoutes,
   ...eventPortalRoutes,
@@ -73,5 +78,6 @@ export const portalRoutes: Route[] = [
   ...paymentPortalRoutes,
   ...paymentMethodPortalRoutes,
   ...invoicePortalRoutes,
+  ...invoicePaymentPortalRoutes,
   ...passPortalRoutes,
 ];

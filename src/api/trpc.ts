@@ -2,10 +2,12 @@ import { bookingsRouter } from "@/features/bookings/router";
 import { calendarFeedRouter } from "@/features/calendar-feeds/router";
 import { checkoutRouter } from "@/features/checkout/router";
 import { eventsRouter } from "@/features/events/router";
+import { invoicePaymentRouter } from "@/features/invoice-payments/router";
 import { invoiceRouter } from "@/features/invoices/router";
 import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
 import { paymentRouter } from "@/features/payments/router";
+import { quotesRouter } from "@/features/quotes/router";
 import { resourcesRouter } from "@/features/resources/router";
 import { sessionCookie } from "@/features/sessions/cookie";
 import { readSession } from "@/features/sessions/read";
@@ -20,11 +22,12 @@ import { prepareWallet } from "./wallet-credentials";
 export const appRouter = router({
   me: meRouter,
   resources: resourcesRouter,
+  quotes: quotesRouter,
   events: eventsRouter,
   bookings: mergeRouters(bookingsRouter, checkoutRouter),
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
-  invoices: invoiceRouter,
+  invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
   pass: passRouter,
   calendarFeeds: calendarFeedRouter,
 });

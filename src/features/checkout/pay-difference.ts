@@ -1,7 +1,7 @@
 /** The price difference of a dearer time: charged first, by the same steps as a checkout. */
 import { isDeepStrictEqual } from "node:util";
 import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
-import { type BookingRow, loadBooking, toBooking } from "@/features/bookings/store";
+import { type BookingRow, loadBooking, titleOf, toBooking } from "@/features/bookings/store";
 import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { PaymentFailed } from "@/features/payments/errors";
 import {
@@ -58,7 +58,7 @@ export async function reserveDifference(
     save: false,
     difference: { amount: difference, currency, reschedule: target },
   });
-  const call = await writeCharge(tx, booking, payment, card);
+  const call = await writeCharge(tx, payment, card, { purpose: titleOf(booking) });
   return { then: "pay", charge: { payment, step: "attempt", call } };
 }
 

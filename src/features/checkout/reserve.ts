@@ -1,6 +1,6 @@
 import { HoldExpired } from "@/features/bookings/errors";
 import type { CheckoutBooking } from "@/features/bookings/schema";
-import { type BookingRow, lockBooking, presentStatus } from "@/features/bookings/store";
+import { type BookingRow, lockBooking, presentStatus, titleOf } from "@/features/bookings/store";
 import { isExpired } from "@/features/payment-methods/rules";
 import { accountOf, lockCards, type PaymentMethodRow } from "@/features/payment-methods/store";
 import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
@@ -60,14 +60,14 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
 /** The card as the booking's member may use it now; locked, so that it is not removed meanwhile. */
 export async function usableCard(
   tx: Ctx,
-  booking: Pick<BookingRow, "member_id">,
+  payer: { member_id: string },
   id: string,
 ): Promise<PaymentMethodRow> {
-  await lockCards(tx, booking.member_id);
+  await lockCards(tx, payer.member_id);
   const card = await tx.db.paymentMethod.findFirst({
     where: {
       organization_id: tx.org.id,
-      member_id: booking.member_id,
+      member_id: payer.member_id,
       account: accountOf(tx),
       id,
       detached_at: null,
@@ -118,7 +118,10 @@ async function charge(
   if (booking.status === "held" || booking.payment_id !== payment.id) {
     await moveBooking(tx, booking, "pending_payment", { payment_id: payment.id });
   }
-  return { step: "attempt", call: await writeCharge(tx, booking, payment, card) };
+  return {
+    step: "attempt",
+    call: await writeCharge(tx, payment, card, { purpose: titleOf(booking) }),
+  };
 }
 
 /** A new attempt with a card: what the last one came to is history. */

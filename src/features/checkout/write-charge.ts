@@ -1,4 +1,4 @@
-import { type BookingRow, titleOf } from "@/features/bookings/store";
+import type { BookingRow } from "@/features/bookings/store";
 import { accountOf, type PaymentMethodRow } from "@/features/payment-methods/store";
 import { assertMayCharge } from "@/features/payments/account-status";
 import { beginCall, type ProcessorCall } from "@/features/payments/calls";
@@ -44,17 +44,20 @@ export async function createPayment(
   return payment;
 }
 
-/** Writes the next attempt to charge a payment to a card; whoever has committed it makes it. */
+/**
+ * Writes the next attempt to charge a payment to a card; whoever has committed it makes it.
+ * `off_session`: nobody is there whom the bank could ask. Raises PaymentsNotEnabled.
+ */
 export async function writeCharge(
   tx: Ctx,
-  booking: BookingRow,
   payment: PaymentRow,
   card: PaymentMethodRow,
+  about: { purpose: string; off_session?: boolean },
 ): Promise<ProcessorCall> {
   await assertMayCharge(tx);
   const common = {
     account: payment.account || null,
-    off_session: false,
+    off_session: about.off_session ?? false,
     payment_method_id: card.processor_payment_method_id,
   };
   const intent_id = payment.provider_payment_intent_id;
@@ -70,15 +73,16 @@ export async function writeCharge(
     payment_id: payment.id,
     params: {
       ...common,
-      customer_id: await customerOf(tx, booking.member_id),
+      customer_id: await customerOf(tx, payment.member_id),
       amount: payment.amount,
       currency: payment.currency,
-      description: `${tx.org.name}: ${titleOf(booking)}`,
+      description: `${tx.org.name}: ${about.purpose}`,
       save_payment_method: payment.save_payment_method_requested,
       metadata: {
         org_id: tx.org.id,
-        member_id: booking.member_id,
-        booking_id: booking.id,
+        member_id: payment.member_id,
+        ...(payment.booking_id && { booking_id: payment.booking_id }),
+        ...(payment.invoice_id && { invoice_id: payment.invoice_id }),
         payment_id: payment.id,
       },
     },

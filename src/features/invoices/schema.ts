@@ -37,6 +37,14 @@ export const Invoice = z
     amount_paid: z.int(),
     amount_credited: z.int(),
     amount_due: z.int().describe("total − amount_paid − amount_credited, never below 0."),
+    processor: z
+      .object({
+        payment_intent_id: z.string().nullable(),
+        client_secret: z.string().nullable(),
+        provider_account_id: z.string().nullable(),
+      })
+      .nullable()
+      .describe("Only in the answer of `pay`, while the payer must act."),
     issued_at: Timestamp.nullable(),
     due_at: Timestamp.nullable(),
     paid_at: Timestamp.nullable(),
@@ -49,6 +57,16 @@ export const InvoicePage = PageOf(Invoice);
 
 export const InvoiceId = z.strictObject({ invoice_id: z.string() });
 export type InvoiceId = z.infer<typeof InvoiceId>;
+
+export const PayInvoice = InvoiceId.extend({
+  payment_method_id: z.string(),
+  expected_amount_due: z.int().min(0).optional(),
+  off_session: z
+    .boolean()
+    .optional()
+    .describe("The member is not there to answer the bank: a card that asks is then declined."),
+});
+export type PayInvoice = z.infer<typeof PayInvoice>;
 
 export const ListMyInvoices = ListQuery.omit({ include_archived: true });
 export const ListInvoices = ListMyInvoices.extend({ member_id: z.string().optional() });

@@ -38,6 +38,7 @@ export function toInvoice(row: Prisma.InvoiceModel, now: Date): Invoice {
     amount_paid: row.amount_paid,
     amount_credited: row.amount_credited,
     amount_due: amountDue(row),
+    processor: null,
     issued_at: toTimestamp(row.issued_at),
     due_at: toTimestamp(row.due_at),
     paid_at: toTimestamp(row.paid_at),

@@ -2,9 +2,23 @@ import { attachPaymentMethod } from "@/features/payment-methods/attach";
 import { createPayment } from "@/features/payments/create";
 import { createProduct } from "@/features/products/create";
 import { createTaxRate } from "@/features/tax-rates/create";
-import type { Furnishing } from "./furnishing";
+import { issueInvoice } from "@/features/invoices/issue";
+import { inTx } from "@/server/context";
+import type { Furnisher, Furnishing } from "./furnishing";
+
+/** An invoice that the club's member has yet to pay. */
+async function openInvoice({ ctx, id }: Furnisher): Promise<string> {
+  const line = { description: "Locker", quantity: 1, unit_amount: 900, amount: 900 };
+  const lines = [{ ...line, booking_id: null }];
+  const member_id = await id("member_id");
+  const issued = await inTx(ctx, (tx) => issueInvoice(tx, { member_id, currency: "EUR", lines }));
+  return issued.id;
+}
 
 export const money: Furnishing = {
+  at: {
+    "POST /v1/invoices/{invoice_id}/pay": { invoice_id: openInvoice },
+  },
   ids: {
     tax_rate_id: async ({ ctx }) =>
       (await createTaxRate(ctx, { name: "VAT", percentage: 19, inclusive: true })).id,

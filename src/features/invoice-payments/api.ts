@@ -1,0 +1,56 @@
+import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
+import { InvoiceNotFound } from "@/features/invoices/errors";
+import { Invoice, PayInvoice } from "@/features/invoices/schema";
+import {
+  PaymentFailed,
+  PaymentsNotEnabled,
+  ProcessorUnavailable,
+} from "@/features/payments/errors";
+import { memberIdOf } from "@/features/sessions/me";
+import { InvalidStatusTransition } from "@/server/errors";
+import { route } from "@/server/route";
+import { payInvoice } from "./pay";
+
+const pay = {
+  method: "POST" as const,
+  tag: "Invoices",
+  summary: "Pay an invoice with a saved card",
+  description:
+    "Charges what is due. 200 with status `paid`, or with `processor.client_secret` while the payer's bank asks for them; repeating it, also concurrently, charges once.",
+  output: Invoice,
+  errors: [
+    InvoiceNotFound,
+    PaymentFailed,
+    AmountChanged,
+    CheckoutInProgress,
+    InvalidStatusTransition,
+    PaymentsNotEnabled,
+    ProcessorUnavailable,
+  ],
+  example: { payment_method_id: "pm_01JD0000000000000000000000" },
+};
+
+/** `/v1/invoices/{invoice_id}/pay` */
+export const invoicePaymentRoutes = [
+  route({
+    ...pay,
+    path: "/v1/invoices/{invoice_id}/pay",
+    scope: "invoices:write",
+    input: PayInvoice,
+    run: payInvoice,
+  }),
+];
+
+/** The same for the signed-in member, who is there to answer the bank. */
+export const invoicePaymentPortalRoutes = [
+  route({
+    ...pay,
+    path: "/portal/v1/invoices/{invoice_id}/pay",
+    scope: "none",
+    input: PayInvoice.omit({ off_session: true }),
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return payInvoice(ctx, input);
+    },
+  }),
+];

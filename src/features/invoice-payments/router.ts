@@ -1,0 +1,10 @@
+import { PayInvoice } from "@/features/invoices/schema";
+import { memberProcedure, router } from "@/server/trpc";
+import { payInvoice } from "./pay";
+
+/** A member pays an own invoice. */
+export const invoicePaymentRouter = router({
+  pay: memberProcedure
+    .input(PayInvoice.omit({ off_session: true }))
+    .mutation(({ ctx, input }) => payInvoice(ctx, input)),
+});
