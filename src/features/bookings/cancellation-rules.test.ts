@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { previewCancellation, splitPaid } from "./cancellation-rules";
+
+const HOUR = 3_600_000;
+const starts_at = new Date("2026-12-01T10:00:00.000Z");
+const booking = (tiers: { until_minutes_before: number; refund_percent: number }[]) => ({
+  id: "bkg_1",
+  starts_at,
+  timezone: "Europe/Berlin",
+  currency: "EUR",
+  policy: { cancellation_tiers: tiers },
+});
+const before = (hours: number) => new Date(starts_at.getTime() - hours * HOUR);
+const paid = (amount: number) => ({ paid: amount, invoiced: amount });
+
+describe("what a cancellation gives back", () => {
+  const tiers = [
+    { until_minutes_before: 48 * 60, refund_percent: 100 },
+    { until_minutes_before: 24 * 60, refund_percent: 50 },
+    { until_minutes_before: 2 * 60, refund_percent: 10 },
+  ];
+
+  test.each([
+    [72, 100, "2026-11-29T10:00:00.000Z"],
+    [48, 100, "2026-11-29T10:00:00.000Z"],
+    [47.999, 50, "2026-11-30T10:00:00.000Z"],
+    [24, 50, "2026-11-30T10:00:00.000Z"],
+    [2, 10, "2026-12-01T08:00:00.000Z"],
+    [1.999, 0, null],
+    [-1, 0, null],
+  ])("%s hours before the start it is %s %%", (hours, percent, until) => {
+    const said = previewCancellation(booking(tiers), paid(1000), before(hours));
+    expect(said).toMatchObject({
+      refund_percent: percent,
+      refund_amount: percent * 10,
+      fee_amount: 1000 - percent * 10,
+      credit_amount: percent === 0 ? 0 : 1000,
+      next_tier_at: until,
+    });
+  });
+
+  test("without tiers it is everything until the start, and nothing after it", () => {
+    const free = booking([]);
+    expect(previewCancellation(free, paid(1000), before(0))).toMatchObject({ refund_amount: 1000 });
+    expect(previewCancellation(free, paid(1000), before(-0.001))).toMatchObject({
+      refund_amount: 0,
+    });
+  });
+
+  test("another word than the terms' counts instead of them", () => {
+    const late = before(1);
+    expect(
+      previewCancellation(booking(tiers), paid(999), late, { refund_percent: 50 }),
+    ).toMatchObject({ refund_amount: 500, fee_amount: 499, tier: null, next_tier_at: null });
+    expect(previewCancellation(booking(tiers), paid(999), late, { waive_fee: true })).toMatchObject(
+      { refund_amount: 999, fee_amount: 0 },
+    );
+  });
+
+  test("is said in a sentence with the place's own clock", () => {
+    const said = previewCancellation(booking(tiers), paid(1000), before(30));
+    expect(said.sentence).toBe(
+      "You get €5.00 back until 2026-11-30 11:00 (Europe/Berlin); €5.00 is kept.",
+    );
+  });
+
+  test("is rounded half up once, and adds up to what was paid, for any amount and percentage", () => {
+    for (let amount = 0; amount <= 301; amount++) {
+      for (let percent = 0; percent <= 100; percent++) {
+        const { refund_amount, fee_amount } = splitPaid(amount, percent);
+        expect(refund_amount + fee_amount).toBe(amount);
+        // Without floating point: 2·100·refund is within 100 of 2·amount·percent, upwards at the half.
+        const twice = 2 * (amount * percent - 100 * refund_amount);
+        expect(twice >= -100 && twice < 100).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { checkInOpening, endByTime } from "./presence-rules";
+
+const booking = (policy: object, status = "confirmed") => ({
+  starts_at: new Date("2026-12-01T10:00:00.000Z"),
+  ends_at: new Date("2026-12-01T11:00:00.000Z"),
+  timezone: "Europe/Berlin",
+  status,
+  policy,
+});
+const at = (time: string) => new Date(`2026-12-01T${time}:00.000Z`);
+
+describe("check-in", () => {
+  const terms = { check_in: { opens_minutes_before: 30, closes_minutes_after: 15 } };
+
+  test("is open to members for the time that their terms say", () => {
+    expect(checkInOpening(booking(terms), "member")).toEqual({
+      opens: at("09:30"),
+      closes: at("10:15"),
+    });
+    const open = { check_in: { opens_minutes_before: 0, closes_minutes_after: null } };
+    expect(checkInOpening(booking(open), "member")).toEqual({
+      opens: at("10:00"),
+      closes: at("11:00"),
+    });
+  });
+
+  test("is open to staff from midnight where the place is, or from when it is to members", () => {
+    expect(checkInOpening(booking(terms), "staff")).toEqual({
+      opens: new Date("2026-11-30T23:00:00.000Z"),
+      closes: null,
+    });
+    const early = { check_in: { opens_minutes_before: 24 * 60, closes_minutes_after: null } };
+    expect(checkInOpening(booking(early), "staff").opens).toEqual(
+      new Date("2026-11-30T10:00:00.000Z"),
+    );
+  });
+});
+
+describe("what time makes of a booking", () => {
+  const silent = { no_show: null };
+  const strict = { no_show: { after_minutes: 15, fee_percent: 100 } };
+  const patient = { no_show: { after_minutes: 90, fee_percent: 100 } };
+  const byHand = { no_show: { after_minutes: null, fee_percent: 50 } };
+
+  test.each([
+    ["is over at its end", silent, "confirmed", "11:00", "completed"],
+    ["is not over before", silent, "confirmed", "10:59", null],
+    ["is over at its end when the member is there", strict, "checked_in", "11:00", "completed"],
+    ["is no no-show while the member is there", strict, "checked_in", "10:30", null],
+    ["is a no-show when nobody came for so long", strict, "confirmed", "10:15", "no_show"],
+    ["is none a minute sooner", strict, "confirmed", "10:14", null],
+    ["waits for latecomers beyond its end", patient, "confirmed", "11:10", null],
+    ["and is a no-show after that", patient, "confirmed", "11:30", "no_show"],
+    ["is no no-show by itself where only staff say so", byHand, "confirmed", "11:00", "completed"],
+    ["is left alone in any other status", silent, "cancelled", "12:00", null],
+  ])("%s", (_, policy, status, time, to) => {
+    expect(endByTime(booking(policy, status), at(time))).toBe(to);
+  });
+});
