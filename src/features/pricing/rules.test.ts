@@ -10,6 +10,7 @@ function rule(terms: Partial<PriceRuleRow> = {}): PriceRuleRow {
   made += 1;
   return {
     id: `prl_${String(made).padStart(6, "0")}`,
+    name: "Test rule",
     currency: "EUR",
     amount: 1000,
     unit: "hour",

@@ -6,6 +6,7 @@ import type { PriceUnit } from "./schema";
 /** What of a stored rule decides and prices; a row of `price_rules` fits. */
 export type PriceRuleRow = {
   id: string;
+  name: string;
   currency: string;
   amount: number;
   unit: string;

@@ -1,0 +1,116 @@
+import {
+  AmbiguousLocalTime,
+  EventNotFound,
+  NonexistentLocalTime,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+  TooManyHolds,
+} from "@/features/bookings/errors";
+import { refusals } from "@/features/checkout/api";
+import { MemberNotFound } from "@/features/members/errors";
+import { ResourceNotFound } from "@/features/resources/errors";
+import { memberIdOf } from "@/features/sessions/me";
+import { type Route, route } from "@/server/route";
+import { createQuote } from "./create";
+import { QuoteNotFound } from "./errors";
+import { getQuote } from "./get";
+import {
+  CreateQuote,
+  PriceSimulation,
+  Quote,
+  QuoteId,
+  RequestQuote,
+  SimulatePrice,
+} from "./schema";
+import { simulatePrice } from "./simulate";
+
+const tag = "Quotes";
+/** How much the member holds and has quoted is looked at when it is booked. */
+const OF_HOLDS = [TooManyHolds, QuoteExpired, QuoteMismatch, QuoteUsed].map(({ code }) => code);
+const errors = [...refusals.filter(({ code }) => !OF_HOLDS.includes(code)), EventNotFound];
+const time = {
+  resource_id: "evr_01JD0000000000000000000000",
+  starts_at_local: "2026-03-02T09:00:00",
+  ends_at_local: "2026-03-02T10:00:00",
+};
+const description =
+  "The price binds until `expires_at` for one booking that names the quote, even when rules change. What could not be booked is refused as a booking would be. The place is not held.";
+
+/** `/v1/quotes`, and the simulation of price rules. */
+export const quoteRoutes: Route[] = [
+  route({
+    method: "POST",
+    path: "/v1/quotes",
+    tag,
+    summary: "Quote a price",
+    description,
+    scope: "quotes:write",
+    status: 201,
+    input: CreateQuote,
+    output: Quote,
+    errors: [...errors, MemberNotFound],
+    run: createQuote,
+    example: time,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/quotes/{quote_id}",
+    tag,
+    summary: "Get a quote",
+    scope: "quotes:read",
+    input: QuoteId,
+    output: Quote,
+    errors: [QuoteNotFound],
+    run: getQuote,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/price-rules/simulate",
+    tag: "Price rules",
+    summary: "Simulate a price",
+    description:
+      "Which rule would price a booking, and for each of the others why it would not. Whether the place is open or free does not matter here; a quote tells.",
+    scope: "price-rules:read",
+    input: SimulatePrice,
+    output: PriceSimulation,
+    errors: [
+      ResourceNotFound,
+      EventNotFound,
+      MemberNotFound,
+      NonexistentLocalTime,
+      AmbiguousLocalTime,
+    ],
+    run: simulatePrice,
+    example: time,
+  }),
+];
+
+/** `/portal/v1/quotes` */
+export const quotePortalRoutes: Route[] = [
+  route({
+    method: "POST",
+    path: "/portal/v1/quotes",
+    tag,
+    summary: "Quote a price",
+    description,
+    scope: "none",
+    status: 201,
+    input: RequestQuote,
+    output: Quote,
+    errors,
+    run: (ctx, input) => createQuote(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    example: time,
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/quotes/{quote_id}",
+    tag,
+    summary: "Get a quote",
+    scope: "none",
+    input: QuoteId,
+    output: Quote,
+    errors: [QuoteNotFound],
+    run: getQuote,
+  }),
+];

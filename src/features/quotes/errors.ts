@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const QuoteNotFound = notFoundFailure("quote", "Quote");

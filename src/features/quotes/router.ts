@@ -1,0 +1,11 @@
+import { memberIdOf } from "@/features/sessions/me";
+import { memberProcedure, router } from "@/server/trpc";
+import { createQuote } from "./create";
+import { RequestQuote } from "./schema";
+
+/** The price of a place before it is booked. */
+export const quotesRouter = router({
+  create: memberProcedure
+    .input(RequestQuote)
+    .mutation(({ ctx, input }) => createQuote(ctx, { ...input, member_id: memberIdOf(ctx) })),
+});

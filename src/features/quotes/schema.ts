@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { PriceDeduction, RequestBooking } from "@/features/bookings/schema";
+import { Terms } from "@/features/policies/schema";
+import { LocalDateTime, Name, Timestamp } from "@/lib/wire";
+
+export const Quote = z
+  .object({
+    id: z.string(),
+    quote_token: z.string().describe("What a booking names as `quote_token`: the id."),
+    member_id: z.string().nullable().describe("Null: whoever books may use it."),
+    event_id: z.string().nullable(),
+    resource_id: z.string().nullable(),
+    title: Name,
+    starts_at_local: z.string(),
+    ends_at_local: z.string(),
+    starts_at: Timestamp,
+    ends_at: Timestamp,
+    timezone: z.string(),
+    quantity: z.int(),
+    price_rule_id: z.string().nullable(),
+    price_amount: z.int().describe("List price in minor units, before price_deductions."),
+    currency: z.string(),
+    price_deductions: z.array(PriceDeduction),
+    amount_due: z.int().describe("What the booking will cost, in minor units."),
+    promo_code: z.string().nullable(),
+    explanation: z
+      .array(z.object({ label: z.string(), amount: z.int(), currency: z.string() }))
+      .describe("What the amount is made of, line by line: they add up to `amount_due`."),
+    terms: Terms.describe("Those of a booking made now."),
+    cancellation: z.string().describe("What the terms say about cancelling, in a sentence."),
+    expires_at: Timestamp.describe("The price binds until then; the place is not held."),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "Quote",
+    description:
+      "A price that binds until it expires, for one booking, whatever becomes of the price rules. It takes neither a place nor a redemption of its promo code.",
+  });
+export type Quote = z.infer<typeof Quote>;
+
+export const RequestQuote = RequestBooking.omit({ quote_token: true, notes: true });
+export type RequestQuote = z.infer<typeof RequestQuote>;
+
+export const CreateQuote = RequestQuote.extend({
+  member_id: z
+    .string()
+    .optional()
+    .describe("For whom; without it, prices of groups do not apply, and anybody can use it."),
+});
+export type CreateQuote = z.infer<typeof CreateQuote>;
+
+export const QuoteId = z.strictObject({ quote_id: z.string() });
+export type QuoteId = z.infer<typeof QuoteId>;
+
+/** A stay to be priced as a booking would be, open or not, taken or not. */
+export const SimulatePrice = z.strictObject({
+  event_id: z.string().optional().describe("Prices a place of this event, at its own time."),
+  resource_id: z.string().optional().describe("Required without `event_id`, with both times."),
+  starts_at_local: LocalDateTime.optional(),
+  ends_at_local: LocalDateTime.optional(),
+  fold: z.union([z.literal(0), z.literal(1)]).optional(),
+  quantity: z.int().min(1).max(1000).default(1),
+  member_id: z.string().optional().describe("Whose groups count."),
+  group_ids: z.array(z.string()).max(100).optional().describe("Instead of a member's."),
+});
+export type SimulatePrice = z.infer<typeof SimulatePrice>;
+
+export const PriceSimulation = z
+  .object({
+    price_rule_id: z.string().nullable().describe("The rule that wins; null = free of charge."),
+    price_amount: z.int(),
+    currency: z.string(),
+    candidates: z
+      .array(
+        z.object({
+          price_rule_id: z.string(),
+          name: z.string(),
+          priority: z.int(),
+          applies: z.boolean(),
+          wins: z.boolean(),
+          amount: z.int().nullable().describe("What it would cost by this rule, if it applies."),
+          currency: z.string(),
+          reason: z.object({ code: z.string(), message: z.string() }),
+        }),
+      )
+      .describe("Every rule in use: those that apply by precedence, then the others."),
+  })
+  .meta({ id: "PriceSimulation" });
+export type PriceSimulation = z.infer<typeof PriceSimulation>;

@@ -1,0 +1,66 @@
+import { EventNotFound } from "@/features/bookings/errors";
+import { resolveInterval } from "@/features/bookings/rules";
+import { MemberNotFound } from "@/features/members/errors";
+import { loadAllPricing } from "@/features/pricing/load";
+import type { PricedStay } from "@/features/pricing/rules";
+import { loadResource } from "@/features/resources/store";
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { explainPrice } from "./rules";
+import type { PriceSimulation, SimulatePrice } from "./schema";
+
+/**
+ * Which rule would price a stay, and why not the others. Says nothing about whether the place is open or
+ * free. Raises ResourceNotFound, EventNotFound, MemberNotFound and what `resolveInterval` raises.
+ */
+export async function simulatePrice(ctx: Ctx, input: SimulatePrice): Promise<PriceSimulation> {
+  const place = input.event_id
+    ? await eventPlace(ctx, input.event_id)
+    : await resourcePlace(ctx, input);
+  const group_ids = input.group_ids ?? (await groupsOf(ctx, input.member_id));
+  const rules = await loadAllPricing(ctx);
+  const stay = { ...place, quantity: input.quantity, group_ids };
+  return explainPrice(rules, stay, ctx.org.default_currency);
+}
+
+type Place = Omit<PricedStay, "quantity" | "group_ids">;
+
+async function eventPlace(ctx: Ctx, event_id: string): Promise<Place> {
+  const event = await ctx.db.event.findFirst({
+    where: { organization_id: ctx.org.id, id: event_id },
+  });
+  if (!event) throw EventNotFound({ resource: "event", resource_id: event_id });
+  return {
+    resource_id: event.resource_id,
+    event_id,
+    event_price_rule_ids: event.price_rule_ids,
+    starts_at: event.starts_at.getTime(),
+    ends_at: event.ends_at.getTime(),
+    timezone: event.timezone,
+  };
+}
+
+async function resourcePlace(ctx: Ctx, input: SimulatePrice): Promise<Place> {
+  const { resource_id, starts_at_local, ends_at_local, fold } = input;
+  if (!resource_id) throw missing("resource_id");
+  if (!starts_at_local) throw missing("starts_at_local");
+  if (!ends_at_local) throw missing("ends_at_local");
+  const { timezone } = await loadResource(ctx, resource_id);
+  const times = { starts_at_local, ends_at_local, ...(fold !== undefined && { fold }) };
+  const { from, until } = resolveInterval(times, timezone);
+  return { resource_id, event_id: null, starts_at: from, ends_at: until, timezone };
+}
+
+function missing(field: string) {
+  return fieldFault(["body", field], "missing", "Field required without event_id", null);
+}
+
+async function groupsOf(ctx: Ctx, member_id: string | undefined): Promise<string[]> {
+  if (!member_id) return [];
+  const member = await ctx.db.member.findFirst({
+    where: { organization_id: ctx.org.id, id: member_id },
+    select: { group_ids: true },
+  });
+  if (!member) throw MemberNotFound({ resource: "member", resource_id: member_id });
+  return member.group_ids;
+}
