@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { EVENT_TYPES } from "@/features/webhooks/event-types";
+import { nounOf, rendererOf } from "./rendered-object";
+
+test("whatever there are events about, is sent as its own operation shows it", () => {
+  const nouns = [...new Set(Object.keys(EVENT_TYPES).map(nounOf))];
+  expect(nouns.filter((noun) => !rendererOf(noun))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createHost } from "@/features/hosts/create";
+import { createWebhookEndpoint } from "@/features/webhooks/create";
+import type { WebhookEvent } from "@/features/webhooks/schema";
+import { closeDatabase } from "@/server/db";
+import { migrate } from "@/server/postgres/migrate";
+import { nameScratchDatabase } from "@/server/postgres/scratch-database";
+import { openReceiver } from "@/testing/receiver";
+import { makeWorld } from "@/testing/world";
+import { startWorker } from "./worker";
+
+// A database of its own: this worker works for everybody who is in it.
+const scratch = nameScratchDatabase();
+
+beforeAll(async () => {
+  await migrate({ url: scratch.url, dir: path.resolve("prisma/migrations"), log: () => undefined });
+  vi.stubEnv("DATABASE_URL", scratch.url);
+  delete (globalThis as { foyerEnv?: unknown }).foyerEnv;
+});
+afterAll(async () => {
+  await closeDatabase();
+  await scratch.drop();
+});
+
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+test("what happens is told to a receiver while another hangs, and once by two workers", async () => {
+  const workers = [startWorker(), startWorker()];
+  const world = await makeWorld({ now: new Date().toISOString() });
+  const [quick, hanging] = [await openReceiver(), await openReceiver()];
+  hanging.answer(() => undefined);
+  for (const { url } of [quick, hanging]) {
+    await createWebhookEndpoint(world.ctx, { url, event_types: ["host.*"] });
+  }
+  for (let n = 0; n < 10; n++) await createHost(world.ctx, { name: `Host ${n}` });
+  await waitFor(() => expect(quick.received).toHaveLength(10));
+  await createHost(world.ctx, { name: "The last" });
+  await waitFor(() => expect(quick.received).toHaveLength(11));
+  const ids = quick.received.map(({ body }) => (JSON.parse(body) as WebhookEvent).id);
+  expect(new Set(ids).size).toBe(11);
+  await hanging.close();
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await quick.close();
+});
