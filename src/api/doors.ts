@@ -1,5 +1,6 @@
 import type { Peer } from "@/server/transport";
 import { calendarFeed } from "./calendar-feed";
+import { emailChange } from "./email-change";
 import { healthz, readyz } from "./health";
 import { openApiDoor } from "./openapi";
 import { portalFetch } from "./portal";
@@ -23,6 +24,7 @@ const below: [prefix: string, door: Door][] = [
   ["/api/webhooks", receiveWebhook],
   ["/wallet/download", walletDownload],
   ["/feeds", calendarFeed],
+  ["/email-change", emailChange],
   ["/docs/script", referenceBundle],
 ];
 

@@ -175,11 +175,11 @@ export const memberPortalRoutes = [
     tag: "Me",
     summary: "Update the signed-in member",
     description:
-      "Absent fields stay. Of the organization's own fields, those that members may edit; another key is a fault `unknown_custom_field`.",
+      "Absent fields stay. A new `email` is mailed a link, and holds once it is followed: the member then signs in with it. Of the organization's own fields, those that members may edit; another key is a fault `unknown_custom_field`.",
     scope: "none",
     input: UpdateMe,
     output: Me,
-    errors: [MemberSessionRequired],
+    errors: [MemberSessionRequired, MailNotDelivered],
     run: updateMe,
     example: { phone: { number: "030 901820", country_code: "DE" } },
   }),

@@ -23,7 +23,8 @@ export async function archiveMember(ctx: Ctx, input: ArchiveMember): Promise<Mem
   });
 }
 
-async function endSessions(tx: Ctx, email: string): Promise<void> {
+/** Signs whoever has an address out of this organization's portal. */
+export async function endSessions(tx: Ctx, email: string): Promise<void> {
   await tx.db.session.deleteMany({
     where: { organization_id: tx.org.id, user: { email: email.toLowerCase() } },
   });

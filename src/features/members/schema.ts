@@ -81,9 +81,11 @@ const CustomValues = z
   .record(z.string().min(1).max(100), z.unknown())
   .describe("By key; a change touches the keys that are given, and `null` clears one.");
 
+const Email = z.email({ error: "Input should be an email address" }).max(254);
+
 const fields = {
   name: Name,
-  email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
+  email: Email.nullable(),
   phone: z
     .strictObject({
       number: z.string().min(1).max(40),
@@ -160,6 +162,7 @@ export type SuspendMember = z.infer<typeof SuspendMember>;
 export const UpdateMe = z
   .strictObject({
     name: fields.name,
+    email: Email.describe("Changes once the link is followed that is mailed to it."),
     phone: fields.phone,
     address: fields.address,
     custom_fields: CustomValues,

@@ -1,14 +1,18 @@
 import { getMe, memberIdOf } from "@/features/sessions/me";
 import type { Me } from "@/features/sessions/schema";
 import type { Ctx } from "@/server/context";
+import { requestEmailChange } from "./change-email";
 import type { UpdateMe } from "./schema";
 import { updateMember } from "./update";
 
 /**
- * The signed-in member changes its own data, of the custom fields those that members may edit.
- * Raises MemberSessionRequired and ValidationFailure.
+ * The signed-in member changes its own data, of the custom fields those that members may edit. Its email
+ * address changes once the link is followed that is mailed to the new one. Raises MemberSessionRequired,
+ * ValidationFailure, and RateLimitExceeded and MailNotDelivered for the link.
  */
-export async function updateMe(ctx: Ctx, input: UpdateMe): Promise<Me> {
-  await updateMember(ctx, { ...input, member_id: memberIdOf(ctx) });
+export async function updateMe(ctx: Ctx, { email, ...changes }: UpdateMe): Promise<Me> {
+  const member_id = memberIdOf(ctx);
+  await updateMember(ctx, { ...changes, member_id });
+  if (email !== undefined) await requestEmailChange(ctx, { member_id, email });
   return getMe(ctx);
 }

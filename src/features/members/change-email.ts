@@ -1,0 +1,84 @@
+import { composeEmailChangeMail } from "@/lib/mails/people";
+import { MINUTE } from "@/lib/time";
+import { type Ctx, inTx, type Organization } from "@/server/context";
+import type { Db } from "@/server/db";
+import { countRequest } from "@/server/rate-limit";
+import { randomToken, sha256 } from "@/server/secrets";
+import { endSessions } from "./archive";
+import { letterHead, sendMail } from "./send-mail";
+import { loadMember } from "./store";
+import { updateMember } from "./update";
+
+const VALID_MINUTES = 60;
+/** Changes that one member may ask for in a minute. */
+const PER_MINUTE = 5;
+const PURPOSE = "email-change";
+
+/**
+ * Mails a link to the address that a member wants to have; nothing changes until it is followed. A link
+ * that was asked for before ends. Whether another member has the address is not told here, or anybody
+ * could ask who is a member. Raises RateLimitExceeded and MailNotDelivered. Not inside a transaction.
+ */
+export async function requestEmailChange(
+  ctx: Ctx,
+  { member_id, email }: { member_id: string; email: string },
+): Promise<void> {
+  const member = await loadMember(ctx, { id: member_id });
+  if (member.email?.toLowerCase() === email.toLowerCase()) return;
+  await countRequest(ctx.query, `${PURPOSE}:${member.id}`, PER_MINUTE, ctx.now());
+  const token = randomToken();
+  const whose = `${PURPOSE}:${member.id}:`;
+  await ctx.db.verificationToken.deleteMany({ where: { identifier: { startsWith: whose } } });
+  await ctx.db.verificationToken.create({
+    data: {
+      token_hash: sha256(token),
+      identifier: whose + email,
+      expires_at: new Date(ctx.now().getTime() + VALID_MINUTES * MINUTE),
+    },
+  });
+  const url = `${ctx.baseUrl}/email-change/${token}`;
+  const mail = composeEmailChangeMail({
+    ...letterHead(ctx, member),
+    url,
+    validMinutes: VALID_MINUTES,
+  });
+  await sendMail(ctx, email, mail, `${PURPOSE}:${sha256(token).toString("hex")}`);
+}
+
+/** Whose change a link's token stands for and to which address; null when it is unknown, used or over. */
+export async function findEmailChange(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ member_id: string; email: string; organization: Organization } | null> {
+  const row = await db.verificationToken.findUnique({ where: { token_hash: sha256(token) } });
+  const [purpose, id, ...rest] = row?.identifier.split(":") ?? [];
+  if (!row || purpose !== PURPOSE || !id || row.expires_at <= now) return null;
+  const member = await db.member.findUnique({ where: { id }, include: { organization: true } });
+  if (!member || member.archived_at) return null;
+  return { member_id: id, email: rest.join(":"), organization: member.organization };
+}
+
+/**
+ * Gives a member the address whose mailbox has the link, verified by it. Whoever is signed in by the old
+ * address is signed out here: the new one may be somebody else's, with other memberships than theirs.
+ * False when the link is used already. Raises EmailExists.
+ */
+export async function confirmEmailChange(
+  ctx: Ctx,
+  token: string,
+  { member_id, email }: { member_id: string; email: string },
+): Promise<boolean> {
+  return inTx(ctx, async (tx) => {
+    // Deleting is using: of two who follow the same link, one gets the row.
+    const used = await tx.db.verificationToken.deleteMany({
+      where: { token_hash: sha256(token) },
+    });
+    if (used.count === 0) return false;
+    const before = await loadMember(tx, { id: member_id });
+    await updateMember(tx, { member_id, email });
+    await tx.db.member.update({ where: { id: member_id }, data: { email_verified: true } });
+    if (before.email) await endSessions(tx, before.email);
+    return true;
+  });
+}
