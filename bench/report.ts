@@ -52,7 +52,9 @@ export function printTable(rows: Figures[], holdPeer: string): void {
   console.log(
     `\nRequests a second (p99 in ms, CPU of the server's process in ms); medians of the rounds.`,
   );
-  console.log(`Peer of reads and slots: node:http + pg by hand. Peer of holds: ${holdPeer}.\n`);
+  console.log(
+    `Peer of reads and slots: node:http + pg by hand. Peer of holds: ${holdPeer}. Members: a million; their peer: ours with 10 thousand.\n`,
+  );
   const cell = (f: Figures["ours"]) =>
     f ? `${f.per_second} (${f.p99_ms}, ${f.cpu_ms ?? "–"})` : "–";
   const verdict = (f: Figures) => {

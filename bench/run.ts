@@ -14,6 +14,7 @@ import { migrate } from "@/server/postgres/migrate";
 import { bundle } from "./bundle";
 import type { LoadOrder } from "./load";
 import { failuresOf, type LoadResult } from "./load-result";
+import { loadMembers, makeMemberDatabases, MEMBER_ROWS } from "./members";
 import { readOptions } from "./options";
 import type { HoldOrder } from "./peers/holds";
 import { findPgbench, runPgbench } from "./peers/pgbench";
@@ -72,9 +73,14 @@ if (hasNext) {
   others.push(await startServer(node, args, { ...settings, PORT: port }, /Ready/));
 }
 
-async function load(port: number, connections: number, scenario: Scenario): Promise<LoadResult> {
+async function load(
+  port: number,
+  connections: number,
+  scenario: Scenario,
+  bearer = secret,
+): Promise<LoadResult> {
   const { warmUp, seconds } = options;
-  const order: LoadOrder = { port, secret, connections, warmUp, seconds, scenario };
+  const order: LoadOrder = { port, secret: bearer, connections, warmUp, seconds, scenario };
   const before = cpuOf(pids[port] ?? 0);
   const output = await runToEnd(node, [files.load, JSON.stringify(order)]);
   const after = cpuOf(pids[port] ?? 0);
@@ -151,13 +157,33 @@ for (let round = 1; round <= options.rounds; round++) {
 }
 await ours.stop();
 
-const figures = [...reads, ...holds].map(({ row }) => toFigures(row));
+const members = MEMBER_ROWS.filter(wanted);
+if (members.length > 0) {
+  console.log("Seeding a million members");
+  const made = await makeMemberDatabases(url, path.join(root, "prisma/migrations"));
+  const door = (database: string, port: number) =>
+    startServer(
+      node,
+      [files.door],
+      { ...settings, DATABASE_URL: database, PORT: String(port) },
+      /^READY/,
+    );
+  const doors = [await door(made.large, ports.ours), await door(made.small, ports.peer)];
+  await loadMembers(
+    members,
+    { large: ports.ours, small: ports.peer, secret: made.secret, rounds: options.rounds },
+    (port, scenario, bearer) => load(port, 4, scenario, bearer),
+  );
+  for (const server of doors) await server.stop();
+}
+
+const figures = [...reads, ...holds, ...members].map(({ row }) => toFigures(row));
 const holdPeer = {
   pgbench: "hold_booking called by pgbench (prepared statements)",
   loader: "hold_booking called by a loader in Node over pg (no pgbench here), slower than pgbench",
 }[options.holdPeer];
 printTable(figures, holdPeer);
-const failed = [...reads, ...holds].some(({ row }) =>
+const failed = [...reads, ...holds, ...members].some(({ row }) =>
   [...row.ours, ...row.peer, ...row.next].some((result) => failuresOf(result).length > 0),
 );
 if (failed) process.exit(1);

@@ -6,6 +6,8 @@ export const ROOMS = 1_000;
 export const COURTS = 1_000;
 export const HOT_COURTS = 200;
 export const MEMBERS = 50_000;
+/** Members of whatever organization that a search for one name finds. */
+export const SEARCHED_MEMBERS = 10_000;
 export const HOLD_DAYS = 7;
 export const HALF_HOURS = 48;
 
@@ -21,7 +23,8 @@ export type Scenario =
   | { kind: "read" }
   | { kind: "slots"; monday: string }
   /** Holds by one member after the other; of one court, or of all of them (null). */
-  | { kind: "hold"; monday: string; hotCourt: number | null };
+  | { kind: "hold"; monday: string; hotCourt: number | null }
+  | { kind: "members"; page: number; size: number; search: string };
 
 export type Ask = { method: "GET" | "POST"; path: string; body: string };
 
@@ -37,6 +40,11 @@ export function makeAsk(scenario: Scenario, n: number): Ask {
       const { monday } = scenario;
       const window = `from_local=${monday}T00:00:00&to_local=${dayAfter(monday, 7)}T00:00:00`;
       return { method: "GET", path: `${room()}/slots?${window}`, body: "" };
+    }
+    case "members": {
+      const { page, size, search } = scenario;
+      const words = search ? `&search=${encodeURIComponent(search)}` : "";
+      return { method: "GET", path: `/v1/members?page=${page}&size=${size}${words}`, body: "" };
     }
     case "hold": {
       const { monday, hotCourt } = scenario;

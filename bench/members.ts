@@ -1,0 +1,112 @@
+import pg from "pg";
+import { makeSecret } from "@/features/api-keys/secret";
+import { migrate, withDatabase } from "@/server/postgres/migrate";
+import type { LoadResult } from "./load-result";
+import type { Row } from "./report";
+import { ORGANIZATION, type Scenario, SEARCHED_MEMBERS } from "./scenario";
+
+/** Members of the organization that is measured, and of the one that it is measured against. */
+const LARGE = 1_000_000;
+const SMALL = 10_000;
+/** A page has ten members, so that the small organization has a page 1,000 too. */
+const SIZE = 10;
+
+const row = (name: string, page: number, search = ""): { row: Row; scenario: Scenario } => ({
+  // A rate of two thirds is a time of one and a half.
+  row: { name, goal: 0.67, p99Goal: null, ours: [], peer: [], next: [] },
+  scenario: { kind: "members", size: SIZE, page, search },
+});
+
+/** What is asked of both organizations. */
+export const MEMBER_ROWS = [
+  row("members, page 1", 1),
+  row("members, page 1,000", 1_000),
+  row("members, search by external id", 1, "crm-0000471"),
+  row("members, search by part of an address", 1, "471c@mail"),
+  row("members, search that finds 10,000, page 1", 1, "winter"),
+  row("members, search that finds 10,000, page 1,000", 1_000, "winter"),
+];
+
+/** Two databases beside the main one, each with an organization of its own size. Gives their secret. */
+export async function makeMemberDatabases(
+  url: string,
+  dir: string,
+): Promise<{ large: string; small: string; secret: string }> {
+  const key = makeSecret("live");
+  const make = async (name: string, members: number) => {
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    await admin.end();
+    const own = withDatabase(url, name);
+    await migrate({ url: own, dir, log: () => undefined });
+    await seedMembers(own, members, key);
+    return own;
+  };
+  const large = await make("members_large", LARGE);
+  const small = await make("members_small", SMALL);
+  return { large, small, secret: key.secret };
+}
+
+async function seedMembers(
+  url: string,
+  members: number,
+  key: { hash: Buffer; hint: string },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`INSERT INTO tenants (id, slug, name) VALUES ('ten_bench', 'bench', 'Bench')`);
+  await client.query(
+    `INSERT INTO organizations (id, tenant_id, slug, name, invoice_prefix) VALUES ($1, 'ten_bench', 'bench', 'Bench', 'B')`,
+    [ORGANIZATION],
+  );
+  await client.query(
+    `INSERT INTO api_keys (id, tenant_id, name, secret_hash, secret_hint, scopes, rate_limit_per_minute)
+     VALUES ('key_bench', 'ten_bench', 'Bench', $1, $2, '{members:read}', 1000000000)`,
+    [key.hash, key.hint],
+  );
+  await client.query(
+    `INSERT INTO api_key_organizations (tenant_id, api_key_id, organization_id) VALUES ('ten_bench', 'key_bench', $1)`,
+    [ORGANIZATION],
+  );
+  // An index is built at once in a fraction of the time that it takes to grow, and is the same.
+  const { rows } = await client.query<{ definition: string }>(
+    "SELECT pg_get_indexdef('members_search'::regclass) AS definition",
+  );
+  await client.query("DROP INDEX members_search");
+  await client.query(
+    `INSERT INTO members (id, tenant_id, organization_id, short_id, name, external_id, email, phone, status, created_at)
+     SELECT 'mbr_' || lpad(n::text, 26, '0'), 'ten_bench', $1, upper(substr(md5(n::text), 1, 8)) || n,
+            (ARRAY['Ada','Ben','Cleo','Dora','Emil','Fritz','Greta','Hanna','Ida','Jonas'])[1 + n % 10] || ' ' ||
+              CASE WHEN n % ($2::int / ${SEARCHED_MEMBERS}) = 0 THEN 'Winter'
+                   ELSE initcap(substr(translate(md5('n' || n), '0123456789', 'ghijklmnop'), 1, 4 + n % 6)) END,
+            'crm-' || lpad(n::text, 7, '0'), substr(md5('e' || n), 1, 10) || '@mail' || n % 50 || '.example',
+            jsonb_build_object('number', '+4915' || lpad((n::bigint * 7919 % 1000000000)::text, 9, '0'), 'country_code', 'DE'),
+            CASE WHEN n % 20 = 19 THEN 'lapsed' ELSE 'active' END,
+            timestamptz '2020-01-01' + n * interval '1 minute'
+       FROM generate_series(0, $2::int - 1) n`,
+    [ORGANIZATION, members],
+  );
+  await client.query(rows[0]?.definition ?? "");
+  await client.query("VACUUM ANALYZE");
+  await client.end();
+}
+
+/** Asks the doors of both, one after the other, in each round. */
+export async function loadMembers(
+  rows: typeof MEMBER_ROWS,
+  at: { large: number; small: number; secret: string; rounds: number },
+  load: (port: number, scenario: Scenario, secret: string) => Promise<LoadResult>,
+): Promise<void> {
+  // What is compiled at first use and planned at first call is no round's business.
+  for (const { scenario } of rows) {
+    for (const port of [at.large, at.small]) await load(port, scenario, at.secret);
+  }
+  for (let round = 1; round <= at.rounds; round++) {
+    console.log(`Members, round ${round} of ${at.rounds}`);
+    for (const { row, scenario } of rows) {
+      row.ours.push(await load(at.large, scenario, at.secret));
+      row.peer.push(await load(at.small, scenario, at.secret));
+    }
+  }
+}
