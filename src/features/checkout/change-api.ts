@@ -92,7 +92,7 @@ const reschedule = {
 
 /** What changes a booking that may be paid for. */
 export const changeRoutes = [
-  route({ ...preview, input: CancellationOverride }),
+  route({ ...preview, input: CancellationOverride, example: { refund_percent: 50 } }),
   route({ ...cancel, input: CancelBooking }),
   route({ ...reschedule, input: RescheduleBooking }),
   route({

@@ -1,5 +1,6 @@
 import { bookings } from "./bookings";
 import { calendarFeeds } from "./calendar-feeds";
+import { changes } from "./changes";
 import { events } from "./events";
 import type { Furnishing } from "./furnishing";
 import { keys } from "./keys";
@@ -18,6 +19,7 @@ const furnishings: Furnishing[] = [
   prices,
   events,
   bookings,
+  changes,
   money,
   passes,
   webhooks,

@@ -1,0 +1,80 @@
+import { checkInBooking } from "@/features/bookings/check-in";
+import { createBooking } from "@/features/checkout/create-booking";
+import { rescheduleBooking } from "@/features/checkout/reschedule";
+import { createPolicy } from "@/features/policies/create";
+import type { CreatePolicy } from "@/features/policies/schema";
+import { createPriceRule } from "@/features/pricing/create";
+import { createResource } from "@/features/resources/create";
+import { DAY, WEEKDAYS } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { bookable } from "./bookable";
+import type { Furnisher, Furnishing } from "./furnishing";
+
+/** A booking of the club's member that costs nothing, under terms of its own. */
+async function bookedUnder(club: Furnisher, terms: Partial<CreatePolicy>, ctx = club.ctx) {
+  const policy = await createPolicy(club.ctx, { name: "Contract terms", ...terms });
+  const resource = await createResource(club.ctx, {
+    name: "Contract studio",
+    timezone: "UTC",
+    policy_id: policy.id,
+    availability: WEEKDAYS.map((day) => ({
+      day,
+      starts_at_local: "00:00:00Z",
+      ends_at_local: "00:00:00Z",
+      capacity: 1000,
+    })),
+  });
+  await createPriceRule(club.ctx, {
+    name: "Free",
+    currency: "EUR",
+    amount: 0,
+    unit: "booking",
+    priority: 10,
+    resource_ids: [resource.id],
+  });
+  const member_id = await club.id("member_id");
+  return createBooking(ctx, { member_id, resource_id: resource.id, quantity: 1, ...bookable });
+}
+
+const requested = async (club: Furnisher) =>
+  (await bookedUnder(club, { requires_approval: true })).id;
+
+/** Check-in is open for as long as the booking is made ahead. */
+const expected = async (club: Furnisher) =>
+  (
+    await bookedUnder(club, {
+      check_in: { opens_minutes_before: 10_080, closes_minutes_after: null },
+    })
+  ).id;
+
+const arrived = async (club: Furnisher) => {
+  const booking_id = await expected(club);
+  await checkInBooking(club.ctx, { booking_id });
+  return booking_id;
+};
+
+/** A booking that was made some days ago and has begun. */
+async function begun(club: Furnisher) {
+  const { ctx } = club;
+  const past: Ctx = { ...ctx, now: () => new Date(ctx.now().getTime() - 4 * DAY) };
+  const day = new Date(past.now().getTime() + DAY).toISOString().slice(0, 10);
+  const booking = await bookedUnder(club, {}, past);
+  const moved = await rescheduleBooking(past, {
+    booking_id: booking.id,
+    starts_at_local: `${day}T10:00:00`,
+    ends_at_local: `${day}T11:00:00`,
+  });
+  return moved.id;
+}
+
+/** Bookings in the states from which single operations start. */
+export const changes: Furnishing = {
+  at: {
+    "POST /v1/bookings/{booking_id}/approve": { booking_id: requested },
+    "POST /v1/bookings/{booking_id}/decline": { booking_id: requested },
+    "POST /v1/bookings/{booking_id}/check-in": { booking_id: expected },
+    "POST /v1/bookings/{booking_id}/undo-check-in": { booking_id: arrived },
+    "POST /v1/bookings/{booking_id}/no-show": { booking_id: begun },
+    "POST /v1/bookings/{booking_id}/complete": { booking_id: begun },
+  },
+};
