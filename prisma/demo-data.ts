@@ -26,6 +26,24 @@ export type DemoResource = Omit<CreateResource, "timezone" | "overrides"> & {
   };
 };
 
+/** An event or, with a rule, a series; `host` and `resource` by name and external id. */
+export type DemoEvent = {
+  title: string;
+  description: string;
+  category: string;
+  /** Days from the day of the seed. */
+  day: number;
+  from: string;
+  to: string;
+  rrule?: string;
+  host: string;
+  resource?: string;
+  capacity: number;
+  visibility?: "public" | "members";
+  /** Minor units a person. */
+  price?: number;
+};
+
 export type DemoOrganization = {
   slug: string;
   name: string;
@@ -35,6 +53,7 @@ export type DemoOrganization = {
   branding: { accent_color: string };
   hosts: CreateHost[];
   resources: DemoResource[];
+  events: DemoEvent[];
   members: { name: string; email: string; external_id: string; status?: "draft" | "active" }[];
   design: { name: string; background: string; foreground: string; label: string };
 };
@@ -51,7 +70,7 @@ const harbour: DemoOrganization = {
   branding: { accent_color: "#0f6674" },
   hosts: [
     { name: "Jonas Weber", description: "Runs the house and knows where the good cables are." },
-    { name: "Priya Nair", description: "Hosts the founders' breakfast and the Friday demos." },
+    { name: "Priya Nair", description: "Hosts the founders' breakfast and the evening demos." },
   ],
   resources: [
     {
@@ -105,6 +124,42 @@ const harbour: DemoOrganization = {
       max_duration_minutes: 180,
       slot_step_minutes: 60,
       price: { name: "Podcast studio, per hour", amount: 3200, unit: "hour" },
+    },
+  ],
+  events: [
+    {
+      title: "Founders' breakfast",
+      description: "Coffee, rolls and one question each. Every week, at the long table.",
+      category: "Community",
+      day: 1,
+      from: "08:00",
+      to: "09:30",
+      rrule: "FREQ=WEEKLY;BYDAY=TU",
+      host: "Priya Nair",
+      capacity: 16,
+    },
+    {
+      title: "Evening demos",
+      description: "Five minutes a project, then drinks. Bring something that half works.",
+      category: "Community",
+      day: 9,
+      from: "17:00",
+      to: "19:00",
+      host: "Priya Nair",
+      capacity: 40,
+      visibility: "public",
+    },
+    {
+      title: "Your first podcast",
+      description: "Two hours at the mixing desk, from the first microphone to a finished minute.",
+      category: "Workshop",
+      day: 12,
+      from: "19:00",
+      to: "21:00",
+      host: "Jonas Weber",
+      resource: "podcast",
+      capacity: 6,
+      price: 2500,
     },
   ],
   members: [
@@ -166,6 +221,33 @@ const northside: DemoOrganization = {
       price: { name: "A mat for an hour", amount: 900, unit: "person" },
     },
   ],
+  events: [
+    {
+      title: "Saturday yoga",
+      description: "Slow, warm and for every body. Mats are there.",
+      category: "Class",
+      day: 0,
+      from: "17:15",
+      to: "18:30",
+      rrule: "FREQ=WEEKLY;BYDAY=SA",
+      host: "Mira Lang",
+      resource: "studio",
+      capacity: 12,
+      visibility: "public",
+      price: 1200,
+    },
+    {
+      title: "Tennis for those who return",
+      description: "Ninety minutes of easy rallies with a coach. Rackets at the desk.",
+      category: "Class",
+      day: 8,
+      from: "20:30",
+      to: "22:00",
+      host: "Tomasz Nowak",
+      capacity: 8,
+      price: 1500,
+    },
+  ],
   members: [
     { name: "Ruth Adeyemi", email: "ruth@example.com", external_id: "N-2002", status: "active" },
     { name: "Callum Price", email: "callum@example.com", external_id: "N-2003", status: "active" },
@@ -198,6 +280,19 @@ const riverside: DemoOrganization = {
       max_duration_minutes: 240,
       slot_step_minutes: 60,
       price: { name: "Bench, per booking", amount: 500, unit: "booking" },
+    },
+  ],
+  events: [
+    {
+      title: "Seed swap",
+      description: "Bring what you have too much of, in labelled bags.",
+      category: "Community",
+      day: 10,
+      from: "10:00",
+      to: "12:00",
+      host: "June Castillo",
+      capacity: 30,
+      visibility: "public",
     },
   ],
   members: [

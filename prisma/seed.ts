@@ -1,5 +1,7 @@
 /** Fills an empty database with demo data, through the same verbs that everybody uses. */
 import { checkoutBooking } from "@/features/checkout/checkout";
+import { createEvent } from "@/features/events/create";
+import { publishEvent } from "@/features/events/publish";
 import { createHost } from "@/features/hosts/create";
 import { createMember } from "@/features/members/create";
 import { holdBooking } from "@/features/bookings/hold";
@@ -8,6 +10,10 @@ import { createPassDesign } from "@/features/pass-designs/create";
 import { createPass } from "@/features/passes/create";
 import { attachPaymentMethod } from "@/features/payment-methods/attach";
 import { createPriceRule } from "@/features/pricing/create";
+import { createRecurringEvent } from "@/features/recurring-events/create";
+import { listOccurrences } from "@/features/recurring-events/occurrences";
+import { publishRecurringEvent } from "@/features/recurring-events/publish";
+import { updateRecurringEvent } from "@/features/recurring-events/update";
 import { createResource } from "@/features/resources/create";
 import { listSlots } from "@/features/resources/list-slots";
 import { addDays, DAY, toLocalDate } from "@/lib/time";
@@ -15,10 +21,12 @@ import type { Ctx, Organization } from "@/server/context";
 import {
   DEMO_MEMBER,
   DEMO_TENANTS,
+  type DemoEvent,
   type DemoOrganization,
   type DemoResource,
   toOverride,
 } from "./demo-data";
+import { seedPeople } from "./demo-people";
 
 type Ground = Pick<Ctx, "db" | "now">;
 type ContextOf = (org: Organization) => Ctx;
@@ -35,25 +43,28 @@ async function seedOrganization(
   ground: Ground,
   contextOf: ContextOf,
   tenant_id: string,
-  { hosts, resources, members, design, ...fields }: DemoOrganization,
+  { hosts, resources, events, members, design, ...fields }: DemoOrganization,
 ): Promise<void> {
   const { id } = await createOrganization(ground, { tenant_id, ...fields });
   const ctx = contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
-  for (const host of hosts) await createHost(ctx, host);
+  const people = new Map<string, string>();
+  for (const host of hosts) people.set(host.name, (await createHost(ctx, host)).id);
   const bookable = new Map<string, string>();
   for (const data of resources) {
     bookable.set(String(data.external_id), await seedResource(ctx, data));
   }
+  for (const event of events) await seedEvent(ctx, event, { people, bookable });
   const pass_design_id = await seedDesign(ctx, design);
 
   // Members of long standing: their bookings reach back, and so does "since" on their pass.
   const joined: Ctx = { ...ctx, now: () => new Date(ctx.now().getTime() - 420 * DAY) };
-  const people: string[] = [];
-  for (const member of members) people.push((await createMember(joined, member)).id);
+  const others: string[] = [];
+  for (const member of members) others.push((await createMember(joined, member)).id);
+  await seedPeople(ctx, others);
   if (fields.slug !== "riverside") {
     const alex = await createMember(joined, { ...DEMO_MEMBER, status: "active" });
     await createPass(ctx, { member_id: alex.id, pass_design_id });
-    await seedBookings(ctx, fields.slug, bookable, { alex: alex.id, others: people });
+    await seedBookings(ctx, fields.slug, bookable, { alex: alex.id, others });
   }
 }
 
@@ -70,6 +81,42 @@ async function seedResource(ctx: Ctx, data: DemoResource): Promise<string> {
   });
   if (price) await createPriceRule(ctx, { ...price, currency, resource_ids: [resource.id] });
   return resource.id;
+}
+
+/** An event or a series, with a price of its own: the rule names events, so that it prices no room. */
+async function seedEvent(
+  ctx: Ctx,
+  { day, from, to, host, resource, price, rrule, ...fields }: DemoEvent,
+  { people, bookable }: { people: Map<string, string>; bookable: Map<string, string> },
+): Promise<void> {
+  const { default_timezone: timezone, default_currency: currency } = ctx.org;
+  const date = addDays(toLocalDate(ctx.now().getTime(), timezone), day);
+  const data = {
+    ...fields,
+    timezone,
+    starts_at_local: `${date}T${from}:00`,
+    ends_at_local: `${date}T${to}:00`,
+    host_ids: [String(people.get(host))],
+    resource_id: (resource && bookable.get(resource)) ?? null,
+  };
+  const rule = async (event_ids: string[]) => {
+    const named = { name: fields.title, currency, unit: "person" as const, event_ids };
+    return (await createPriceRule(ctx, { ...named, amount: price ?? 0 })).id;
+  };
+  if (rrule === undefined) {
+    const { id } = await createEvent(ctx, data);
+    if (price !== undefined) await rule([id]);
+    await publishEvent(ctx, { event_id: id });
+    return;
+  }
+  const { id } = await createRecurringEvent(ctx, { ...data, rrule });
+  const series = { recurring_event_id: id };
+  if (price !== undefined) {
+    const dates = await listOccurrences(ctx, { ...series, page: 1, size: 1, include_past: false });
+    const price_rule_ids = [await rule(dates.items.map((event) => event.id))];
+    await updateRecurringEvent(ctx, { ...series, price_rule_ids });
+  }
+  await publishRecurringEvent(ctx, series);
 }
 
 async function seedDesign(ctx: Ctx, design: DemoOrganization["design"]): Promise<string> {

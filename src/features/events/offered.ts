@@ -2,7 +2,7 @@
 import type { Page } from "@/lib/page";
 import { EventNotFound } from "@/features/bookings/errors";
 import { termsOf } from "@/features/policies/rules";
-import { fromJson, type RuleJson } from "@/features/pricing/load";
+import { loadEventPricing } from "@/features/pricing/load";
 import { choosePrice, type PriceRuleRow } from "@/features/pricing/rules";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -63,18 +63,16 @@ export async function getOfferedEvent(ctx: Ctx, { event_id }: EventId): Promise<
 async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
   const unique = (ids: string[]) => [...new Set(ids)];
   const organization_id = ctx.org.id;
+  const ids = rows.map(({ id }) => id);
   const [events, hosts, rules, groups, bookings] = await Promise.all([
     viewEvents(ctx, rows),
     ctx.db.host.findMany({
       where: { organization_id, id: { in: unique(rows.flatMap((row) => row.host_ids)) } },
       select: { id: true, name: true, description: true, image_url: true },
     }),
-    priceRules(ctx, unique(rows.flatMap((row) => row.price_rule_ids))),
+    loadEventPricing(ctx, ids),
     groupsOf(ctx),
-    ownBookings(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
+    ownBookings(ctx, ids),
   ]);
   const now = ctx.now().getTime();
   return rows.map((row, index) => {
@@ -90,7 +88,7 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
       ...event,
       hosts: row.host_ids.flatMap((id) => hosts.find((host) => host.id === id) ?? []),
       resource_name: row.resource?.name ?? null,
-      ...priceFor(ctx, row, rules, groups),
+      ...priceFor(ctx, row, rules.get(row.id) ?? [], groups),
       booking_id: bookings.get(row.id) ?? null,
       reasons: reasonsAgainst({ ...row, remaining: event.remaining }, terms, now),
     };
@@ -98,31 +96,20 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
 }
 
 function priceFor(ctx: Ctx, row: Row, rules: PriceRuleRow[], group_ids: string[]) {
-  const chosen = choosePrice(
-    rules.filter((rule) => row.price_rule_ids.includes(rule.id)),
-    {
-      resource_id: row.resource_id,
-      event_id: row.id,
-      event_price_rule_ids: row.price_rule_ids,
-      starts_at: row.starts_at.getTime(),
-      ends_at: row.ends_at.getTime(),
-      timezone: row.timezone,
-      quantity: 1,
-      group_ids,
-    },
-  );
+  const chosen = choosePrice(rules, {
+    resource_id: row.resource_id,
+    event_id: row.id,
+    event_price_rule_ids: row.price_rule_ids,
+    starts_at: row.starts_at.getTime(),
+    ends_at: row.ends_at.getTime(),
+    timezone: row.timezone,
+    quantity: 1,
+    group_ids,
+  });
   return {
     price_amount: chosen?.price_amount ?? 0,
     currency: chosen?.currency ?? ctx.org.default_currency,
   };
-}
-
-async function priceRules(ctx: Ctx, ids: string[]): Promise<PriceRuleRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await ctx.db.$queryRaw<{ rule: RuleJson }[]>`
-    SELECT to_jsonb(r) AS rule FROM price_rules r
-     WHERE r.organization_id = ${ctx.org.id} AND r.archived_at IS NULL AND r.id = ANY (${ids}::text[])`;
-  return rows.map(({ rule }) => fromJson(rule));
 }
 
 async function groupsOf(ctx: Ctx): Promise<string[]> {
