@@ -1,0 +1,35 @@
+import { addAccountMember } from "@/features/accounts/change-members";
+import { createAccount } from "@/features/accounts/create";
+import { createCustomField } from "@/features/custom-fields/create";
+import { addGroupMembers } from "@/features/groups/change-members";
+import { createGroup } from "@/features/groups/create";
+import type { Ctx } from "@/server/context";
+
+/** What the members of a demo organization belong to, and a field of their own that they fill in. */
+export async function seedPeople(ctx: Ctx, memberIds: string[]): Promise<void> {
+  const [first, second, ...rest] = memberIds;
+  await createCustomField(ctx, {
+    key: "emergency_contact",
+    label: "Emergency contact",
+    type: "text",
+    member_visible: true,
+    member_editable: true,
+  });
+  const mornings = await createGroup(ctx, {
+    name: "Early birds",
+    description: "Come before nine and help to open up.",
+    external_id: "early-birds",
+  });
+  await createGroup(ctx, { name: "Volunteers", external_id: "volunteers" });
+  if (rest.length > 0) await addGroupMembers(ctx, { group_id: mornings.id, member_ids: rest });
+  const studio = await createAccount(ctx, {
+    name: "Lindqvist & Partner",
+    type: "company",
+    billing_email: "accounts@lindqvist.example",
+    tax_id: "DE136695976",
+    external_id: "lindqvist",
+  });
+  for (const member_id of [first, second]) {
+    if (member_id) await addAccountMember(ctx, { account_id: studio.id, member_id });
+  }
+}
