@@ -25,7 +25,7 @@ Members, bookings, payments, hosts, resources and passes of an organization, ove
 
 - **Keys.** Send \`Authorization: Bearer mk_live_…\`. A key has scopes; each operation names the one it needs.
 - **Organizations.** A key that is linked to several names one in \`Service-Context\`.
-- **Lists** take \`page\` and \`size\` (at most 100) and come newest first.
+- **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the page before as \`cursor\`, and come newest first.
 - **Rate limit.** 100 requests a minute and key by default; see \`X-RateLimit-*\` and, on 429, \`Retry-After\`.
 - **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours.
 - **Conflicts.** Single objects have an \`ETag\`; changes take \`If-Match\`.
