@@ -59,11 +59,16 @@ export function eventFilter({ type, object_id }: { type?: string; object_id?: st
   };
 }
 
-/** The fields that a change gave another value: their names, and the values before and after. */
-export function changesOf<T extends object>(before: T, changes: Partial<T>): EventData {
+/**
+ * The fields that a change gave another value: their names, and the values before and after. `after` is
+ * the whole view, or only what was changed.
+ */
+export function changesOf(before: object, after: object): EventData {
   const was = plain(before);
-  const is = plain(changes);
-  const changed = Object.keys(is).filter((name) => !isDeepStrictEqual(was[name], is[name]));
+  const is = plain(after);
+  const changed = Object.keys(is).filter(
+    (name) => name !== "updated_at" && !isDeepStrictEqual(was[name], is[name]),
+  );
   const pick = (from: EventData) => Object.fromEntries(changed.map((name) => [name, from[name]]));
   return { changed, previous: pick(was), current: pick(is) };
 }

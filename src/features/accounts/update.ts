@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import type { Account, UpdateAccount } from "./schema";
 import { accountInclude, loadAccount, toAccount, toColumns } from "./store";
@@ -20,7 +20,7 @@ export async function updateAccount(
       () => tx.db.account.update({ where: { id: before.id }, data, include: accountInclude }),
       externalIdTaken,
     );
-    await recordEvent(tx, "account.updated", row.id, { changed: Object.keys(changes) });
+    await recordEvent(tx, "account.updated", row.id, changesOf(toAccount(before), toAccount(row)));
     return toAccount(row);
   });
 }

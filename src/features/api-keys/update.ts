@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { assertWithin, grantOf, loadMaker, toExpiry } from "./grants";
 import type { ApiKey, UpdateApiKey } from "./schema";
 import { keyInclude, loadApiKey, toApiKey } from "./store";
@@ -35,7 +35,7 @@ export async function updateApiKey(
       data: { ...data, updated_at: tx.now() },
       include: keyInclude,
     });
-    await recordEvent(tx, "api_key.updated", row.id, { changed });
+    await recordEvent(tx, "api_key.updated", row.id, changesOf(toApiKey(before), toApiKey(row)));
     return toApiKey(row);
   });
 }

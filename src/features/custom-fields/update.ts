@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { ValidationFailure } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { findFieldFaults } from "./rules";
 import type { CustomField, UpdateCustomField } from "./schema";
 import { loadCustomField, toCustomField } from "./store";
@@ -23,7 +23,12 @@ export async function updateCustomField(
       where: { id: before.id },
       data: { ...changes, updated_at: tx.now() },
     });
-    await recordEvent(tx, "custom_field.updated", row.id, { changed: Object.keys(changes) });
+    await recordEvent(
+      tx,
+      "custom_field.updated",
+      row.id,
+      changesOf(toCustomField(before), toCustomField(row)),
+    );
     return toCustomField(row);
   });
 }

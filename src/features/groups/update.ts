@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import type { Group, UpdateGroup } from "./schema";
 import { loadGroup, toGroup } from "./store";
@@ -17,7 +17,7 @@ export async function updateGroup(ctx: Ctx, { group_id, ...changes }: UpdateGrou
       () => tx.db.group.update({ where: { id: before.id }, data }),
       externalIdTaken,
     );
-    await recordEvent(tx, "group.updated", row.id, { changed: Object.keys(changes) });
+    await recordEvent(tx, "group.updated", row.id, changesOf(toGroup(before), toGroup(row)));
     return toGroup(row);
   });
 }

@@ -2,7 +2,7 @@ import { setAccountsOf } from "@/features/accounts/change-members";
 import { changedValues } from "@/features/custom-fields/store";
 import { checkGroupIds } from "@/features/groups/store";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { onDuplicate } from "@/server/unique";
 import type { Member, UpdateMember } from "./schema";
 import { loadMember, lockMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
@@ -43,7 +43,12 @@ export async function updateMember(
       () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
       memberTaken,
     );
-    await recordEvent(tx, "member.updated", row.id, { changed: Object.keys(changes) });
+    await recordEvent(
+      tx,
+      "member.updated",
+      row.id,
+      changesOf(toMember(tx, before), toMember(tx, row)),
+    );
     return toMember(tx, row);
   });
 }

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { checkDesign } from "./check";
 import type { PassDesign, UpdatePassDesign } from "./schema";
 import { loadPassDesign, toPassDesign } from "./store";
@@ -25,7 +25,7 @@ export async function updatePassDesign(
       where: { organization_id: tx.org.id, pass_design_id: row.id, revoked_at: null },
       data: { version: { increment: 1 }, updated_at: now },
     });
-    await recordEvent(tx, "pass_design.updated", row.id, { changed: Object.keys(changes) });
+    await recordEvent(tx, "pass_design.updated", row.id, changesOf(before, toPassDesign(row)));
     return toPassDesign(row);
   });
 }

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import { assertAgreeing } from "./agreement";
 import type { Policy, UpdatePolicy } from "./schema";
@@ -23,7 +23,7 @@ export async function updatePolicy(
       () => tx.db.policy.update({ where: { id: before.id }, data }),
       externalIdTaken,
     );
-    await recordEvent(tx, "policy.updated", row.id, { changed: Object.keys(changes) });
+    await recordEvent(tx, "policy.updated", row.id, changesOf(toPolicy(before), toPolicy(row)));
     return toPolicy(row);
   });
 }

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import type { TaxRate, TaxRateId, UpdateTaxRate } from "./schema";
 import { loadTaxRate, toTaxRate } from "./store";
 
@@ -13,7 +13,7 @@ export async function updateTaxRate(
     if (Object.keys(changes).length === 0) return toTaxRate(before);
     const data = { ...changes, updated_at: tx.now() };
     const row = await tx.db.taxRate.update({ where: { id: before.id }, data });
-    await recordEvent(tx, "tax_rate.updated", row.id, { changed: Object.keys(changes) });
+    await recordEvent(tx, "tax_rate.updated", row.id, changesOf(toTaxRate(before), toTaxRate(row)));
     return toTaxRate(row);
   });
 }

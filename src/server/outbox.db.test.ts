@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { newId } from "@/lib/ids";
+import { queued } from "@/testing/outbox";
+import { makeWorld, type World } from "@/testing/world";
+import { inTx } from "./context";
+import { getDatabase } from "./db";
+import { recordEvent } from "./events";
+import { drainOutbox, type FanOut } from "./outbox";
+
+const { prisma } = getDatabase();
+
+const record = (world: World, count: number) =>
+  inTx(world.ctx, async (tx) => {
+    for (let n = 0; n < count; n++) await recordEvent(tx, "host.created", newId("evh"));
+  });
+const toJobs: FanOut = async (_tx, events) =>
+  events.map((event) => ({
+    task: "test",
+    payload: { organization_id: event.organization_id, event_id: event.id },
+  }));
+
+test("events that could not be handed out are handed out the next time, with nothing left half-done", async () => {
+  const world = await makeWorld();
+  await record(world, 3);
+  const failing: FanOut = async (tx, events) => {
+    await tx.member.deleteMany({ where: { organization_id: world.org.id } });
+    await toJobs(tx, events);
+    throw new Error("no");
+  };
+  await expect(drainOutbox(prisma, failing, world.org)).rejects.toThrow("no");
+  expect(await queued(world.ctx)).toEqual([]);
+  expect(await drainOutbox(prisma, toJobs, world.org)).toBe(3);
+  expect(await drainOutbox(prisma, toJobs, world.org)).toBe(0);
+  expect(await queued(world.ctx)).toHaveLength(3);
+});
+
+test("more events than one round takes are all handed out, oldest first", async () => {
+  const world = await makeWorld();
+  await record(world, 450);
+  expect(await drainOutbox(prisma, toJobs, world.org)).toBe(450);
+  const ids = (await queued(world.ctx)).map(({ payload }) => String(payload["event_id"]));
+  expect(new Set(ids).size).toBe(450);
+  expect(ids).toEqual([...ids].sort());
+});
+
+test("an event that is undone is never handed out", async () => {
+  const world = await makeWorld();
+  const undone = inTx(world.ctx, async (tx) => {
+    await recordEvent(tx, "host.created", newId("evh"));
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await drainOutbox(prisma, toJobs, world.org)).toBe(0);
+});
