@@ -19,18 +19,32 @@ const HOLD: Statement = {
 
 type NewRow = Omit<BookingRow, "resource" | "event" | "payment" | "blocked_from" | "blocked_until">;
 
+/** What a booking is, beyond what its member asks for. */
+export type HoldAs = {
+  series_id?: string;
+  /** An offer: held until then whatever it costs, and not counted among the member's own holds. */
+  offered_until?: Date;
+};
+
 /**
  * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision,
  * or `confirmed` at once when nothing is due. Two round trips; the guard in the database has the last
  * word on capacity and on the member's own limits.
  * Raises SlotUnavailable, QuotaExceeded, TooManyHolds and what `wantPlace` raises.
  */
-export async function holdBooking(ctx: Ctx, input: CreateBooking): Promise<Booking> {
+export async function holdBooking(
+  ctx: Ctx,
+  input: CreateBooking,
+  as: HoldAs = {},
+): Promise<Booking> {
   // A resource may change between our look at it and the insert; then its profiles are of an old version.
   for (let attempt = 1; ; attempt++) {
     const place = await wantPlace(ctx, input);
-    const row = newRow(ctx, input, place);
-    const limits = memberLimits(place);
+    const row = newRow(ctx, input, place, as);
+    const limits = {
+      ...memberLimits(place),
+      ...(as.offered_until && { max_active_holds: null }),
+    };
     const event = eventRow(ctx, `booking.${row.status}`, row.id, { to: row.status });
     const values = [row, JSON.stringify(place.days), limits, event, ctx.now()];
     try {
@@ -38,7 +52,9 @@ export async function holdBooking(ctx: Ctx, input: CreateBooking): Promise<Booki
       return toBooking(asHeld(row, place), ctx.now());
     } catch (error) {
       const state = sqlState(error);
-      if (state !== "FY002" || attempt === 3) throw refusal(error, place) ?? error;
+      // In a transaction the refusal has ended it, at least up to the caller's savepoint.
+      if (state !== "FY002" || attempt === 3 || ctx.inTransaction)
+        throw refusal(error, place) ?? error;
     }
   }
 }
@@ -88,12 +104,12 @@ function asHeld(row: NewRow, place: WantedPlace): BookingRow {
   };
 }
 
-function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace): NewRow {
+function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs): NewRow {
   const now = ctx.now();
   const { terms, price, wanted } = place;
-  const status = firstStatus(terms.requires_approval, price.amount_due);
-  const held_until =
-    status === "held" ? new Date(now.getTime() + terms.hold_minutes * MINUTE) : null;
+  const status = as.offered_until ? "held" : firstStatus(terms.requires_approval, price.amount_due);
+  const holds_until = as.offered_until ?? new Date(now.getTime() + terms.hold_minutes * MINUTE);
+  const held_until = status === "held" ? holds_until : null;
   return {
     id: newId("bkg"),
     organization_id: ctx.org.id,
@@ -113,6 +129,7 @@ function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace): NewRow {
     policy_id: place.policy_id,
     policy: terms,
     ...price,
+    series_id: as.series_id ?? null,
     invoice_id: null,
     payment_id: null,
     held_until,
