@@ -2,6 +2,12 @@ import { failure, notFoundFailure } from "@/server/errors";
 
 export const BookingNotFound = notFoundFailure("booking", "Booking");
 export const EventNotFound = notFoundFailure("event", "Event");
+export const EventNotOpen = failure(
+  "conflict",
+  "event_not_open",
+  "Event not open",
+  "The event cannot be booked: it is not published yet, or cancelled. `current_status` says which.",
+);
 export const QuotaExceeded = failure(
   "conflict",
   "quota_exceeded",

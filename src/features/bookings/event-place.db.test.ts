@@ -74,7 +74,10 @@ describe("a place of an event", () => {
 
   test.each(["draft", "cancelled"])("is not to be had while the event is %s", async (status) => {
     const event = await makeEvent({ status });
-    await expect(attend(event)).rejects.toMatchObject({ name: "event_not_found" });
+    const refused = { name: "event_not_open", extras: { current_status: status } };
+    await expect(attend(event)).rejects.toMatchObject(refused);
+    const member = world.as(memberOf(await makeMember(world)));
+    await expect(attend(event, 1, member)).rejects.toMatchObject({ name: "event_not_found" });
   });
 
   test("of a private event is given by staff and not asked for by members", async () => {

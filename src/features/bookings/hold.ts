@@ -6,7 +6,7 @@ import { ResourceNotFound } from "@/features/resources/errors";
 import type { Ctx } from "@/server/context";
 import { errorDetail, type Statement, sqlState } from "@/server/db";
 import { eventRow } from "@/server/events";
-import { EventNotFound, QuotaExceeded, QuoteUsed, SlotUnavailable, TooManyHolds } from "./errors";
+import { EventNotOpen, QuotaExceeded, QuoteUsed, SlotUnavailable, TooManyHolds } from "./errors";
 import { memberLimits } from "./limits";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
@@ -86,7 +86,7 @@ export function refusalOf(
     case "FY022":
       return PromoCodeExhausted();
     case "FY007":
-      return EventNotFound({ resource: "event", resource_id: event_id ?? "" });
+      return EventNotOpen({ resource: "event", resource_id: event_id ?? "" });
     default:
       return null;
   }

@@ -7,7 +7,7 @@ import { ResourceNotFound } from "@/features/resources/errors";
 import type { Override, Window } from "@/features/resources/schema";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
-import { EventNotFound } from "./errors";
+import { EventNotFound, EventNotOpen } from "./errors";
 
 /** A quote as it was given; instants as PostgreSQL writes them in JSON. */
 export type QuoteJson = {
@@ -104,8 +104,8 @@ export async function loadResourcePlace(
 }
 
 /**
- * What decides about a booking of an event. Raises EventNotFound, for a draft or cancelled one too, and
- * for a member who asks for a private one.
+ * What decides about a booking of an event. Raises EventNotOpen for a draft or cancelled one, and
+ * EventNotFound; to a member, one that is not open or private does not exist.
  */
 export async function loadEventPlace(
   ctx: Ctx,
@@ -115,8 +115,21 @@ export async function loadEventPlace(
   const staff = ctx.actor.kind !== "member";
   const values = [...valuesOf(ctx, event_id, asked), staff];
   const [loaded] = await ctx.query<LoadedEvent>(EVENT, values);
-  if (!loaded) throw EventNotFound({ resource: "event", resource_id: event_id });
+  if (!loaded) throw await closedEvent(ctx, event_id);
   return loaded;
+}
+
+/** Why an event cannot be booked, as the caller may know it. */
+export async function closedEvent(ctx: Ctx, id: string): Promise<Error> {
+  const row =
+    ctx.actor.kind === "member"
+      ? null
+      : await ctx.db.event.findFirst({
+          where: { organization_id: ctx.org.id, id },
+          select: { status: true },
+        });
+  const about = { resource: "event", resource_id: id };
+  return row ? EventNotOpen({ ...about, current_status: row.status }) : EventNotFound(about);
 }
 
 /** The time of an event. */

@@ -3,6 +3,8 @@ import {
   AmountTooLarge,
   BookingNotFound,
   DurationNotAllowed,
+  EventNotFound,
+  EventNotOpen,
   HoldExpired,
   MaxAdvance,
   MinNotice,
@@ -49,6 +51,8 @@ const tag = "Bookings";
 /** Why a place is not to be had. */
 export const refusals = [
   ResourceNotFound,
+  EventNotFound,
+  EventNotOpen,
   SlotUnavailable,
   OutsideAvailability,
   DurationNotAllowed,

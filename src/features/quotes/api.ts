@@ -28,7 +28,7 @@ import { simulatePrice } from "./simulate";
 const tag = "Quotes";
 /** How much the member holds and has quoted is looked at when it is booked. */
 const OF_HOLDS = [TooManyHolds, QuoteExpired, QuoteMismatch, QuoteUsed].map(({ code }) => code);
-const errors = [...refusals.filter(({ code }) => !OF_HOLDS.includes(code)), EventNotFound];
+const errors = refusals.filter(({ code }) => !OF_HOLDS.includes(code));
 const time = {
   resource_id: "evr_01JD0000000000000000000000",
   starts_at_local: "2026-03-02T09:00:00",
