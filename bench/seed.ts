@@ -82,7 +82,7 @@ export async function clearHolds(url: string): Promise<void> {
   await client.connect();
   await client.query("SET session_replication_role = replica");
   await client.query("DELETE FROM bookings WHERE status IN ('held', 'pending_payment')");
-  await client.query("TRUNCATE domain_events");
+  await client.query("TRUNCATE domain_events CASCADE");
   await client.query("VACUUM bookings");
   await client.end();
 }

@@ -54,6 +54,9 @@ function nextValues(): unknown[] {
     amount_due: 1000,
     held_until: new Date(now.getTime() + 600_000),
     hold_extended: false,
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+    policy: {},
     created_at: now,
     updated_at: now,
   };
@@ -68,7 +71,7 @@ function nextValues(): unknown[] {
     data: { to: "held" },
     created_at: now,
   };
-  return [booking, days, event, now];
+  return [booking, days, { max_active_holds: 1_000_000, quotas: [] }, event, now];
 }
 
 async function work(): Promise<void> {
@@ -80,7 +83,7 @@ async function work(): Promise<void> {
     const status = await client
       .query({
         name: "hold_booking",
-        text: "SELECT * FROM hold_booking($1::jsonb, $2::jsonb, $3::jsonb, $4::timestamptz)",
+        text: "SELECT * FROM hold_booking($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz)",
         values: nextValues(),
       })
       .then(

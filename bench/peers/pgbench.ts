@@ -30,9 +30,11 @@ SELECT h.id FROM (SELECT 'bkg_' || gen_random_uuid() AS id, clock_timestamp() AS
       'starts_at', v.at, 'ends_at', v.at + interval '30 minutes', 'timezone', 'UTC', 'quantity', 1, 'status', 'held',
       'is_schedule_desynced', false, 'price_rule_id', 'prl_week', 'price_amount', 1000, 'currency', 'EUR',
       'price_deductions', '[]'::jsonb, 'amount_due', 1000, 'held_until', v.now + interval '10 minutes',
-      'hold_extended', false, 'created_at', v.now, 'updated_at', v.now),
+      'hold_extended', false, 'buffer_before_minutes', 0, 'buffer_after_minutes', 0, 'policy', '{}'::jsonb,
+      'created_at', v.now, 'updated_at', v.now),
     jsonb_build_array(jsonb_build_object('day', (v.at AT TIME ZONE 'UTC')::date, 'version', 1,
       'starts', '[0]'::jsonb, 'capacities', '[10000]'::jsonb)),
+    jsonb_build_object('max_active_holds', 1000000, 'quotas', '[]'::jsonb),
     jsonb_build_object('id', 'wev_' || v.id, 'organization_id', '${ORGANIZATION}', 'type', 'booking.held',
       'object_id', v.id, 'actor', 'system', 'data', jsonb_build_object('to', 'held'), 'created_at', v.now),
     v.now) h;

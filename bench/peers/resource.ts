@@ -65,6 +65,7 @@ export function toResource(row: ResourceRow) {
     min_duration_minutes: whole(row.min_duration_minutes, "min_duration_minutes"),
     max_duration_minutes: whole(row["max_duration_minutes"], "max_duration_minutes"),
     slot_step_minutes: whole(row.slot_step_minutes, "slot_step_minutes"),
+    policy_id: textOrNull(row["policy_id"], "policy_id"),
     external_id: textOrNull(row["external_id"], "external_id"),
     metadata,
     archived_at: row.archived_at?.toISOString() ?? null,

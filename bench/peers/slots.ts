@@ -14,7 +14,7 @@ type Rule = {
   valid_until: string | null;
   cap_amount: number | null;
 };
-type Taken = { starts_at: Date; ends_at: Date; quantity: number };
+type Taken = { taken_from: Date; taken_until: Date; quantity: number };
 
 const DAY = 86_400_000;
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
@@ -58,6 +58,7 @@ export async function listSlots(
     }),
   ]);
   const rules = (pricing.rows[0]?.rules ?? []).sort((a, b) => b.priority - a.priority);
+  const terms = termsOf(row);
   const slots = [];
   for (const slot of openSlots(row, from, until, minutes * 60_000)) {
     const remaining = slot.capacity - mostTaken(taken.rows, slot.from, slot.until);
@@ -74,10 +75,33 @@ export async function listSlots(
       remaining,
       price_amount: amount,
       currency: currency ?? organization.default_currency,
+      fold: null,
       reasons: [],
+      alternatives: [],
     });
   }
-  return JSON.stringify({ timezone, duration_minutes: minutes, slots, alternatives: [] });
+  return JSON.stringify({ timezone, duration_minutes: minutes, terms, slots, alternatives: [] });
+}
+
+/** The terms of a resource without a policy. */
+function termsOf(row: ResourceRow) {
+  return {
+    min_notice_minutes: 0,
+    max_advance_days: 366,
+    min_duration_minutes: row.min_duration_minutes,
+    max_duration_minutes: row["max_duration_minutes"],
+    slot_step_minutes: row.slot_step_minutes,
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+    hold_minutes: 10,
+    requires_approval: false,
+    cancellation_tiers: [],
+    reschedule_until_minutes: 0,
+    no_show: null,
+    check_in: { opens_minutes_before: 30, closes_minutes_after: null },
+    quotas: [],
+    max_active_holds: 3,
+  };
 }
 
 function* openSlots(row: ResourceRow, from: number, until: number, length: number) {
@@ -108,11 +132,15 @@ function* openSlots(row: ResourceRow, from: number, until: number, length: numbe
 }
 
 function mostTaken(taken: Taken[], from: number, until: number): number {
-  const touching = taken.filter((t) => t.starts_at.getTime() < until && t.ends_at.getTime() > from);
+  const touching = taken.filter(
+    (t) => t.taken_from.getTime() < until && t.taken_until.getTime() > from,
+  );
   let most = 0;
-  for (const { starts_at } of touching) {
-    const at = Math.max(from, starts_at.getTime());
-    const there = touching.filter((t) => t.starts_at.getTime() <= at && t.ends_at.getTime() > at);
+  for (const { taken_from } of touching) {
+    const at = Math.max(from, taken_from.getTime());
+    const there = touching.filter(
+      (t) => t.taken_from.getTime() <= at && t.taken_until.getTime() > at,
+    );
     most = Math.max(
       most,
       there.reduce((sum, t) => sum + t.quantity, 0),
