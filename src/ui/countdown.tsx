@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from "react";
 const spokenAt = [600, 300, 120, 60, 30, 10];
 
 function clock(seconds: number): string {
+  if (seconds >= 3600)
+    return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

@@ -5,6 +5,7 @@ import {
   RequestBooking,
   RequestCancellation,
   RequestReschedule,
+  ResyncBooking,
 } from "@/features/bookings/schema";
 import { memberIdOf } from "@/features/sessions/me";
 import { memberProcedure, router } from "@/server/trpc";
@@ -14,6 +15,7 @@ import { createBooking } from "./create-booking";
 import { extendHold } from "./extend-hold";
 import { releaseBooking } from "./release";
 import { rescheduleBooking } from "./reschedule";
+import { resyncBooking } from "./resync";
 import { syncBooking } from "./sync";
 
 /** What a member does with its own bookings; reading them is in features/bookings. */
@@ -38,6 +40,9 @@ export const checkoutRouter = router({
   reschedule: memberProcedure
     .input(RequestReschedule)
     .mutation(({ ctx, input }) => rescheduleBooking(ctx, input)),
+  resync: memberProcedure
+    .input(ResyncBooking)
+    .mutation(({ ctx, input }) => resyncBooking(ctx, input)),
   checkIn: memberProcedure
     .input(BookingId)
     .mutation(({ ctx, input }) => checkInBooking(ctx, input)),

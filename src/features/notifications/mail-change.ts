@@ -36,7 +36,9 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
 async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
   const { before, kind } = change;
   const words = change.wordsIn(booking);
-  const from = before && { before: describeTime(ctx, before, booking.timezone) };
+  // Another number of places leaves the time as it was.
+  const moved = before && before.starts_at.getTime() !== booking.starts_at.getTime();
+  const from = moved && { before: describeTime(ctx, before, booking.timezone) };
   if (kind === "move_offered" && booking.event) {
     // The booking still has its old time, the event its new one.
     return {

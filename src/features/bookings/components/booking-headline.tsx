@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { StatusBadge } from "@/ui/badge";
 import { LinkButton } from "@/ui/link-button";
 import { formatDay } from "@/ui/format";
@@ -7,16 +8,18 @@ import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import type { Booking } from "../schema";
 
-/** What has become of a booking, in its first line; warmly where it has only just been made. */
-export function BookingHeadline({
-  booking,
-  fresh,
-  locale,
-}: {
+type Shown = {
   booking: Booking;
-  fresh: boolean;
+  /** What it is called. */
+  organization: string;
+  /** What was kept of a cancelled booking, minor units. */
+  fee: number;
   locale: string;
-}) {
+};
+
+/** What has become of a booking, in its first line; warmly where it has only just been made. */
+export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: boolean }) {
+  const { locale } = rest;
   if (fresh) {
     return (
       <div role="status" className="mb-8 grid justify-items-start gap-3">
@@ -40,51 +43,103 @@ export function BookingHeadline({
         back={{ href: "/bookings", text: "Bookings" }}
         action={<StatusBadge status={booking.status} />}
       />
-      <What booking={booking} locale={locale} />
+      <What booking={booking} {...rest} />
     </>
   );
 }
 
-function What({ booking, locale }: { booking: Booking; locale: string }) {
-  if (booking.status === "held" || booking.status === "pending_payment") {
-    return (
-      <div className="mb-6">
-        <Notice
-          tone="warning"
-          title="Not booked yet"
-          action={
+type Told = { tone?: "warning" | "positive" | "info"; title: string; text: ReactNode };
+
+/** What a status means for the member; null where there is nothing to say. */
+function tell({ booking, organization, fee, locale }: Shown): Told | null {
+  const { status, decided_at, decision_notes } = booking;
+  switch (status) {
+    case "held":
+    case "pending_payment":
+      return {
+        tone: "warning",
+        title: decided_at ? "Approved, and not booked yet" : "Not booked yet",
+        text: "The place is kept for you until it is paid for or runs out.",
+      };
+    case "pending_approval":
+      return {
+        title: "Waiting for an answer",
+        text: `${organization} looks at your request and writes to you. Until then the place is kept, and nothing is charged.`,
+      };
+    case "declined":
+      return {
+        tone: "warning",
+        title: "Your request was declined",
+        text: decision_notes ?? "Nothing was charged. Another time may suit.",
+      };
+    case "checked_in":
+      return { tone: "positive", title: "You are checked in", text: "Enjoy your time." };
+    case "no_show":
+      return {
+        tone: "warning",
+        title: "You were not seen",
+        text: `Were you there after all? Tell ${organization}, so that it can be put right.`,
+      };
+    case "expired":
+      return {
+        title:
+          decided_at || booking.amount_due > 0 ? "This ran out" : "This was not decided in time",
+        text: "You were not charged.",
+      };
+    case "cancelled":
+      return {
+        title: "This booking is cancelled",
+        text: <MoneyBack {...{ booking, fee, locale }} />,
+      };
+    default:
+      return null;
+  }
+}
+
+function What(props: Shown) {
+  const told = tell(props);
+  if (!told) return null;
+  const { booking } = props;
+  const unpaid = booking.status === "held" || booking.status === "pending_payment";
+  return (
+    <div className="mb-6">
+      <Notice
+        tone={told.tone ?? "info"}
+        title={told.title}
+        action={
+          unpaid && (
             <LinkButton size="sm" href={`/bookings/${booking.id}/checkout`}>
               Finish booking
             </LinkButton>
-          }
-        >
-          The time is kept for you until it is paid for or runs out.
-        </Notice>
-      </div>
-    );
+          )
+        }
+      >
+        {told.text}
+        {booking.status === "cancelled" && booking.cancellation_notes && (
+          <p className="mt-1">“{booking.cancellation_notes}”</p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function MoneyBack({ booking, fee, locale }: Pick<Shown, "booking" | "fee" | "locale">) {
+  const { currency, amount_due, cancellation_credit_note_id, invoice_id } = booking;
+  if (!cancellation_credit_note_id) {
+    return invoice_id && booking.payment_id
+      ? "By its terms nothing of what was paid goes back."
+      : "The place is free for others again.";
   }
-  if (booking.status === "expired") {
-    return (
-      <div className="mb-6">
-        <Notice title="This time was not paid for in time">You were not charged.</Notice>
-      </div>
-    );
-  }
-  if (booking.status === "cancelled") {
-    return (
-      <div className="mb-6">
-        <Notice title="This booking is cancelled">
-          {booking.cancellation_credit_note_id ? (
-            <>
-              <Money amount={booking.amount_due} currency={booking.currency} locale={locale} /> goes
-              back to your card. Banks take a few days to show it.
-            </>
-          ) : (
-            "The place is free for others again."
-          )}
-        </Notice>
-      </div>
-    );
-  }
-  return null;
+  return (
+    <>
+      <Money amount={amount_due - fee} currency={currency} locale={locale} /> goes back to your
+      card. Banks take a few days to show it.
+      {fee > 0 && (
+        <>
+          {" "}
+          <Money amount={fee} currency={currency} locale={locale} /> is kept as a fee.
+        </>
+      )}
+    </>
+  );
 }

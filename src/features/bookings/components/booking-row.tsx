@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { StatusBadge } from "@/ui/badge";
+import { Badge, StatusBadge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
 import { formatRelativeDay, formatTimeRange, zoneName } from "@/ui/format";
 import type { Booking } from "../schema";
@@ -18,14 +18,15 @@ export function BookingRow({
   quiet?: boolean;
 }) {
   const ordinary = booking.status === (quiet ? "completed" : "confirmed");
+  const moved = booking.is_schedule_desynced && !quiet;
   return (
     <li>
       <Link
         href={`/bookings/${booking.id}`}
-        className="group flex items-center gap-4 rounded-xl bg-raised p-3 pr-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
+        className="group flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-raised p-3 pr-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
       >
         <DateBlock local={booking.starts_at_local} locale={locale} quiet={quiet} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-40">
           <span className="block truncate font-semibold">{booking.title}</span>
           <span className="block text-sm text-muted" suppressHydrationWarning>
             {formatRelativeDay(booking.starts_at_local, today, locale)},{" "}
@@ -37,7 +38,15 @@ export function BookingRow({
             {zoneName(booking.timezone, booking.starts_at, locale)}
           </span>
         </span>
-        {!ordinary && <StatusBadge status={booking.status} />}
+        {(moved || !ordinary) && (
+          <span className="basis-full pl-18 sm:basis-auto sm:pl-0">
+            {moved ? (
+              <Badge tone="warning">Time has changed</Badge>
+            ) : (
+              <StatusBadge status={booking.status} />
+            )}
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,17 +1,19 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatTimeRange } from "@/ui/format";
+import { formatDay, formatDayShort, formatTime, formatTimeRange, localAt } from "@/ui/format";
 import { useLocale } from "@/ui/locale";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
+import { Loading, Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
-import type { Booking } from "../schema";
+import type { Booking, CancellationPreview } from "../schema";
 
 /** Cancels a booking after a question that says what happens to the money. */
 export function CancelBooking({ booking }: { booking: Booking }) {
@@ -27,21 +29,28 @@ function Cancel({ booking }: { booking: Booking }) {
   const router = useRouter();
   const locale = useLocale();
   const [open, setOpen] = useState(false);
+  const preview = useQuery(
+    trpc.bookings.cancellationPreview.queryOptions(
+      { booking_id: booking.id },
+      { enabled: open, gcTime: 0, staleTime: 0 },
+    ),
+  );
   const cancel = useMutation(
     trpc.bookings.cancel.mutationOptions({
       onSuccess: () => {
         setOpen(false);
-        toast("Your booking is cancelled.");
+        toast(asked ? "Your request is withdrawn." : "Your booking is cancelled.");
         router.refresh();
       },
     }),
   );
   const failure = cancel.error && failureOf(cancel.error);
-  const paid = booking.payment_id !== null && booking.amount_due > 0;
+  const asked = booking.status === "pending_approval";
+  const word = asked ? "Withdraw request" : "Cancel booking";
   return (
     <>
       <Button variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
-        Cancel booking
+        {word}
       </Button>
       <Dialog
         open={open}
@@ -49,7 +58,7 @@ function Cancel({ booking }: { booking: Booking }) {
           setOpen(false);
           cancel.reset();
         }}
-        title="Cancel this booking?"
+        title={asked ? "Withdraw this request?" : "Cancel this booking?"}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
@@ -57,11 +66,12 @@ function Cancel({ booking }: { booking: Booking }) {
             </Button>
             <Button
               variant="danger"
+              disabled={!preview.data}
               pending={cancel.isPending}
               pendingLabel="Cancelling"
               onClick={() => cancel.mutate({ booking_id: booking.id })}
             >
-              Cancel booking
+              {word}
             </Button>
           </>
         }
@@ -71,14 +81,20 @@ function Cancel({ booking }: { booking: Booking }) {
           {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}. Somebody else
           can take the place at once.
         </p>
-        {paid && (
-          <p>
-            You get{" "}
-            <strong>
-              <Money amount={booking.amount_due} currency={booking.currency} locale={locale} />
-            </strong>{" "}
-            back on the card that you paid with. Banks take a few days to show it.
-          </p>
+        {preview.isError ? (
+          <ErrorNote
+            title="What goes back could not be worked out"
+            message={failureOf(preview.error).message}
+            requestId={failureOf(preview.error).requestId}
+            onRetry={() => void preview.refetch()}
+            retrying={preview.isFetching}
+          />
+        ) : preview.data ? (
+          <MoneyBack preview={preview.data} timezone={booking.timezone} locale={locale} />
+        ) : (
+          <Loading label="Working out what goes back">
+            <Skeleton className="h-16 rounded-lg" />
+          </Loading>
         )}
         {failure && (
           <Notice tone="danger" live title="The booking is not cancelled">
@@ -87,5 +103,47 @@ function Cancel({ booking }: { booking: Booking }) {
         )}
       </Dialog>
     </>
+  );
+}
+
+/** What goes back and what is kept, exactly as the cancellation will do it. */
+function MoneyBack({
+  preview,
+  timezone,
+  locale,
+}: {
+  preview: CancellationPreview;
+  timezone: string;
+  locale: string;
+}) {
+  const { currency, paid_amount: paid, refund_amount: back, fee_amount: fee } = preview;
+  if (paid === 0)
+    return <p className="text-muted">Nothing has been paid, so nothing is charged.</p>;
+  const until = preview.next_tier_at && localAt(preview.next_tier_at, timezone);
+  return (
+    <div className="grid gap-3">
+      <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
+        {[
+          { term: "Paid", amount: paid, strong: false },
+          { term: "Goes back to your card", amount: back, strong: true },
+          ...(fee > 0 ? [{ term: "Is kept as a fee", amount: fee, strong: false }] : []),
+        ].map(({ term, amount, strong }) => (
+          <div
+            key={term}
+            className={`flex items-baseline justify-between gap-4 ${strong ? "font-semibold" : ""}`}
+          >
+            <dt>{term}</dt>
+            <dd>
+              <Money amount={amount} currency={currency} locale={locale} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">
+        {back > 0 && "Banks take a few days to show it. "}
+        {until &&
+          `These terms hold until ${formatDayShort(until, locale)}, ${formatTime(until, locale)}.`}
+      </p>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function EventRow({
     <li>
       <Link
         href={`/events/${event.id}`}
-        className="flex items-center gap-4 rounded-xl bg-raised p-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-raised p-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
       >
         {today ? (
           <DateBlock local={event.starts_at_local} locale={locale} />
@@ -40,7 +40,7 @@ export function EventRow({
             {formatTime(event.starts_at_local, locale)}
           </span>
         )}
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-44">
           <span className="block font-semibold">{event.title}</span>
           <span className="tabular block text-sm text-muted" suppressHydrationWarning>
             {today && <>{formatRelativeDay(event.starts_at_local, today, locale)}, </>}
@@ -55,7 +55,9 @@ export function EventRow({
             </span>
           )}
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-1.5">
+        <span
+          className={`flex shrink-0 items-center gap-2 sm:flex-col sm:items-end ${today ? "basis-full pl-18 sm:basis-auto sm:pl-0" : "flex-row-reverse"}`}
+        >
           <EventState event={event} />
           {event.booking_id === null && (
             <span className="text-sm font-medium">

@@ -8,14 +8,21 @@ import { loadStripeFor } from "./stripe";
  */
 export async function authenticatePayment(
   config: ClientConfig,
-  payment: { clientSecret: string; account: string | null; bookingId: string },
+  payment: {
+    clientSecret: string;
+    account: string | null;
+    bookingId: string;
+    /** Where the bank's page leads back to; default: the booking's checkout. */
+    back?: string;
+  },
 ): Promise<"asked" | "left"> {
   if (config.provider === "stripe") {
     const stripe = await loadStripeFor({ ...config, account: payment.account });
     await stripe.handleNextAction({ clientSecret: payment.clientSecret });
     return "asked";
   }
-  const back = new URL(`/bookings/${payment.bookingId}/checkout`, location.origin);
+  const path = payment.back ?? `/bookings/${payment.bookingId}/checkout`;
+  const back = new URL(path, location.origin);
   const intent = payment.clientSecret.split("_secret_")[0] ?? "";
   const ask = new URL(`${config.base_url ?? ""}/3ds/${intent}`, location.origin);
   ask.searchParams.set("client_secret", payment.clientSecret);

@@ -11,6 +11,7 @@ import { SegmentedControl } from "@/ui/segmented-control";
 import { SlotGrid } from "@/ui/slot-grid";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Resource, Slot, SlotList } from "../schema";
+import { MovePanel, type Moving } from "@/features/bookings/components/move-panel";
 import { HoldPanel } from "./hold-panel";
 import { durationsOf, placesOf } from "./resource-words";
 import { NothingToday } from "./nothing-today";
@@ -27,6 +28,8 @@ type Props = {
   /** The day that is shown first, its week, and the week's slots, all read on the server. */
   day: string;
   week: SlotList;
+  /** The booking that is moved, instead of making one, and what a dearer time is paid with. */
+  moving?: Moving;
 };
 
 /** Choose a day, a length and a time, and hold it. */
@@ -38,14 +41,15 @@ export function BookingDesk(props: Props) {
   );
 }
 
-function Desk({ resource, today, day: firstDay, week }: Props) {
+function Desk({ resource, today, day: firstDay, week, moving }: Props) {
   const trpc = useTRPC();
   const locale = useLocale();
   const weekStartsOn = firstDayOfWeek(locale);
-  const lengths = durationsOf(resource);
+  const lengths = [...new Set([...durationsOf(week.terms), week.duration_minutes])];
+  const places = moving?.booking.quantity ?? 1;
   const [day, setDay] = useState(firstDay);
-  const [minutes, setMinutes] = useState(lengths[0] ?? resource.min_duration_minutes);
-  const [quantity, setQuantity] = useState(1);
+  const [minutes, setMinutes] = useState(week.duration_minutes);
+  const [quantity, setQuantity] = useState(places);
   const [chosen, setChosen] = useState<Slot | null>(null);
   const [month, setMonth] = useState(false);
 
@@ -60,7 +64,9 @@ function Desk({ resource, today, day: firstDay, week }: Props) {
     explain: true,
   };
   const isFirst =
-    weekStart === startOfWeek(firstDay, weekStartsOn) && minutes === lengths[0] && quantity === 1;
+    weekStart === startOfWeek(firstDay, weekStartsOn) &&
+    minutes === week.duration_minutes &&
+    quantity === places;
   const slots = useQuery(
     trpc.resources.slots.queryOptions(asked, {
       initialData: isFirst ? week : undefined,
@@ -170,15 +176,25 @@ function Desk({ resource, today, day: firstDay, week }: Props) {
           <SlotLegend />
         </section>
       </div>
-      <HoldPanel
-        resource={resource}
-        slot={selected ?? null}
-        fold={selected ? foldOf(selected, ofDay) : undefined}
-        places={placesOf(resource)}
-        quantity={quantity}
-        onQuantity={setQuantity}
-        onRefused={() => void slots.refetch()}
-      />
+      {moving ? (
+        <MovePanel
+          key={selected?.starts_at}
+          {...moving}
+          slot={selected ?? null}
+          fold={selected ? foldOf(selected, ofDay) : undefined}
+          onRefused={() => void slots.refetch()}
+        />
+      ) : (
+        <HoldPanel
+          resource={resource}
+          slot={selected ?? null}
+          fold={selected ? foldOf(selected, ofDay) : undefined}
+          places={placesOf(resource)}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          onRefused={() => void slots.refetch()}
+        />
+      )}
     </div>
   );
 }

@@ -1,15 +1,26 @@
-import { CalendarPlus, WalletCards } from "lucide-react";
+import { CalendarClock, CalendarPlus, WalletCards } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BookingFacts, BookingPrice } from "@/features/bookings/components/booking-facts";
 import { BookingHeadline } from "@/features/bookings/components/booking-headline";
 import { CancelBooking } from "@/features/bookings/components/cancel-booking";
+import { CheckIn } from "@/features/bookings/components/check-in";
+import { FollowEvent } from "@/features/bookings/components/follow-event";
+import { placeOf } from "@/features/bookings/components/place-of";
+import { mayCheckIn, mayMove } from "@/features/bookings/components/presence";
+import { SettleMove } from "@/features/bookings/components/settle-move";
+import type { Booking } from "@/features/bookings/schema";
+import { TermsNote } from "@/features/policies/components/terms-note";
+import { describeBooked } from "@/features/policies/components/terms-words";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ new?: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ new?: string; moving?: string }>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
@@ -19,28 +30,56 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
+const CANCELLABLE = ["confirmed", "pending_approval"];
+
 export default async function BookingPage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { call, locale, now } = await openPage(`/bookings/${id}`);
+  const { call, locale, now, me } = await openPage(`/bookings/${id}`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking) notFound();
-  const fresh = (await searchParams).new === "1" && booking.status === "confirmed";
+  const { event_id, cancellation_invoice_id: invoice_id } = booking;
+  const [event, fee] = await Promise.all([
+    event_id ? orNull(call.events.get({ event_id })) : null,
+    invoice_id ? orNull(call.invoices.get({ invoice_id })) : null,
+  ]);
+  const asked = await searchParams;
+  const fresh = asked.new === "1" && booking.status === "confirmed";
   const ahead = booking.starts_at > now;
   const live = booking.status === "confirmed" || booking.status === "checked_in";
-  const paid = booking.payment_id !== null && live;
+  const open = ahead && CANCELLABLE.includes(booking.status);
+  const { terms, starts_at, timezone, amount_due } = booking;
   return (
     <>
-      <BookingHeadline booking={booking} fresh={fresh} locale={locale} />
+      <BookingHeadline
+        {...{ booking, fresh, locale }}
+        organization={me.organization.name}
+        fee={fee?.total ?? 0}
+      />
+      {asked.moving && <SettleMove bookingId={id} from={asked.moving} />}
+      {live && ahead && booking.is_schedule_desynced && event && event.status !== "cancelled" && (
+        <FollowEvent booking={booking} event={event} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card as="section" aria-label="Details" className="grid gap-5 p-5">
-          <BookingFacts booking={booking} locale={locale} />
+          <BookingFacts booking={booking} locale={locale} place={event?.resource_name ?? null} />
           {booking.status !== "expired" && (
             <div className="border-t border-line pt-4">
-              <BookingPrice booking={booking} locale={locale} total={paid ? "Paid" : "Price"} />
+              <BookingPrice booking={booking} locale={locale} total={totalOf(booking)} />
             </div>
+          )}
+          {open && (
+            <TermsNote
+              title="Good to know"
+              sentences={describeBooked(
+                { terms, starts_at, timezone, priced: amount_due > 0, movable: !event_id },
+                now,
+                locale,
+              )}
+            />
           )}
         </Card>
         <div className="grid gap-3">
+          {mayCheckIn(booking, now) && <CheckIn bookingId={id} />}
           {live && (
             <>
               <LinkButton
@@ -60,14 +99,28 @@ export default async function BookingPage({ params, searchParams }: Props) {
               </LinkButton>
             </>
           )}
-          {live && ahead && <CancelBooking booking={booking} />}
-          {!live && (
-            <LinkButton href={`/resources/${booking.resource_id}`} variant="secondary">
-              Book {booking.title} again
+          {mayMove(booking, now) && (
+            <LinkButton
+              href={`/bookings/${id}/reschedule`}
+              variant="secondary"
+              icon={<CalendarClock aria-hidden className="size-4.5" />}
+            >
+              Move to another time
+            </LinkButton>
+          )}
+          {open && <CancelBooking booking={booking} />}
+          {!live && booking.status !== "pending_approval" && (
+            <LinkButton href={placeOf(booking)} variant="secondary">
+              {event_id ? "See the event" : `Book ${booking.title} again`}
             </LinkButton>
           )}
         </div>
       </div>
     </>
   );
+}
+
+function totalOf({ payment_id, status }: Booking): string {
+  const settled = ["confirmed", "checked_in", "completed", "no_show"].includes(status);
+  return payment_id !== null && settled ? "Paid" : "Price";
 }

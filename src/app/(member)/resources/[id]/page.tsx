@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { TermsNote } from "@/features/policies/components/terms-note";
+import { describeOffer } from "@/features/policies/components/terms-words";
 import { BookingDesk } from "@/features/resources/components/booking-desk";
 import { durationsOf, wordOf } from "@/features/resources/components/resource-words";
 import { Badge } from "@/ui/badge";
@@ -27,25 +29,28 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   const { day: asked } = await searchParams;
   const firstDay = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && asked > today ? asked : today;
 
-  const weekOfSlots = (date: string) => {
+  const weekOfSlots = (date: string, minutes = durationsOf(resource)[0]) => {
     const start = startOfWeek(date, firstDayOfWeek(locale));
     return call.resources.slots({
       resource_id: id,
       from_local: `${start < today ? today : start}T00:00:00`,
       to_local: `${addDays(start, 7)}T00:00:00`,
-      duration_minutes: durationsOf(resource)[0],
+      duration_minutes: minutes,
       quantity: 1,
       explain: true,
     });
   };
   let day = firstDay;
   let week = await weekOfSlots(day);
+  // Its policy may ask for other lengths than the resource itself.
+  const [shortest] = durationsOf(week.terms);
+  if (shortest !== week.duration_minutes) week = await weekOfSlots(day, shortest);
   if (!asked) {
     // The first day that has something to offer, so that nobody starts on a Sunday that is closed.
     const free = week.slots.find((slot) => slot.reasons.length === 0);
     const next = free ?? week.alternatives[0];
     day = next?.starts_at_local.slice(0, 10) ?? day;
-    if (!free && next) week = await weekOfSlots(day);
+    if (!free && next) week = await weekOfSlots(day, shortest);
   }
 
   return (
@@ -61,6 +66,13 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           src={resource.image_url}
           whole
           className="h-32 w-full rounded-xl sm:h-44"
+        />
+        <TermsNote
+          title="Good to know"
+          sentences={describeOffer(
+            week.terms,
+            week.slots.some((slot) => Boolean(slot.price_amount)),
+          )}
         />
         {resource.amenities.length > 0 && (
           <ul aria-label="What is there" className="flex flex-wrap gap-2">

@@ -1,0 +1,49 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { DoorOpen } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+
+/** Tells the club that the member is there. */
+export function CheckIn({ bookingId }: { bookingId: string }) {
+  return (
+    <ServerState>
+      <Arrive bookingId={bookingId} />
+    </ServerState>
+  );
+}
+
+function Arrive({ bookingId }: { bookingId: string }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const checkIn = useMutation(
+    trpc.bookings.checkIn.mutationOptions({
+      onSuccess: () => {
+        toast("You are checked in.");
+        router.refresh();
+      },
+    }),
+  );
+  const failure = checkIn.error && failureOf(checkIn.error);
+  return (
+    <>
+      <Button
+        icon={<DoorOpen aria-hidden className="size-4.5" />}
+        pending={checkIn.isPending}
+        pendingLabel="Checking in"
+        onClick={() => checkIn.mutate({ booking_id: bookingId })}
+      >
+        I’m here: check in
+      </Button>
+      {failure && (
+        <Notice tone="danger" live title="You are not checked in">
+          {failure.message}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { formatDay, formatTimeRange, zoneName } from "@/ui/format";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { Booking } from "../schema";
+
+type Moved = {
+  starts_at_local: string;
+  ends_at_local: string;
+  starts_at: string;
+  timezone: string;
+};
+
+/** The event has moved and the booking has not yet: come at the new time, or cancel free of charge. */
+export function FollowEvent(props: { booking: Booking; event: Moved }) {
+  return (
+    <ServerState>
+      <Follow {...props} />
+    </ServerState>
+  );
+}
+
+function Follow({ booking, event }: { booking: Booking; event: Moved }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const locale = useLocale();
+  const resync = useMutation(
+    trpc.bookings.resync.mutationOptions({
+      onSuccess: (_, { action }) => {
+        toast(action === "move" ? "See you at the new time." : "Your booking is cancelled.");
+        router.refresh();
+      },
+    }),
+  );
+  const decide = (action: "move" | "cancel_and_refund") =>
+    resync.mutate({ booking_id: booking.id, action });
+  const failure = resync.error && failureOf(resync.error);
+  const deciding = resync.isPending ? resync.variables.action : null;
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="warning"
+        title="The event has moved"
+        action={
+          <>
+            <Button
+              size="sm"
+              pending={deciding === "move"}
+              disabled={deciding !== null}
+              pendingLabel="Moving your booking"
+              onClick={() => decide("move")}
+            >
+              Come at the new time
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              pending={deciding === "cancel_and_refund"}
+              disabled={deciding !== null}
+              pendingLabel="Cancelling"
+              onClick={() => decide("cancel_and_refund")}
+            >
+              Cancel free of charge
+            </Button>
+          </>
+        }
+      >
+        <p suppressHydrationWarning>
+          It now takes place on {formatDay(event.starts_at_local, locale)},{" "}
+          {formatTimeRange(event.starts_at_local, event.ends_at_local, locale)} (
+          {zoneName(event.timezone, event.starts_at, locale)}). Does that suit you?
+        </p>
+        {failure && (
+          <p role="alert" className="mt-2 font-medium text-danger">
+            {failure.message}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
+import { SavedCards } from "@/features/payment-methods/components/saved-cards";
+import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
+import { formatMoney } from "@/lib/money";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { formatDay, formatTimeRange } from "@/ui/format";
+import { LinkButton } from "@/ui/link-button";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { useTRPC } from "@/ui/trpc";
+import type { Booking } from "../schema";
+import { declineAdvice } from "./decline-advice";
+import { differenceOf, type MoveSlot } from "./move-price";
+
+export type Moving = { booking: Booking; cards: PaymentMethod[]; config: ClientConfig };
+
+/**
+ * The time that a booking is to be moved to, and what that means for the money, before it is done. What
+ * is dearer is charged to a saved card first; where the bank asks, it is on the way back from there that
+ * the booking has moved.
+ */
+export function MovePanel({
+  booking,
+  cards,
+  config,
+  slot,
+  fold,
+  onRefused,
+}: Moving & { slot: MoveSlot | null; fold: 0 | 1 | undefined; onRefused: () => void }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const locale = useLocale();
+  const usable = cards.filter((card) => card.usable);
+  const [chosen, setChosen] = useState(
+    () => (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null,
+  );
+  const [leaving, setLeaving] = useState(false);
+  /** What the server says that it costs, where the list price was not the last word. */
+  const [amount, setAmount] = useState<number | null>(null);
+  const [problem, setProblem] = useState<{ title: string; message: string } | null>(null);
+
+  const move = useMutation(
+    trpc.bookings.reschedule.mutationOptions({
+      onSuccess: (answer) => void finish(answer),
+      onError: (error) => {
+        const failure = failureOf(error);
+        const due = failure.extras["amount_due"];
+        if (failure.code === "amount_changed" && typeof due === "number") setAmount(due);
+        setProblem(
+          failure.code === "payment_failed"
+            ? declineAdvice(failure)
+            : { title: "The booking is not moved", message: failure.message },
+        );
+        onRefused();
+      },
+    }),
+  );
+
+  const shown = slot?.starts_at;
+  // The panel has risen over the times: the chosen one stays in sight above it.
+  useEffect(() => {
+    if (shown) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
+
+  async function finish(answer: Booking) {
+    setLeaving(true);
+    const secret = answer.processor?.client_secret;
+    const back = `/bookings/${booking.id}?moving=${encodeURIComponent(booking.starts_at)}`;
+    if (secret) {
+      const asked = await authenticatePayment(config, {
+        clientSecret: secret,
+        account: answer.processor?.provider_account_id ?? null,
+        bookingId: booking.id,
+        back,
+      }).catch(() => "asked" as const);
+      if (asked === "asked") router.replace(back);
+      return;
+    }
+    toast("Your booking is moved.");
+    router.push(`/bookings/${booking.id}`);
+  }
+
+  if (!slot) {
+    return (
+      <aside
+        aria-label="Your choice"
+        className="hidden gap-4 rounded-xl bg-raised p-5 shadow-md lg:sticky lg:top-10 lg:grid"
+      >
+        <p className="text-sm text-muted">
+          Choose the new time. You see what changes in the price before anything is done.
+        </p>
+      </aside>
+    );
+  }
+  const { difference, due, paid } = differenceOf(booking, slot, amount);
+  const charged = paid && difference > 0;
+  const money = (minor: number) => formatMoney(minor, booking.currency, locale);
+  return (
+    <aside
+      data-floats=""
+      aria-label="Your choice"
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
+    >
+      <div aria-live="polite" className="grid gap-0.5" suppressHydrationWarning>
+        <p className="text-sm text-muted">
+          Instead of {formatDay(booking.starts_at_local, locale, slot.starts_at)},{" "}
+          {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
+        </p>
+        <p className="font-semibold">
+          {formatDay(slot.starts_at_local, locale, slot.starts_at)},{" "}
+          <span className="tabular">
+            {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
+          </span>
+        </p>
+        <p className="mt-1">
+          {difference === 0
+            ? "The price stays the same."
+            : !paid
+              ? `The price is then ${money(due)}.`
+              : difference > 0
+                ? `${money(difference)} more, charged now.`
+                : `${money(-difference)} goes back to your card.`}
+        </p>
+      </div>
+      {charged && usable.length > 0 && (
+        <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
+      )}
+      {charged && usable.length === 0 && (
+        <Notice
+          tone="warning"
+          action={
+            <LinkButton href="/cards" size="sm" variant="secondary">
+              Add a card
+            </LinkButton>
+          }
+        >
+          The difference is paid with a saved card, and you have none yet.
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" live title={problem.title}>
+          {problem.message}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        block
+        disabled={charged && !chosen}
+        pending={move.isPending || leaving}
+        pendingLabel="Moving your booking"
+        onClick={() => {
+          setProblem(null);
+          move.mutate({
+            booking_id: booking.id,
+            starts_at_local: slot.starts_at_local,
+            ends_at_local: slot.ends_at_local,
+            fold,
+            expected_amount_due: due,
+            ...(charged && chosen && { payment_method_id: chosen }),
+          });
+        }}
+      >
+        <span suppressHydrationWarning>
+          {charged ? `Pay ${money(difference)} and move` : "Move to this time"}
+        </span>
+      </Button>
+    </aside>
+  );
+}

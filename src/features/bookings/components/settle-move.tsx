@@ -1,0 +1,50 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+import { failureOf } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+
+/** Back from the bank: the server looks at the payment of the difference, and the booking has moved, or not. */
+export function SettleMove(props: { bookingId: string; from: string }) {
+  return (
+    <ServerState>
+      <Settle {...props} />
+    </ServerState>
+  );
+}
+
+function Settle({ bookingId, from }: { bookingId: string; from: string }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const sync = useMutation(
+    trpc.bookings.sync.mutationOptions({
+      onSuccess: (booking) => {
+        const moved = booking.starts_at !== from;
+        toast(
+          moved
+            ? "Your booking is moved."
+            : "The payment did not go through, so the booking stays as it was.",
+          moved ? "positive" : "danger",
+        );
+        router.replace(`/bookings/${bookingId}`);
+        router.refresh();
+      },
+    }),
+  );
+  const ask = useEffectEvent(() => sync.mutate({ booking_id: bookingId }));
+  useEffect(() => ask(), []);
+  return (
+    <div className="mb-6">
+      {sync.isError ? (
+        <Notice tone="danger" live title="The payment could not be looked up">
+          {failureOf(sync.error).message}
+        </Notice>
+      ) : (
+        <Notice live>Checking the payment of the difference with your bank …</Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { termsOf } from "../rules";
+import { describeBooked, describeLead, describeOffer } from "./terms-words";
+
+const grid = { min_duration_minutes: 60, max_duration_minutes: 60, slot_step_minutes: 60 };
+const plain = termsOf(null, grid, { hold_minutes: 10 });
+const tiered = {
+  ...plain,
+  min_notice_minutes: 120,
+  reschedule_until_minutes: 60,
+  cancellation_tiers: [
+    { until_minutes_before: 1440, refund_percent: 100 },
+    { until_minutes_before: 240, refund_percent: 50 },
+  ],
+};
+const booked = {
+  starts_at: "2026-12-01T09:00:00.000Z",
+  timezone: "Europe/Berlin",
+  priced: true,
+  movable: true,
+};
+
+test("a lead is said as people say it", () => {
+  expect([45, 60, 240, 1440, 2880].map(describeLead)).toEqual([
+    "45 minutes",
+    "an hour",
+    "4 hours",
+    "24 hours",
+    "2 days",
+  ]);
+});
+
+test("before booking, terms are told from the start backwards", () => {
+  expect(describeOffer(plain, true)).toEqual(["Free cancellation until it begins."]);
+  expect(describeOffer(tiered, true)).toEqual([
+    "Book at least 2 hours ahead.",
+    "Free cancellation up to 24 hours before it begins.",
+    "50 % back up to 4 hours before it begins.",
+    "Nothing after that.",
+  ]);
+});
+
+test("where nothing is paid no refund is spoken of", () => {
+  expect(describeOffer(tiered, false)).toEqual(["Book at least 2 hours ahead."]);
+});
+
+test("of a booking, only what still applies is told, on the clock of its place", () => {
+  const at = (now: string) => describeBooked({ ...booked, terms: tiered }, now, "en-GB");
+  expect(at("2026-11-30T08:59:00.000Z")[0]).toMatch(
+    /^Free cancellation until Mon, 30 Nov, 10:00\.$/,
+  );
+  expect(at("2026-11-30T09:01:00.000Z")).toEqual([
+    "50 % back until Tue, 1 Dec, 06:00.",
+    "Nothing after that.",
+    "You can move it to another time until Tue, 1 Dec, 09:00.",
+  ]);
+  expect(at("2026-12-01T08:30:00.000Z")).toEqual(["The time to cancel with money back is over."]);
+});
+
+test("a place of an event goes with its event, and is not moved by itself", () => {
+  const place = { ...booked, terms: plain, movable: false };
+  expect(describeBooked(place, "2026-11-30T08:00:00.000Z", "en-GB")).toEqual([
+    "Free cancellation until it begins.",
+  ]);
+});
+
+test("terms that give nothing back say so, and quotas are counted out", () => {
+  const cancellation_tiers = [{ until_minutes_before: 60, refund_percent: 0 }];
+  const quotas = [{ period: "week" as const, max_bookings: 1, max_minutes: 90 }];
+  expect(describeOffer({ ...plain, cancellation_tiers, quotas }, true)).toEqual([
+    "What is paid is not given back.",
+    "At most 1 booking and 1 h 30 min a week.",
+  ]);
+});

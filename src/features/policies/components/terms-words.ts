@@ -1,0 +1,83 @@
+/** What terms mean for a member, in sentences. Pure. */
+import { formatDayShort, formatDuration, formatTime, localAt } from "@/ui/format";
+import type { Terms } from "../schema";
+
+/** `2 days`, `24 hours`, `90 minutes` as a person would say it. */
+export function describeLead(minutes: number): string {
+  if (minutes % 1440 === 0 && minutes >= 2880) return `${minutes / 1440} days`;
+  if (minutes === 60) return "an hour";
+  if (minutes % 60 === 0) return `${minutes / 60} hours`;
+  return `${minutes} minutes`;
+}
+
+/** What is to be known before booking; `priced`: whether there is money to speak of. */
+export function describeOffer(terms: Terms, priced: boolean): string[] {
+  const { min_notice_minutes: notice, cancellation_tiers: tiers } = terms;
+  return [
+    ...(terms.requires_approval
+      ? ["Each booking is looked at before it is yours. Until then nothing is charged."]
+      : []),
+    ...(notice > 0 ? [`Book at least ${describeLead(notice)} ahead.`] : []),
+    ...(priced ? describeTiers(tiers, (minutes) => leadWords(minutes)) : []),
+    ...terms.quotas.map(
+      ({ period, max_bookings, max_minutes }) =>
+        `At most ${[
+          max_bookings !== null && `${max_bookings} booking${max_bookings === 1 ? "" : "s"}`,
+          max_minutes !== null && formatDuration(max_minutes),
+        ]
+          .filter(Boolean)
+          .join(" and ")} a ${period}.`,
+    ),
+  ];
+}
+
+type Booked = {
+  terms: Terms;
+  starts_at: string;
+  timezone: string;
+  priced: boolean;
+  /** Whether it has a time of its own, and not its event's. */
+  movable: boolean;
+};
+
+/** What still applies to a booking at `now`: until when it can be cancelled for what, and moved. */
+export function describeBooked(booked: Booked, now: string, locale: string): string[] {
+  const { terms, starts_at, timezone, priced, movable } = booked;
+  const before = (minutes: number) =>
+    new Date(Date.parse(starts_at) - minutes * 60_000).toISOString();
+  const when = (minutes: number) => {
+    const local = localAt(before(minutes), timezone);
+    return `until ${formatDayShort(local, locale)}, ${formatTime(local, locale)}`;
+  };
+  const { cancellation_tiers: tiers, reschedule_until_minutes: move } = terms;
+  const open = tiers.filter((tier) => before(tier.until_minutes_before) >= now);
+  const cancelling =
+    tiers.length > 0 && open.length === 0
+      ? ["The time to cancel with money back is over."]
+      : describeTiers(open, when);
+  return [
+    ...(priced ? cancelling : []),
+    ...(movable && before(move) > now
+      ? [`You can move it to another time ${move === 0 ? "until it begins" : when(move)}.`]
+      : []),
+  ];
+}
+
+function describeTiers(
+  tiers: Terms["cancellation_tiers"],
+  until: (minutes: number) => string,
+): string[] {
+  if (tiers.length === 0) return ["Free cancellation until it begins."];
+  const paying = tiers.filter(({ refund_percent }) => refund_percent > 0);
+  if (paying.length === 0) return ["What is paid is not given back."];
+  const sentences = paying.map(({ until_minutes_before: minutes, refund_percent: percent }) => {
+    const lead = minutes === 0 ? "until it begins" : until(minutes);
+    return percent === 100 ? `Free cancellation ${lead}.` : `${percent} % back ${lead}.`;
+  });
+  const last = paying.at(-1)?.until_minutes_before ?? 0;
+  return last > 0 ? [...sentences, "Nothing after that."] : sentences;
+}
+
+function leadWords(minutes: number): string {
+  return `up to ${describeLead(minutes)} before it begins`;
+}
