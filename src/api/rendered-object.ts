@@ -20,6 +20,9 @@ const OTHERS: Record<string, Render> = {
     ctx.db.creditNote.findFirst({ where: { organization_id: ctx.org.id, id } }),
 };
 
+/** Path parameters that are not named like the events of their object. */
+const PARAMETERS: Record<string, string> = { booking_series: "series_id" };
+
 const renders = new Map<string, Render | null>();
 
 /**
@@ -47,8 +50,9 @@ export function nounOf(type: string): string {
 export function rendererOf(noun: string): Render | null {
   const known = renders.get(noun);
   if (known !== undefined) return known;
-  const read = v1Routes.find((route) => reads(route, `${noun}_id`));
-  const render = read ? byRoute(read, `${noun}_id`) : (OTHERS[noun] ?? null);
+  const parameter = PARAMETERS[noun] ?? `${noun}_id`;
+  const read = v1Routes.find((route) => reads(route, parameter));
+  const render = read ? byRoute(read, parameter) : (OTHERS[noun] ?? null);
   renders.set(noun, render);
   return render;
 }

@@ -52,7 +52,7 @@ describe("a request to an address that somebody else chose", () => {
       response.on("drain", pour);
       pour();
     });
-    const outcome = await post();
+    const outcome = await post({ timeout_ms: 60_000 });
     expect(outcome.status).toBe(200);
     expect(outcome.body).toMatch(/^(\uFFFDx){512}$/);
   });

@@ -120,6 +120,8 @@ export const EVENT_TYPES = {
   "event.deleted": "A scheduled event that nobody had booked was taken out.",
   "recurring_event.published": "A recurring event can be booked now.",
   "recurring_event.split": "A recurring event goes on as another from one occurrence on.",
+  "quote.created": "A price was promised until a time.",
+  "booking_series.created": "A recurring booking was made.",
 } as const satisfies Record<`${string}.${string}`, string>;
 
 const TYPES = Object.keys(EVENT_TYPES);
