@@ -1,15 +1,18 @@
 import { createPolicy } from "@/features/policies/create";
 import { createPriceRule } from "@/features/pricing/create";
 import { createResource } from "@/features/resources/create";
+import { addOverride } from "@/features/resources/override";
 import { WEEKDAYS } from "@/lib/time";
+import { bookable } from "./bookable";
 import type { Furnishing } from "./furnishing";
 
 export const places: Furnishing = {
   ids: {
-    resource_id: async ({ ctx, id }) => {
+    resource_id: async ({ ctx, id, mark }) => {
       await id("price_rule_id");
       const resource = await createResource(ctx, {
         name: "Contract room",
+        external_id: mark,
         timezone: "UTC",
         min_duration_minutes: 30,
         max_duration_minutes: 240,
@@ -32,6 +35,18 @@ export const places: Furnishing = {
         unit: "booking",
       } as const;
       return (await createPriceRule(ctx, rule)).id;
+    },
+  },
+  at: {
+    "GET /v1/events/resources/external/{external_id}": {
+      external_id: async ({ id, mark }) => (await id("resource_id")) && mark,
+    },
+    "DELETE /v1/events/resources/{resource_id}/overrides": {
+      resource_id: async ({ ctx }) => {
+        const { id } = await createResource(ctx, { name: "Overridden", timezone: "UTC" });
+        await addOverride(ctx, { resource_id: id, ...bookable, capacity: 0 });
+        return id;
+      },
     },
   },
 };
