@@ -67,6 +67,12 @@ const refunded = async () =>
 const typesOf = async (id: string) =>
   (await money.world.ctx.db.domainEvent.findMany({ where: { object_id: id } })).map((e) => e.type);
 
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
+
 describe("an event that is called off", () => {
   test("cancels its bookings and pays everything back, whatever the terms say, and once", async () => {
     const { ctx } = money.world;
@@ -94,7 +100,7 @@ describe("an event that is called off", () => {
     const late = makeMember(money.world).then(({ id }) =>
       holdBooking(ctx, { event_id: event.id, member_id: id, quantity: 1 }),
     );
-    await expect(late).rejects.toMatchObject({ name: "event_not_found" });
+    await expect(late).rejects.toMatchObject({ name: "event_not_open" });
   });
 
   test("is called off to the end by the worker, where a crash has left bookings", async () => {
@@ -111,6 +117,24 @@ describe("an event that is called off", () => {
     ]);
     expect(await refunded()).toBe(1);
     expect(await resumeCancellations(money.world.installation)).toEqual([]);
+  });
+
+  test("waits for who is booking at this moment, and cancels that too", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass({ price_rule_ids: [] });
+    const { id: member_id } = await makeMember(money.world);
+    const [commit, inserted] = [signal(), signal()];
+    const holding = inTx(ctx, async (tx) => {
+      await holdBooking(tx, { event_id: event.id, member_id, quantity: 1 });
+      inserted.give();
+      await commit.given;
+    });
+    await inserted.given;
+    const cancelling = cancelEvent(ctx, { event_id: event.id });
+    await Promise.race([cancelling, new Promise((resolve) => setTimeout(resolve, 300))]);
+    commit.give();
+    await Promise.all([holding, cancelling]);
+    expect(await bookings(event.id)).toMatchObject([{ status: "cancelled" }]);
   });
 
   test("while twenty are booking leaves nobody with a place", async () => {

@@ -18,7 +18,7 @@ export type Wanted = {
   ends_at: Date;
 };
 
-const STATES = ["FY001", "FY008", "FY009"];
+const STATES = ["FY001", "FY004", "FY008", "FY009"];
 
 /** The guard has refused a write; nothing can be read in its transaction any more. */
 export class EventRefused extends Error {
@@ -74,6 +74,10 @@ export async function attempting(tx: Ctx, work: () => Promise<unknown>): Promise
 export async function conflictOf(ctx: Ctx, { state, wanted }: EventRefused): Promise<Failure> {
   if (state === "FY008") return hostConflict(ctx, wanted);
   if (state === "FY009") return tooFewPlaces(ctx, wanted);
+  if (state === "FY004") {
+    const message = "The resource is archived.";
+    return SlotUnavailable({ detail: message, reasons: [{ code: "resource_archived", message }] });
+  }
   const affected = await onResource(ctx, wanted);
   const reasons = [
     { code: "resource_taken", message: sentence("The resource is taken", affected) },

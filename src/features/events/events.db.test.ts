@@ -187,6 +187,19 @@ describe("two events at the same time", () => {
     expect((await createEvent(world.ctx, next)).status).toBe("published");
   });
 
+  test("cannot be published in a room that has been archived since", async () => {
+    const room = await makeResource(world);
+    const { id } = await createEvent(world.ctx, yoga({ resource_id: room.id }));
+    await world.ctx.db.resource.update({
+      where: { id: room.id },
+      data: { archived_at: world.ctx.now() },
+    });
+    expect(await failureOf(publishEvent(world.ctx, { event_id: id }))).toMatchObject({
+      code: "slot_unavailable",
+      reasons: [{ code: "resource_archived" }],
+    });
+  });
+
   test("cannot have one host: the refusal names the host and the event, and so does the schedule", async () => {
     const host = await createHost(world.ctx, { name: "Mira" });
     const at = { host_ids: [host.id] };

@@ -156,18 +156,25 @@ describe("a new series", () => {
     expect(await world.ctx.db.event.count({ where: { organization_id: world.org.id } })).toBe(1);
   });
 
-  test("shares a host with another made at the same time: each date has it once, and nobody waits forever", async () => {
+  test("shares room and host with others made at the same time: each date has them once, and nobody waits forever", async () => {
     const host = await createHost(world.ctx, { name: "Mira" });
     const room = await makeResource(world);
+    // Each begins a day later than the one before, and so would lock rooms and hosts crosswise.
     const both = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        make({ rrule: "FREQ=DAILY;COUNT=20", host_ids: [host.id], resource_id: room.id }),
+      Array.from({ length: 6 }, (_, n) =>
+        make({
+          rrule: "FREQ=DAILY;COUNT=20",
+          starts_at_local: `2026-12-0${n + 1}T18:00:00`,
+          ends_at_local: `2026-12-0${n + 1}T19:00:00`,
+          host_ids: [host.id],
+          resource_id: room.id,
+        }),
       ),
     );
     const all = (await Promise.all(both.map((series) => dates(series)))).flat();
     const published = all.filter((o) => o.status === "published").map((o) => o.starts_at);
-    expect(published).toHaveLength(20);
-    expect(new Set(published).size).toBe(20);
+    expect(published).toHaveLength(25);
+    expect(new Set(published).size).toBe(25);
   });
 });
 

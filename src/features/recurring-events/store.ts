@@ -75,6 +75,14 @@ export async function viewAllSeries(ctx: Ctx, rows: SeriesRow[]): Promise<Recurr
 }
 
 async function whyDraft(ctx: Ctx, draft: EventRow): Promise<OccurrenceConflict> {
+  if (draft.resource_id) {
+    const { archived_at } = await ctx.db.resource.findUniqueOrThrow({
+      where: { id: draft.resource_id },
+      select: { archived_at: true },
+    });
+    const refused = new EventRefused("FY004", draft);
+    if (archived_at) return toConflict(draft, await conflictOf(ctx, refused));
+  }
   for (const state of ["FY001", "FY008"]) {
     if (state === "FY001" ? draft.resource_id === null : draft.host_ids.length === 0) continue;
     const failure = await conflictOf(ctx, new EventRefused(state, draft));
