@@ -33,6 +33,7 @@ const FEATURES = [
   "resource-changes",
   "invoice-payments",
   "subscriptions",
+  "booking-series",
   "quotes",
   "waitlist",
   "events",

@@ -17,6 +17,7 @@ import { organizationRoutes } from "@/features/organizations/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
+import { bookingSeriesPortalRoutes, bookingSeriesRoutes } from "@/features/booking-series/api";
 import { quotePortalRoutes, quoteRoutes } from "@/features/quotes/api";
 import { promoCodeRoutes } from "@/features/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
@@ -43,6 +44,7 @@ export const v1Routes: Route[] = [
   ...priceRuleRoutes,
   ...promoCodeRoutes,
   ...quoteRoutes,
+  ...bookingSeriesRoutes,
   ...taxRateRoutes,
   ...productRoutes,
   ...bookingRoutes,
@@ -66,6 +68,7 @@ export const v1Routes: Route[] = [
 /** What is public under `/portal/v1`. */
 export const portalRoutes: Route[] = [
   ...quotePortalRoutes,
+  ...bookingSeriesPortalRoutes,
   ...mePortalRoutes,
   ...memberPortalRoutes,
   ...eventPortalRoutes,

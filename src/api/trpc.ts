@@ -7,6 +7,7 @@ import { invoiceRouter } from "@/features/invoices/router";
 import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
 import { paymentRouter } from "@/features/payments/router";
+import { bookingSeriesRouter } from "@/features/booking-series/router";
 import { quotesRouter } from "@/features/quotes/router";
 import { resourcesRouter } from "@/features/resources/router";
 import { sessionCookie } from "@/features/sessions/cookie";
@@ -24,7 +25,7 @@ export const appRouter = router({
   resources: resourcesRouter,
   quotes: quotesRouter,
   events: eventsRouter,
-  bookings: mergeRouters(bookingsRouter, checkoutRouter),
+  bookings: mergeRouters(bookingsRouter, bookingSeriesRouter, checkoutRouter),
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),

@@ -1,0 +1,17 @@
+import { memberIdOf } from "@/features/sessions/me";
+import { memberProcedure, router } from "@/server/trpc";
+import { createBookingSeries } from "./create";
+import { getBookingSeries } from "./get";
+import { RequestSeries, SeriesId } from "./schema";
+
+/** Booking several dates at once. */
+export const bookingSeriesRouter = router({
+  createRecurring: memberProcedure
+    .input(RequestSeries)
+    .mutation(({ ctx, input }) =>
+      createBookingSeries(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    ),
+  getSeries: memberProcedure
+    .input(SeriesId)
+    .query(({ ctx, input }) => getBookingSeries(ctx, input)),
+});
