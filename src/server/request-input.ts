@@ -68,6 +68,13 @@ export function parseInput(
       ctx: {},
     })),
     ...(parsed.success ? [] : toFieldFaults(parsed.error.issues, origin).map(asSent)),
+    ...[...nullCharacters({ ...values, ...params })].map(([path, input]) => ({
+      loc: [origin(path[0] ?? ""), ...path],
+      msg: "Value error, null characters are not allowed",
+      type: "value_error",
+      input,
+      ctx: {},
+    })),
   ];
   if (!parsed.success || faults.length > 0) throw new ValidationFailure(faults);
   return parsed.data;
@@ -95,4 +102,14 @@ function readJson(body: string): Record<string, unknown> {
     throw fieldFault(["body"], "dict_type", "Input should be a valid dictionary", value);
   }
   return value as Record<string, unknown>;
+}
+
+/** Where a NUL stands in a text or name: JSON may have it, PostgreSQL's text cannot. */
+function* nullCharacters(value: unknown, path: string[] = []): Generator<[string[], unknown]> {
+  if (typeof value === "string" && value.includes("\0")) yield [path, value];
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name.includes("\0")) yield [[...path, name], inner];
+    yield* nullCharacters(inner, [...path, name]);
+  }
 }

@@ -1,5 +1,6 @@
 import { createApiKey } from "@/features/api-keys/create";
 import type { CreateApiKey } from "@/features/api-keys/schema";
+import { createMember } from "@/features/members/create";
 import { createOrganization, createTenant } from "@/features/organizations/create";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
@@ -23,6 +24,8 @@ export type Club = Furnisher & {
   valueFor: (route: Route, name: string) => Promise<unknown>;
   /** The session token of the member. */
   session: () => Promise<string>;
+  /** The session token of another member, or of one of the given status. */
+  sessionOfOther: (status?: string) => Promise<string>;
   /** The secret of a new key, by default of the first organization with every scope. */
   key: (input?: Partial<CreateApiKey>) => Promise<string>;
 };
@@ -79,6 +82,13 @@ export async function makeClub(): Promise<Club> {
       await furnisher.id("member_id");
       return once("session", () => signIn(ctx, `${mark}@example.test`));
     },
+    sessionOfOther: (status = "active") =>
+      once(`session ${status}`, async () => {
+        const email = `${status}.${mark}@example.test`;
+        const other = await createMember(ctx, { name: "Another member", email, status: "active" });
+        await ctx.db.member.update({ where: { id: other.id }, data: { status } });
+        return signIn(ctx, email);
+      }),
     key: async (input = {}) => {
       const key = await createApiKey(ctx, {
         name: "Contract",

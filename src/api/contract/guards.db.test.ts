@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { revokeApiKey } from "@/features/api-keys/revoke";
 import { ALL_SCOPES } from "@/features/api-keys/schema";
 import { makeSecret } from "@/features/api-keys/secret";
@@ -14,23 +14,14 @@ import {
 } from "@/server/errors";
 import { isQuery } from "@/server/openapi-answers";
 import { sha256 } from "@/server/secrets";
-import { portalRoutes, v1Routes } from "../tables";
 import { expectProblem } from "./answers";
-import { type Club, makeClub } from "./club";
-import { type Door, openDoors } from "./doors";
 import { bearer, cookie, requestOf } from "./request";
+import { portal, routes, setUpContract } from "./set-up";
 
-// Each request names its own client address, which counts only behind a trusted proxy.
-process.env["TRUST_PROXY"] = "1";
-
-let doors: Door[];
-let close: () => void;
-let club: Club;
-let foreign: Club;
+const contract = setUpContract();
 const keys: Record<string, string> = {};
 beforeAll(async () => {
-  ({ doors, close } = await openDoors());
-  [club, foreign] = [await makeClub(), await makeClub()];
+  const { club } = contract;
   keys["unknown"] = makeSecret("live").secret;
   keys["malformed"] = `${keys["unknown"].slice(0, -1)}!`;
   keys["mistyped"] = `${keys["unknown"].slice(0, -1)}_`.replace("_live_", "_test_");
@@ -47,47 +38,38 @@ beforeAll(async () => {
   keys["all"] = await club.key();
   keys["both"] = await club.key({ organization_ids: [club.ctx.org.id, club.sister] });
 });
-afterAll(() => close());
-
-const routes = [...v1Routes, ...portalRoutes].map((route) => ({
-  route,
-  name: `${route.method} ${route.path}`,
-}));
 const inContext = routes.filter(({ route }) => route.organization === "context");
 const elsewhere = routes.filter(({ route }) => route.organization !== "context");
 const scoped = routes.filter(({ route }) => route.scope !== "none");
-const portal = routes.filter(({ route }) => route.path.startsWith("/portal/"));
 
 describe("who may ask", () => {
   it.each(routes)("$name refuses a caller without a valid key", async ({ route }) => {
-    for (const door of doors) {
-      const answers = [await door.send(await requestOf(route, club))];
-      for (const kind of ["unknown", "malformed", "mistyped", "revoked", "expired"]) {
-        const headers = bearer(keys[kind] ?? "");
-        answers.push(await door.send(await requestOf(route, club, { headers })));
-      }
-      for (const answer of answers) {
-        expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-        expect(answer.headers.has("x-ratelimit-limit")).toBe(false);
-        await expectProblem(answer, InvalidCredentials);
-      }
+    const { door, club } = contract.at(route);
+    const answers = [await door.send(await requestOf(route, club))];
+    for (const kind of ["unknown", "malformed", "mistyped", "revoked", "expired"]) {
+      const headers = bearer(keys[kind] ?? "");
+      answers.push(await door.send(await requestOf(route, club, { headers })));
+    }
+    for (const answer of answers) {
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      expect(answer.headers.has("x-ratelimit-limit")).toBe(false);
+      await expectProblem(answer, InvalidCredentials);
     }
   });
 
   it.each(scoped)("$name refuses a key without its scope", async ({ route }) => {
     const scopes = ALL_SCOPES.filter((scope) => scope !== route.scope);
+    const { door, club } = contract.at(route);
     const headers = bearer(await club.key({ scopes }));
-    for (const door of doors) {
-      const problem = await expectProblem(
-        await door.send(await requestOf(route, club, { headers })),
-        InsufficientScope,
-      );
-      expect(problem["required_scope"]).toBe(route.scope);
-    }
+    const problem = await expectProblem(
+      await door.send(await requestOf(route, club, { headers })),
+      InsufficientScope,
+    );
+    expect(problem["required_scope"]).toBe(route.scope);
   });
 
   it.each(routes)("$name refuses clear text", async ({ route }) => {
-    const call = await requestOf(route, club, { headers: bearer(keys["all"] ?? "") });
+    const call = await requestOf(route, contract.club, { headers: bearer(keys["all"] ?? "") });
     const { restFetch } = await import("../doors");
     const request = new Request(`http://api.example.org${call.path}`, call);
     const answer = await restFetch(request, { address: "192.0.2.1", tls: false });
@@ -97,72 +79,67 @@ describe("who may ask", () => {
   it.each(portal.filter(({ route }) => !isQuery(route) || route.method === "DELETE"))(
     "$name refuses a member's session from another site",
     async ({ route }) => {
-      for (const door of doors) {
-        const headers = { ...cookie(await club.session()), "sec-fetch-site": "cross-site" };
-        const answer = await door.send(await requestOf(route, club, { headers }));
-        await expectProblem(answer, CrossSiteRequest);
-      }
+      const { door, club } = contract.at(route);
+      const headers = { ...cookie(await club.session()), "sec-fetch-site": "cross-site" };
+      const answer = await door.send(await requestOf(route, club, { headers }));
+      await expectProblem(answer, CrossSiteRequest);
     },
   );
 });
 
 describe("which organization", () => {
   it.each(inContext)("$name refuses one that the key is not linked to", async ({ route }) => {
-    for (const door of doors) {
-      for (const id of [foreign.ctx.org.id, club.sister, "org_unknown"]) {
-        const headers = { ...bearer(keys["all"] ?? ""), "service-context": id };
-        const answer = await door.send(await requestOf(route, club, { headers }));
-        await expectProblem(answer, NotLinkedToTenant);
-      }
+    const { door, club, foreign } = contract.at(route);
+    for (const id of [foreign.ctx.org.id, club.sister, "org_unknown"]) {
+      const headers = { ...bearer(keys["all"] ?? ""), "service-context": id };
+      const answer = await door.send(await requestOf(route, club, { headers }));
+      await expectProblem(answer, NotLinkedToTenant);
     }
   });
 
   it.each(inContext)("$name asks which, when a key has several", async ({ route }) => {
-    for (const door of doors) {
-      for (const header of [undefined, "", " "]) {
-        const headers = {
-          ...bearer(keys["both"] ?? ""),
-          ...(header !== undefined && { "service-context": header }),
-        };
-        const answer = await door.send(await requestOf(route, club, { headers }));
-        await expectProblem(answer, ServiceContextRequired);
-      }
+    const { door, club } = contract.at(route);
+    for (const header of [undefined, "", " "]) {
+      const headers = {
+        ...bearer(keys["both"] ?? ""),
+        ...(header !== undefined && { "service-context": header }),
+      };
+      const answer = await door.send(await requestOf(route, club, { headers }));
+      await expectProblem(answer, ServiceContextRequired);
     }
   });
 
   it.each(elsewhere)("$name does not need to be told", async ({ route }) => {
     // Without effect on the objects that the tests share: a body that is no object is refused later.
     const change = isQuery(route) ? {} : { body: "[" };
-    for (const door of doors) {
-      const headers = { ...bearer(keys["both"] ?? ""), "service-context": "org_unknown" };
-      const answer = await door.send(await requestOf(route, club, { headers, ...change }));
-      const expected = isQuery(route) ? 200 : 422;
-      expect(answer.status).toBe(expected);
-      expect(await answer.text()).not.toContain("service_context");
-    }
+    const { door, club } = contract.at(route);
+    const headers = { ...bearer(keys["both"] ?? ""), "service-context": "org_unknown" };
+    const answer = await door.send(await requestOf(route, club, { headers, ...change }));
+    const expected = isQuery(route) ? 200 : 422;
+    expect(answer.status).toBe(expected);
+    expect(await answer.text()).not.toContain("service_context");
   });
 });
 
 describe("how often", () => {
   it.each(routes)("$name refuses more than the key's limit", async ({ route }) => {
-    for (const door of doors) {
-      const headers = bearer(await club.key({ rate_limit_per_minute: 1 }));
-      const call = async () =>
-        door.send(await requestOf(route, club, { headers, ...harmless(route) }));
-      const first = await call();
-      expect(first.headers.get("x-ratelimit-limit")).toBe("1");
-      expect(first.headers.get("x-ratelimit-remaining")).toBe("0");
-      // A minute may end between two requests, but not between every two of three.
-      let answer = await call();
-      if (answer.status !== 429) answer = await call();
-      const now = Date.now() / 1000;
-      const reset = Number(answer.headers.get("x-ratelimit-reset"));
-      const wait = Number(answer.headers.get("retry-after"));
-      await expectProblem(answer, RateLimitExceeded);
-      expect(reset % 60).toBe(0);
-      expect(wait).toBeGreaterThanOrEqual(1);
-      expect(Math.abs(reset - now - wait)).toBeLessThan(2);
-    }
+    const { door, club } = contract.at(route);
+    const headers = bearer(await club.key({ rate_limit_per_minute: 1 }));
+    const call = async () =>
+      door.send(await requestOf(route, club, { headers, ...harmless(route) }));
+    const first = await call();
+    expect(first.headers.get("x-ratelimit-limit")).toBe("1");
+    expect(first.headers.get("x-ratelimit-remaining")).toBe("0");
+    // A minute may end between two requests, but not between every two of three.
+    let answer = await call();
+    if (answer.status !== 429) answer = await call();
+    const now = Date.now() / 1000;
+    const reset = Number(answer.headers.get("x-ratelimit-reset"));
+    const wait = Number(answer.headers.get("retry-after"));
+    await expectProblem(answer, RateLimitExceeded);
+    expect(reset % 60).toBe(0);
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(Math.abs(reset - now - wait)).toBeLessThan(2);
   });
 });
 

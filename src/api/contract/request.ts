@@ -16,6 +16,8 @@ export type Change = {
   ids?: Record<string, string>;
   headers?: Record<string, string>;
   body?: string;
+  /** Fields beside those of the example, or in their place. */
+  fields?: Record<string, unknown>;
   method?: string;
   slash?: boolean;
   query?: string;
@@ -36,8 +38,9 @@ export async function requestOf(route: Route, club: Club, change: Change = {}): 
     path = path.replace(`{${name}}`, encodeURIComponent(String(id)));
   }
   const method = change.method ?? route.method;
-  const fields = (await fill(route.example ?? {}, route, club)) as Record<string, string>;
-  const query = isQuery(route) ? new URLSearchParams({ ...fields, surprise: "1" }).toString() : "";
+  const example = (await fill(route.example ?? {}, route, club)) as Record<string, unknown>;
+  const fields = { ...example, ...change.fields };
+  const query = isQuery(route) ? queryOf({ ...fields, surprise: "1" }) : "";
   const body = change.body ?? (takesBody(route) ? JSON.stringify(fields) : undefined);
   const sendsBody = body !== undefined && !["GET", "HEAD", "OPTIONS"].includes(method);
   return {
@@ -50,6 +53,13 @@ export async function requestOf(route: Route, club: Club, change: Change = {}): 
     },
     ...(sendsBody && { body }),
   };
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  return new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, text(value) ?? ""]),
+  ).toString();
 }
 
 /** Whether an operation has fields in a body. */

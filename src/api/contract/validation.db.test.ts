@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   BodyTooLarge,
   type FailureKind,
@@ -7,30 +7,14 @@ import {
   UnsupportedMediaType,
 } from "@/server/errors";
 import { isQuery } from "@/server/openapi-answers";
-import { portalRoutes, v1Routes } from "../tables";
+import { v1Routes } from "../tables";
 import { expectCommonHeaders, expectFaults, expectProblem } from "./answers";
-import { type Club, makeClub } from "./club";
-import { type Door, openDoors } from "./doors";
-import { bearer, cookie, objectParameters, requestOf, takesBody } from "./request";
+import type { Door } from "./doors";
+import { objectParameters, requestOf, takesBody } from "./request";
+import { callerOf, routes, setUpContract } from "./set-up";
 
-process.env["TRUST_PROXY"] = "1";
+const contract = setUpContract();
 
-let doors: Door[];
-let close: () => void;
-let club: Club;
-let foreign: Club;
-let key: Record<string, string>;
-beforeAll(async () => {
-  ({ doors, close } = await openDoors());
-  [club, foreign] = [await makeClub(), await makeClub()];
-  key = bearer(await club.key());
-});
-afterAll(() => close());
-
-const routes = [...v1Routes, ...portalRoutes].map((route) => ({
-  route,
-  name: `${route.method} ${route.path}`,
-}));
 const writing = routes.filter(({ route }) => !isQuery(route));
 const withObject = routes.filter(({ route }) => objectParameters(route).length > 0);
 const paths = [...new Set(routes.map(({ route }) => route.path))].map((path) => ({
@@ -40,67 +24,62 @@ const paths = [...new Set(routes.map(({ route }) => route.path))].map((path) => 
 
 describe("objects of others", () => {
   it.each(withObject)("$name does not know them, nor whether they exist", async ({ route }) => {
-    const isPortal = route.path.startsWith("/portal/");
-    const headers = isPortal ? cookie(await club.session()) : key;
+    const headers = await callerOf(route, contract.club);
     const missing = route.errors.filter((kind) => kind.kind === "not_found");
     expect(missing.length, "the route lists no 404").toBeGreaterThan(0);
-    for (const door of doors) {
-      for (const name of objectParameters(route)) {
-        const answers = [];
-        const theirs = String(await foreign.valueFor(route, name));
-        for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
-          const change = { headers, ids: { [name]: id } };
-          const answer = await door.send(await requestOf(route, club, change));
-          const { code } = (await answer.clone().json()) as { code: string };
-          const kind = missing.find((one) => one.code === code) as FailureKind;
-          expect(kind, `${answer.status} ${code} for another's ${name}`).toBeDefined();
-          const { request_id, resource_id, ...rest } = await expectProblem(answer, kind);
-          expect(request_id).not.toBe(resource_id);
-          answers.push(rest);
-        }
-        expect(answers[0]).toEqual(answers[1]);
+    const { door, club, foreign } = contract.at(route);
+    for (const name of objectParameters(route)) {
+      const answers = [];
+      const theirs = String(await foreign.valueFor(route, name));
+      for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
+        const change = { headers, ids: { [name]: id } };
+        const answer = await door.send(await requestOf(route, club, change));
+        const { code } = (await answer.clone().json()) as { code: string };
+        const kind = missing.find((one) => one.code === code) as FailureKind;
+        expect(kind, `${answer.status} ${code} for another's ${name}`).toBeDefined();
+        const { request_id, resource_id, ...rest } = await expectProblem(answer, kind);
+        expect(request_id).not.toBe(resource_id);
+        answers.push(rest);
       }
+      expect(answers[0]).toEqual(answers[1]);
     }
   });
 });
 
 describe("bodies", () => {
   it.each(writing)("$name refuses what is no JSON object", async ({ route }) => {
-    for (const door of doors) {
-      for (const [body, type] of [
-        ['{"a":', "json_invalid"],
-        ["[]", "dict_type"],
-        ["null", "dict_type"],
-        ['"text"', "dict_type"],
-      ] as const) {
-        const answer = await door.send(await requestOf(route, club, { headers: key, body }));
-        const faults = await expectFaults(answer, route);
-        expect(faults).toMatchObject([{ loc: ["body"], type }]);
-      }
+    const { door, club } = contract.at(route);
+    for (const [body, type] of [
+      ['{"a":', "json_invalid"],
+      ["[]", "dict_type"],
+      ["null", "dict_type"],
+      ['"text"', "dict_type"],
+    ] as const) {
+      const answer = await door.send(await requestOf(route, club, { headers: contract.key, body }));
+      const faults = await expectFaults(answer, route);
+      expect(faults).toMatchObject([{ loc: ["body"], type }]);
     }
   });
 
   it.each(writing)("$name refuses a field that it does not know", async ({ route }) => {
-    for (const door of doors) {
-      const body = JSON.stringify({ surprise: { a: 1 } });
-      const answer = await door.send(await requestOf(route, club, { headers: key, body }));
-      const faults = await expectFaults(answer, route);
-      const stray = faults.find((fault) => fault.type === "extra_forbidden");
-      expect(stray).toMatchObject({ loc: ["body", "surprise"], input: { a: 1 }, ctx: {} });
-    }
+    const { door, club } = contract.at(route);
+    const body = JSON.stringify({ surprise: { a: 1 } });
+    const answer = await door.send(await requestOf(route, club, { headers: contract.key, body }));
+    const faults = await expectFaults(answer, route);
+    const stray = faults.find((fault) => fault.type === "extra_forbidden");
+    expect(stray).toMatchObject({ loc: ["body", "surprise"], input: { a: 1 }, ctx: {} });
   });
 
   it.each(writing.filter(({ route }) => takesBody(route)))(
     "$name refuses another media type and too large a body",
     async ({ route }) => {
-      for (const door of doors) {
-        const text = { ...key, "content-type": "text/plain" };
-        const answer = await door.send(await requestOf(route, club, { headers: text }));
-        await expectProblem(answer, UnsupportedMediaType);
-        const body = JSON.stringify({ name: "x".repeat(1024 * 1024) });
-        const large = await door.send(await requestOf(route, club, { headers: key, body }));
-        await expectProblem(large, BodyTooLarge);
-      }
+      const { door, club } = contract.at(route);
+      const text = { ...contract.key, "content-type": "text/plain" };
+      const answer = await door.send(await requestOf(route, club, { headers: text }));
+      await expectProblem(answer, UnsupportedMediaType);
+      const body = JSON.stringify({ name: "x".repeat(1024 * 1024) });
+      const large = await door.send(await requestOf(route, club, { headers: contract.key, body }));
+      await expectProblem(large, BodyTooLarge);
     },
   );
 });
@@ -112,39 +91,39 @@ describe("paths", () => {
       if (!route) return expect.unreachable();
       const known = routes.filter((one) => one.route.path === path).map((r) => r.route.method);
       const allow = [...new Set<string>(known.includes("GET") ? [...known, "HEAD"] : known)];
-      for (const door of doors) {
-        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
-          if (allow.includes(method)) continue;
-          const answer = await door.send(await requestOf(route, club, { headers: key, method }));
-          expect(answer.headers.get("allow")).toBe(allow.sort().join(", "));
-          await expectProblem(answer, MethodNotAllowed);
-        }
-        const options = await door.send(await requestOf(route, club, { method: "OPTIONS" }));
-        expect(options.status).toBe(204);
-        expect(options.headers.get("allow")).toBe(allow.sort().join(", "));
-        expectCommonHeaders(options);
+      const { door, club } = contract.at(route);
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+        if (allow.includes(method)) continue;
+        const answer = await door.send(
+          await requestOf(route, club, { headers: contract.key, method }),
+        );
+        expect(answer.headers.get("allow")).toBe(allow.sort().join(", "));
+        await expectProblem(answer, MethodNotAllowed);
       }
+      const options = await door.send(await requestOf(route, club, { method: "OPTIONS" }));
+      expect(options.status).toBe(204);
+      expect(options.headers.get("allow")).toBe(allow.sort().join(", "));
+      expectCommonHeaders(options);
     },
   );
 
   it.each(routes)("$name is the same with a slash at its end", async ({ route }) => {
     const change = isQuery(route) ? { ids: {} } : { body: "{" };
-    for (const door of doors) {
-      const send = async (slash: boolean, method?: string) => {
-        const answer = await door.send(
-          await requestOf(route, club, { headers: key, slash, method, ...change }),
-        );
-        const body = (await answer.text()).replaceAll(/req_\w{26}|"fresh_\w+"/g, "");
-        return { status: answer.status, body, type: answer.headers.get("content-type") };
-      };
-      // A DELETE would change the second answer: its 401 does not.
-      const [without, withSlash] =
-        route.method === "DELETE"
-          ? [await unauthorized(door, false), await unauthorized(door, true)]
-          : [await send(false), await send(true)];
-      expect(withSlash).toEqual(without);
-      expect([301, 302, 307, 308, 404, 405]).not.toContain(without.status);
-    }
+    const { door, club } = contract.at(route);
+    const send = async (slash: boolean, method?: string) => {
+      const answer = await door.send(
+        await requestOf(route, club, { headers: contract.key, slash, method, ...change }),
+      );
+      const body = (await answer.text()).replaceAll(/req_\w{26}|"fresh_\w+"/g, "");
+      return { status: answer.status, body, type: answer.headers.get("content-type") };
+    };
+    // A DELETE would change the second answer: its 401 does not.
+    const [without, withSlash] =
+      route.method === "DELETE"
+        ? [await unauthorized(door, false), await unauthorized(door, true)]
+        : [await send(false), await send(true)];
+    expect(withSlash).toEqual(without);
+    expect([301, 302, 307, 308, 404, 405]).not.toContain(without.status);
 
     async function unauthorized(door: Door, slash: boolean) {
       return { status: (await door.send(await requestOf(route, club, { slash }))).status };
@@ -154,8 +133,8 @@ describe("paths", () => {
   it.each(["/v1", "/v1/nothing", "/v1/members/a/b/c/d", "/portal/v1/nothing"])(
     "%s is no operation",
     async (path) => {
-      for (const door of doors) {
-        const answer = await door.send({ method: "GET", path, headers: key });
+      for (const door of contract.doors) {
+        const answer = await door.send({ method: "GET", path, headers: contract.key });
         await expectProblem(answer, RouteNotFound);
       }
     },
@@ -164,7 +143,7 @@ describe("paths", () => {
 
 describe("what needs no key", () => {
   it("is the OpenAPI document, compressed for those who take it", async () => {
-    for (const door of doors) {
+    for (const door of contract.doors) {
       for (const encoding of ["gzip", "identity"]) {
         const path = `/v1/openapi.json${encoding === "gzip" ? "/" : ""}`;
         const headers = { "accept-encoding": encoding };

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isQuery, splitInput } from "@/server/openapi-answers";
+import type { Route } from "@/server/route";
+import { bookable } from "./furnish/bookable";
+import { requestOf } from "./request";
+import { callerOf, routes, setUpContract } from "./set-up";
+
+const contract = setUpContract();
+/** Requests for each operation: some thousands in all. */
+const EACH = 10;
+
+/** What a program with a fault in it, or a person who tries things out, may put into a field. */
+const anything = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      "",
+      " ",
+      "\u0000",
+      "\ud800",
+      "x".repeat(3000),
+      "'; DROP TABLE members; --",
+      "../..",
+      "%",
+      "_",
+    ],
+    ...[
+      null,
+      true,
+      false,
+      0,
+      -1,
+      1.5,
+      2 ** 31,
+      2 ** 53,
+      1e300,
+      "0",
+      "-1",
+      "1e9",
+      "NaN",
+      "2147483648",
+    ],
+    ...["2026-13-45T00:00:00", "0000-01-01T00:00:00", "9999-12-31T23:59:59", "2026-02-30T10:00:00"],
+    ...["9999-12-31T23:59:59.999Z", "-000001-01-01T00:00:00Z", bookable.starts_at_local],
+    ...[
+      "Europe/Berlin",
+      "Mars/Olympus",
+      "EUR",
+      "XXX",
+      "https://[::1]/",
+      "a@b.example",
+      "__proto__",
+    ],
+    ...[[], {}, [null], [[]], [{}], { toString: 1 }, { constructor: { prototype: {} } }, [1, "a"]],
+  ),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.integer(),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const fieldsOf = (route: Route) => {
+  const names = Object.keys(splitInput(route).rest);
+  const known = names.length > 0 ? fc.constantFrom(...names) : fc.constant("nothing");
+  return fc.dictionary(known, anything, { minKeys: 1, maxKeys: 4 });
+};
+
+it.each(routes)(
+  "$name answers whatever it is sent in one of the two formats",
+  async ({ route }) => {
+    const { club } = contract;
+    const headers = await callerOf(route, club);
+    const seed = Math.trunc(Math.random() * 2 ** 31);
+    for (const fields of fc.sample(fieldsOf(route), { numRuns: EACH, seed })) {
+      const call = await requestOf(route, club, { headers, fields });
+      const answer = await contract.doorFor(route).send(call);
+      const sent = `seed ${seed}, ${isQuery(route) ? call.path : call.body}`;
+      expect(answer.status, `${await answer.clone().text()} for ${sent}`).toBeLessThan(500);
+      if (answer.status < 400) continue;
+      const body = (await answer.json()) as { code?: unknown; status?: unknown; detail?: unknown };
+      if (answer.headers.get("content-type") === "application/problem+json") {
+        expect(body, sent).toMatchObject({ status: answer.status, code: expect.any(String) });
+      } else {
+        expect(answer.status, sent).toBe(422);
+        expect(Array.isArray(body.detail), sent).toBe(true);
+      }
+    }
+  },
+);

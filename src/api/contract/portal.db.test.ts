@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { InvalidCredentials } from "@/server/errors";
+import { expectProblem } from "./answers";
+import { makers } from "./furnish";
+import { objectParameters, requestOf } from "./request";
+import { member, portal, setUpContract } from "./set-up";
+
+const contract = setUpContract();
+
+/** What belongs to the organization, for every member to see. All else is somebody's own. */
+const COMMON = new Set([
+  "organization_id",
+  "resource_id",
+  "host_id",
+  "event_id",
+  "recurring_event_id",
+  "pass_design_id",
+  "product_id",
+]);
+const owned = portal.filter(({ route }) =>
+  objectParameters(route).some((name) => !COMMON.has(name)),
+);
+const general = portal.filter(
+  ({ route }) => route.method === "GET" && objectParameters(route).length === 0,
+);
+
+describe("in the portal", () => {
+  it.each(owned)("$name knows nothing of another member's", async ({ route }) => {
+    const { club } = contract;
+    const headers = member(await club.sessionOfOther());
+    const door = contract.doorFor(route);
+    for (const name of objectParameters(route).filter((one) => !COMMON.has(one))) {
+      const theirs = String(await club.valueFor(route, name));
+      const answers = [];
+      for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
+        const answer = await door.send(
+          await requestOf(route, club, { headers, ids: { [name]: id } }),
+        );
+        const {
+          request_id: _,
+          resource_id: __,
+          ...rest
+        } = (await answer.json()) as Record<string, string>;
+        expect({ status: answer.status, rest }).toMatchObject({ status: 404 });
+        answers.push(rest);
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    }
+  });
+
+  it.each(general)("$name shows nothing of another member's", async ({ route }) => {
+    const { club } = contract;
+    await club.furnish();
+    const ids: string[] = [];
+    for (const name of Object.keys(makers))
+      if (name.endsWith("_id") && !COMMON.has(name)) ids.push(await club.id(name));
+    const headers = member(await club.sessionOfOther());
+    const answer = await contract.doorFor(route).send(await requestOf(route, club, { headers }));
+    expect([200, 404]).toContain(answer.status);
+    const text = await answer.text();
+    expect(ids.filter((id) => text.includes(id))).toEqual([]);
+  });
+
+  it.each(portal)("$name is closed to who is archived", async ({ route }) => {
+    const { club } = contract;
+    const headers = member(await club.sessionOfOther("archived"));
+    const answer = await contract.doorFor(route).send(await requestOf(route, club, { headers }));
+    await expectProblem(answer, InvalidCredentials);
+  });
+});

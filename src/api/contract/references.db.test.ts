@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { isQuery, splitInput } from "@/server/openapi-answers";
+import type { Route } from "@/server/route";
+import { isKnown } from "./club";
+import { requestOf } from "./request";
+import { callerOf, routes, setUpContract } from "./set-up";
+
+const contract = setUpContract();
+
+/** Named like references, but the processor's, the tax office's or the caller's own; or of any kind of object. */
+const NO_REFERENCE = /^(external_id|processor_.*|client_.*|tax_id|object_id|actor_id)$/;
+
+const objectOf = (field: string) => field.replace(/_ids$/, "_id");
+const references = (route: Route) =>
+  Object.keys(splitInput(route).rest).filter(
+    (name) => /_ids?$/.test(name) && !NO_REFERENCE.test(name),
+  );
+const referring = routes
+  .filter(({ route }) => references(route).length > 0)
+  .flatMap(({ route, name }) => references(route).map((field) => ({ route, name, field })));
+
+it.each(referring)("the test club has what $field of $name refers to", ({ field }) => {
+  expect(isKnown(objectOf(field)), `contract/furnish makes no ${objectOf(field)}`).toBe(true);
+});
+
+it.each(referring.filter(({ field }) => isKnown(objectOf(field))))(
+  "$name does not take another tenant's object for $field, nor tell that it exists",
+  async ({ route, field }) => {
+    const { club, foreign } = contract;
+    const headers = await callerOf(route, club);
+    const theirs = await foreign.id(objectOf(field));
+    const answers = [];
+    for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
+      const value = field.endsWith("_ids") && !isQuery(route) ? [id] : id;
+      const call = await requestOf(route, club, { headers, fields: { [field]: value } });
+      const answer = await contract.doorFor(route).send(call);
+      const body = (await answer.json()) as Record<string, unknown>;
+      const { request_id: _, resource_id: __, ...rest } = body;
+      expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
+      // A filter that nothing matches, or a field that is not this caller's to fill.
+      if (answer.status < 300) expect(JSON.stringify(rest)).not.toContain(id);
+      answers.push({ status: answer.status, said: JSON.stringify(rest).replaceAll(id, "") });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  },
+);
