@@ -1,4 +1,4 @@
-import { CreditCard } from "lucide-react";
+import { CalendarSync, CreditCard } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar";
@@ -52,6 +52,10 @@ export function AccountMenu({
       <Link href="/cards" className={menuItem}>
         <CreditCard aria-hidden className="size-4.5 text-muted" />
         Cards
+      </Link>
+      <Link href="/calendar" className={menuItem}>
+        <CalendarSync aria-hidden className="size-4.5 text-muted" />
+        Calendar
       </Link>
       {signOut}
     </Menu>

@@ -1,0 +1,213 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CalendarSync } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card, CardHeader } from "@/ui/card";
+import { Dialog } from "@/ui/dialog";
+import { EmptyState } from "@/ui/empty-state";
+import { failureOf } from "@/ui/failure";
+import { Field } from "@/ui/field";
+import { formatDayShort, localAt } from "@/ui/format";
+import { Input } from "@/ui/input";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { CalendarFeed } from "../schema";
+import { NewAddress } from "./new-address";
+
+type Page = { items: CalendarFeed[]; total: number };
+
+/** The member's calendar subscriptions: make one, give it another address, end it. */
+export function FeedManager(props: { first: Page; timezone: string }) {
+  return (
+    <ServerState>
+      <Manager {...props} />
+    </ServerState>
+  );
+}
+
+function Manager({ first, timezone }: { first: Page; timezone: string }) {
+  const trpc = useTRPC();
+  const [name, setName] = useState("");
+  const [made, setMade] = useState<CalendarFeed | null>(null);
+  const feeds = useQuery(
+    trpc.calendarFeeds.list.queryOptions({ size: 100 }, { initialData: first as never }),
+  );
+  const live: CalendarFeed[] = feeds.data.items.filter((feed) => feed.revoked_at === null);
+  const show = (feed: CalendarFeed) => {
+    setMade(feed);
+    void feeds.refetch();
+  };
+  const create = useMutation(
+    trpc.calendarFeeds.create.mutationOptions({
+      onSuccess: (feed) => {
+        setName("");
+        show(feed);
+      },
+    }),
+  );
+  const failure = create.error && failureOf(create.error);
+  return (
+    <div className="grid gap-6">
+      {made?.url && <NewAddress key={made.url} name={made.name} url={made.url} />}
+      {live.length > 0 ? (
+        <ul className="grid gap-3">
+          {live.map((feed) => (
+            <FeedRow
+              key={feed.id}
+              feed={feed}
+              timezone={timezone}
+              onRotated={show}
+              onRevoked={() => {
+                if (made?.id === feed.id) setMade(null);
+                void feeds.refetch();
+              }}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon={<CalendarSync className="size-6" />} title="No calendar subscribed">
+          Make an address below and give it to your calendar: it then shows every booking by itself.
+        </EmptyState>
+      )}
+      <Card
+        as="form"
+        aria-labelledby="new-feed-heading"
+        className="grid gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate(name.trim() ? { name: name.trim() } : {});
+        }}
+      >
+        <CardHeader id="new-feed-heading" title="Subscribe a calendar" />
+        <Field label="Name" hint="So that you know it later: My phone." optional>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {failure && (
+          <Notice tone="danger" live title="The address was not made">
+            {failure.message}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          className="justify-self-start"
+          pending={create.isPending}
+          pendingLabel="Making the address"
+        >
+          Make an address
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+function FeedRow({
+  feed,
+  timezone,
+  onRotated,
+  onRevoked,
+}: {
+  feed: CalendarFeed;
+  timezone: string;
+  onRotated: (feed: CalendarFeed) => void;
+  onRevoked: () => void;
+}) {
+  const trpc = useTRPC();
+  const locale = useLocale();
+  const [question, setQuestion] = useState<"rotate" | "revoke" | null>(null);
+  const close = () => setQuestion(null);
+  const rotate = useMutation(
+    trpc.calendarFeeds.rotate.mutationOptions({
+      onSuccess: (changed) => {
+        close();
+        onRotated(changed);
+      },
+    }),
+  );
+  const revoke = useMutation(
+    trpc.calendarFeeds.revoke.mutationOptions({
+      onSuccess: () => {
+        close();
+        toast(`${feed.name} no longer gets your bookings.`);
+        onRevoked();
+      },
+    }),
+  );
+  const error = rotate.error ?? revoke.error;
+  const since = localAt(feed.rotated_at ?? feed.created_at, timezone);
+  const wanted = { calendar_feed_id: feed.id };
+  const pending = rotate.isPending || revoke.isPending;
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{feed.name}</p>
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          Address since {formatDayShort(since, locale)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="positive">On</Badge>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`New address for ${feed.name}`}
+          onClick={() => setQuestion("rotate")}
+        >
+          New address
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Stop ${feed.name}`}
+          onClick={() => setQuestion("revoke")}
+        >
+          Stop
+        </Button>
+      </div>
+      <Dialog
+        open={question !== null}
+        onClose={close}
+        title={question === "revoke" ? "Stop this subscription?" : "Make a new address?"}
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Leave it
+            </Button>
+            <Button
+              variant={question === "revoke" ? "danger" : "primary"}
+              pending={pending}
+              pendingLabel={question === "revoke" ? "Stopping" : "Making the address"}
+              onClick={() =>
+                question === "revoke" ? revoke.mutate(wanted) : rotate.mutate(wanted)
+              }
+            >
+              {question === "revoke" ? "Stop it" : "Make a new address"}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {question === "revoke"
+            ? "Calendars that use this address get nothing from now on. What they show already may stay until you remove it there."
+            : "The address before leads nowhere from now on: calendars that use it need the new one."}
+        </p>
+        {error && (
+          <Notice tone="danger" live title="Nothing has changed">
+            {failureOf(error).message}
+          </Notice>
+        )}
+      </Dialog>
+    </Card>
+  );
+}

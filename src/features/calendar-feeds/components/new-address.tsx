@@ -1,0 +1,53 @@
+"use client";
+import { CalendarPlus, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { Card, CardHeader } from "@/ui/card";
+import { Input } from "@/ui/input";
+import { LinkButton } from "@/ui/link-button";
+
+/** An address that has just been made: it is shown now and never again. */
+export function NewAddress({ name, url }: { name: string; url: string }) {
+  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied("yes");
+    } catch {
+      setCopied("no");
+    }
+  }
+  return (
+    <Card as="section" aria-labelledby="address-heading" className="grid gap-4 p-5">
+      <CardHeader id="address-heading" title={`The address for ${name}`} />
+      <p className="text-sm text-muted">
+        Give it to your calendar now: it is not shown again. Whoever has it sees your bookings, so
+        keep it to yourself.
+      </p>
+      <Input
+        readOnly
+        aria-label="Address"
+        value={url}
+        className="font-mono text-sm"
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+          Copy the address
+        </Button>
+        <LinkButton
+          external
+          variant="secondary"
+          href={url.replace(/^https?:/, "webcal:")}
+          icon={<CalendarPlus aria-hidden className="size-4" />}
+        >
+          Open in calendar
+        </LinkButton>
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {copied === "yes" && "Copied."}
+        {copied === "no" && "It could not be copied: select it above and copy it yourself."}
+      </p>
+    </Card>
+  );
+}
