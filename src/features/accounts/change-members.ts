@@ -1,7 +1,7 @@
 import { MemberNotFound } from "@/features/members/errors";
 import { type Ctx, inTx } from "@/server/context";
-import { type FieldFault, ValidationFailure } from "@/server/errors";
 import { recordEvent } from "@/server/events";
+import { assertUsable } from "@/server/references";
 import { AccountArchived, AccountMemberNotFound } from "./errors";
 import { assertKeepsOwner, firstRole } from "./rules";
 import type {
@@ -12,6 +12,9 @@ import type {
   RemoveAccountMember,
 } from "./schema";
 import { loadAccount, lockAccount, toAccount } from "./store";
+
+const ARCHIVED = { type: "account_archived", msg: "The account is archived" };
+const UNKNOWN = { type: "unknown_account", msg: "The organization has no account with this id" };
 
 /**
  * Adds a member to an account; one that belongs to it already is given the role, if one is named.
@@ -61,11 +64,13 @@ export async function setAccountsOf(tx: Ctx, memberId: string, ids: string[]): P
   const rows = await tx.db.accountMember.findMany({ where, select: { account_id: true } });
   const present = rows.map((row) => row.account_id);
   const added = ids.filter((id) => !present.includes(id));
-  await assertUsable(tx, ids, added);
+  await assertAccounts(tx, ids, added);
   const changed = [...new Set([...added, ...present.filter((id) => !ids.includes(id))])];
-  // In the order of their ids: two requests with the same accounts cannot wait for each other.
-  for (const account_id of changed.sort()) {
-    const { members } = await lockAccount(tx, account_id);
+  // All of them first, in the order of their ids, and the member after them, as everywhere: two requests
+  // that share some cannot wait for each other.
+  for (const account_id of changed.sort()) await lockAccount(tx, account_id);
+  for (const account_id of changed) {
+    const { members } = await loadAccount(tx, { id: account_id });
     const role = ids.includes(account_id) ? firstRole(members) : null;
     await setRole(tx, { account_id, member_id: memberId }, role);
   }
@@ -104,24 +109,14 @@ async function assertMember(tx: Ctx, id: string): Promise<void> {
   if (!found) throw MemberNotFound({ resource: "member", resource_id: id });
 }
 
-async function assertUsable(tx: Ctx, ids: string[], added: string[]): Promise<void> {
+async function assertAccounts(tx: Ctx, ids: string[], added: string[]): Promise<void> {
   const found = await tx.db.account.findMany({
     where: { organization_id: tx.org.id, id: { in: added } },
     select: { id: true, archived_at: true },
   });
   const usable = new Map(found.map((account) => [account.id, account.archived_at === null]));
-  const faults = ids.flatMap((id, n): FieldFault[] => {
-    if (!added.includes(id) || usable.get(id)) return [];
-    const archived = usable.has(id);
-    return [
-      {
-        loc: ["body", "account_ids", String(n)],
-        type: archived ? "account_archived" : "unknown_account",
-        msg: archived ? "The account is archived" : "The organization has no account with this id",
-        input: id,
-        ctx: {},
-      },
-    ];
+  assertUsable("account_ids", ids, (id) => {
+    if (!added.includes(id) || usable.get(id)) return null;
+    return usable.has(id) ? ARCHIVED : UNKNOWN;
   });
-  if (faults.length > 0) throw new ValidationFailure(faults);
 }

@@ -1,10 +1,12 @@
 import { type Ctx, inTx } from "@/server/context";
-import { type FieldFault, ValidationFailure } from "@/server/errors";
 import { recordEvent } from "@/server/events";
+import { assertUsable } from "@/server/references";
 import { MemberNotFound } from "@/features/members/errors";
 import { GroupArchived } from "./errors";
 import type { AddGroupMembers, Group, RemoveGroupMember } from "./schema";
 import { loadGroup, toGroup } from "./store";
+
+const UNKNOWN = { type: "unknown_member", msg: "The organization has no member with this id" };
 
 /**
  * Puts members into a group; who is in it already stays. All of them or none. Raises GroupNotFound,
@@ -19,7 +21,8 @@ export async function addGroupMembers(ctx: Ctx, input: AddGroupMembers): Promise
       SELECT id, group_ids @> ARRAY[${group.id}] AS inside FROM members
        WHERE organization_id = ${tx.org.id} AND id = ANY (${input.member_ids})
        ORDER BY id FOR NO KEY UPDATE`;
-    assertAllFound(input.member_ids, new Set(found.map((member) => member.id)));
+    const known = new Set(found.map((member) => member.id));
+    assertUsable("member_ids", input.member_ids, (id) => (known.has(id) ? null : UNKNOWN));
     const added = found.filter((member) => !member.inside).map((member) => member.id);
     await tx.db.$executeRaw`
       UPDATE members SET group_ids = array_append(group_ids, ${group.id}), updated_at = ${tx.now()}
@@ -46,21 +49,4 @@ export async function removeGroupMember(ctx: Ctx, input: RemoveGroupMember): Pro
 async function recordChange(tx: Ctx, memberIds: string[]): Promise<void> {
   for (const id of memberIds)
     await recordEvent(tx, "member.updated", id, { changed: ["group_ids"] });
-}
-
-function assertAllFound(ids: string[], found: Set<string>): void {
-  const faults = ids.flatMap((id, n): FieldFault[] =>
-    found.has(id)
-      ? []
-      : [
-          {
-            loc: ["body", "member_ids", String(n)],
-            type: "unknown_member",
-            msg: "The organization has no member with this id",
-            input: id,
-            ctx: {},
-          },
-        ],
-  );
-  if (faults.length > 0) throw new ValidationFailure(faults);
 }

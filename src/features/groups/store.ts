@@ -1,9 +1,12 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { type FieldFault, ValidationFailure } from "@/server/errors";
+import { assertUsable } from "@/server/references";
 import { GroupNotFound } from "./errors";
 import type { Group } from "./schema";
+
+const ARCHIVED = { type: "group_archived", msg: "The group is archived" };
+const UNKNOWN = { type: "unknown_group", msg: "The organization has no group with this id" };
 
 /** The group with this id or external id, or GroupNotFound. */
 export async function loadGroup(ctx: Ctx, by: { id: string } | { external_id: string }) {
@@ -28,20 +31,10 @@ export async function checkGroupIds(
     select: { id: true, archived_at: true },
   });
   const usable = new Map(found.map((group) => [group.id, group.archived_at === null]));
-  const faults = ids.flatMap((id, n): FieldFault[] => {
-    if (!added.includes(id) || usable.get(id)) return [];
-    const archived = usable.has(id);
-    return [
-      {
-        loc: ["body", "group_ids", String(n)],
-        type: archived ? "group_archived" : "unknown_group",
-        msg: archived ? "The group is archived" : "The organization has no group with this id",
-        input: id,
-        ctx: {},
-      },
-    ];
+  assertUsable("group_ids", ids, (id) => {
+    if (!added.includes(id) || usable.get(id)) return null;
+    return usable.has(id) ? ARCHIVED : UNKNOWN;
   });
-  if (faults.length > 0) throw new ValidationFailure(faults);
   return [...new Set(ids)];
 }
 
