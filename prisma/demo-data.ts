@@ -1,5 +1,6 @@
 /** What a demo installation begins with: plain data, no logic. Prices in minor units, times local. */
 import type { CreateHost } from "@/features/hosts/schema";
+import type { CreatePolicy } from "@/features/policies/schema";
 import type { CreateResource, Override, Window } from "@/features/resources/schema";
 
 type Day = Window["day"];
@@ -14,8 +15,10 @@ const open = (days: Day[], from: string, to: string, capacity: number): Window[]
     capacity,
   }));
 
-export type DemoResource = Omit<CreateResource, "timezone" | "overrides"> & {
+export type DemoResource = Omit<CreateResource, "timezone" | "overrides" | "policy_id"> & {
   external_id: string;
+  /** The terms that it is booked under, by the name of one of the organization's policies. */
+  policy?: string;
   /** Overrides relative to the day of the seed: [day, from, to, capacity]. */
   exceptions?: [number, string, string, number][];
   price?: {
@@ -52,6 +55,7 @@ export type DemoOrganization = {
   locale: string;
   branding: { accent_color: string };
   hosts: CreateHost[];
+  policies?: CreatePolicy[];
   resources: DemoResource[];
   events: DemoEvent[];
   members: { name: string; email: string; external_id: string; status?: "draft" | "active" }[];
@@ -72,9 +76,28 @@ const harbour: DemoOrganization = {
     { name: "Jonas Weber", description: "Runs the house and knows where the good cables are." },
     { name: "Priya Nair", description: "Hosts the founders' breakfast and the evening demos." },
   ],
+  policies: [
+    {
+      name: "Meeting rooms",
+      max_advance_days: 180,
+      cancellation_tiers: [
+        { until_minutes_before: 1440, refund_percent: 100 },
+        { until_minutes_before: 120, refund_percent: 50 },
+      ],
+      reschedule_until_minutes: 120,
+    },
+    {
+      name: "Podcast studio",
+      min_notice_minutes: 120,
+      buffer_after_minutes: 30,
+      cancellation_tiers: [{ until_minutes_before: 1440, refund_percent: 100 }],
+      quotas: [{ period: "week", max_bookings: 3, max_minutes: null }],
+    },
+  ],
   resources: [
     {
       external_id: "room-atlas",
+      policy: "Meeting rooms",
       name: "Atlas meeting room",
       description: "Ten seats around one oak table, a 65-inch screen and a wall to write on.",
       category: "Meeting room",
@@ -88,6 +111,7 @@ const harbour: DemoOrganization = {
     },
     {
       external_id: "room-beacon",
+      policy: "Meeting rooms",
       name: "Beacon meeting room",
       description: "Four seats and a harbour view. Quiet enough for interviews.",
       category: "Meeting room",
@@ -111,6 +135,7 @@ const harbour: DemoOrganization = {
     },
     {
       external_id: "podcast",
+      policy: "Podcast studio",
       name: "Podcast studio",
       description: "Two microphones, acoustic panels and a mixing desk that records by itself.",
       category: "Studio",

@@ -14,6 +14,7 @@ import { createRecurringEvent } from "@/features/recurring-events/create";
 import { listOccurrences } from "@/features/recurring-events/occurrences";
 import { publishRecurringEvent } from "@/features/recurring-events/publish";
 import { updateRecurringEvent } from "@/features/recurring-events/update";
+import { createPolicy } from "@/features/policies/create";
 import { createResource } from "@/features/resources/create";
 import { listSlots } from "@/features/resources/list-slots";
 import { addDays, DAY, toLocalDate } from "@/lib/time";
@@ -43,15 +44,19 @@ async function seedOrganization(
   ground: Ground,
   contextOf: ContextOf,
   tenant_id: string,
-  { hosts, resources, events, members, design, ...fields }: DemoOrganization,
+  { hosts, policies, resources, events, members, design, ...fields }: DemoOrganization,
 ): Promise<void> {
   const { id } = await createOrganization(ground, { tenant_id, ...fields });
   const ctx = contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
   const people = new Map<string, string>();
   for (const host of hosts) people.set(host.name, (await createHost(ctx, host)).id);
+  const terms = new Map<string, string>();
+  for (const policy of policies ?? []) {
+    terms.set(policy.name, (await createPolicy(ctx, policy)).id);
+  }
   const bookable = new Map<string, string>();
   for (const data of resources) {
-    bookable.set(String(data.external_id), await seedResource(ctx, data));
+    bookable.set(String(data.external_id), await seedResource(ctx, data, terms));
   }
   for (const event of events) await seedEvent(ctx, event, { people, bookable });
   const pass_design_id = await seedDesign(ctx, design);
@@ -68,12 +73,17 @@ async function seedOrganization(
   }
 }
 
-async function seedResource(ctx: Ctx, data: DemoResource): Promise<string> {
-  const { price, exceptions, ...fields } = data;
+async function seedResource(
+  ctx: Ctx,
+  data: DemoResource,
+  terms: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { price, exceptions, policy, ...fields } = data;
   const { default_timezone: timezone, default_currency: currency } = ctx.org;
   const today = toLocalDate(ctx.now().getTime(), timezone);
   const resource = await createResource(ctx, {
     ...fields,
+    policy_id: terms.get(policy ?? "") ?? null,
     timezone,
     overrides: (exceptions ?? []).map(([days, from, to, capacity]) =>
       toOverride(addDays(today, days), from, to, capacity),
