@@ -21,7 +21,10 @@ const OTHERS: Record<string, Render> = {
 };
 
 /** Path parameters that are not named like the events of their object. */
-const PARAMETERS: Record<string, string> = { booking_series: "series_id" };
+const PARAMETERS: Record<string, string> = {
+  booking_series: "series_id",
+  waitlist: "waitlist_entry_id",
+};
 
 const renders = new Map<string, Render | null>();
 

@@ -122,6 +122,11 @@ export const EVENT_TYPES = {
   "recurring_event.split": "A recurring event goes on as another from one occurrence on.",
   "quote.created": "A price was promised until a time.",
   "booking_series.created": "A recurring booking was made.",
+  "waitlist.joined": "A member waits for a place.",
+  "waitlist.offered": "A member who waited was offered a place, which is held.",
+  "waitlist.accepted": "A member took the place that was offered.",
+  "waitlist.removed": "A member waits no longer.",
+  "waitlist.expired": "An offer of a place lapsed, or the time waited for has come.",
 } as const satisfies Record<`${string}.${string}`, string>;
 
 const TYPES = Object.keys(EVENT_TYPES);
