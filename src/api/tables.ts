@@ -18,6 +18,7 @@ import { taxRateRoutes } from "@/features/tax-rates/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingSeriesPortalRoutes, bookingSeriesRoutes } from "@/features/booking-series/api";
+import { waitlistPortalRoutes, waitlistRoutes } from "@/features/waitlist/api";
 import { quotePortalRoutes, quoteRoutes } from "@/features/quotes/api";
 import { promoCodeRoutes } from "@/features/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
@@ -45,6 +46,7 @@ export const v1Routes: Route[] = [
   ...promoCodeRoutes,
   ...quoteRoutes,
   ...bookingSeriesRoutes,
+  ...waitlistRoutes,
   ...taxRateRoutes,
   ...productRoutes,
   ...bookingRoutes,
@@ -69,6 +71,7 @@ export const v1Routes: Route[] = [
 export const portalRoutes: Route[] = [
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,
+  ...waitlistPortalRoutes,
   ...mePortalRoutes,
   ...memberPortalRoutes,
   ...eventPortalRoutes,

@@ -8,6 +8,7 @@ import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
 import { paymentRouter } from "@/features/payments/router";
 import { bookingSeriesRouter } from "@/features/booking-series/router";
+import { waitlistRouter } from "@/features/waitlist/router";
 import { quotesRouter } from "@/features/quotes/router";
 import { resourcesRouter } from "@/features/resources/router";
 import { sessionCookie } from "@/features/sessions/cookie";
@@ -24,6 +25,7 @@ export const appRouter = router({
   me: meRouter,
   resources: resourcesRouter,
   quotes: quotesRouter,
+  waitlist: waitlistRouter,
   events: eventsRouter,
   bookings: mergeRouters(bookingsRouter, bookingSeriesRouter, checkoutRouter),
   paymentMethods: paymentMethodRouter,

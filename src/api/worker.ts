@@ -9,6 +9,7 @@ import { carryOnSeries } from "@/features/recurring-events/carry-on";
 import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { DAY, HOUR } from "@/lib/time";
 import { sendNotices } from "@/features/notifications/send-notices";
+import { offerWaitlist } from "@/features/waitlist/offer";
 import { getDatabase } from "@/server/db";
 import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";
@@ -22,6 +23,7 @@ type Loop = { name: string; every: number; run: (installation: Installation) => 
 const LOOPS: Loop[] = [
   { name: "expire lapsed bookings", every: 3_000, run: (of) => expireLapsed(of) },
   { name: "end bookings by time", every: 15_000, run: (of) => advanceBookings(of) },
+  { name: "offer the waitlist", every: 2_000, run: (of) => offerWaitlist(of) },
   // What was taken in is mostly worked off at once; this catches what had to wait.
   { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },
   { name: "mail what is due by time", every: 15_000, run: (of) => sendNotices(of) },

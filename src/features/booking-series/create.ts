@@ -3,6 +3,7 @@ import { holdBooking } from "@/features/bookings/hold";
 import type { CreateBooking } from "@/features/bookings/schema";
 import { wantPlace } from "@/features/bookings/want-place";
 import { makeRoom, noRoom } from "@/features/checkout/make-room";
+import { MemberNotFound } from "@/features/members/errors";
 import { loadResource } from "@/features/resources/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
@@ -38,6 +39,7 @@ type Tried = Occurrence & ({ booking_id: string } | { refused: Failure });
 export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promise<BookingSeries> {
   const { timezone } = await loadResource(ctx, input.resource_id);
   const dates = datesOf(input, timezone);
+  await assertMember(ctx, input.member_id);
   let cleared = false;
   for (;;) {
     const made = await inTx(ctx, (tx) => tryAll(tx, input, { timezone, dates })).catch(
@@ -55,6 +57,13 @@ export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promis
     }
     throw await refusalOf(ctx, input, made.refused, dates.length);
   }
+}
+
+/** The series is written before its bookings, which look more closely. Raises MemberNotFound. */
+async function assertMember(ctx: Ctx, id: string): Promise<void> {
+  const where = { organization_id: ctx.org.id, id };
+  if (await ctx.db.member.findFirst({ where, select: { id: true } })) return;
+  throw MemberNotFound({ resource: "member", resource_id: id });
 }
 
 /** Rolls the transaction back, with what it has found out. */

@@ -17,7 +17,7 @@ export function within({ only }: Installation): { organization_id?: string } {
 
 /** What a job has changed, for the log and for whoever ran it by hand. */
 export type Change = {
-  what: "booking" | "payment" | "refund" | "call" | "event";
+  what: "booking" | "payment" | "refund" | "call" | "event" | "waitlist entry";
   id: string;
   outcome: string;
 };

@@ -1,8 +1,33 @@
 import { createBookingSeries } from "@/features/booking-series/create";
+import { createBooking } from "@/features/checkout/create-booking";
+import { createMember } from "@/features/members/create";
 import { createPromoCode } from "@/features/promo-codes/create";
+import { createResource } from "@/features/resources/create";
+import { joinWaitlist } from "@/features/waitlist/join";
+import { offerWaitlist } from "@/features/waitlist/offer";
+import { WEEKDAYS } from "@/lib/time";
 import { createQuote } from "@/features/quotes/create";
 import { bookable } from "./bookable";
-import type { Furnishing } from "./furnishing";
+import type { Furnisher, Furnishing } from "./furnishing";
+
+/** A room with one place, which somebody holds. */
+async function fullRoom(club: Furnisher) {
+  const resource = await createResource(club.ctx, {
+    name: "Small room",
+    timezone: "UTC",
+    availability: WEEKDAYS.map((day) => ({
+      day,
+      starts_at_local: "00:00:00Z",
+      ends_at_local: "00:00:00Z",
+      capacity: 1,
+    })),
+  });
+  await club.id("price_rule_id");
+  const place = { resource_id: resource.id, quantity: 1, ...bookable };
+  const { id } = await createMember(club.ctx, { name: "Faster", status: "active" });
+  await createBooking(club.ctx, { ...place, member_id: id });
+  return { resource_id: resource.id };
+}
 
 export const prices: Furnishing = {
   ids: {
@@ -12,6 +37,10 @@ export const prices: Furnishing = {
     quote_id: async ({ ctx, id }) => {
       const input = { resource_id: await id("resource_id"), quantity: 1, ...bookable };
       return (await createQuote(ctx, { ...input, member_id: await id("member_id") })).id;
+    },
+    waitlist_entry_id: async (club) => {
+      const input = { member_id: await club.id("member_id"), ...(await fullRoom(club)) };
+      return (await joinWaitlist(club.ctx, { ...input, quantity: 1, ...bookable })).id;
     },
     series_id: async ({ ctx, id }) => {
       const series = await createBookingSeries(ctx, {
@@ -27,6 +56,19 @@ export const prices: Furnishing = {
   },
   at: {
     // A code exists once in an organization.
+    "POST /v1/waitlist": { resource_id: async (club) => (await fullRoom(club)).resource_id },
+    "POST /v1/waitlist/{waitlist_entry_id}/accept": {
+      waitlist_entry_id: async (club) => {
+        const id = await club.id("waitlist_entry_id");
+        const { ctx } = club;
+        const { resource_id } = await ctx.db.waitlistEntry.findUniqueOrThrow({ where: { id } });
+        const taken = { resource_id, status: "held" };
+        await ctx.db.booking.updateMany({ where: taken, data: { status: "cancelled" } });
+        const contextOf = async () => ctx;
+        await offerWaitlist({ ...ctx, contextOf, only: ctx.org });
+        return id;
+      },
+    },
     "POST /v1/promo-codes": { code: async () => `C${crypto.randomUUID()}` },
   },
 };

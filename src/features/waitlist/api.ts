@@ -1,0 +1,163 @@
+import { z } from "zod";
+import {
+  EventNotFound,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+  SlotUnavailable,
+  TooManyHolds,
+} from "@/features/bookings/errors";
+import { refusals } from "@/features/checkout/api";
+import { CheckoutInProgress } from "@/features/checkout/errors";
+import { MemberNotFound } from "@/features/members/errors";
+import { ProcessorUnavailable } from "@/features/payments/errors";
+import { memberIdOf } from "@/features/sessions/me";
+import { InvalidStatusTransition } from "@/server/errors";
+import { type Route, route } from "@/server/route";
+import { acceptOffer } from "./accept";
+import { AlreadyWaiting, OfferExpired, PlaceAvailable, WaitlistEntryNotFound } from "./errors";
+import { getWaitlistEntry } from "./get";
+import { joinWaitlist } from "./join";
+import { leaveWaitlist } from "./leave";
+import { listWaitlist } from "./list";
+import {
+  JoinWaitlist,
+  ListMyWaitlist,
+  ListWaitlist,
+  RequestWaitlist,
+  WaitlistEntry,
+  WaitlistEntryId,
+  WaitlistPage,
+} from "./schema";
+
+const tag = "Waitlist";
+const OF_HOLDS = [SlotUnavailable, TooManyHolds, QuoteExpired, QuoteMismatch, QuoteUsed].map(
+  ({ code }) => code,
+);
+const joining = {
+  summary: "Join the waitlist",
+  description:
+    "For a place that is taken. When it becomes free it is offered to whoever has waited longest and wants no more places than there are: a real hold, until `offer_expires_at` (30 minutes, and no later than the start). Unanswered, it goes to the next in line.",
+  errors: [
+    ...refusals.filter(({ code }) => !OF_HOLDS.includes(code)),
+    EventNotFound,
+    PlaceAvailable,
+    AlreadyWaiting,
+  ],
+};
+const example = {
+  resource_id: "evr_01JD0000000000000000000000",
+  starts_at_local: "2026-03-02T09:00:00",
+  ends_at_local: "2026-03-02T10:00:00",
+};
+
+const ofOne = [
+  route({
+    method: "GET",
+    path: "/v1/waitlist/{waitlist_entry_id}",
+    tag,
+    summary: "Get a waitlist entry",
+    scope: "waitlist:read",
+    input: WaitlistEntryId,
+    output: WaitlistEntry,
+    errors: [WaitlistEntryNotFound],
+    run: getWaitlistEntry,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/waitlist/{waitlist_entry_id}/accept",
+    tag,
+    summary: "Accept an offered place",
+    description:
+      "The booking `offered_booking_id` is theirs to pay for by checkout; it is confirmed at once when nothing is due, and waits for approval where the policy asks for it.",
+    scope: "waitlist:write",
+    input: WaitlistEntryId,
+    output: WaitlistEntry,
+    errors: [WaitlistEntryNotFound, OfferExpired, InvalidStatusTransition],
+    run: acceptOffer,
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/waitlist/{waitlist_entry_id}",
+    tag,
+    summary: "Leave the waitlist",
+    description: "An offered place is given back, for the next in line.",
+    scope: "waitlist:write",
+    status: 204,
+    input: WaitlistEntryId,
+    output: z.void(),
+    errors: [
+      WaitlistEntryNotFound,
+      InvalidStatusTransition,
+      CheckoutInProgress,
+      ProcessorUnavailable,
+    ],
+    run: leaveWaitlist,
+  }),
+];
+
+/** `/v1/waitlist` */
+export const waitlistRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/waitlist",
+    tag,
+    summary: "List waitlist entries",
+    scope: "waitlist:read",
+    input: ListWaitlist,
+    output: WaitlistPage,
+    run: listWaitlist,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/waitlist",
+    tag,
+    ...joining,
+    scope: "waitlist:write",
+    status: 201,
+    input: JoinWaitlist,
+    output: WaitlistEntry,
+    errors: [...joining.errors, MemberNotFound],
+    run: joinWaitlist,
+    example: { member_id: "mbr_01JD0000000000000000000000", ...example },
+  }),
+  ...ofOne,
+];
+
+/** `/portal/v1/waitlist`: the signed-in member's own; `visible` narrows what names an entry. */
+export const waitlistPortalRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/portal/v1/waitlist",
+    tag,
+    summary: "List my waitlist entries",
+    scope: "none",
+    input: ListMyWaitlist,
+    output: WaitlistPage,
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return listWaitlist(ctx, input);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/waitlist",
+    tag,
+    ...joining,
+    scope: "none",
+    status: 201,
+    input: RequestWaitlist,
+    output: WaitlistEntry,
+    run: (ctx, input) => joinWaitlist(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    example,
+  }),
+  ...ofOne.map((declared) => ({
+    ...declared,
+    path: declared.path.replace("/v1/", "/portal/v1/"),
+    scope: "none" as const,
+    run: async (...[ctx, input]: Parameters<Route["run"]>) => {
+      memberIdOf(ctx);
+      return declared.run(ctx, input);
+    },
+  })),
+];

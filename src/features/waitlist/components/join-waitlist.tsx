@@ -1,0 +1,55 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+
+/** Waits for a place of an event that is full. */
+export function JoinWaitlist({ eventId }: { eventId: string }) {
+  return (
+    <ServerState>
+      <Join eventId={eventId} />
+    </ServerState>
+  );
+}
+
+function Join({ eventId }: { eventId: string }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const join = useMutation(
+    trpc.waitlist.join.mutationOptions({
+      onSuccess: () => {
+        toast("You are on the waiting list.");
+        router.refresh();
+      },
+      // A place may have become free, or another window was faster: what is shown is asked for again.
+      onError: () => router.refresh(),
+    }),
+  );
+  const failure = join.error && failureOf(join.error);
+  return (
+    <>
+      <p className="text-sm text-muted">
+        All places are taken. Wait for one: as soon as it is free it is kept for you for a while,
+        and you get a mail.
+      </p>
+      {failure && (
+        <Notice tone="danger" live title="You are not on the waiting list">
+          {failure.message}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        block
+        pending={join.isPending}
+        pendingLabel="Putting you on the waiting list"
+        onClick={() => join.mutate({ event_id: eventId, quantity: 1 })}
+      >
+        Join the waiting list
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Countdown } from "@/ui/countdown";
+import { failureOf } from "@/ui/failure";
+import { formatRelativeDay, formatTimeRange } from "@/ui/format";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { WaitlistEntry } from "../schema";
+
+type Props = {
+  entry: WaitlistEntry;
+  /** The server's clock, for a countdown that is right on a device whose clock is not. */
+  now: string;
+  /** The place's own day. */
+  today: string;
+  locale: string;
+};
+
+/** A place in line: how far in front, or the place that is offered, with the time to take it. */
+export function WaitlistCard(props: Props) {
+  return (
+    <ServerState>
+      <Entry {...props} />
+    </ServerState>
+  );
+}
+
+function Entry({ entry, now, today, locale }: Props) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const offered = entry.status === "offered" && entry.offer_expires_at !== null;
+  const wanted = { waitlist_entry_id: entry.id };
+  const accept = useMutation(
+    trpc.waitlist.accept.mutationOptions({
+      onSuccess: ({ offered_booking_id: id, status }) => {
+        setLeaving(true);
+        // The checkout leads on by itself where there is nothing to pay.
+        router.push(status === "booked" ? `/bookings/${id}?new=1` : `/bookings/${id}/checkout`);
+      },
+      onError: () => router.refresh(),
+    }),
+  );
+  const leave = useMutation(
+    trpc.waitlist.leave.mutationOptions({
+      onSuccess: () => {
+        toast("You are no longer on the waiting list.");
+        router.refresh();
+      },
+      onError: () => router.refresh(),
+    }),
+  );
+  const error = accept.error ?? leave.error;
+  const busy = accept.isPending || leave.isPending || leaving;
+  return (
+    <Card as="section" aria-label={`Waiting list: ${entry.title}`} className="grid gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold">{entry.title}</p>
+          <p className="text-sm text-muted" suppressHydrationWarning>
+            {formatRelativeDay(entry.starts_at_local, today, locale)},{" "}
+            {formatTimeRange(entry.starts_at_local, entry.ends_at_local, locale)}
+          </p>
+        </div>
+        {offered && entry.offer_expires_at && (
+          <Countdown
+            until={entry.offer_expires_at}
+            serverNow={now}
+            total={(Date.parse(entry.offer_expires_at) - Date.parse(entry.updated_at)) / 1000}
+            label="Kept for"
+            onEnd={() => router.refresh()}
+          />
+        )}
+      </div>
+      <p className="text-sm">
+        {offered
+          ? "A place has become free and is kept for you. Then the next in line is asked."
+          : entry.position === 1
+            ? "You are the next in line. As soon as a place is free you get a mail."
+            : `You are number ${entry.position ?? "–"} in line. You get a mail when a place is yours.`}
+      </p>
+      {error && (
+        <Notice tone="danger" live title="That did not work">
+          {failureOf(error).message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {offered && (
+          <Button
+            pending={accept.isPending || leaving}
+            disabled={busy}
+            pendingLabel="Taking the place"
+            onClick={() => accept.mutate(wanted)}
+          >
+            Take the place
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          pending={leave.isPending}
+          disabled={busy}
+          pendingLabel="Leaving the waiting list"
+          onClick={() => leave.mutate(wanted)}
+        >
+          {offered ? "No, thank you" : "Leave the waiting list"}
+        </Button>
+      </div>
+    </Card>
+  );
+}

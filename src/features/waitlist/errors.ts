@@ -1,0 +1,21 @@
+import { failure, notFoundFailure } from "@/server/errors";
+
+export const WaitlistEntryNotFound = notFoundFailure("waitlist_entry", "Waitlist entry");
+export const PlaceAvailable = failure(
+  "conflict",
+  "place_available",
+  "Place available",
+  "There is room: book the place instead of waiting for it.",
+);
+export const AlreadyWaiting = failure(
+  "conflict",
+  "already_waiting",
+  "Already waiting",
+  "The member is on the waitlist for this place already.",
+);
+export const OfferExpired = failure(
+  "conflict",
+  "offer_expired",
+  "Offer expired",
+  "The time to accept is over, and the place was offered to the next in line. Join the waitlist again.",
+);

@@ -1,0 +1,23 @@
+import type { Page } from "@/lib/page";
+import { type Ctx, visible } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { ListWaitlist, WaitlistEntry } from "./schema";
+import { entryInclude, viewEntries } from "./store";
+
+/** A page of the entries that the caller may see, newest first; `status` is the one that is kept. */
+export async function listWaitlist(ctx: Ctx, input: ListWaitlist): Promise<Page<WaitlistEntry>> {
+  const where = {
+    ...listWhere(input, { archivable: false }),
+    ...(input.member_id && { member_id: input.member_id }),
+    ...visible(ctx),
+    ...(input.event_id && { event_id: input.event_id }),
+    ...(input.resource_id && { resource_id: input.resource_id }),
+    ...(input.status && { status: input.status }),
+  };
+  const page = await listPage(input, {
+    count: () => ctx.db.waitlistEntry.count({ where }),
+    rows: () => ctx.db.waitlistEntry.findMany({ where, include: entryInclude, ...slice(input) }),
+    view: (row) => row,
+  });
+  return { ...page, items: await viewEntries(ctx, page.items) };
+}

@@ -1,0 +1,75 @@
+import { toLocal, toTimestamp } from "@/lib/time";
+import { type Ctx, visible } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { WaitlistEntryNotFound } from "./errors";
+import { presentStatus } from "./rules";
+import type { WaitlistEntry } from "./schema";
+
+export const entryInclude = {
+  event: { select: { title: true } },
+  resource: { select: { name: true } },
+  offered_booking: { select: { status: true, held_until: true } },
+} satisfies Prisma.WaitlistEntryInclude;
+export type EntryRow = Prisma.WaitlistEntryGetPayload<{ include: typeof entryInclude }>;
+
+/** An entry that the caller may see, or WaitlistEntryNotFound. */
+export async function loadEntry(ctx: Ctx, id: string): Promise<EntryRow> {
+  const row = await ctx.db.waitlistEntry.findFirst({
+    where: { ...visible(ctx), id },
+    include: entryInclude,
+  });
+  if (!row) throw WaitlistEntryNotFound({ resource: "waitlist_entry", resource_id: id });
+  return row;
+}
+
+/** Locks an entry for the rest of the transaction, then reads it. Raises WaitlistEntryNotFound. */
+export async function lockEntry(tx: Ctx, id: string): Promise<EntryRow> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM waitlist_entries WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadEntry(tx, id);
+}
+
+/** Views of entries, with each one's place in line. */
+export async function viewEntries(ctx: Ctx, rows: EntryRow[]): Promise<WaitlistEntry[]> {
+  const ids = rows.filter(({ status }) => status === "waiting").map(({ id }) => id);
+  const positions = new Map<string, number>();
+  if (ids.length > 0) {
+    const lines = await ctx.db.$queryRaw<{ id: string; position: number }[]>`
+      SELECT w.id, (SELECT count(*)::int FROM waitlist_entries o
+          WHERE o.status = 'waiting' AND o.event_id IS NOT DISTINCT FROM w.event_id
+            AND o.resource_id IS NOT DISTINCT FROM w.resource_id
+            AND (w.event_id IS NOT NULL OR (o.starts_at < w.ends_at AND o.ends_at > w.starts_at))
+            AND (o.created_at, o.id) <= (w.created_at, w.id)) AS position
+        FROM waitlist_entries w WHERE w.id = ANY (${ids}::text[])`;
+    for (const { id, position } of lines) positions.set(id, position);
+  }
+  return rows.map((row) => toEntry(row, ctx.now(), positions.get(row.id) ?? null));
+}
+
+export async function viewEntry(ctx: Ctx, row: EntryRow): Promise<WaitlistEntry> {
+  const [view] = await viewEntries(ctx, [row]);
+  return view ?? toEntry(row, ctx.now(), null);
+}
+
+function toEntry(row: EntryRow, now: Date, position: number | null): WaitlistEntry {
+  const status = presentStatus(row, now);
+  return {
+    id: row.id,
+    member_id: row.member_id,
+    event_id: row.event_id,
+    resource_id: row.resource_id,
+    title: row.event?.title ?? row.resource?.name ?? "",
+    starts_at_local: toLocal(row.starts_at.getTime(), row.timezone),
+    ends_at_local: toLocal(row.ends_at.getTime(), row.timezone),
+    starts_at: toTimestamp(row.starts_at),
+    ends_at: toTimestamp(row.ends_at),
+    timezone: row.timezone,
+    quantity: row.quantity,
+    status,
+    position: status === "waiting" ? position : null,
+    offered_booking_id: row.offered_booking_id,
+    offer_expires_at: toTimestamp(row.offer_expires_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
