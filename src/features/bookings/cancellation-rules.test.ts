@@ -8,6 +8,7 @@ const booking = (tiers: { until_minutes_before: number; refund_percent: number }
   starts_at,
   timezone: "Europe/Berlin",
   currency: "EUR",
+  is_schedule_desynced: false,
   policy: { cancellation_tiers: tiers },
 });
 const before = (hours: number) => new Date(starts_at.getTime() - hours * HOUR);
@@ -55,6 +56,11 @@ describe("what a cancellation gives back", () => {
     expect(previewCancellation(booking(tiers), paid(999), late, { waive_fee: true })).toMatchObject(
       { refund_amount: 999, fee_amount: 0 },
     );
+  });
+
+  test("who booked another time than the event now has may leave it for nothing", () => {
+    const moved = { ...booking(tiers), is_schedule_desynced: true };
+    expect(previewCancellation(moved, paid(999), late)).toMatchObject({ refund_amount: 999 });
   });
 
   test("is said in a sentence with the place's own clock", () => {

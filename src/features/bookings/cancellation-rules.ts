@@ -9,6 +9,7 @@ type Cancelled = {
   starts_at: Date;
   timezone: string;
   currency: string;
+  is_schedule_desynced: boolean;
   policy: unknown;
 };
 
@@ -20,7 +21,8 @@ export type Money = { paid: number; invoiced: number };
 
 /**
  * What a cancellation at `now` gives back of what was paid: by the first tier, earliest first,
- * whose time has not passed. No tier left: nothing. No tiers at all: everything until the start.
+ * whose time has not passed. No tier left: nothing. No tiers at all: everything until the start. All
+ * of it where the event was moved and the booking was not.
  */
 export function previewCancellation(
   booking: Cancelled,
@@ -33,7 +35,9 @@ export function previewCancellation(
   const deadlineOf = (tier: CancellationTier) =>
     booking.starts_at.getTime() - tier.until_minutes_before * MINUTE;
   const applying = tiers.find((tier) => now.getTime() <= deadlineOf(tier));
-  const overridden = override.waive_fee ? 100 : override.refund_percent;
+  // Who booked another time than the event now has may leave it for nothing.
+  const free = override.waive_fee || booking.is_schedule_desynced;
+  const overridden = free ? 100 : override.refund_percent;
   const percent = overridden ?? applying?.refund_percent ?? 0;
   const split = splitPaid(paid, percent);
   const until =
