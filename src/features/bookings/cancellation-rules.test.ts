@@ -63,6 +63,14 @@ describe("what a cancellation gives back", () => {
     expect(previewCancellation(moved, paid(999), before(1))).toMatchObject({ refund_amount: 999 });
   });
 
+  test("is everything where the event was moved and the booking was not, unless staff say otherwise", () => {
+    const moved = { ...booking(tiers), is_schedule_desynced: true };
+    expect(previewCancellation(moved, paid(999), before(1))).toMatchObject({ refund_amount: 999 });
+    expect(previewCancellation(moved, paid(999), before(1), { refund_percent: 0 })).toMatchObject({
+      refund_amount: 0,
+    });
+  });
+
   test("is said in a sentence with the place's own clock", () => {
     const said = previewCancellation(booking(tiers), paid(1000), before(30));
     expect(said.sentence).toBe(

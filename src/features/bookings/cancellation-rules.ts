@@ -36,8 +36,8 @@ export function previewCancellation(
     booking.starts_at.getTime() - tier.until_minutes_before * MINUTE;
   const applying = tiers.find((tier) => now.getTime() <= deadlineOf(tier));
   // Who booked another time than the event now has may leave it for nothing.
-  const free = override.waive_fee || booking.is_schedule_desynced;
-  const overridden = free ? 100 : override.refund_percent;
+  const free = booking.is_schedule_desynced ? 100 : undefined;
+  const overridden = override.waive_fee ? 100 : (override.refund_percent ?? free);
   const percent = overridden ?? applying?.refund_percent ?? 0;
   const split = splitPaid(paid, percent);
   const until =
