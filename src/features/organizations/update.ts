@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { OrganizationNotFound } from "./errors";
 import type { Organization, UpdateOrganization } from "./schema";
 import { reachable, toOrganization } from "./store";
@@ -15,23 +15,21 @@ export async function updateOrganization(
   return inTx(ctx, async (tx) => {
     if (!reachable(tx).includes(id)) throw notFound(id);
     // Locked: branding is merged with what is there.
-    const [locked] = await tx.db.$queryRaw<{ branding: object }[]>`
-      SELECT branding FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
-    if (!locked) throw notFound(id);
-    const changed = Object.keys({ ...changes, ...(branding && { branding }) });
-    if (changed.length === 0) {
-      return toOrganization(await tx.db.organization.findUniqueOrThrow({ where: { id } }));
-    }
+    await tx.db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
+    const before = await tx.db.organization.findUnique({ where: { id } });
+    if (!before) throw notFound(id);
+    if (Object.keys(changes).length === 0 && !branding) return toOrganization(before);
     const row = await tx.db.organization.update({
       where: { id },
       data: {
         ...changes,
-        ...(branding && { branding: merge(locked.branding, branding) }),
+        ...(branding && { branding: merge(before.branding as object, branding) }),
         updated_at: tx.now(),
       },
     });
+    const told = changesOf(toOrganization(before), toOrganization(row));
     // A key of several organizations changes one that its context need not be in.
-    await recordEvent({ ...tx, org: row }, "organization.updated", id, { changed });
+    await recordEvent({ ...tx, org: row }, "organization.updated", id, told);
     return toOrganization(row);
   });
 }

@@ -2,7 +2,7 @@ import { toLocal } from "@/lib/time";
 import { choosePolicy } from "@/features/policies/store";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { type EventData, recordEvent } from "@/server/events";
+import { changesOf, type EventData, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import { BookingsAffected, EventsAffected } from "./errors";
 import type { AffectedEvent, ChangedResource, ChangeOptions, Resource } from "./schema";
@@ -64,6 +64,7 @@ export async function changeResource(
     const cancels = on_conflict === "cancel_and_refund";
     if (cancels) await markStranded(tx, row, stranded);
     await recordEvent(tx, change.event.type, row.id, {
+      ...changesOf(toResource(before), toResource(row)),
       ...change.event.data,
       ...(stranded.length > 0 && { affected: stranded.length, on_conflict }),
     });

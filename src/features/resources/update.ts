@@ -10,13 +10,12 @@ export async function updateResource(
   ctx: Ctx,
   { resource_id, on_conflict, dry_run, ...fields }: UpdateResource,
 ): Promise<ChangedResource> {
-  const changed = Object.keys(fields);
   return changeResource(
     ctx,
     { resource_id, on_conflict, dry_run },
     {
-      of: () => (changed.length === 0 ? null : fields),
-      event: { type: "resource.updated", data: { changed } },
+      of: () => (Object.keys(fields).length === 0 ? null : fields),
+      event: { type: "resource.updated" },
     },
   );
 }
