@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/bookings/hold";
 import { createPromoCode } from "@/features/promo-codes/create";
-import { Failure } from "@/server/errors";
+import { type Failure } from "@/server/errors";
 import {
   makeMember,
   makePrice,

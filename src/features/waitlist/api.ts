@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  EventNotFound,
   QuoteExpired,
   QuoteMismatch,
   QuoteUsed,
@@ -40,7 +39,6 @@ const joining = {
     "For a place that is taken. When it becomes free it is offered to whoever has waited longest and wants no more places than there are: a real hold, until `offer_expires_at` (30 minutes, and no later than the start). Unanswered, it goes to the next in line.",
   errors: [
     ...refusals.filter(({ code }) => !OF_HOLDS.includes(code)),
-    EventNotFound,
     PlaceAvailable,
     AlreadyWaiting,
   ],

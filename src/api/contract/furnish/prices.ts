@@ -1,6 +1,7 @@
 import { createBookingSeries } from "@/features/booking-series/create";
 import { createBooking } from "@/features/checkout/create-booking";
 import { createMember } from "@/features/members/create";
+import { createPriceRule } from "@/features/pricing/create";
 import { createPromoCode } from "@/features/promo-codes/create";
 import { createResource } from "@/features/resources/create";
 import { joinWaitlist } from "@/features/waitlist/join";
@@ -10,9 +11,8 @@ import { createQuote } from "@/features/quotes/create";
 import { bookable } from "./bookable";
 import type { Furnisher, Furnishing } from "./furnishing";
 
-/** A room with one place, which somebody holds. */
-async function fullRoom(club: Furnisher) {
-  const resource = await createResource(club.ctx, {
+const smallRoom = ({ ctx }: Furnisher) =>
+  createResource(ctx, {
     name: "Small room",
     timezone: "UTC",
     availability: WEEKDAYS.map((day) => ({
@@ -22,6 +22,18 @@ async function fullRoom(club: Furnisher) {
       capacity: 1,
     })),
   });
+
+/** A room that costs nothing: what is booked there is none of the member's holds. */
+async function freeRoom(club: Furnisher) {
+  const { id } = await smallRoom(club);
+  const price = { name: "Free", currency: "EUR", amount: 0, unit: "booking" } as const;
+  await createPriceRule(club.ctx, { ...price, priority: 1, resource_ids: [id] });
+  return id;
+}
+
+/** A room with one place, which somebody holds. */
+async function fullRoom(club: Furnisher) {
+  const resource = await smallRoom(club);
   await club.id("price_rule_id");
   const place = { resource_id: resource.id, quantity: 1, ...bookable };
   const { id } = await createMember(club.ctx, { name: "Faster", status: "active" });
@@ -42,10 +54,10 @@ export const prices: Furnishing = {
       const input = { member_id: await club.id("member_id"), ...(await fullRoom(club)) };
       return (await joinWaitlist(club.ctx, { ...input, quantity: 1, ...bookable })).id;
     },
-    series_id: async ({ ctx, id }) => {
-      const series = await createBookingSeries(ctx, {
-        member_id: await id("member_id"),
-        resource_id: await id("resource_id"),
+    series_id: async (club) => {
+      const series = await createBookingSeries(club.ctx, {
+        member_id: await club.id("member_id"),
+        resource_id: await freeRoom(club),
         quantity: 1,
         mode: "skip_conflicts",
         rrule: "FREQ=DAILY;COUNT=2",
