@@ -2,8 +2,6 @@ import {
   ApprovalRequired,
   BookingNotFound,
   CurrencyDiffers,
-  EventNotFound,
-  QuotaExceeded,
   RescheduleTooLate,
 } from "@/features/bookings/errors";
 import {
@@ -35,8 +33,6 @@ const cancelErrors = [...refused, CheckoutInProgress, ProcessorUnavailable];
 const rescheduleErrors = [
   ...refused,
   ...refusals,
-  EventNotFound,
-  QuotaExceeded,
   RescheduleTooLate,
   ApprovalRequired,
   AmountChanged,
