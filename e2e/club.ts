@@ -107,6 +107,41 @@ export class Club {
     return { id: room.id, name, organization };
   }
 
+  /** A published event in `days` days at five in the afternoon (local), at `amount` cents a place. */
+  async event(
+    member: Pick<Member, "organization">,
+    { days = 3, amount = 0, capacity = 8, title = `Evening ${word()}` } = {},
+  ): Promise<{ id: string; title: string }> {
+    const { organization } = member;
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const rule = { name: title, currency: "EUR", amount, unit: "person" };
+    const price_rule_ids =
+      amount > 0
+        ? [(await this.call<Room>(organization, "POST", "/v1/events/price-rules", rule)).id]
+        : [];
+    const { id } = await this.call<{ id: string }>(organization, "POST", "/v1/events", {
+      title,
+      description: "Two hours, a long table and something to eat.",
+      category: "Get-together",
+      timezone: "Europe/Berlin",
+      starts_at_local: `${day}T17:00:00`,
+      ends_at_local: `${day}T19:00:00`,
+      capacity,
+      price_rule_ids,
+      status: "published",
+    });
+    return { id, title };
+  }
+
+  /** Gives a room terms of its own. */
+  async terms(room: Room, policy: object): Promise<void> {
+    const body = { name: `Terms of ${room.name}`, ...policy };
+    const { organization } = room;
+    const made = await this.call<Room>(organization, "POST", "/v1/events/policies", body);
+    const path = `/v1/events/resources/${room.id}`;
+    await this.call(organization, "PATCH", path, { policy_id: made.id });
+  }
+
   /** Holds `room` for `member` at ten o'clock (local) in `days` days; pays for it too where `paid`. */
   async booking(member: Member, room: Room, { days = 2, paid = false } = {}): Promise<string> {
     const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -92,7 +92,7 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
     await page.goto(confirmation);
     await page.getByRole("button", { name: "Cancel booking" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
-    await expect(dialog).toContainText("You get €24.00 back on the card");
+    await expect(dialog).toContainText("Goes back to your card€24.00");
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("This booking is cancelled")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Club } from "./club";
+import type { Club, Room } from "./club";
 import { expect, firstFreeSlot, signIn, test, type Watch } from "./fixtures";
 import {
   countShifts,
@@ -51,7 +51,9 @@ const signedOut = (share: string): Look[] => [
   { name: "not found", path: "/no/such/page", missing: true },
 ];
 
-const signedIn = (ids: { room: string; held: string; paid: string; cancelled: string }): Look[] => [
+const signedIn = (
+  ids: Record<"room" | "held" | "paid" | "cancelled" | "event" | "full" | "place", string>,
+): Look[] => [
   { name: "home", path: "/" },
   {
     name: "account menu",
@@ -105,6 +107,30 @@ const signedIn = (ids: { room: string; held: string; paid: string; cancelled: st
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  { name: "booking, moving", path: `/bookings/${ids.paid}/reschedule` },
+  {
+    name: "booking, new time chosen",
+    path: `/bookings/${ids.paid}/reschedule`,
+    into: async (page) => {
+      await page.getByText("2 h", { exact: true }).click();
+      await firstDearSlot(page).click();
+      await expect(page.getByRole("button", { name: "Pay €24.00 and move" })).toBeVisible();
+    },
+  },
+  { name: "events", path: "/events" },
+  { name: "events, nothing of a kind", path: "/events?category=none" },
+  { name: "event", path: `/events/${ids.event}` },
+  { name: "event, full and waited for", path: `/events/${ids.full}` },
+  { name: "place of an event that has moved", path: `/bookings/${ids.place}` },
+  { name: "calendar", path: "/calendar" },
+  {
+    name: "calendar, new address",
+    path: "/calendar",
+    into: async (page) => {
+      await page.getByRole("button", { name: "Make an address" }).click();
+      await expect(page.getByRole("heading", { name: /^The address for/ })).toBeVisible();
+    },
+  },
   { name: "cancelled booking", path: `/bookings/${ids.cancelled}` },
   { name: "bookings", path: "/bookings" },
   { name: "past bookings", path: "/bookings?when=past" },
@@ -120,6 +146,11 @@ const signedIn = (ids: { room: string; held: string; paid: string; cancelled: st
   },
   { name: "not found, within the portal", path: "/bookings/evb_none" },
 ];
+
+/** The first time of the day shown that costs two hours. */
+function firstDearSlot(page: Page) {
+  return page.getByRole("listitem").getByRole("button", { name: /€48/ }).first();
+}
 
 async function look(page: Page, watch: Watch, at: Look, narrow: boolean): Promise<void> {
   await page.goto(at.path);
@@ -146,10 +177,22 @@ async function furnish(club: Club) {
   const cancelled = await club.booking(member, room, { days: 3, paid: true });
   await club.call(member.organization, "POST", `/v1/bookings/${cancelled}/cancel`, {});
   const held = await club.booking(member, room, { days: 4 });
+  const event = await club.event(member, { amount: 2500 });
+  const full = await club.event(member, { days: 5, capacity: 0 });
+  const waiting = { member_id: member.id, event_id: full.id };
+  await club.call(member.organization, "POST", "/v1/waitlist", waiting);
+  const moved = await club.event(member, { days: 6 });
+  const wanted = { member_id: member.id, event_id: moved.id };
+  const place = await club.call<Room>(member.organization, "POST", "/v1/bookings", wanted);
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await club.call(member.organization, "PATCH", `/v1/events/${moved.id}`, {
+    starts_at_local: `${day}T17:00:00`,
+    ends_at_local: `${day}T19:00:00`,
+  });
   return {
     member,
     share: new URL(share_url).pathname,
-    ids: { room: room.id, held, paid, cancelled },
+    ids: { room: room.id, held, paid, cancelled, event: event.id, full: full.id, place: place.id },
   };
 }
 

@@ -4,6 +4,8 @@ import { BookingRow } from "@/features/bookings/components/booking-row";
 import { HeldCard } from "@/features/bookings/components/held-card";
 import { EventRow } from "@/features/events/components/event-row";
 import { ResourceCard } from "@/features/resources/components/resource-card";
+import { offeredBookings, openEntries } from "@/features/waitlist/components/open-entries";
+import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
 import { CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -16,14 +18,17 @@ export const metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [upcoming, resources, pass, cards, events] = await Promise.all([
+  const [upcoming, resources, pass, cards, events, offered] = await Promise.all([
     call.bookings.list({ when: "upcoming", size: 10 }),
     call.resources.list({ size: 3 }),
     call.pass.get(),
     call.paymentMethods.list(),
     call.events.list({ size: 3 }),
+    call.waitlist.mine({ status: "offered", size: 10 }),
   ]);
-  const held = upcoming.items.filter((booking) => booking.held_until !== null);
+  const offers = openEntries(offered.items);
+  const taken = offeredBookings(offers);
+  const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
   const clock = localAt(now, me.organization.default_timezone);
   return (
@@ -34,9 +39,12 @@ export default async function HomePage() {
           {greetingAt(clock)}, {me.member.name.split(" ")[0]}
         </h1>
       </header>
-      {held.length > 0 && (
+      {held.length + offers.length > 0 && (
         <section aria-labelledby="held-heading" className="grid gap-3">
           <CardHeader id="held-heading" title="Waiting for you" />
+          {offers.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
           {held.map((booking) => (
             <HeldCard key={booking.id} {...{ booking, now, today, locale }} />
           ))}

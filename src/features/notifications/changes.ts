@@ -43,7 +43,7 @@ const TOLD: Record<string, Told> = {
   // One that is free of charge is confirmed at once, and that is mailed.
   "booking.approved": { kind: "approved", while: ["held"], leadsTo: "checkout" },
   "booking.declined": { kind: "declined", while: ["declined"], leadsTo: "search" },
-  "waitlist.offered": { kind: "waitlist_offered", while: ["held"], leadsTo: "checkout" },
+  "waitlist.offered": { kind: "waitlist_offered", while: ["held"] },
 };
 
 /** The types of events that `mail-change.ts` listens to. */

@@ -1,5 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { BookingList } from "@/features/bookings/components/booking-list";
+import { offeredBookings, openEntries } from "@/features/waitlist/components/open-entries";
+import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
@@ -16,7 +18,14 @@ export default async function BookingsPage({ searchParams }: Props) {
   const when = asked === "past" ? "past" : "upcoming";
   const { call, locale, today, now } = await openPage(`/bookings?when=${when}`);
   const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
-  const bookings = await call.bookings.list({ when, page, size: 20 });
+  const first = when === "upcoming" && page === 1;
+  const [found, waitlist] = await Promise.all([
+    call.bookings.list({ when, page, size: 20 }),
+    first ? call.waitlist.mine({ size: 100 }) : { items: [] },
+  ]);
+  const entries = openEntries(waitlist.items);
+  const offers = offeredBookings(entries);
+  const bookings = { ...found, items: found.items.filter(({ id }) => !offers.has(id)) };
   return (
     <>
       <PageHeader
@@ -32,6 +41,16 @@ export default async function BookingsPage({ searchParams }: Props) {
           />
         }
       />
+      {entries.length > 0 && (
+        <section aria-labelledby="waitlist-heading" className="mb-8 grid gap-3">
+          <h2 id="waitlist-heading" className="text-sm text-muted">
+            Waiting list
+          </h2>
+          {entries.map((entry) => (
+            <WaitlistCard key={entry.id} {...{ entry, now, today, locale }} />
+          ))}
+        </section>
+      )}
       {bookings.items.length > 0 ? (
         <BookingList
           bookings={bookings.items}

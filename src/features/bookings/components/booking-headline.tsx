@@ -14,6 +14,8 @@ type Shown = {
   organization: string;
   /** What was kept of a cancelled booking, minor units. */
   fee: number;
+  /** It is an offer of the waiting list, which is shown by itself. */
+  offered: boolean;
   locale: string;
 };
 
@@ -97,7 +99,7 @@ function tell({ booking, organization, fee, locale }: Shown): Told | null {
 }
 
 function What(props: Shown) {
-  const told = tell(props);
+  const told = props.offered ? null : tell(props);
   if (!told) return null;
   const { booking } = props;
   const unpaid = booking.status === "held" || booking.status === "pending_payment";

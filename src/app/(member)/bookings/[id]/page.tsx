@@ -12,6 +12,7 @@ import { SettleMove } from "@/features/bookings/components/settle-move";
 import type { Booking } from "@/features/bookings/schema";
 import { TermsNote } from "@/features/policies/components/terms-note";
 import { describeBooked } from "@/features/policies/components/terms-words";
+import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { orNull } from "../../or-null";
@@ -34,14 +35,16 @@ const CANCELLABLE = ["confirmed", "pending_approval"];
 
 export default async function BookingPage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { call, locale, now, me } = await openPage(`/bookings/${id}`);
+  const { call, locale, now, today, me } = await openPage(`/bookings/${id}`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking) notFound();
   const { event_id, cancellation_invoice_id: invoice_id } = booking;
-  const [event, fee] = await Promise.all([
+  const [event, fee, offered] = await Promise.all([
     event_id ? orNull(call.events.get({ event_id })) : null,
     invoice_id ? orNull(call.invoices.get({ invoice_id })) : null,
+    booking.status === "held" ? call.waitlist.mine({ status: "offered", size: 100 }) : null,
   ]);
+  const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
   const asked = await searchParams;
   const fresh = asked.new === "1" && booking.status === "confirmed";
   const ahead = booking.starts_at > now;
@@ -54,7 +57,13 @@ export default async function BookingPage({ params, searchParams }: Props) {
         {...{ booking, fresh, locale }}
         organization={me.organization.name}
         fee={fee?.total ?? 0}
+        offered={offer !== undefined}
       />
+      {offer && (
+        <div className="mb-6">
+          <WaitlistCard entry={offer} {...{ now, today, locale }} />
+        </div>
+      )}
       {asked.moving && <SettleMove bookingId={id} from={asked.moving} />}
       {live && ahead && booking.is_schedule_desynced && event && event.status !== "cancelled" && (
         <FollowEvent booking={booking} event={event} />

@@ -4,6 +4,9 @@ import { BookEvent } from "@/features/events/components/book-event";
 import { EventFacts } from "@/features/events/components/event-facts";
 import { EventState } from "@/features/events/components/event-row";
 import type { OfferedEvent } from "@/features/events/schema";
+import { JoinWaitlist } from "@/features/waitlist/components/join-waitlist";
+import { openEntries } from "@/features/waitlist/components/open-entries";
+import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
 import { Card } from "@/ui/card";
 import { Cover } from "@/ui/cover";
 import { LinkButton } from "@/ui/link-button";
@@ -23,9 +26,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function EventPage({ params }: Props) {
   const { id } = await params;
-  const { call, locale, today } = await openPage(`/events/${id}`);
-  const event = await orNull(call.events.get({ event_id: id }));
+  const { call, locale, today, now } = await openPage(`/events/${id}`);
+  const [event, waiting] = await Promise.all([
+    orNull(call.events.get({ event_id: id })),
+    call.waitlist.mine({ event_id: id, size: 10 }),
+  ]);
   if (!event) notFound();
+  const [entry] = openEntries(waiting.items);
   return (
     <>
       <PageHeader
@@ -39,6 +46,11 @@ export default async function EventPage({ params }: Props) {
         whole
         className="mb-8 h-32 w-full rounded-xl sm:h-44"
       />
+      {entry && (
+        <div className="mb-6">
+          <WaitlistCard {...{ entry, now, today, locale }} />
+        </div>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <Card as="aside" aria-label="Your place" className="grid gap-4 p-5 lg:order-last">
           <p className="text-2xl font-semibold tracking-tight">
@@ -51,7 +63,15 @@ export default async function EventPage({ params }: Props) {
               </>
             )}
           </p>
-          <Take event={event} />
+          {entry ? (
+            <p className="text-sm text-muted">
+              {entry.status === "offered"
+                ? "A place is kept for you."
+                : "You are on the waiting list."}
+            </p>
+          ) : (
+            <Take event={event} />
+          )}
         </Card>
         <Card as="section" aria-label="Details" className="grid gap-5 p-5">
           {event.description && (
@@ -77,6 +97,7 @@ function Take({ event }: { event: OfferedEvent }) {
     );
   }
   const [reason] = event.reasons;
+  if (reason?.code === "full") return <JoinWaitlist eventId={event.id} />;
   if (reason) return <Notice tone="warning">{reason.message}</Notice>;
   return <BookEvent event={event} />;
 }

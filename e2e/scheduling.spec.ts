@@ -1,0 +1,137 @@
+import { expect, signIn, test } from "./fixtures";
+
+test("a member finds an event, pays for a place and has it among the bookings", async ({
+  page,
+  club,
+  member,
+}) => {
+  const event = await club.event(member, { amount: 1500 });
+  await signIn(page, member, "/events");
+  await page.getByRole("link", { name: new RegExp(event.title) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
+  await expect(page.getByText("8 of 8 left")).toBeVisible();
+  await page.getByRole("button", { name: "Take a place and pay" }).click();
+  await page.getByRole("button", { name: "Pay €15.00" }).click();
+  await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Good to know");
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText("You’re in")).toBeVisible();
+  await page.getByRole("link", { name: "See your booking" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
+});
+
+test("a booking is moved to a longer time, which says what it costs before it is done", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room, { days: 3, paid: true });
+  await signIn(page, member, `/bookings/${id}`);
+  await page.getByRole("link", { name: "Move to another time" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Move booking" })).toBeVisible();
+  await page.getByText("2 h", { exact: true }).click();
+  await page.getByRole("button", { name: /^3:00 PM.*€48/ }).click();
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  await expect(choice).toContainText("€24.00 more, charged now.");
+  await choice.getByRole("button", { name: "Pay €24.00 and move" }).click();
+  await expect(page).toHaveURL(`/bookings/${id}`);
+  await expect(page.getByText("3:00 PM – 5:00 PM")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("€48.00");
+});
+
+test("before cancelling it says what goes back and what is kept, and that is what happens", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  await club.terms(room, {
+    cancellation_tiers: [
+      { until_minutes_before: 10 * 1440, refund_percent: 100 },
+      { until_minutes_before: 60, refund_percent: 25 },
+    ],
+  });
+  const id = await club.booking(member, room, { days: 3, paid: true });
+  await signIn(page, member, `/bookings/${id}`);
+  await expect(page.getByText(/^25 % back until/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("Goes back to your card€6.00");
+  await expect(question).toContainText("Is kept as a fee€18.00");
+  await question.getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByText("This booking is cancelled")).toBeVisible();
+  await expect(
+    page.getByText(/€6\.00 goes back to your card.*€18\.00 is kept as a fee/),
+  ).toBeVisible();
+  const { organization } = member;
+  type Paid = { payment_id: string };
+  const { payment_id } = await club.call<Paid>(organization, "GET", `/v1/bookings/${id}`);
+  const payment = await club.call(organization, "GET", `/v1/payments/${payment_id}`);
+  expect(payment["amount_refunded"]).toBe(600);
+});
+
+test("who waits for a full event is offered the place that becomes free, and takes it", async ({
+  page,
+  club,
+  member,
+}) => {
+  const event = await club.event(member, { capacity: 1 });
+  const rival = await club.member({ name: "Sam Okafor" });
+  const taken = await club.call<{ id: string }>(member.organization, "POST", "/v1/bookings", {
+    member_id: rival.id,
+    event_id: event.id,
+  });
+  await signIn(page, member, `/events/${event.id}`);
+  await page.getByRole("button", { name: "Join the waiting list" }).click();
+  await expect(page.getByText("You are the next in line.")).toBeVisible();
+  await club.call(member.organization, "POST", `/v1/bookings/${taken.id}/cancel`, {});
+  const offer = page.getByRole("region", { name: `Waiting list: ${event.title}` });
+  await expect(async () => {
+    await page.goto("/bookings");
+    await expect(offer.getByRole("button", { name: "Take the place" })).toBeVisible();
+  }).toPass();
+  await expect(offer.getByRole("timer")).toHaveText(/Kept for \d+:\d\d/);
+  await offer.getByRole("button", { name: "Take the place" }).click();
+  await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
+});
+
+test("a member whose event has moved comes at the new time, or not, as they say", async ({
+  page,
+  club,
+  member,
+}) => {
+  const event = await club.event(member, { days: 4 });
+  const wanted = { member_id: member.id, event_id: event.id };
+  const { organization } = member;
+  const { id } = await club.call<{ id: string }>(organization, "POST", "/v1/bookings", wanted);
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await club.call(organization, "PATCH", `/v1/events/${event.id}`, {
+    starts_at_local: `${day}T18:00:00`,
+    ends_at_local: `${day}T20:00:00`,
+  });
+  await signIn(page, member, `/bookings/${id}`);
+  await expect(page.getByText("The event has moved")).toBeVisible();
+  await page.getByRole("button", { name: "Come at the new time" }).click();
+  await expect(page.getByText("The event has moved")).toHaveCount(0);
+  await expect(page.getByText("6:00 PM – 8:00 PM")).toBeVisible();
+});
+
+test("a calendar is subscribed, and its address ends when it is stopped", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room, { days: 3, paid: true });
+  await signIn(page, member, "/calendar");
+  await page.getByLabel("Name").fill("My phone");
+  await page.getByRole("button", { name: "Make an address" }).click();
+  const address = await page.getByRole("textbox", { name: "Address" }).inputValue();
+  const feed = await page.request.get(address);
+  expect(await feed.text()).toContain(`UID:${id}@foyer`);
+  await page.getByRole("button", { name: "Stop My phone" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop it" }).click();
+  await expect(page.getByText("No calendar subscribed")).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(410);
+});
