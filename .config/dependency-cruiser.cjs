@@ -10,6 +10,7 @@ const FEATURES = [
   "audit-log",
   "tax-rates",
   "products",
+  "benefits",
   "pricing",
   "promo-codes",
   "organizations",

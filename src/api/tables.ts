@@ -15,6 +15,7 @@ import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payme
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
+import { benefitRoutes } from "@/features/benefits/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingSeriesPortalRoutes, bookingSeriesRoutes } from "@/features/booking-series/api";
@@ -49,6 +50,7 @@ export const v1Routes: Route[] = [
   ...waitlistRoutes,
   ...taxRateRoutes,
   ...productRoutes,
+  ...benefitRoutes,
   ...bookingRoutes,
   ...checkoutRoutes,
   ...calendarFeedRoutes,

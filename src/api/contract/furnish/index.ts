@@ -4,6 +4,7 @@ import { changes } from "./changes";
 import { events } from "./events";
 import type { Furnishing } from "./furnishing";
 import { keys } from "./keys";
+import { memberships } from "./memberships";
 import { money } from "./money";
 import { passes } from "./passes";
 import { people } from "./people";
@@ -21,6 +22,7 @@ const furnishings: Furnishing[] = [
   bookings,
   changes,
   money,
+  memberships,
   passes,
   webhooks,
   calendarFeeds,

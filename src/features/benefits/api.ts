@@ -1,0 +1,82 @@
+import { ProductNotFound } from "@/features/products/errors";
+import { route } from "@/server/route";
+import { archiveBenefit } from "./archive";
+import { createBenefit } from "./create";
+import { BenefitNotFound } from "./errors";
+import { getBenefit } from "./get";
+import { listBenefits } from "./list";
+import {
+  Benefit,
+  BenefitId,
+  BenefitPage,
+  CreateBenefit,
+  ListBenefits,
+  UpdateBenefit,
+} from "./schema";
+import { updateBenefit } from "./update";
+
+const tag = "Products";
+
+/** `/v1/products/{product_id}/benefits` and `/v1/benefits` */
+export const benefitRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/products/{product_id}/benefits",
+    tag,
+    summary: "List a product's benefits",
+    scope: "products:read",
+    input: ListBenefits,
+    output: BenefitPage,
+    errors: [ProductNotFound],
+    run: listBenefits,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/products/{product_id}/benefits",
+    tag,
+    summary: "Add a benefit to a product",
+    description:
+      "An `allowance` has `unit` and `quantity`, a `discount` has `percent`. Periods that have begun stay as they are.",
+    scope: "products:write",
+    status: 201,
+    input: CreateBenefit,
+    output: Benefit,
+    errors: [ProductNotFound],
+    run: createBenefit,
+    example: { name: "Ten hours", type: "allowance", unit: "minutes", quantity: 600 },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/benefits/{benefit_id}",
+    tag,
+    summary: "Get a benefit",
+    scope: "products:read",
+    input: BenefitId,
+    output: Benefit,
+    errors: [BenefitNotFound],
+    run: getBenefit,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/benefits/{benefit_id}",
+    tag,
+    summary: "Update a benefit",
+    scope: "products:write",
+    input: UpdateBenefit,
+    output: Benefit,
+    errors: [BenefitNotFound],
+    run: updateBenefit,
+    example: { quantity: 900 },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/benefits/{benefit_id}/archive",
+    tag,
+    summary: "End a benefit",
+    scope: "products:write",
+    input: BenefitId,
+    output: Benefit,
+    errors: [BenefitNotFound],
+    run: archiveBenefit,
+  }),
+];

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+
+export const BenefitType = z.enum(["allowance", "discount"]);
+export const BenefitUnit = z.enum(["minutes", "bookings", "amount"]);
+export type BenefitUnit = z.infer<typeof BenefitUnit>;
+
+export const Benefit = z
+  .object({
+    id: z.string(),
+    product_id: z.string(),
+    name: z.string(),
+    type: BenefitType,
+    unit: BenefitUnit.nullable().describe("Of an allowance; `amount` is money in minor units."),
+    quantity: z.int().nullable().describe("Of an allowance: so much in each period."),
+    percent: z.int().nullable().describe("Of a discount: so much off each price."),
+    resource_ids: z.array(z.string()).describe("What it is good for; with event_ids empty, all."),
+    event_ids: z.array(z.string()),
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "Benefit",
+    description:
+      "What comes with a product: an allowance in each period, or a discount. A change is for periods that begin later.",
+  });
+export type Benefit = z.infer<typeof Benefit>;
+export const BenefitPage = PageOf(Benefit);
+
+const Ids = z.array(z.string()).max(100);
+const Quantity = z.int().min(1).max(99_999_999);
+const Percent = z.int().min(1).max(100);
+
+export const CreateBenefit = z.strictObject({
+  product_id: z.string(),
+  name: Name,
+  type: BenefitType,
+  unit: BenefitUnit.optional(),
+  quantity: Quantity.optional(),
+  percent: Percent.optional(),
+  resource_ids: Ids.default([]),
+  event_ids: Ids.default([]),
+});
+export type CreateBenefit = z.infer<typeof CreateBenefit>;
+
+export const UpdateBenefit = z
+  .strictObject({
+    benefit_id: z.string(),
+    name: Name,
+    quantity: Quantity,
+    percent: Percent,
+    resource_ids: Ids,
+    event_ids: Ids,
+  })
+  .partial()
+  .required({ benefit_id: true });
+export type UpdateBenefit = z.infer<typeof UpdateBenefit>;
+
+export const BenefitId = z.strictObject({ benefit_id: z.string() });
+export type BenefitId = z.infer<typeof BenefitId>;
+
+export const ListBenefits = ListQuery.extend({ product_id: z.string() });
+export type ListBenefits = z.infer<typeof ListBenefits>;
