@@ -22,6 +22,7 @@ import { cpuOf, runToEnd, startServer } from "./processes";
 import { printTable, type Row, toFigures, writeResults } from "./report";
 import { benchMonday, type Scenario } from "./scenario";
 import { clearHolds, seed } from "./seed";
+import { growthRows, loadGrowth, makeGrowthDatabases } from "./slots-growth";
 
 const root = path.resolve(import.meta.dirname, "..");
 const pgbench = findPgbench();
@@ -177,13 +178,30 @@ if (members.length > 0) {
   for (const server of doors) await server.stop();
 }
 
-const figures = [...reads, ...holds, ...members].map(({ row }) => toFigures(row));
+const growth = growthRows(monday).filter(wanted);
+if (growth.length > 0) {
+  console.log("Seeding a million bookings");
+  const made = await makeGrowthDatabases(url, path.join(root, "prisma/migrations"), monday);
+  const doors = await Promise.all(
+    [made.large, made.small].map(async ({ url, secret }, i) => {
+      const port = [ports.ours, ports.peer][i] ?? 0;
+      const own = { ...settings, DATABASE_URL: url, PORT: String(port) };
+      return { port, secret, server: await startServer(node, [files.door], own, /^READY/) };
+    }),
+  );
+  await loadGrowth(growth, doors, options.rounds, (port, scenario, bearer) =>
+    load(port, 4, scenario, bearer),
+  );
+  for (const { server } of doors) await server.stop();
+}
+
+const figures = [...reads, ...holds, ...members, ...growth].map(({ row }) => toFigures(row));
 const holdPeer = {
   pgbench: "hold_booking called by pgbench (prepared statements)",
   loader: "hold_booking called by a loader in Node over pg (no pgbench here), slower than pgbench",
 }[options.holdPeer];
 printTable(figures, holdPeer);
-const failed = [...reads, ...holds, ...members].some(({ row }) =>
+const failed = [...reads, ...holds, ...members, ...growth].some(({ row }) =>
   [...row.ours, ...row.peer, ...row.next].some((result) => failuresOf(result).length > 0),
 );
 if (failed) process.exit(1);

@@ -21,7 +21,7 @@ export const memberId = (n: number) => numbered("mbr_bench", n, 7);
 /** One load of the REST API. `monday` begins the week that is looked at and booked, `YYYY-MM-DD`. */
 export type Scenario =
   | { kind: "read" }
-  | { kind: "slots"; monday: string }
+  | { kind: "slots"; monday: string; days?: number }
   /** Holds by one member after the other; of one court, or of all of them (null). */
   | { kind: "hold"; monday: string; hotCourt: number | null }
   | { kind: "members"; page: number; size: number; search: string };
@@ -37,8 +37,8 @@ export function makeAsk(scenario: Scenario, n: number): Ask {
     case "read":
       return { method: "GET", path: room(), body: "" };
     case "slots": {
-      const { monday } = scenario;
-      const window = `from_local=${monday}T00:00:00&to_local=${dayAfter(monday, 7)}T00:00:00`;
+      const { monday, days = 7 } = scenario;
+      const window = `from_local=${monday}T00:00:00&to_local=${dayAfter(monday, days)}T00:00:00`;
       return { method: "GET", path: `${room()}/slots?${window}`, body: "" };
     }
     case "members": {

@@ -18,7 +18,12 @@ const open = (from: string, until: string, capacity: number) =>
   );
 
 /** Fills an empty, migrated database. Gives the secret of a key that may do everything, without limit. */
-export async function seed(url: string, bookings: number, monday: string): Promise<string> {
+export async function seed(
+  url: string,
+  bookings: number,
+  monday: string,
+  inWeek = IN_WEEK,
+): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { secret, hash, hint } = makeSecret("live");
@@ -65,9 +70,9 @@ export async function seed(url: string, bookings: number, monday: string): Promi
      SELECT 'bkg_bench' || n, $1, 'mbr_bench' || lpad((n % $2)::text, 7, '0'), 'evr_room' || lpad((n % $3)::text, 4, '0'),
             at, at + interval '1 hour', 'Europe/Berlin', 'confirmed', 'prl_week', 2000, 'EUR', 2000
        FROM (SELECT n, n / $3 AS k FROM generate_series(0, $4::int - 1) n) numbered,
-            LATERAL (SELECT CASE WHEN k < ${IN_WEEK}
+            LATERAL (SELECT CASE WHEN k < ${inWeek}
               THEN ($5::date + k % 7) + make_interval(hours => 8 + k / 7)
-              ELSE (current_date - 1 - (k - ${IN_WEEK}) / ${PER_DAY}) + make_interval(hours => 8 + k % ${PER_DAY})
+              ELSE (current_date - 1 - (k - ${inWeek}) / ${PER_DAY}) + make_interval(hours => 8 + k % ${PER_DAY})
             END AT TIME ZONE 'UTC' AS at) placed`,
     [ORGANIZATION, MEMBERS, ROOMS, bookings, monday],
   );

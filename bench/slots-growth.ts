@@ -1,0 +1,65 @@
+import pg from "pg";
+import { migrate, withDatabase } from "@/server/postgres/migrate";
+import type { LoadResult } from "./load-result";
+import type { Row } from "./report";
+import type { Scenario } from "./scenario";
+import { seed } from "./seed";
+
+/** Bookings in the table of either database. In the days that are asked for both have the same: one a room. */
+const LARGE = 1_000_000;
+const SMALL = 1_000;
+const IN_WEEK = 1;
+
+const row =
+  (name: string, days: number) =>
+  (monday: string): { row: Row; scenario: Scenario } => ({
+    // 1.3 times the time is three quarters of the rate.
+    row: { name, goal: 0.77, p99Goal: null, ours: [], peer: [], next: [] },
+    scenario: { kind: "slots", monday, days },
+  });
+
+/** What is asked of both: what slots cost shall depend on the days asked for, not on how many bookings there are. */
+export const growthRows = (monday: string) =>
+  [row("slots-growth, a week", 7), row("slots-growth, a month", 31)].map((make) => make(monday));
+
+export type GrowthDatabase = { url: string; secret: string };
+
+/** Two databases beside the main one, with a thousand and a million bookings. */
+export async function makeGrowthDatabases(
+  url: string,
+  dir: string,
+  monday: string,
+): Promise<{ large: GrowthDatabase; small: GrowthDatabase }> {
+  const make = async (name: string, bookings: number): Promise<GrowthDatabase> => {
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    await admin.end();
+    const own = withDatabase(url, name);
+    await migrate({ url: own, dir, log: () => undefined });
+    return { url: own, secret: await seed(own, bookings, monday, IN_WEEK) };
+  };
+  return { large: await make("slots_large", LARGE), small: await make("slots_small", SMALL) };
+}
+
+/** Asks the doors of both, one after the other, in each round. */
+export async function loadGrowth(
+  rows: { row: Row; scenario: Scenario }[],
+  doors: { port: number; secret: string }[],
+  rounds: number,
+  load: (port: number, scenario: Scenario, secret: string) => Promise<LoadResult>,
+): Promise<void> {
+  const [large, small] = doors;
+  if (!large || !small) throw new Error("Two doors are compared");
+  // What is compiled at first use and planned at first call is no round's business.
+  for (const { scenario } of rows) {
+    for (const { port, secret } of doors) await load(port, scenario, secret);
+  }
+  for (let round = 1; round <= rounds; round++) {
+    console.log(`Slots and growth, round ${round} of ${rounds}`);
+    for (const { row, scenario } of rows) {
+      row.ours.push(await load(large.port, scenario, large.secret));
+      row.peer.push(await load(small.port, scenario, small.secret));
+    }
+  }
+}
