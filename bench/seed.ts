@@ -65,10 +65,10 @@ export async function seed(
   await client.query(resources, ["evr_court", ORGANIZATION, "UTC", courts, COURTS]);
   await client.query(resources, ["evr_hot", ORGANIZATION, "UTC", courts, HOT_COURTS]);
   await client.query(
-    `INSERT INTO bookings (id, organization_id, member_id, resource_id, starts_at, ends_at, timezone, status,
+    `INSERT INTO bookings (id, organization_id, member_id, resource_id, starts_at, ends_at, blocked_from, blocked_until, timezone, status,
        price_rule_id, price_amount, currency, amount_due)
      SELECT 'bkg_bench' || n, $1, 'mbr_bench' || lpad((n % $2)::text, 7, '0'), 'evr_room' || lpad((n % $3)::text, 4, '0'),
-            at, at + interval '1 hour', 'Europe/Berlin', 'confirmed', 'prl_week', 2000, 'EUR', 2000
+            at, at + interval '1 hour', at, at + interval '1 hour', 'Europe/Berlin', 'confirmed', 'prl_week', 2000, 'EUR', 2000
        FROM (SELECT n, n / $3 AS k FROM generate_series(0, $4::int - 1) n) numbered,
             LATERAL (SELECT CASE WHEN k < ${inWeek}
               THEN ($5::date + k % 7) + make_interval(hours => 8 + k / 7)
