@@ -29,10 +29,17 @@ import { ArchiveMember, Member } from "@/features/members/schema";
 import {
   PaymentFailed,
   PaymentNotFound,
+  PaymentsNotEnabled,
   PaymentStatusManaged,
   ProcessorUnavailable,
 } from "@/features/payments/errors";
-import { Payment, PaymentId, UpdatePayment } from "@/features/payments/schema";
+import {
+  ConfirmMyPayment,
+  ConfirmPayment,
+  Payment,
+  PaymentId,
+  UpdatePayment,
+} from "@/features/payments/schema";
 import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { memberIdOf } from "@/features/sessions/me";
@@ -40,7 +47,9 @@ import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { archiveMemberAndCancel } from "./archive-member";
+import { cancelPayment } from "./cancel-payment";
 import { checkoutBooking } from "./checkout";
+import { confirmPayment } from "./confirm-payment";
 import { createBooking } from "./create-booking";
 import { AmountChanged, CheckoutInProgress } from "./errors";
 import { extendHold } from "./extend-hold";
@@ -139,6 +148,26 @@ const actions = [
   }),
 ];
 
+/** A payment made for no booking, charged with a saved card. */
+const confirmation = {
+  method: "POST" as const,
+  tag: "Payments",
+  summary: "Charge a payment to a card",
+  description:
+    "200 with status `succeeded`, or with `requires_action` and a `client_secret` while the payer's bank asks for them. Repeating it, also concurrently, charges once. After a decline (402) another card may be named.",
+  output: Payment,
+  errors: [
+    PaymentNotFound,
+    PaymentFailed,
+    PaymentsNotEnabled,
+    HoldExpired,
+    CheckoutInProgress,
+    InvalidStatusTransition,
+    ProcessorUnavailable,
+  ],
+  example: { payment_method_id: "pm_01JD0000000000000000000000" },
+};
+
 /** `/v1/bookings` beyond reading, what changes a payment, and what ends bookings with their member. */
 export const checkoutRoutes = [
   route({
@@ -194,6 +223,24 @@ export const checkoutRoutes = [
     errors: [PaymentNotFound, ProcessorUnavailable],
     run: syncPayment,
   }),
+  route({
+    ...confirmation,
+    path: "/v1/payments/{payment_id}/confirm",
+    scope: "payments:write",
+    input: ConfirmPayment,
+    run: confirmPayment,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payments/{payment_id}/cancel",
+    tag: "Payments",
+    summary: "Cancel a payment that has not succeeded",
+    scope: "payments:write",
+    input: PaymentId,
+    output: Payment,
+    errors: [PaymentNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
+    run: cancelPayment,
+  }),
 ];
 
 /** `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to its own bookings. */
@@ -220,4 +267,28 @@ export const checkoutPortalRoutes: Route[] = [
       return action.run(ctx, input);
     },
   })),
+  route({
+    ...confirmation,
+    path: "/portal/v1/payments/{payment_id}/confirm",
+    scope: "none",
+    input: ConfirmMyPayment,
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return confirmPayment(ctx, input);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/payments/{payment_id}/sync",
+    tag: "Payments",
+    summary: "Ask the processor about one of my payments",
+    scope: "none",
+    input: PaymentId,
+    output: Payment,
+    errors: [PaymentNotFound, ProcessorUnavailable],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return syncPayment(ctx, input);
+    },
+  }),
 ];

@@ -125,7 +125,11 @@ async function charge(
 }
 
 /** A new attempt with a card: what the last one came to is history. */
-async function changeCard(tx: Ctx, payment: PaymentRow, card: PaymentMethodRow): Promise<void> {
+export async function changeCard(
+  tx: Ctx,
+  payment: PaymentRow,
+  card: PaymentMethodRow,
+): Promise<void> {
   const data = { payment_method_id: card.id, status: "pending", client_secret: null };
   await tx.db.payment.update({
     where: { id: payment.id },

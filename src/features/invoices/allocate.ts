@@ -43,11 +43,15 @@ export async function allocate(
 
 /**
  * The payment has succeeded: its allocations now pay their invoices. What an invoice no longer needs
- * (paid otherwise in the meantime) stays unallocated on the payment.
+ * (paid otherwise in the meantime) stays unallocated on the payment. `only`: the one that was just added.
  */
-export async function applyAllocations(tx: Ctx, paymentId: string): Promise<void> {
+export async function applyAllocations(
+  tx: Ctx,
+  paymentId: string,
+  only?: { id: string },
+): Promise<void> {
   const allocations = await tx.db.allocation.findMany({
-    where: { organization_id: tx.org.id, payment_id: paymentId },
+    where: { organization_id: tx.org.id, payment_id: paymentId, ...(only && { id: only.id }) },
     // One order for all, so that two payments cannot wait for each other's invoices.
     orderBy: { invoice_id: "asc" },
   });

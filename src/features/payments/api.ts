@@ -1,18 +1,23 @@
+import { z } from "zod";
 import { AllocationNotAllowed, InvoiceNotFound } from "@/features/invoices/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { memberIdOf } from "@/features/sessions/me";
 import { route } from "@/server/route";
+import { InvalidStatusTransition } from "@/server/errors";
+import { allocatePayment, removeAllocation } from "./allocations";
 import { createPayment } from "./create";
 import { PaymentNotFound } from "./errors";
 import { getPayment } from "./get";
 import { listPayments } from "./list";
 import {
+  AllocatePayment,
   CreatePayment,
   ListMyPayments,
   ListPayments,
   Payment,
   PaymentId,
   PaymentPage,
+  RemoveAllocation,
 } from "./schema";
 
 const tag = "Payments";
@@ -33,9 +38,9 @@ export const paymentRoutes = [
     method: "POST",
     path: "/v1/payments",
     tag,
-    summary: "Record a payment made outside the processor",
+    summary: "Create a payment",
     description:
-      "Created `pending`. PATCH its status to `succeeded` when the money has arrived: only then do its allocations pay their invoices.",
+      "Created `pending`. `processor`: `POST …/confirm` charges the card. Money outside the processor: PATCH its status to `succeeded` when it has arrived. Only then do its allocations pay their invoices.",
     scope: "payments:write",
     status: 201,
     input: CreatePayment,
@@ -59,6 +64,35 @@ export const paymentRoutes = [
     output: Payment,
     errors: [PaymentNotFound],
     run: getPayment,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/payments/{payment_id}/allocations",
+    tag,
+    summary: "Allocate a payment to an invoice",
+    description:
+      "Pays one of the payer's own open invoices with a part of the payment that is not yet allocated: at once where the money has arrived, else when it does.",
+    scope: "payments:write",
+    input: AllocatePayment,
+    output: Payment,
+    errors: [PaymentNotFound, InvoiceNotFound, AllocationNotAllowed, InvalidStatusTransition],
+    run: allocatePayment,
+    example: { invoice_id: "inv_01JD0000000000000000000000", amount: 300 },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/payments/{payment_id}/allocations",
+    tag,
+    summary: "Take a payment's part away from an invoice",
+    description:
+      "Names the invoice in the query; it owes the amount again. What was paid for a booking or for this very invoice stays: refund it instead.",
+    scope: "payments:write",
+    status: 204,
+    input: RemoveAllocation,
+    output: z.void(),
+    errors: [PaymentNotFound, InvoiceNotFound, AllocationNotAllowed],
+    run: removeAllocation,
+    example: { invoice_id: "inv_01JD0000000000000000000000" },
   }),
 ];
 

@@ -3,14 +3,15 @@ import { AllocationNotAllowed } from "@/features/invoices/errors";
 import { allocate } from "@/features/invoices/allocate";
 import { MemberNotFound } from "@/features/members/errors";
 import { type Ctx, inTx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
 import type { CreatePayment, Payment } from "./schema";
 import { loadPayment, toPayment } from "./store";
 
 /**
- * Records a payment outside the processor as `pending`; setting its status to `succeeded` says that
- * the money has arrived, and only then do its allocations pay their invoices.
- * Raises MemberNotFound, InvoiceNotFound and AllocationNotAllowed.
+ * Writes down a payment as `pending`. `processor`: confirming it charges the card. Others: setting its
+ * status to `succeeded` says that the money has arrived. Only then do its allocations pay their invoices.
+ * Raises MemberNotFound, InvoiceNotFound, AllocationNotAllowed and a fault for a card that cannot be used.
  */
 export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Payment> {
   const { invoice_allocations: parts = [], ...fields } = input;
@@ -19,6 +20,7 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
     const where = { organization_id: tx.org.id, id: input.member_id };
     const member = await tx.db.member.findFirst({ where, select: { id: true } });
     if (!member) throw MemberNotFound({ resource: "member", resource_id: input.member_id });
+    await assertCard(tx, input);
     const { id } = await tx.db.payment.create({
       data: {
         ...fields,
@@ -26,6 +28,7 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
         tenant_id: tx.org.tenant_id,
         organization_id: tx.org.id,
         status: "pending",
+        account: input.provider === "processor" ? accountOf(tx) : "",
         created_at: now,
         updated_at: now,
       },
@@ -39,6 +42,24 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
     await recordEvent(tx, "payment.created", id, { to: "pending", amount, provider });
     return toPayment(await loadPayment(tx, id));
   });
+}
+
+const accountOf = (tx: Ctx) => tx.org.provider_account_id ?? "";
+
+/** A card is the member's own, where the money will be charged; other providers have none. */
+async function assertCard(tx: Ctx, input: CreatePayment): Promise<void> {
+  const { member_id, provider, payment_method_id: id, save_payment_method_requested } = input;
+  if (provider !== "processor" && (id ?? save_payment_method_requested)) {
+    const field = id ? "payment_method_id" : "save_payment_method_requested";
+    const text = `${field} is for payments by card: provider "processor".`;
+    throw fieldFault(["body", field], "value_error", text, input[field]);
+  }
+  if (!id) return;
+  const where = { organization_id: tx.org.id, id, member_id, account: accountOf(tx) };
+  const card = await tx.db.paymentMethod.count({ where: { ...where, detached_at: null } });
+  if (card > 0) return;
+  const text = "This card is not available. Choose another or add one.";
+  throw fieldFault(["body", "payment_method_id"], "payment_method_not_usable", text, id);
 }
 
 function assertParts(

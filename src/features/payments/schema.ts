@@ -42,7 +42,7 @@ export const Payment = z
       .string()
       .nullable()
       .describe(
-        "Set only for the paying member, in a read of this one payment, while it must act.",
+        "Set only for the paying member, in a read of this one payment, and in the answer of confirm, while the payer must act.",
       ),
     disputed_at: Timestamp.nullable(),
     dispute_status: z
@@ -70,26 +70,52 @@ export const ListPayments = ListMyPayments.extend({
 });
 export type ListPayments = z.infer<typeof ListPayments>;
 
+const Part = z.strictObject({
+  invoice_id: z.string(),
+  amount: Amount.min(1),
+  currency: Currency.optional(),
+});
+
 export const CreatePayment = z.strictObject({
   member_id: z.string(),
   amount: Amount.min(1),
   currency: Currency,
   provider: z
-    .enum(OFFLINE_PROVIDERS)
-    .describe("Cards are charged by checkout; here is recorded what was paid otherwise."),
+    .enum(["processor", ...OFFLINE_PROVIDERS])
+    .describe(
+      "`processor`: a card is charged, by `POST …/confirm`. Others: money that moves outside.",
+    ),
+  payment_method_id: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("The member's saved card to charge; `processor` only. May be named on confirming."),
+  save_payment_method_requested: z
+    .boolean()
+    .optional()
+    .describe("The member agreed that the card is kept; `processor` only."),
   notes: Text.nullable().optional(),
-  invoice_allocations: z
-    .array(
-      z.strictObject({
-        invoice_id: z.string(),
-        amount: Amount.min(1),
-        currency: Currency.optional(),
-      }),
-    )
-    .max(100)
-    .optional(),
+  invoice_allocations: z.array(Part).max(100).optional(),
 });
 export type CreatePayment = z.infer<typeof CreatePayment>;
+
+export const ConfirmMyPayment = PaymentId.extend({
+  payment_method_id: z.string().optional().describe("Instead of the card that the payment names."),
+  return_url: z.string().max(2048).optional(),
+});
+export const ConfirmPayment = ConfirmMyPayment.extend({
+  off_session: z
+    .boolean()
+    .optional()
+    .describe("The member is not there to answer the bank: a card that asks is then declined."),
+});
+export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
+
+export const AllocatePayment = PaymentId.extend(Part.shape);
+export type AllocatePayment = z.infer<typeof AllocatePayment>;
+
+export const RemoveAllocation = PaymentId.extend({ invoice_id: z.string() });
+export type RemoveAllocation = z.infer<typeof RemoveAllocation>;
 
 export const UpdatePayment = z.strictObject({
   payment_id: z.string(),

@@ -15,8 +15,19 @@ async function openInvoice({ ctx, id }: Furnisher): Promise<string> {
   return issued.id;
 }
 
+/** A payment of the club's member that a card is yet to be charged for. */
+async function unpaid({ ctx, id }: Furnisher): Promise<string> {
+  const member_id = await id("member_id");
+  const card = { provider: "processor" as const, payment_method_id: await id("payment_method_id") };
+  return (await createPayment(ctx, { member_id, amount: 700, currency: "EUR", ...card })).id;
+}
+
 export const money: Furnishing = {
   at: {
+    "POST /v1/payments/{payment_id}/confirm": { payment_id: unpaid },
+    "POST /v1/payments/{payment_id}/cancel": { payment_id: unpaid },
+    "POST /v1/payments/{payment_id}/allocations": { invoice_id: openInvoice },
+    "DELETE /v1/payments/{payment_id}/allocations": { invoice_id: openInvoice },
     "POST /v1/invoices/{invoice_id}/pay": { invoice_id: openInvoice },
   },
   ids: {

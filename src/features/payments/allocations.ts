@@ -1,0 +1,92 @@
+import { allocate, applyAllocations } from "@/features/invoices/allocate";
+import { AllocationNotAllowed } from "@/features/invoices/errors";
+import { lockInvoice } from "@/features/invoices/store";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import type { AllocatePayment, Payment, RemoveAllocation } from "./schema";
+import { isOpen, loadPayment, lockPayment, type PaymentRow, toPayment } from "./store";
+
+/**
+ * Gives a part of a payment (minor units) to one of the payer's open invoices: at once where the money
+ * has arrived, else as soon as it does. The same again → unchanged.
+ * Raises PaymentNotFound, InvoiceNotFound, AllocationNotAllowed and InvalidStatusTransition.
+ */
+export async function allocatePayment(ctx: Ctx, input: AllocatePayment): Promise<Payment> {
+  const { invoice_id, amount } = input;
+  return inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, input.payment_id);
+    const same = payment.allocations.find((part) => part.invoice_id === invoice_id);
+    if (same?.amount === amount) return toPayment(payment);
+    assertRoom(payment, input, same);
+    const part = await allocate(tx, payment, { invoice_id, amount });
+    if (payment.status === "succeeded") await applyAllocations(tx, payment.id, part);
+    return changed(tx, payment.id, "payment.allocated", { invoice_id, amount });
+  });
+}
+
+function assertRoom(payment: PaymentRow, input: AllocatePayment, same?: { amount: number }): void {
+  if (!isOpen(payment) && payment.status !== "succeeded") {
+    throw InvalidStatusTransition({ current_status: payment.status });
+  }
+  const { currency } = payment;
+  if (same) {
+    throw AllocationNotAllowed({
+      detail: `The invoice already has ${same.amount} ${currency} of this payment. Remove that first.`,
+    });
+  }
+  if (input.currency && input.currency !== currency) {
+    throw AllocationNotAllowed({ detail: `The payment is in ${currency}.` });
+  }
+  const taken = payment.allocations.reduce((sum, part) => sum + part.amount, 0);
+  const left = Math.max(0, payment.amount - taken - payment.amount_refunded);
+  if (input.amount > left) {
+    throw AllocationNotAllowed({ detail: `The payment has ${left} ${currency} left to allocate.` });
+  }
+}
+
+/**
+ * Takes a payment's part away from an invoice, which then owes it again; not there → unchanged. What was
+ * paid for a booking or for this very invoice stays with it: that money goes back by a refund.
+ * Raises PaymentNotFound, InvoiceNotFound and AllocationNotAllowed.
+ */
+export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promise<void> {
+  const { payment_id, invoice_id } = input;
+  await inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, payment_id);
+    await lockInvoice(tx, invoice_id);
+    const part = await tx.db.allocation.findUnique({
+      where: { payment_id_invoice_id: { payment_id, invoice_id } },
+    });
+    if (!part) return;
+    if (payment.booking_id ?? payment.invoice_id) {
+      throw AllocationNotAllowed({
+        detail: "The payment was made for what this invoice bills. Refund it instead.",
+      });
+    }
+    await tx.db.allocation.delete({ where: { id: part.id } });
+    if (payment.status === "succeeded") await owe(tx, part);
+    await changed(tx, payment_id, "payment.deallocated", { invoice_id, amount: part.amount });
+  });
+}
+
+async function owe(
+  tx: Ctx,
+  part: { invoice_id: string; amount: number; payment_id: string },
+): Promise<void> {
+  const { invoice_id: id, amount, payment_id } = part;
+  const data = { amount_paid: { decrement: amount }, paid_at: null, updated_at: tx.now() };
+  await tx.db.invoice.update({ where: { id }, data, select: { id: true } });
+  await recordEvent(tx, "invoice.payment_removed", id, { payment_id, amount });
+}
+
+async function changed(
+  tx: Ctx,
+  id: string,
+  type: "payment.allocated" | "payment.deallocated",
+  data: { invoice_id: string; amount: number },
+): Promise<Payment> {
+  await tx.db.payment.update({ where: { id }, data: { updated_at: tx.now() } });
+  await recordEvent(tx, type, id, data);
+  return toPayment(await loadPayment(tx, id));
+}
