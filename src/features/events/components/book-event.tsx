@@ -2,8 +2,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { PromoCode } from "@/features/quotes/components/promo-code";
+import type { Quote } from "@/features/quotes/schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
+import { useLocale } from "@/ui/locale";
+import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { OfferedEvent } from "../schema";
@@ -21,6 +25,8 @@ function Book({ event }: { event: OfferedEvent }) {
   const trpc = useTRPC();
   const router = useRouter();
   const [leaving, setLeaving] = useState(false);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const locale = useLocale();
   const hold = useMutation(
     trpc.bookings.create.mutationOptions({
       onSuccess: (booking) => {
@@ -43,12 +49,30 @@ function Book({ event }: { event: OfferedEvent }) {
           {failure.message}
         </Notice>
       )}
+      {event.price_amount > 0 && (
+        <PromoCode wanted={{ event_id: event.id, quantity: 1 }} onQuote={setQuote} />
+      )}
+      {quote && (
+        <p>
+          You pay{" "}
+          <strong>
+            <Money amount={quote.amount_due} currency={quote.currency} locale={locale} />
+          </strong>
+          .
+        </p>
+      )}
       <Button
         size="lg"
         block
         pending={hold.isPending || leaving}
         pendingLabel="Taking the place for you"
-        onClick={() => hold.mutate({ event_id: event.id, quantity: 1 })}
+        onClick={() =>
+          hold.mutate({
+            event_id: event.id,
+            quantity: 1,
+            ...(quote && { quote_token: quote.quote_token }),
+          })
+        }
       >
         {event.price_amount > 0 ? "Take a place and pay" : "Take a place"}
       </Button>

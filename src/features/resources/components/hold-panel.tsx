@@ -3,6 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { PromoCode } from "@/features/quotes/components/promo-code";
+import type { Quote } from "@/features/quotes/schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
@@ -52,6 +54,19 @@ export function HoldPanel({
   );
   const failure = hold.error && failureOf(hold.error);
   const chosen = slot?.starts_at;
+  const wanted = slot && {
+    resource_id: resource.id,
+    starts_at_local: slot.starts_at_local,
+    ends_at_local: slot.ends_at_local,
+    quantity,
+    fold,
+  };
+  // A quote is for one time and number of places: for others the code is to be used again.
+  const asked = JSON.stringify(wanted);
+  const listed = slot?.price_amount ?? 0;
+  const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
+  const quote = quoted?.asked === asked ? quoted.quote : null;
+  const due = quote?.amount_due ?? listed;
   // The panel has risen over the times: the chosen one stays in sight above it.
   useEffect(() => {
     if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
@@ -82,11 +97,7 @@ export function HoldPanel({
               </p>
             </div>
             <p className="text-right text-xl font-semibold tracking-tight lg:text-left lg:text-2xl">
-              {slot.price_amount === null || slot.price_amount === 0 ? (
-                "Free"
-              ) : (
-                <Money amount={slot.price_amount} currency={slot.currency} locale={locale} />
-              )}
+              {due === 0 ? "Free" : <Money amount={due} currency={slot.currency} locale={locale} />}
             </p>
           </div>
           {places > 1 && (
@@ -107,23 +118,24 @@ export function HoldPanel({
           {failure.message}
         </Notice>
       )}
-      {slot && (
+      {wanted && listed > 0 && (
+        <PromoCode
+          key={asked}
+          wanted={wanted}
+          onQuote={(given) => setQuoted(given && { asked, quote: given })}
+        />
+      )}
+      {wanted && (
         <Button
           size="lg"
           block
           pending={hold.isPending || leaving}
           pendingLabel="Holding the time for you"
           onClick={() =>
-            hold.mutate({
-              resource_id: resource.id,
-              starts_at_local: slot.starts_at_local,
-              ends_at_local: slot.ends_at_local,
-              quantity,
-              fold,
-            })
+            hold.mutate({ ...wanted, ...(quote && { quote_token: quote.quote_token }) })
           }
         >
-          {slot.price_amount ? "Hold and pay" : "Book it"}
+          {due > 0 ? "Hold and pay" : "Book it"}
         </Button>
       )}
     </aside>

@@ -1,0 +1,88 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { useTRPC } from "@/ui/trpc";
+import type { Quote } from "../schema";
+
+/** What is to be booked; the times for a resource. */
+export type Wanted = {
+  event_id?: string;
+  resource_id?: string;
+  starts_at_local?: string;
+  ends_at_local?: string;
+  quantity: number;
+  fold?: 0 | 1 | undefined;
+};
+
+/**
+ * A promo code, out of the way until somebody has one. It is priced before anything is booked, and the
+ * quote's price binds. Give it a `key` of what is wanted: a code is priced for one place and time.
+ */
+export function PromoCode({
+  wanted,
+  onQuote,
+}: {
+  wanted: Wanted;
+  onQuote: (quote: Quote | null) => void;
+}) {
+  const trpc = useTRPC();
+  const [open, setOpen] = useState(false);
+  const [code, setCode] = useState("");
+  const price = useMutation(trpc.quotes.create.mutationOptions({ onSuccess: onQuote }));
+  if (!open) {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start text-muted"
+        onClick={() => setOpen(true)}
+      >
+        I have a promo code
+      </Button>
+    );
+  }
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim()) price.mutate({ ...wanted, promo_code: code.trim() });
+      }}
+    >
+      <Field label="Promo code" error={price.error && failureOf(price.error).message}>
+        {(control) => (
+          <Input
+            {...control}
+            value={code}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => {
+              setCode(event.target.value);
+              price.reset();
+              onQuote(null);
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-sm text-positive">
+        {price.isSuccess && "The code counts: the price has changed."}
+      </p>
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        pending={price.isPending}
+        pendingLabel="Looking the code up"
+      >
+        Use the code
+      </Button>
+    </form>
+  );
+}
