@@ -29,6 +29,8 @@ const FEATURES = [
   "invoices",
   "documents",
   "payments",
+  "refunds",
+  "credit-notes",
   "payment-methods",
   "checkout",
   "resource-changes",

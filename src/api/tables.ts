@@ -14,6 +14,7 @@ import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
+import { refundRoutes } from "@/features/refunds/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
 import { benefitRoutes } from "@/features/benefits/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
@@ -61,6 +62,7 @@ export const v1Routes: Route[] = [
   ...customFieldRoutes,
   ...paymentRoutes,
   ...paymentMethodRoutes,
+  ...refundRoutes,
   ...invoiceRoutes,
   ...invoicePaymentRoutes,
   ...passDesignRoutes,

@@ -23,6 +23,7 @@ const SCOPED = [
   "products",
   "promo-codes",
   "quotes",
+  "refunds",
   "resources",
   "subscriptions",
   "tax-rates",

@@ -23,6 +23,10 @@ export const InvoiceLine = z.object({
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
+/** What becomes of the money that had paid what is credited. */
+export const SETTLEMENTS = ["refund", "account_credit", "none"] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
 export const Invoice = z
   .object({
     id: z.string(),

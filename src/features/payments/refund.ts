@@ -1,5 +1,5 @@
 import { newId } from "@/lib/ids";
-import { markCreditRefunded } from "@/features/invoices/credit";
+import { markCreditRefunded } from "@/features/invoices/credit-money";
 import type { RefundState } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -18,7 +18,13 @@ export type RefundRow = Prisma.RefundModel;
 export async function openRefund(
   tx: Ctx,
   payment: PaymentRow,
-  refund: { amount: number; reason: string; credit_note_id?: string },
+  refund: {
+    amount: number;
+    reason: string | null;
+    /** The one that it is for, or how much of it is for which; the rest was never allocated. */
+    credit_note_id?: string;
+    parts?: { credit_note_id: string; amount: number }[];
+  },
 ): Promise<RefundRow> {
   const { _sum } = await tx.db.refund.aggregate({
     where: { payment_id: payment.id, status: { in: ["pending", "succeeded"] } },
@@ -37,7 +43,6 @@ export async function openRefund(
       id: newId("ref"),
       organization_id: tx.org.id,
       payment_id: payment.id,
-      credit_note_id: refund.credit_note_id ?? null,
       amount: refund.amount,
       currency: payment.currency,
       reason: refund.reason,
@@ -47,7 +52,12 @@ export async function openRefund(
     },
   });
   if (payment.provider === "processor") await beginRefundCall(tx, payment, row);
-  const { amount, reason } = refund;
+  const { amount, reason, credit_note_id } = refund;
+  const parts = refund.parts ?? (credit_note_id ? [{ credit_note_id, amount }] : []);
+  const organization_id = tx.org.id;
+  await tx.db.refundPart.createMany({
+    data: parts.map((part) => ({ ...part, organization_id, refund_id: row.id })),
+  });
   await recordEvent(tx, "refund.created", row.id, { payment_id: payment.id, amount, reason });
   return row;
 }
@@ -107,7 +117,12 @@ export async function pushRefund(ctx: Ctx, refundId: string): Promise<string> {
   }
 }
 
-type RefundOutcome = { state?: RefundState; refusal?: string; call?: ProcessorCall };
+type RefundOutcome = {
+  /** Of the processor's; offline money is handed back when staff say so. */
+  state?: Pick<RefundState, "status"> & Partial<Pick<RefundState, "id" | "failure_reason">>;
+  refusal?: string;
+  call?: ProcessorCall;
+};
 
 /**
  * Records what the processor says of a refund, in one transaction that is safe to repeat. A success is
@@ -130,7 +145,7 @@ export async function settleRefund(
     await also(tx);
     // A refund may fail days after it succeeded (a closed account); then the money is owed again.
     const final = before.status === "succeeded" && status !== "failed";
-    const known = outcome.state && { provider_refund_id: outcome.state.id };
+    const known = outcome.state?.id && { provider_refund_id: outcome.state.id };
     if (final || before.status === status) {
       if (known && !before.provider_refund_id) {
         await tx.db.refund.update({ where: { id: refundId }, data: known });
@@ -156,9 +171,11 @@ async function countRefund(tx: Ctx, refund: RefundRow, status: string): Promise<
       data: { amount_refunded: { increment: sign * refund.amount }, updated_at: tx.now() },
     });
   }
-  if (status === "succeeded" && refund.credit_note_id) {
-    await markCreditRefunded(tx, refund.credit_note_id);
-  }
+  const parts = await tx.db.refundPart.findMany({
+    where: { refund_id: refund.id },
+    orderBy: { credit_note_id: "asc" },
+  });
+  for (const { credit_note_id } of parts) await markCreditRefunded(tx, credit_note_id);
 }
 
 function statusOf(outcome: RefundOutcome): "pending" | "succeeded" | "failed" {

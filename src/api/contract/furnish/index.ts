@@ -5,6 +5,7 @@ import { events } from "./events";
 import type { Furnishing } from "./furnishing";
 import { keys } from "./keys";
 import { memberships } from "./memberships";
+import { documents } from "./documents";
 import { money } from "./money";
 import { passes } from "./passes";
 import { people } from "./people";
@@ -21,6 +22,7 @@ const furnishings: Furnishing[] = [
   events,
   bookings,
   changes,
+  documents,
   money,
   memberships,
   passes,

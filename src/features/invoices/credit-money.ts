@@ -1,0 +1,62 @@
+/** The money behind a credit note: what of it is owed to the member, and what has gone back. */
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
+
+/** A refund that may yet arrive, or has. */
+const UNDER_WAY = { status: { in: ["pending", "succeeded"] } };
+
+/** What has gone back of an invoice's money, or is about to (minor units); of one payment, or of all. */
+export async function givenBack(
+  ctx: Ctx,
+  of: { invoice_id: string; payment_id?: string },
+): Promise<number> {
+  const { invoice_id, payment_id } = of;
+  const { _sum } = await ctx.db.refundPart.aggregate({
+    where: {
+      credit_note: { organization_id: ctx.org.id, invoice_id },
+      refund: { ...UNDER_WAY, ...(payment_id && { payment_id }) },
+    },
+    _sum: { amount: true },
+  });
+  return _sum.amount ?? 0;
+}
+
+/** What was paid on an invoice beyond what it asks for after its credits, and has not gone back. */
+export async function overpaidOn(ctx: Ctx, invoice: Prisma.InvoiceModel): Promise<number> {
+  const given = await givenBack(ctx, { invoice_id: invoice.id });
+  const asked = invoice.total - invoice.amount_credited;
+  return Math.max(0, invoice.amount_paid - given - asked);
+}
+
+/** What is owed to the member for a credit note (minor units). */
+export async function owedFor(ctx: Ctx, note: Prisma.CreditNoteModel): Promise<number> {
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { id: note.invoice_id } });
+  const { _sum } = await ctx.db.refundPart.aggregate({
+    where: { credit_note_id: note.id, refund: UNDER_WAY },
+    _sum: { amount: true },
+  });
+  const unsettled = note.total - note.amount_applied - (_sum.amount ?? 0);
+  return Math.max(0, Math.min(unsettled, await overpaidOn(ctx, invoice)));
+}
+
+/**
+ * A refund for a credit note has arrived or failed: the note is `refunded` while nothing is owed for it
+ * nor on its way.
+ */
+export async function markCreditRefunded(tx: Ctx, creditNoteId: string): Promise<void> {
+  const note = await tx.db.creditNote.findUniqueOrThrow({ where: { id: creditNoteId } });
+  const parts = { credit_note_id: note.id };
+  const pending = await tx.db.refundPart.count({
+    where: { ...parts, refund: { status: "pending" } },
+  });
+  const arrived = await tx.db.refundPart.count({
+    where: { ...parts, refund: { status: "succeeded" } },
+  });
+  const done = pending === 0 && arrived > 0 && (await owedFor(tx, note)) === 0;
+  const status = done ? "refunded" : "issued";
+  if (note.status === status || !["issued", "refunded"].includes(note.status)) return;
+  const data = { status, updated_at: tx.now() };
+  await tx.db.creditNote.update({ where: { id: note.id }, data });
+  if (done) await recordEvent(tx, "credit_note.refunded", note.id);
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from "@/server/context";
+
+/**
+ * Takes a part of a succeeded payment (minor units) off an invoice, both being locked: the money is the
+ * payment's unallocated rest again.
+ */
+export async function releaseAllocation(
+  tx: Ctx,
+  { payment_id, invoice_id, amount }: { payment_id: string; invoice_id: string; amount: number },
+): Promise<void> {
+  const key = { payment_id, invoice_id };
+  const where = { payment_id_invoice_id: key };
+  const before = await tx.db.allocation.findUniqueOrThrow({ where });
+  if (amount === before.amount) await tx.db.allocation.delete({ where });
+  else await tx.db.allocation.update({ where, data: { amount: { decrement: amount } } });
+  await tx.db.invoice.update({
+    where: { id: invoice_id },
+    data: { amount_paid: { decrement: amount }, paid_at: null, updated_at: tx.now() },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { ListRefunds, Refund } from "./schema";
+import { refundInclude, toRefund, visibleRefunds } from "./store";
+
+/** A page of refunds, newest first. */
+export async function listRefunds(ctx: Ctx, input: ListRefunds): Promise<Page<Refund>> {
+  const { payment_id, member_id, status } = input;
+  const seen = visibleRefunds(ctx);
+  const where = {
+    ...listWhere(input, { archivable: false }),
+    ...(payment_id && { payment_id }),
+    ...(status && { status }),
+    ...seen,
+    payment: { ...(member_id && { member_id }), ...seen.payment },
+  };
+  return listPage(input, {
+    count: () => ctx.db.refund.count({ where }),
+    rows: () => ctx.db.refund.findMany({ where, include: refundInclude, ...slice(input) }),
+    view: toRefund,
+  });
+}

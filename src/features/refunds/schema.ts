@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Amount, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
+
+export const RefundStatus = z.enum(["pending", "succeeded", "failed"]);
+
+export const Refund = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    member_id: z.string(),
+    amount: z.int().describe("Minor units."),
+    currency: z.string(),
+    reason: z.string().nullable(),
+    status: RefundStatus.describe(
+      "`failed`: the money has not gone back and is still owed; refund again, or hand it over otherwise.",
+    ),
+    credit_note_ids: z
+      .array(z.string())
+      .describe("The credit notes whose money this is; what had paid no invoice needs none."),
+    provider_refund_id: z.string().nullable(),
+    failure_code: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Refund" });
+export type Refund = z.infer<typeof Refund>;
+export const RefundPage = PageOf(Refund);
+
+export const RefundId = z.strictObject({ refund_id: z.string() });
+export type RefundId = z.infer<typeof RefundId>;
+
+export const CreateRefund = z.strictObject({
+  payment_id: z.string(),
+  amount: Amount.min(1).optional().describe("Minor units; absent = all that is left."),
+  reason: Text.min(1).nullable().optional(),
+});
+export type CreateRefund = z.infer<typeof CreateRefund>;
+
+export const ListRefunds = ListQuery.omit({ include_archived: true }).extend({
+  payment_id: z.string().optional(),
+  member_id: z.string().optional(),
+  status: RefundStatus.optional(),
+});
+export type ListRefunds = z.infer<typeof ListRefunds>;
