@@ -1,13 +1,18 @@
 import { createApiKey } from "@/features/api-keys/create";
 import { revokeApiKey } from "@/features/api-keys/revoke";
+import { compareWithProcessor } from "@/features/checkout/compare-processor";
+import { expireLapsed } from "@/features/checkout/expire";
+import { reconcile } from "@/features/checkout/reconcile";
 import { createMember } from "@/features/members/create";
 import { createOrganization, createTenant } from "@/features/organizations/create";
+import { checkProcessor } from "@/features/payments/check-processor";
 import { makeSignInLink } from "@/features/sessions/sign-in-link";
 import type { Ctx, Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { literal } from "@/server/like";
 import { systemContext } from "./identify";
+import { installation } from "./installation";
 
 type Values = Record<string, string | boolean | undefined>;
 export type Command = {
@@ -15,7 +20,8 @@ export type Command = {
   summary: string;
   options: Record<string, { type: "string"; hint: string }>;
   required: string[];
-  run: (values: Values) => Promise<{ result: object; lines: string[] }>;
+  /** `failed`: what was looked for is not in order; the command says so by its exit code. */
+  run: (values: Values) => Promise<{ result: object; lines: string[]; failed?: boolean }>;
 };
 
 /** A mistake of the operator's, said in a sentence. */
@@ -76,9 +82,24 @@ const commands: Command[] = [
     required: ["email"],
     run: inviteMember,
   },
+  {
+    name: "processor check",
+    summary: "say what is missing before cards can be charged; exit code 1 where something is",
+    options: {},
+    required: [],
+    run: checkPayments,
+  },
+  {
+    name: "reconcile",
+    summary:
+      "bring payments, refunds and bookings in line with the processor now, and say what changed",
+    options: {},
+    required: [],
+    run: reconcileNow,
+  },
 ];
 
-/** The operator's commands, by "noun verb". */
+/** The operator's commands, by "noun verb", or by one word. */
 export const COMMANDS: Record<string, Command> = Object.fromEntries(
   commands.map((command) => [command.name, command]),
 );
@@ -164,6 +185,27 @@ async function inviteMember(values: Values) {
     result: { id: member.id, email, organization_id: org.id, sign_in_url: link },
     lines: [`${member.name} <${email}> of ${org.name}`, `Sign in: ${link}`],
   };
+}
+
+async function checkPayments() {
+  const { db, payments } = installation();
+  const clubs = await db.organization.findMany({ orderBy: { created_at: "asc" } });
+  const findings = await checkProcessor({ db, payments }, getEnv(), clubs);
+  const failed = findings.some(({ level }) => level === "missing");
+  const lines = findings.map(({ level, text }) => `${level.padEnd(8)}${text}`);
+  return { result: { ready: !failed, findings }, lines, failed };
+}
+
+async function reconcileNow() {
+  const of = installation();
+  const changes = [
+    ...(await reconcile(of)),
+    ...(await expireLapsed(of)),
+    ...(await compareWithProcessor(of)),
+  ];
+  const failed = changes.some(({ outcome }) => outcome.startsWith("failed"));
+  const lines = changes.map(({ what, id, outcome }) => `${what} ${id}: ${outcome}`);
+  return { result: { changes }, lines: lines.length ? lines : ["Nothing to do."], failed };
 }
 
 /** A link that signs the holder of an address in once, within 24 hours. */

@@ -1,4 +1,5 @@
 import { advanceBookings } from "@/features/checkout/advance";
+import { compareWithProcessor } from "@/features/checkout/compare-processor";
 import { expireLapsed } from "@/features/checkout/expire";
 import type { Change, Installation } from "@/features/checkout/installation";
 import { reconcile } from "@/features/checkout/reconcile";
@@ -29,6 +30,11 @@ const LOOPS: Loop[] = [
   { name: "mail what is due by time", every: 15_000, run: (of) => sendNotices(of) },
   // Also at start: whatever the last process left half-done is finished first.
   { name: "reconcile payments", every: 60_000, run: (of) => reconcile(of) },
+  {
+    name: "compare with the processor's books",
+    every: HOUR,
+    run: (of) => compareWithProcessor(of),
+  },
   {
     name: "cancel what cancelled events have left",
     every: 30_000,

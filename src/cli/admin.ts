@@ -7,13 +7,15 @@ import { provideDatabase } from "@/server/postgres/provide";
 
 /** The operator's command: `npm run admin -- <noun> <verb> [options] [--json]`. */
 async function main(argv: string[]): Promise<number> {
-  const [noun, verb, ...rest] = argv;
-  const command = COMMANDS[`${noun ?? ""} ${verb ?? ""}`];
+  const [noun, verb] = argv;
+  const name = verb && !verb.startsWith("-") ? `${noun} ${verb}` : (noun ?? "");
+  const command = COMMANDS[name];
   if (!command) {
     console.error(usage());
     return noun === undefined || noun === "help" || noun === "--help" ? 0 : 2;
   }
   const options = { ...command.options, json: { type: "boolean" as const, hint: "" } };
+  const rest = argv.slice(name.split(" ").length);
   const { values } = parseArgs({ args: rest, options, strict: true, allowPositionals: false });
   const given = values as Record<string, string | boolean | undefined>;
   const missing = command.required.filter((name) => !given[name]);
@@ -24,10 +26,10 @@ async function main(argv: string[]): Promise<number> {
     return 2;
   }
   return withDatabase(async () => {
-    const { result, lines } = await command.run(given);
+    const { result, lines, failed } = await command.run(given);
     // One object on one line, whatever npm itself has printed before it.
     console.log(given["json"] ? JSON.stringify(result) : lines.join("\n"));
-    return 0;
+    return failed ? 1 : 0;
   });
 }
 

@@ -17,7 +17,16 @@ export function within({ only }: Installation): { organization_id?: string } {
 
 /** What a job has changed, for the log and for whoever ran it by hand. */
 export type Change = {
-  what: "booking" | "payment" | "refund" | "call" | "event" | "waitlist entry";
+  what:
+    | "booking"
+    | "payment"
+    | "refund"
+    | "call"
+    | "event"
+    | "intent"
+    | "account"
+    | "subscription"
+    | "waitlist entry";
   id: string;
   outcome: string;
 };

@@ -1,0 +1,79 @@
+import { HOUR } from "@/lib/time";
+import type { IntentState } from "@/ports/payments/port";
+import { type Change, forEach, type Installation } from "./installation";
+import { settlePayment } from "./settle";
+
+/** How far back a round looks; rounds are an hour apart, and each sees what the last one may have missed. */
+const LOOKED_BACK_MS = 3 * HOUR;
+
+type Account = { account: string | null; organizations: Set<string> };
+
+/**
+ * Goes through what the processor has lately been asked to charge, account by account, for intents that
+ * name one of our organizations but are not in our books. One whose payment waits for it is settled; any
+ * other is reported, since it may be money that nobody here knows of. Run it hourly; it may be repeated.
+ */
+export async function compareWithProcessor(installation: Installation): Promise<Change[]> {
+  const found: Change[] = [];
+  const failed = await forEach(
+    await listAccounts(installation),
+    ({ account }) => ({ what: "account", id: account ?? "platform" }),
+    async (account) => {
+      found.push(...(await compareAccount(installation, account)));
+      return null;
+    },
+  );
+  return [...found, ...failed];
+}
+
+async function listAccounts({ db, only }: Installation): Promise<Account[]> {
+  const organizations = await db.organization.findMany({
+    where: only ? { id: only.id } : {},
+    select: { id: true, provider_account_id: true },
+  });
+  const accounts = new Map<string | null, Account>();
+  for (const { id, provider_account_id: account } of organizations) {
+    const known = accounts.get(account) ?? { account, organizations: new Set() };
+    accounts.set(account, known);
+    known.organizations.add(id);
+  }
+  return [...accounts.values()];
+}
+
+async function compareAccount(installation: Installation, of: Account): Promise<Change[]> {
+  const { account } = of;
+  const created_after = new Date(installation.now().getTime() - LOOKED_BACK_MS);
+  const intents = await installation.payments.listIntents({ account, created_after });
+  const ours = intents.filter((intent) => of.organizations.has(intent.metadata["org_id"] ?? ""));
+  const booked = await installation.db.payment.findMany({
+    where: {
+      account: account ?? "",
+      provider_payment_intent_id: { in: ours.map((intent) => intent.id) },
+    },
+    select: { provider_payment_intent_id: true },
+  });
+  const known = new Set(booked.map((payment) => payment.provider_payment_intent_id));
+  return forEach(
+    ours.filter((intent) => !known.has(intent.id)),
+    ({ id }) => ({ what: "intent", id }),
+    (intent) => takeIn(installation, intent),
+  );
+}
+
+async function takeIn(installation: Installation, intent: IntentState): Promise<string | null> {
+  const organization_id = intent.metadata["org_id"] ?? "";
+  const id = intent.metadata["payment_id"] ?? "";
+  const ctx = await installation.contextOf(organization_id);
+  const payment = await ctx.db.payment.findFirst({
+    where: { organization_id, id, provider_payment_intent_id: null },
+    select: { id: true },
+  });
+  // Its attempt may be under way this very moment; then its own answer says more.
+  const running = payment
+    ? await ctx.db.processorCall.count({ where: { payment_id: id, finished_at: null } })
+    : 0;
+  if (running > 0) return null;
+  if (!payment) return `unknown here: ${intent.status}, ${intent.amount} ${intent.currency}`;
+  await settlePayment(ctx, id, { intentId: intent.id });
+  return `settled as payment ${id}`;
+}

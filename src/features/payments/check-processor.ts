@@ -1,0 +1,115 @@
+import { type ProcessorError, ProcessorRefused } from "@/ports/payments/port";
+import type { Ctx, Organization } from "@/server/context";
+import type { Settings } from "@/server/settings";
+
+/** One thing about the payment set-up: in order, worth knowing, or in the way of taking money. */
+export type Finding = { level: "ok" | "note" | "missing"; text: string };
+
+type Ground = Pick<Ctx, "db" | "payments">;
+type Club = Pick<Organization, "name" | "slug" | "provider_account_id">;
+
+/**
+ * Says what is missing before clubs can take card payments: keys, webhook secret, accounts that may
+ * charge, a processor that answers. Asks the processor, changes nothing.
+ */
+export async function checkProcessor(
+  ground: Ground,
+  env: Pick<
+    Settings,
+    | "STRIPE_SECRET_KEY"
+    | "STRIPE_PUBLISHABLE_KEY"
+    | "STRIPE_WEBHOOK_SECRETS"
+    | "STRIPE_CONNECT"
+    | "BASE_URL"
+  >,
+  clubs: Club[],
+): Promise<Finding[]> {
+  const keys = checkKeys(env);
+  const accounts = await checkAccounts(ground, env, clubs);
+  return [...keys, ...accounts, await checkWebhooks(ground)];
+}
+
+function checkKeys(env: Parameters<typeof checkProcessor>[1]): Finding[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, BASE_URL } = env;
+  if (!secret) {
+    const text =
+      "No Stripe keys: payments are tests in the built-in sandbox, and no money moves. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS.";
+    return [{ level: "note", text }];
+  }
+  const live = secret.includes("_live_");
+  const findings: Finding[] = [
+    live
+      ? { level: "ok", text: "Stripe live keys: money moves." }
+      : { level: "note", text: "Stripe test keys: no money moves." },
+  ];
+  if (!publishable) {
+    findings.push({ level: "missing", text: "STRIPE_PUBLISHABLE_KEY: no card can be entered." });
+  } else if (publishable.includes("_live_") !== live) {
+    const text =
+      "The two keys are of different kinds: take both from live, or both from test mode.";
+    findings.push({ level: "missing", text });
+  }
+  if (env.STRIPE_WEBHOOK_SECRETS.length === 0) {
+    const text = `STRIPE_WEBHOOK_SECRETS: add an endpoint ${BASE_URL}/api/webhooks/processor in Stripe.`;
+    findings.push({ level: "missing", text });
+  }
+  if (live && !BASE_URL.startsWith("https:")) {
+    const text = `BASE_URL is ${BASE_URL}: Stripe's card form and webhooks need https.`;
+    findings.push({ level: "missing", text });
+  }
+  return findings;
+}
+
+async function checkAccounts(
+  ground: Ground,
+  env: Pick<Settings, "STRIPE_CONNECT">,
+  clubs: Club[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const asked = new Map<string | null, Promise<Finding>>();
+  for (const { name, provider_account_id: account } of clubs) {
+    if (!account && env.STRIPE_CONNECT) {
+      const text = `${name} has no connected account (provider_account_id), so it charges on the platform's own.`;
+      findings.push({ level: "missing", text });
+      continue;
+    }
+    const answer = asked.get(account) ?? checkAccount(ground, account);
+    asked.set(account, answer);
+    const { level, text } = await answer;
+    findings.push({ level, text: `${name}: ${text}` });
+  }
+  return findings;
+}
+
+async function checkAccount({ payments }: Ground, account: string | null): Promise<Finding> {
+  const named = account ? `account ${account}` : "the platform's own account";
+  try {
+    const { charges_enabled, country, default_currency } = await payments.retrieveAccount({
+      account,
+    });
+    const where = [country, default_currency].filter(Boolean).join(", ");
+    return charges_enabled
+      ? { level: "ok", text: `${named} may charge${where && ` (${where})`}.` }
+      : { level: "missing", text: `${named} may not charge yet: finish its set-up at Stripe.` };
+  } catch (error) {
+    return { level: "missing", text: `${named} ${whatIsWrong(error)}` };
+  }
+}
+
+function whatIsWrong(error: unknown): string {
+  const { outcome } = error as Partial<ProcessorError>;
+  if (outcome === undefined) throw error;
+  return error instanceof ProcessorRefused
+    ? `is refused (${error.code}): check the key, and that the account is connected to it.`
+    : "could not be asked: the payment service cannot be reached from here.";
+}
+
+async function checkWebhooks({ db }: Ground): Promise<Finding> {
+  const last = await db.processorEvent.findFirst({
+    orderBy: { received_at: "desc" },
+    select: { received_at: true },
+  });
+  return last
+    ? { level: "ok", text: `The last webhook came at ${last.received_at.toISOString()}.` }
+    : { level: "note", text: "No webhook has come yet; payments are settled without, only later." };
+}
