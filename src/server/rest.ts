@@ -43,15 +43,15 @@ export function createRest(options: RestOptions): RestFetch {
     (a, b) => pathParameters(a.path).length - pathParameters(b.path).length,
   );
   for (const [index, route] of routes.entries()) {
-    app.on(route.method, route.path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
+    const pattern = route.path.replace(/\{(\w+)\}/g, ":$1");
+    app.on(route.method, pattern, (c) =>
       guarded(c.req.raw, c.env.peer, route.format, (reply) =>
         operate(route, c.req.raw, c.env.peer, c.req.param(), reply),
       ),
     );
-    // A fixed path is that path with every method: PATCH /events/hosts changes no event called "hosts".
-    const isFixed = pathParameters(route.path).length === 0;
-    if (isFixed && !routes.slice(index + 1).some(({ path }) => path === route.path)) {
-      app.all(route.path, (c) => refused(c.req.raw, c.env.peer));
+    // A path is that path with every method: PATCH /events/hosts changes no event called "hosts".
+    if (!routes.slice(index + 1).some(({ path }) => path === route.path)) {
+      app.all(pattern, (c) => refused(c.req.raw, c.env.peer));
     }
   }
   app.notFound((c) => refused(c.req.raw, c.env.peer));
@@ -210,10 +210,12 @@ function etagOf(body: string): string {
 
 function allowedMethods(routes: Route[], path: string): string[] {
   const bare = path.replace(/\/+$/, "");
-  const exact = routes.filter((route) => route.path === bare);
-  const shaped = routes.filter((route) =>
+  // The first that fits has the fewest parameters, as when requests are handed out.
+  const own = routes.find((route) =>
     new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(bare),
   );
-  const methods = (exact.length > 0 ? exact : shaped).map((route) => route.method as string);
+  const methods = routes
+    .filter(({ path: p }) => p === own?.path)
+    .map(({ method }): string => method);
   return [...new Set(methods.includes("GET") ? [...methods, "HEAD"] : methods)].sort();
 }
