@@ -4,6 +4,7 @@ import { auditLogRoutes } from "@/features/audit-log/api";
 import { calendarFeedPortalRoutes, calendarFeedRoutes } from "@/features/calendar-feeds/api";
 import { checkoutPortalRoutes, checkoutRoutes } from "@/features/checkout/api";
 import { changePortalRoutes, changeRoutes } from "@/features/checkout/change-api";
+import { creditNotePortalRoutes, creditNoteRoutes } from "@/features/credit-notes/api";
 import { customFieldRoutes } from "@/features/custom-fields/api";
 import { groupRoutes } from "@/features/groups/api";
 import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/invoice-payments/api";
@@ -63,6 +64,7 @@ export const v1Routes: Route[] = [
   ...paymentRoutes,
   ...paymentMethodRoutes,
   ...refundRoutes,
+  ...creditNoteRoutes,
   ...invoiceRoutes,
   ...invoicePaymentRoutes,
   ...passDesignRoutes,
@@ -87,6 +89,7 @@ export const portalRoutes: Route[] = [
   ...changePortalRoutes,
   ...paymentPortalRoutes,
   ...paymentMethodPortalRoutes,
+  ...creditNotePortalRoutes,
   ...invoicePortalRoutes,
   ...invoicePaymentPortalRoutes,
   ...passPortalRoutes,

@@ -7,6 +7,7 @@ const SCOPED = [
   "audit-log",
   "bookings",
   "calendar-feeds",
+  "credit-notes",
   "custom-fields",
   "events",
   "groups",

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/server/context";
+import { amountDue } from "./store";
 
 /**
  * Takes a part of a succeeded payment (minor units) off an invoice, both being locked: the money is the
@@ -13,8 +14,11 @@ export async function releaseAllocation(
   const before = await tx.db.allocation.findUniqueOrThrow({ where });
   if (amount === before.amount) await tx.db.allocation.delete({ where });
   else await tx.db.allocation.update({ where, data: { amount: { decrement: amount } } });
-  await tx.db.invoice.update({
+  const invoice = await tx.db.invoice.update({
     where: { id: invoice_id },
-    data: { amount_paid: { decrement: amount }, paid_at: null, updated_at: tx.now() },
+    data: { amount_paid: { decrement: amount }, updated_at: tx.now() },
   });
+  if (amountDue(invoice) > 0 && invoice.paid_at) {
+    await tx.db.invoice.update({ where: { id: invoice_id }, data: { paid_at: null } });
+  }
 }

@@ -35,6 +35,7 @@ export const EVENT_TYPES = {
   "calendar_feed.revoked": "A calendar feed was revoked.",
   "credit_note.issued": "A credit note was issued.",
   "credit_note.refunded": "A credit note's amount was paid back.",
+  "credit_note.voided": "A credit note was taken back.",
   "custom_field.archived": "A custom field was archived.",
   "custom_field.created": "A custom field was made.",
   "custom_field.restored": "A custom field was brought back.",

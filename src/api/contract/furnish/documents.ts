@@ -1,6 +1,9 @@
 import { updatePayment } from "@/features/checkout/update-payment";
+import { createCreditNote } from "@/features/credit-notes/create";
+import { issueInvoice } from "@/features/invoices/issue";
 import { createPayment } from "@/features/payments/create";
 import { createRefund } from "@/features/refunds/create";
+import { inTx } from "@/server/context";
 import type { Furnisher, Furnishing } from "./furnishing";
 
 /** Cash that has arrived. */
@@ -15,9 +18,41 @@ async function paid({ ctx, id }: Furnisher): Promise<string> {
   return payment_id;
 }
 
+/** An invoice that nobody has paid yet. */
+async function unpaid({ ctx, id }: Furnisher): Promise<string> {
+  const line = { description: "Court", quantity: 1, unit_amount: 2000, amount: 2000 };
+  const lines = [{ ...line, booking_id: null }];
+  const member_id = await id("member_id");
+  return (await inTx(ctx, (tx) => issueInvoice(tx, { member_id, currency: "EUR", lines }))).id;
+}
+
+/** A credit note over a part of it, or over a part of a paid one: that is owed. */
+async function credited(club: Furnisher, options: { paid: boolean }): Promise<string> {
+  const { ctx } = club;
+  const invoice_id = await unpaid(club);
+  if (options.paid) {
+    const { id: payment_id } = await createPayment(ctx, {
+      member_id: await club.id("member_id"),
+      amount: 2000,
+      currency: "EUR",
+      provider: "cash",
+      invoice_allocations: [{ invoice_id, amount: 2000 }],
+    });
+    await updatePayment(ctx, { payment_id, status: "succeeded" });
+  }
+  return (await createCreditNote(ctx, { invoice_id, amount: 500, settlement: "none" })).id;
+}
+
 export const documents: Furnishing = {
-  at: { "POST /v1/refunds": { payment_id: paid } },
+  at: {
+    "POST /v1/refunds": { payment_id: paid },
+    "POST /v1/credit-notes": { invoice_id: unpaid },
+    "POST /v1/credit-notes/{credit_note_id}/refund": {
+      credit_note_id: (club) => credited(club, { paid: true }),
+    },
+  },
   ids: {
+    credit_note_id: (club) => credited(club, { paid: false }),
     refund_id: async (club) =>
       (await createRefund(club.ctx, { payment_id: await paid(club), amount: 500 })).id,
   },

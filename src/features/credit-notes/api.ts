@@ -1,0 +1,117 @@
+import { CreditExceedsInvoice, InvoiceNotFound } from "@/features/invoices/errors";
+import { memberIdOf } from "@/features/sessions/me";
+import { InvalidStatusTransition } from "@/server/errors";
+import { route } from "@/server/route";
+import { createCreditNote } from "./create";
+import { CreditNoteNotFound } from "./errors";
+import { getCreditNote } from "./get";
+import { listCreditNotes } from "./list";
+import { refundCreditNote } from "./refund";
+import {
+  CreateCreditNote,
+  CreditNote,
+  CreditNoteId,
+  CreditNotePage,
+  ListCreditNotes,
+  ListMyCreditNotes,
+} from "./schema";
+import { voidCreditNote } from "./void";
+
+const tag = "Credit notes";
+
+/** `/v1/credit-notes` */
+export const creditNoteRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/credit-notes",
+    tag,
+    summary: "List credit notes",
+    scope: "credit-notes:read",
+    input: ListCreditNotes,
+    output: CreditNotePage,
+    run: listCreditNotes,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/credit-notes",
+    tag,
+    summary: "Credit an invoice",
+    description:
+      "Wholly or in part. What is still unpaid of the invoice is set off; `settlement` says what becomes of what had been paid.",
+    scope: "credit-notes:write",
+    status: 201,
+    input: CreateCreditNote,
+    output: CreditNote,
+    errors: [InvoiceNotFound, CreditExceedsInvoice, InvalidStatusTransition],
+    run: createCreditNote,
+    example: {
+      invoice_id: "inv_01JD0000000000000000000000",
+      amount: 500,
+      settlement: "refund",
+      reason: "Heating was broken",
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/credit-notes/{credit_note_id}",
+    tag,
+    summary: "Get a credit note",
+    scope: "credit-notes:read",
+    input: CreditNoteId,
+    output: CreditNote,
+    errors: [CreditNoteNotFound],
+    run: getCreditNote,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/credit-notes/{credit_note_id}/refund",
+    tag,
+    summary: "Refund a credit note",
+    description: "Gives back what is owed for it, also after a refund of it failed.",
+    scope: "credit-notes:write",
+    input: CreditNoteId,
+    output: CreditNote,
+    errors: [CreditNoteNotFound, InvalidStatusTransition],
+    run: refundCreditNote,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/credit-notes/{credit_note_id}/void",
+    tag,
+    summary: "Void a credit note",
+    description: "Only while no money has moved for it. The invoice asks for the amount again.",
+    scope: "credit-notes:write",
+    input: CreditNoteId,
+    output: CreditNote,
+    errors: [CreditNoteNotFound, InvalidStatusTransition],
+    run: voidCreditNote,
+  }),
+];
+
+/** `/portal/v1/credit-notes`: the signed-in member's own. */
+export const creditNotePortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/credit-notes",
+    tag,
+    summary: "List my credit notes",
+    scope: "none",
+    input: ListMyCreditNotes,
+    output: CreditNotePage,
+    run: (ctx, input) => listCreditNotes(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/credit-notes/{credit_note_id}",
+    tag,
+    summary: "Get one of my credit notes",
+    scope: "none",
+    input: CreditNoteId,
+    output: CreditNote,
+    errors: [CreditNoteNotFound],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return getCreditNote(ctx, input);
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+import { issueCreditNote } from "@/features/invoices/credit";
+import { CreditExceedsInvoice } from "@/features/invoices/errors";
+import { markCreditApplied } from "@/features/invoices/replace";
+import { loadInvoice, lockInvoice } from "@/features/invoices/store";
+import { pushRefund } from "@/features/payments/refund";
+import { type Ctx, inTx } from "@/server/context";
+import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+import { keepForLater, lockPaymentsOf, refundNote } from "./paid-by";
+import type { CreateCreditNote, CreditNote } from "./schema";
+import { loadCreditNote, toCreditNote } from "./store";
+
+/**
+ * Credits an issued invoice (minor units): what is unpaid of it is set off, what had been paid goes where
+ * `settlement` says. Raises InvoiceNotFound, InvalidStatusTransition, CreditExceedsInvoice and a fault
+ * for lines together with an amount.
+ */
+export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promise<CreditNote> {
+  const { invoice_id, settlement, reason = null } = input;
+  if (input.lines && input.amount !== undefined) {
+    throw fieldFault(["body", "lines"], "value_error", "Give lines or an amount", input.lines);
+  }
+  const done = await inTx(ctx, async (tx) => {
+    await loadInvoice(tx, invoice_id);
+    const payments = await lockPaymentsOf(tx, invoice_id);
+    const invoice = await lockInvoice(tx, invoice_id);
+    if (invoice.status !== "open" && invoice.status !== "uncollectible") {
+      throw InvalidStatusTransition({ current_status: invoice.status });
+    }
+    const lines = input.lines?.map((line) => ({
+      ...line,
+      amount: line.quantity * line.unit_amount,
+      booking_id: null,
+    }));
+    const left = invoice.total - invoice.amount_credited;
+    const amount = input.amount ?? lines?.reduce((sum, line) => sum + line.amount, 0) ?? left;
+    if (amount === 0) throw CreditExceedsInvoice({ resource: "invoice", resource_id: invoice_id });
+    const credit = { invoice_id, amount, reason, settlement, ...(lines && { lines }) };
+    const note = await issueCreditNote(tx, credit);
+    const rest = note.total - note.amount_applied;
+    if (rest > 0 && settlement === "account_credit") {
+      await keepForLater(tx, invoice_id, payments, rest);
+      await markCreditApplied(tx, note.id);
+    }
+    const refunds =
+      rest > 0 && settlement === "refund" ? await refundNote(tx, note, payments, rest) : [];
+    return { id: note.id, refunds };
+  });
+  // What fails here stays pending: the reconciler sends it.
+  for (const id of done.refunds) await pushRefund(ctx, id).catch(() => undefined);
+  return toCreditNote(await loadCreditNote(ctx, done.id));
+}

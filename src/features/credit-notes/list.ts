@@ -1,0 +1,22 @@
+import type { Page } from "@/lib/page";
+import { type Ctx, visible } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { CreditNote, ListCreditNotes } from "./schema";
+import { creditNoteInclude, toCreditNote } from "./store";
+
+/** A page of the credit notes that the caller may see, newest first. */
+export async function listCreditNotes(ctx: Ctx, input: ListCreditNotes): Promise<Page<CreditNote>> {
+  const { member_id, invoice_id, status } = input;
+  const where = {
+    ...listWhere(input, { archivable: false }),
+    ...(member_id && { member_id }),
+    ...(invoice_id && { invoice_id }),
+    ...(status && { status }),
+    ...visible(ctx),
+  };
+  return listPage(input, {
+    count: () => ctx.db.creditNote.count({ where }),
+    rows: () => ctx.db.creditNote.findMany({ where, include: creditNoteInclude, ...slice(input) }),
+    view: toCreditNote,
+  });
+}

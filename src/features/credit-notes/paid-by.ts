@@ -1,0 +1,63 @@
+/** The money that paid an invoice, on its way back or kept for another. */
+import { givenBack } from "@/features/invoices/credit-money";
+import { releaseAllocation } from "@/features/invoices/release-allocation";
+import { lockPayment, type PaymentRow } from "@/features/payments/store";
+import { sendBack } from "@/features/refunds/create";
+import type { Ctx } from "@/server/context";
+
+/** The payments of an invoice that have arrived, newest first; locked, as before every invoice's lock. */
+export async function lockPaymentsOf(tx: Ctx, invoice_id: string): Promise<PaymentRow[]> {
+  const paid = await tx.db.payment.findMany({
+    where: {
+      organization_id: tx.org.id,
+      status: "succeeded",
+      allocations: { some: { invoice_id } },
+    },
+    select: { id: true },
+    orderBy: { id: "desc" },
+  });
+  const payments = [];
+  for (const { id } of paid) payments.push(await lockPayment(tx, id));
+  return payments;
+}
+
+/** Opens the refunds of a credit note (minor units), newest payment first. Gives their ids, to be pushed. */
+export async function refundNote(
+  tx: Ctx,
+  note: { id: string; invoice_id: string; reason: string | null },
+  payments: PaymentRow[],
+  amount: number,
+): Promise<string[]> {
+  const ids = [];
+  for (const { payment, part } of await divide(tx, note.invoice_id, payments, amount)) {
+    const refund = { amount: part, reason: note.reason, credit_note_id: note.id };
+    ids.push((await sendBack(tx, payment, refund)).id);
+  }
+  return ids;
+}
+
+/** Takes money off an invoice (minor units), so that it can pay another one of the member's. */
+export async function keepForLater(
+  tx: Ctx,
+  invoice_id: string,
+  payments: PaymentRow[],
+  amount: number,
+): Promise<void> {
+  for (const { payment, part } of await divide(tx, invoice_id, payments, amount)) {
+    await releaseAllocation(tx, { payment_id: payment.id, invoice_id, amount: part });
+  }
+}
+
+async function divide(tx: Ctx, invoice_id: string, payments: PaymentRow[], amount: number) {
+  let rest = amount;
+  const parts = [];
+  for (const payment of payments) {
+    const allocated = payment.allocations.find((part) => part.invoice_id === invoice_id);
+    const given = await givenBack(tx, { invoice_id, payment_id: payment.id });
+    const part = Math.min(rest, (allocated?.amount ?? 0) - given);
+    if (part <= 0) continue;
+    rest -= part;
+    parts.push({ payment, part });
+  }
+  return parts;
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { InvoiceLine, SETTLEMENTS } from "@/features/invoices/schema";
+import { Amount, ListQuery, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+
+export const CreditNoteStatus = z.enum(["issued", "applied", "refunded", "voided"]);
+
+export const CreditNote = z
+  .object({
+    id: z.string(),
+    number: z.string().describe("Gap-free per organization and year."),
+    invoice_id: z.string(),
+    member_id: z.string(),
+    status: CreditNoteStatus.describe(
+      "`applied`: set off against what was due, or kept for later invoices. `refunded`: the money has gone back. `issued`: it is yet to.",
+    ),
+    currency: z.string(),
+    lines: z.array(InvoiceLine),
+    tax_amount: z.int(),
+    total: z.int().describe("Minor units, with tax."),
+    amount_applied: z.int().describe("What of it lowered the amount due."),
+    amount_refunded: z.int().describe("What of it has gone back."),
+    settlement: z
+      .enum(SETTLEMENTS)
+      .nullable()
+      .describe("null where the change of a booking made it."),
+    reason: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "CreditNote" });
+export type CreditNote = z.infer<typeof CreditNote>;
+export const CreditNotePage = PageOf(CreditNote);
+
+export const CreditNoteId = z.strictObject({ credit_note_id: z.string() });
+export type CreditNoteId = z.infer<typeof CreditNoteId>;
+
+export const CreateCreditNote = z.strictObject({
+  invoice_id: z.string(),
+  amount: Amount.min(1)
+    .optional()
+    .describe("Minor units, with tax. Without it and without lines: all that is left."),
+  lines: z
+    .array(
+      z.strictObject({
+        description: Name,
+        quantity: z.int().min(1).max(10_000),
+        unit_amount: Amount.min(1).describe("Minor units, with tax."),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Instead of `amount`."),
+  settlement: z
+    .enum(SETTLEMENTS)
+    .default("none")
+    .describe(
+      "What lowers an unpaid invoice is set off. The rest had been paid: `refund` gives it back, `account_credit` keeps it for the member's later invoices, `none` leaves it owed.",
+    ),
+  reason: Text.min(1).nullable().optional(),
+});
+export type CreateCreditNote = z.infer<typeof CreateCreditNote>;
+
+export const ListMyCreditNotes = ListQuery.omit({ include_archived: true }).extend({
+  invoice_id: z.string().optional(),
+  status: CreditNoteStatus.optional(),
+});
+export const ListCreditNotes = ListMyCreditNotes.extend({ member_id: z.string().optional() });
+export type ListCreditNotes = z.infer<typeof ListCreditNotes>;
