@@ -85,7 +85,7 @@ describe("the processor's webhooks", () => {
     expect(await paymentOf(buyer)).toMatchObject({ status: "succeeded", dispute_status: "lost" });
     const told = await money.world.ctx.db.domainEvent.findMany({
       where: { organization_id: money.world.org.id, type: { startsWith: "payment.disput" } },
-      orderBy: { created_at: "asc" },
+      orderBy: { sequence: "asc" },
     });
     expect(told.map((event) => event.type)).toEqual(["payment.disputed", "payment.dispute_closed"]);
   });
