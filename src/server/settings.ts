@@ -194,6 +194,16 @@ const settings = (readFile: ReadFile) =>
     ),
     /** Whether each organization has its own connected Stripe account. */
     STRIPE_CONNECT: switched(false),
+    /** What the platform keeps of each charge on a connected account, in percent. */
+    STRIPE_APPLICATION_FEE_PERCENT: optional(
+      z
+        .string()
+        .refine((text) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && +text <= 100, {
+          error: "must be a percentage from 0 to 100 with at most two decimals, for example 1.5",
+        })
+        .transform(Number)
+        .default(0),
+    ),
     /** Apple Pass Type ID certificate, as PEM text; unset = a development signature. */
     APPLE_PASS_CERT: pem("the Pass Type ID certificate", readFile),
     /** The private key of APPLE_PASS_CERT, as PEM text. */

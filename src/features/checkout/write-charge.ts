@@ -60,7 +60,7 @@ export async function writeCharge(
     off_session: about.off_session ?? false,
     payment_method_id: card.processor_payment_method_id,
   };
-  const intent_id = payment.provider_payment_intent_id;
+  const { provider_payment_intent_id: intent_id, amount } = payment;
   if (intent_id) {
     return beginCall(tx, {
       kind: "confirm_intent",
@@ -74,8 +74,9 @@ export async function writeCharge(
     params: {
       ...common,
       customer_id: await customerOf(tx, payment.member_id),
-      amount: payment.amount,
+      amount,
       currency: payment.currency,
+      application_fee: tx.payments.feeOn({ account: common.account, amount }),
       description: `${tx.org.name}: ${about.purpose}`,
       save_payment_method: payment.save_payment_method_requested,
       metadata: {

@@ -1,6 +1,6 @@
-import { type ProcessorError, ProcessorRefused } from "@/ports/payments/port";
 import type { Ctx, Organization } from "@/server/context";
 import type { Settings } from "@/server/settings";
+import { asUnavailable, isRefused } from "./outcome";
 
 /** One thing about the payment set-up: in order, worth knowing, or in the way of taking money. */
 export type Finding = { level: "ok" | "note" | "missing"; text: string };
@@ -33,7 +33,7 @@ function checkKeys(env: Parameters<typeof checkProcessor>[1]): Finding[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, BASE_URL } = env;
   if (!secret) {
     const text =
-      "No Stripe keys: payments are tests in the built-in sandbox, and no money moves. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS.";
+      "No Stripe keys: payments are tests with the built-in processor, and no money moves. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS.";
     return [{ level: "note", text }];
   }
   const live = secret.includes("_live_");
@@ -97,9 +97,8 @@ async function checkAccount({ payments }: Ground, account: string | null): Promi
 }
 
 function whatIsWrong(error: unknown): string {
-  const { outcome } = error as Partial<ProcessorError>;
-  if (outcome === undefined) throw error;
-  return error instanceof ProcessorRefused
+  if (asUnavailable(error) === error) throw error;
+  return isRefused(error)
     ? `is refused (${error.code}): check the key, and that the account is connected to it.`
     : "could not be asked: the payment service cannot be reached from here.";
 }

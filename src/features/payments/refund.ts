@@ -69,6 +69,7 @@ async function beginRefundCall(tx: Ctx, payment: PaymentRow, row: RefundRow): Pr
     amount: row.amount,
     currency: row.currency,
     metadata: { org_id: tx.org.id, payment_id: payment.id, refund_id: row.id },
+    refund_application_fee: await hadFee(tx, payment.id),
   };
   await beginCall(tx, {
     kind: "create_refund",
@@ -78,12 +79,25 @@ async function beginRefundCall(tx: Ctx, payment: PaymentRow, row: RefundRow): Pr
   });
 }
 
+/** Whether the platform kept a part of the charge: what it was then, not what it would be now. */
+async function hadFee(tx: Ctx, payment_id: string): Promise<boolean> {
+  const call = await tx.db.processorCall.findFirst({
+    where: { organization_id: tx.org.id, payment_id, kind: "create_intent" },
+    orderBy: { attempt: "desc" },
+    select: { params: true },
+  });
+  return Boolean(
+    (call?.params as { application_fee?: number | null } | undefined)?.application_fee,
+  );
+}
+
 type RefundParams = {
   account: string | null;
   intent_id: string;
   amount: number;
   currency: string;
   metadata: Record<string, string>;
+  refund_application_fee?: boolean;
 };
 
 /**

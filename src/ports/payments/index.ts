@@ -51,6 +51,7 @@ function createRealProcessor(apiKey: string): Processor {
   const port = createStripePayments({
     connect: async () => ({ apiKey }),
     webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    feePercent: env.STRIPE_APPLICATION_FEE_PERCENT,
     client: {
       provider: "stripe",
       publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? "",
@@ -70,6 +71,7 @@ function createSandboxProcessor(): Processor {
         return { host, port, protocol: "http", apiKey: credentials.secretKey };
       },
       webhookSecrets: [credentials.webhookSecret],
+      feePercent: getEnv().STRIPE_APPLICATION_FEE_PERCENT,
       client: {
         provider: "sandbox",
         publishable_key: credentials.publishableKey,

@@ -180,6 +180,8 @@ export interface CreateIntent extends Mutation {
   save_payment_method: boolean;
   /** The member is absent (staff charges): a card that asks for its holder is then a failure. */
   off_session: boolean;
+  /** What the platform keeps of it, in minor units; only on a connected account. See `feeOn`. */
+  application_fee?: number | null;
 }
 
 export interface ConfirmIntent extends Mutation {
@@ -197,10 +199,18 @@ export interface CreateRefund extends Mutation {
   reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
   /** Names our refund, so that one made by a lost answer is found again. */
   metadata: Metadata;
+  /** Gives the platform's fee back in the same proportion; only where one was taken. */
+  refund_application_fee?: boolean;
 }
 
 export interface PaymentsPort {
   clientConfig(account: AccountId): ClientConfig;
+
+  /**
+   * What the platform keeps of a charge as this installation is set up, in minor units, rounded down; null
+   * for nothing. Asks nobody: write it down with the charge, so that a repeat asks for the same.
+   */
+  feeOn(charge: Call & { amount: number }): number | null;
 
   createCustomer(request: CreateCustomer): Promise<ProcessorCustomer>;
 

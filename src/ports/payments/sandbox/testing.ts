@@ -31,7 +31,11 @@ export async function startTestSandbox(
 }
 
 /** The adapter, pointed at a sandbox. */
-export function paymentsOf({ host, port }: Pick<Sandbox, "host" | "port">, timeout?: number) {
+export function paymentsOf(
+  { host, port }: Pick<Sandbox, "host" | "port">,
+  timeout?: number,
+  feePercent?: number,
+) {
   return createStripePayments({
     connect: async () => ({
       host,
@@ -47,6 +51,7 @@ export function paymentsOf({ host, port }: Pick<Sandbox, "host" | "port">, timeo
       test_mode: true,
     },
     timeout,
+    feePercent,
   });
 }
 

@@ -35,6 +35,8 @@ export interface StripePaymentsOptions {
   connect: () => Promise<Connection>;
   webhookSecrets: readonly string[];
   client: Omit<ClientConfig, "account">;
+  /** What the platform keeps of each charge on a connected account. */
+  feePercent?: number;
   /** Milliseconds that one try may take; tests shorten it. */
   timeout?: number;
 }
@@ -65,6 +67,12 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
 
   const port: PaymentsPort = {
     clientConfig: (account) => ({ ...options.client, account }),
+
+    feeOn({ account, amount }) {
+      // Hundredths of a percent are whole numbers: no fraction of a cent is lost to binary.
+      const fee = Math.floor((amount * Math.round((options.feePercent ?? 0) * 100)) / 10_000);
+      return account && fee > 0 ? fee : null;
+    },
 
     async createCustomer({ email, name, metadata, ...call }) {
       const params = { email: email ?? undefined, name: name ?? undefined, metadata };
@@ -141,13 +149,17 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
     },
 
     async createIntent({ payment_method_id, amount, currency, customer_id, ...rest }) {
-      const { metadata, description, save_payment_method, off_session, ...call } = rest;
+      const { metadata, description, save_payment_method, off_session, application_fee, ...call } =
+        rest;
       const params: Stripe.PaymentIntentCreateParams = {
         amount: toStripeAmount(amount, currency),
         currency: currency.toLowerCase(),
         customer: customer_id,
         metadata,
         description,
+        application_fee_amount: application_fee
+          ? toStripeAmount(application_fee, currency)
+          : undefined,
         automatic_payment_methods: CARDS_ONLY,
         setup_future_usage: save_payment_method ? "on_session" : undefined,
         ...(payment_method_id && {
@@ -191,12 +203,14 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
       );
     },
 
-    async createRefund({ intent_id, amount, currency, reason, metadata, ...call }) {
+    async createRefund({ intent_id, amount, currency, reason, metadata, ...rest }) {
+      const { refund_application_fee, ...call } = rest;
       const { refunds } = await stripe();
       const params: Stripe.RefundCreateParams = {
         payment_intent: intent_id,
         amount: amount === null ? undefined : toStripeAmount(amount, currency),
         reason: reason ?? undefined,
+        refund_application_fee: refund_application_fee || undefined,
         metadata,
       };
       try {

@@ -3,6 +3,7 @@ import { newClientSecret, newObjectId, nowInSeconds } from "../core/ids";
 
 export interface NewIntent {
   amount: number;
+  application_fee_amount: number | null;
   currency: string;
   customer: string | null;
   description: string | null;
@@ -23,7 +24,7 @@ export function newPaymentIntent(from: NewIntent): Stripe.PaymentIntent {
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
-    application_fee_amount: null,
+    application_fee_amount: from.application_fee_amount,
     automatic_payment_methods: from.automatic,
     canceled_at: null,
     cancellation_reason: null,

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { invalidParam } from "../core/errors";
 import { emit } from "../core/events";
 import { nowInSeconds } from "../core/ids";
 import { amount, currency, expand, flag, id, metadata, page, text } from "../core/params";
-import { route } from "../core/route";
+import { PLATFORM, route } from "../core/route";
 import { assertChargeable } from "../currencies";
 import { answer, assertSecret } from "./intent-answer";
 import { toList } from "./lists";
@@ -18,6 +19,7 @@ const automatic = z.strictObject({
 
 const Create = z.strictObject({
   amount,
+  application_fee_amount: amount.optional(),
   currency,
   automatic_payment_methods: automatic.optional(),
   confirm: flag.default(false),
@@ -42,6 +44,19 @@ const Confirm = z.strictObject({
   expand,
 });
 
+/** A platform takes its fee from a connected account's charge, and at most all of it. */
+function assertFee(fee: number, amount: number, account: string): void {
+  if (account === PLATFORM) {
+    const message =
+      "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).";
+    throw invalidParam("application_fee_amount", message);
+  }
+  if (fee > amount) {
+    const message = "The application_fee_amount must not be greater than the amount.";
+    throw invalidParam("application_fee_amount", message);
+  }
+}
+
 const CANCELABLE = new Set([
   "requires_payment_method",
   "requires_confirmation",
@@ -58,10 +73,13 @@ export const paymentIntentRoutes = [
     check: (params) => assertChargeable(params.amount, params.currency),
     run: async (call, params) => {
       const { store, request } = call;
+      const fee = params.application_fee_amount ?? null;
+      if (fee !== null) assertFee(fee, params.amount, store.account);
       const customer = params.customer ?? null;
       if (customer) await store.load("customer", customer, "customer");
       const intent = newPaymentIntent({
         amount: params.amount,
+        application_fee_amount: fee,
         currency: params.currency,
         customer,
         description: params.description ?? null,

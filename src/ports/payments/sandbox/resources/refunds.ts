@@ -87,6 +87,10 @@ export const refundRoutes = [
           { param: "amount" },
         );
       }
+      if (params.refund_application_fee && !charge.application_fee) {
+        const message = `Attempting to refund_application_fee on charge ${charge.id}, but it has no application fee`;
+        throw invalidParam("refund_application_fee", message);
+      }
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount_captured;
       const refund = call.store.save(newRefund(charge, amount, params));

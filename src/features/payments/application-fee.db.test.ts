@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { callApi, paymentsOf } from "@/ports/payments/sandbox/testing";
+import { inTx } from "@/server/context";
+import { makeBuyer } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { openRefund, pushRefund } from "./refund";
+import { lockPayment } from "./store";
+
+const money = setUpMoney();
+
+/** From now on the platform keeps so much of each charge. */
+const take = (percent: number) =>
+  money.world.usePayments(paymentsOf(money.sandbox, undefined, percent));
+
+async function payOne() {
+  const paid = await money.pay(await makeBuyer(money.world));
+  return paid.payment_id ?? "";
+}
+
+/** What the processor has of a payment: the intent and its charge. */
+async function atProcessor(paymentId: string) {
+  const { provider_payment_intent_id: id } = await money.world.ctx.db.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+  });
+  const path = `/v1/payment_intents/${id}`;
+  const headers = { "stripe-account": money.account };
+  const expand = { "expand[0]": "latest_charge" };
+  const { json } = await callApi(money.sandbox, "GET", path, expand, headers);
+  return json as { application_fee_amount: number | null; latest_charge: Record<string, unknown> };
+}
+
+test("the platform keeps its part of a connected account's charge, rounded down", async () => {
+  take(2.5);
+  const { application_fee_amount, latest_charge } = await atProcessor(await payOne());
+  expect(application_fee_amount).toBe(37);
+  expect(latest_charge).toMatchObject({ application_fee_amount: 37 });
+  expect(latest_charge["application_fee"]).toMatch(/^fee_/);
+});
+
+test("without a percentage, and on the platform's own account, it keeps nothing", async () => {
+  const { application_fee_amount } = await atProcessor(await payOne());
+  expect(application_fee_amount).toBeNull();
+  const taking = paymentsOf(money.sandbox, undefined, 2.5);
+  expect(taking.feeOn({ account: null, amount: 1500 })).toBeNull();
+  expect(taking.feeOn({ account: money.account, amount: 39 })).toBeNull();
+  expect(taking.feeOn({ account: money.account, amount: 40 })).toBe(1);
+});
+
+test("a refund gives the fee back in proportion where one was taken, whatever is taken by now", async () => {
+  const free = await payOne();
+  take(2.5);
+  const buyer = await makeBuyer(money.world, { day: 2 });
+  const charged = (await money.pay(buyer)).payment_id ?? "";
+  take(0);
+  expect(await refund(charged)).toEqual({ status: "succeeded", fee: true });
+  take(2.5);
+  // The processor refuses to give back a fee that it never took.
+  expect(await refund(free)).toEqual({ status: "succeeded", fee: false });
+});
+
+async function refund(paymentId: string) {
+  const { ctx } = money.world;
+  const { id } = await inTx(ctx, async (tx) =>
+    openRefund(tx, await lockPayment(tx, paymentId), { amount: 600, reason: "test" }),
+  );
+  const status = await pushRefund(ctx, id);
+  const call = await ctx.db.processorCall.findFirstOrThrow({ where: { refund_id: id } });
+  const { refund_application_fee: fee } = call.params as { refund_application_fee: boolean };
+  return { status, fee };
+}
