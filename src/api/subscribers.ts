@@ -1,10 +1,12 @@
 import { mailConfirmation } from "@/features/notifications/mail-confirmation";
 import { TOLD_TYPES } from "@/features/notifications/changes";
 import { mailChange } from "@/features/notifications/mail-change";
+import { activatePaid } from "@/features/subscriptions/on-invoice-paid";
 import type { Subscriber } from "@/server/events";
 
 /** What happens after events. Each runs as a job of its own, with its own retries. */
 export const SUBSCRIBERS: Subscriber[] = [
   { name: "mail confirmation", on: ["booking.confirmed"], run: mailConfirmation },
+  { name: "activate paid subscription", on: ["invoice.paid"], run: activatePaid },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },
 ];

@@ -22,6 +22,7 @@ import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingSeriesPortalRoutes, bookingSeriesRoutes } from "@/features/booking-series/api";
 import { waitlistPortalRoutes, waitlistRoutes } from "@/features/waitlist/api";
+import { subscriptionPortalRoutes, subscriptionRoutes } from "@/features/subscriptions/api";
 import { quotePortalRoutes, quoteRoutes } from "@/features/quotes/api";
 import { promoCodeRoutes } from "@/features/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/bookings/api";
@@ -53,6 +54,7 @@ export const v1Routes: Route[] = [
   ...taxRateRoutes,
   ...productRoutes,
   ...benefitRoutes,
+  ...subscriptionRoutes,
   ...bookingRoutes,
   ...checkoutRoutes,
   ...calendarFeedRoutes,
@@ -83,6 +85,7 @@ export const portalRoutes: Route[] = [
   ...eventPortalRoutes,
   ...resourcePortalRoutes,
   ...productPortalRoutes,
+  ...subscriptionPortalRoutes,
   ...bookingPortalRoutes,
   ...checkoutPortalRoutes,
   ...calendarFeedPortalRoutes,

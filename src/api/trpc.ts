@@ -8,6 +8,7 @@ import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
 import { paymentRouter } from "@/features/payments/router";
 import { bookingSeriesRouter } from "@/features/booking-series/router";
+import { subscriptionRouter } from "@/features/subscriptions/router";
 import { waitlistRouter } from "@/features/waitlist/router";
 import { quotesRouter } from "@/features/quotes/router";
 import { resourcesRouter } from "@/features/resources/router";
@@ -31,6 +32,7 @@ export const appRouter = router({
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
+  subscriptions: subscriptionRouter,
   pass: passRouter,
   calendarFeeds: calendarFeedRouter,
 });

@@ -8,6 +8,7 @@ import { resumeCancellations } from "@/features/events/cancel";
 import { finishStranded } from "@/features/resource-changes/cancel-stranded";
 import { carryOnSeries } from "@/features/recurring-events/carry-on";
 import { tidyWebhooks } from "@/features/webhooks/tidy";
+import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { DAY, HOUR } from "@/lib/time";
 import { sendNotices } from "@/features/notifications/send-notices";
 import { offerWaitlist } from "@/features/waitlist/offer";
@@ -24,6 +25,7 @@ type Loop = { name: string; every: number; run: (installation: Installation) => 
 const LOOPS: Loop[] = [
   { name: "expire lapsed bookings", every: 3_000, run: (of) => expireLapsed(of) },
   { name: "end bookings by time", every: 15_000, run: (of) => advanceBookings(of) },
+  { name: "advance subscriptions", every: 10_000, run: (of) => advanceSubscriptions(of) },
   { name: "offer the waitlist", every: 2_000, run: (of) => offerWaitlist(of) },
   // What was taken in is mostly worked off at once; this catches what had to wait.
   { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },

@@ -32,6 +32,7 @@ export function toProduct(row: Prisma.ProductModel): Product {
     trial_days: row.trial_days,
     tax_rate_id: row.tax_rate_id,
     self_service: row.self_service,
+    on_unpaid: row.on_unpaid as Product["on_unpaid"],
     external_id: row.external_id,
     metadata: row.metadata as Record<string, string>,
     archived_at: toTimestamp(row.archived_at),

@@ -1,8 +1,27 @@
 import { createBenefit } from "@/features/benefits/create";
-import type { Furnishing } from "./furnishing";
+import { createProduct } from "@/features/products/create";
+import { cancelSubscription } from "@/features/subscriptions/cancel";
+import { createSubscription } from "@/features/subscriptions/create";
+import { pauseSubscription } from "@/features/subscriptions/pause";
+import type { Furnisher, Furnishing } from "./furnishing";
+
+/** An active subscription of the club's member, to a product that costs nothing. */
+async function subscription({ ctx, id }: Furnisher): Promise<string> {
+  const price = { amount: 0, currency: "EUR", interval: "month" as const };
+  const product = await createProduct(ctx, { name: "Contract friend", ...price });
+  const member_id = await id("member_id");
+  return (await createSubscription(ctx, { member_id, product_id: product.id })).id;
+}
+
+const change = (at: "now" | "period_end") => async (club: Furnisher) => {
+  const subscription_id = await subscription(club);
+  await cancelSubscription(club.ctx, { subscription_id, at, refund: "none" });
+  return subscription_id;
+};
 
 export const memberships: Furnishing = {
   ids: {
+    subscription_id: subscription,
     benefit_id: async ({ ctx, id }) => {
       const benefit = await createBenefit(ctx, {
         product_id: await id("product_id"),
@@ -14,6 +33,18 @@ export const memberships: Furnishing = {
         event_ids: [],
       });
       return benefit.id;
+    },
+  },
+  at: {
+    "POST /v1/subscriptions/{subscription_id}/change": { subscription_id: subscription },
+    "POST /v1/subscriptions/{subscription_id}/pause": { subscription_id: subscription },
+    "POST /v1/subscriptions/{subscription_id}/uncancel": { subscription_id: change("period_end") },
+    "POST /v1/subscriptions/{subscription_id}/renew": { subscription_id: change("now") },
+    "POST /v1/subscriptions/{subscription_id}/resume": {
+      subscription_id: async (club) => {
+        const subscription_id = await subscription(club);
+        return (await pauseSubscription(club.ctx, { subscription_id })).id;
+      },
     },
   },
 };

@@ -1,0 +1,236 @@
+import { CheckoutInProgress } from "@/features/checkout/errors";
+import { MemberNotFound } from "@/features/members/errors";
+import { memberIdOf } from "@/features/sessions/me";
+import { InvalidStatusTransition } from "@/server/errors";
+import { route } from "@/server/route";
+import { cancelSubscription, uncancelSubscription } from "./cancel";
+import { changeSubscription } from "./change";
+import { createSubscription } from "./create";
+import { SubscriptionNotFound } from "./errors";
+import { getSubscription } from "./get";
+import { listSubscriptions } from "./list";
+import { pauseSubscription, resumeSubscription } from "./pause";
+import { renewSubscription } from "./renew";
+import {
+  BuySubscription,
+  CancelSubscription,
+  ChangeSubscription,
+  CreateSubscription,
+  ListMySubscriptions,
+  ListSubscriptions,
+  PauseSubscription,
+  Subscription,
+  SubscriptionId,
+  SubscriptionPage,
+  UpdateSubscription,
+} from "./schema";
+import { updateSubscription } from "./update";
+
+const tag = "Subscriptions";
+const one = { tag, output: Subscription };
+const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutInProgress];
+const buying =
+  "Begun at once, it is charged at once: `past_due` with `payment_failure` says that the card was refused. A refused card is tried again after 1, 3, 5 and 7 days; `next_update` says what happens next by itself.";
+const changing =
+  "Now: the rest of the period at the new price less the rest at the old one is charged by one invoice, or credited and refunded.";
+
+/** `/v1/subscriptions` */
+export const subscriptionRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/subscriptions",
+    tag,
+    summary: "List subscriptions",
+    scope: "subscriptions:read",
+    input: ListSubscriptions,
+    output: SubscriptionPage,
+    run: listSubscriptions,
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/v1/subscriptions",
+    summary: "Create a subscription",
+    description: buying,
+    scope: "subscriptions:write",
+    status: 201,
+    input: CreateSubscription,
+    errors: [MemberNotFound],
+    run: createSubscription,
+    example: {
+      member_id: "mbr_01JD0000000000000000000000",
+      product_id: "prd_01JD0000000000000000000000",
+    },
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/v1/subscriptions/{subscription_id}",
+    summary: "Get a subscription",
+    scope: "subscriptions:read",
+    input: SubscriptionId,
+    errors: [SubscriptionNotFound],
+    run: getSubscription,
+  }),
+  route({
+    ...one,
+    method: "PATCH",
+    path: "/v1/subscriptions/{subscription_id}",
+    summary: "Update a subscription",
+    scope: "subscriptions:write",
+    input: UpdateSubscription,
+    errors: [SubscriptionNotFound],
+    run: updateSubscription,
+    example: { metadata: { desk: "12" } },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/v1/subscriptions/{subscription_id}/cancel",
+    summary: "Cancel a subscription",
+    scope: "subscriptions:write",
+    input: CancelSubscription,
+    errors: [SubscriptionNotFound, CheckoutInProgress],
+    run: cancelSubscription,
+    example: { at: "period_end" },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/v1/subscriptions/{subscription_id}/uncancel",
+    summary: "Take back a cancellation",
+    scope: "subscriptions:write",
+    input: SubscriptionId,
+    errors: [SubscriptionNotFound, InvalidStatusTransition],
+    run: uncancelSubscription,
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/v1/subscriptions/{subscription_id}/pause",
+    summary: "Pause a subscription",
+    description: "No charges and no benefits until it is resumed, or until `resumes_at`.",
+    scope: "subscriptions:write",
+    input: PauseSubscription,
+    errors,
+    run: pauseSubscription,
+    example: {},
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/v1/subscriptions/{subscription_id}/resume",
+    summary: "Resume a subscription",
+    description: "A period that still runs goes on; otherwise a new one begins and is charged.",
+    scope: "subscriptions:write",
+    input: SubscriptionId,
+    errors: [SubscriptionNotFound, InvalidStatusTransition],
+    run: resumeSubscription,
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/v1/subscriptions/{subscription_id}/change",
+    summary: "Change a subscription's product",
+    description: changing,
+    scope: "subscriptions:write",
+    input: ChangeSubscription,
+    errors,
+    run: changeSubscription,
+    example: { product_id: "prd_01JD0000000000000000000000", at: "period_end" },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/v1/subscriptions/{subscription_id}/renew",
+    summary: "Renew a subscription",
+    description:
+      "Charges at once what is past due, or begins one that is over anew, at the price that it had.",
+    scope: "subscriptions:write",
+    input: SubscriptionId,
+    errors,
+    run: renewSubscription,
+  }),
+];
+
+/** `/portal/v1/subscriptions`: the signed-in member's own. */
+export const subscriptionPortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/subscriptions",
+    tag,
+    summary: "List my subscriptions",
+    scope: "none",
+    input: ListMySubscriptions,
+    output: SubscriptionPage,
+    run: (ctx, input) => listSubscriptions(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/portal/v1/subscriptions",
+    summary: "Subscribe to a product",
+    description: buying,
+    scope: "none",
+    status: 201,
+    input: BuySubscription,
+    errors: [MemberNotFound],
+    run: (ctx, input) => createSubscription(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    example: { product_id: "prd_01JD0000000000000000000000" },
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/portal/v1/subscriptions/{subscription_id}",
+    summary: "Get my subscription",
+    scope: "none",
+    input: SubscriptionId,
+    errors: [SubscriptionNotFound],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return getSubscription(ctx, input);
+    },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/portal/v1/subscriptions/{subscription_id}/change",
+    summary: "Change my subscription's product",
+    description: changing,
+    scope: "none",
+    input: ChangeSubscription,
+    errors,
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return changeSubscription(ctx, input);
+    },
+    example: { product_id: "prd_01JD0000000000000000000000", at: "period_end" },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/portal/v1/subscriptions/{subscription_id}/cancel",
+    summary: "Cancel my subscription",
+    description: "It ends with the period that is paid for.",
+    scope: "none",
+    input: SubscriptionId,
+    errors: [SubscriptionNotFound, CheckoutInProgress],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return cancelSubscription(ctx, { ...input, at: "period_end", refund: "none" });
+    },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/portal/v1/subscriptions/{subscription_id}/uncancel",
+    summary: "Take back my cancellation",
+    scope: "none",
+    input: SubscriptionId,
+    errors: [SubscriptionNotFound, InvalidStatusTransition],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return uncancelSubscription(ctx, input);
+    },
+  }),
+];

@@ -1,0 +1,76 @@
+import { newId } from "@/lib/ids";
+import { addDays, boundaryInstant, toLocal } from "@/lib/time";
+import { usableCard } from "@/features/checkout/reserve";
+import { loadMember } from "@/features/payment-methods/store";
+import { type Ctx, inTx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { advanceSubscription } from "./advance";
+import type { CreateSubscription, Subscription } from "./schema";
+import { loadSubscription, productOnSale, termsOf, toSubscription } from "./store";
+
+/**
+ * Makes a member subscribe to a product, at its present price. Begun at once it is charged at once: look
+ * at `status`, a refused card makes it `past_due`. A member tries a product out once.
+ * Raises MemberNotFound and faults for a product, a card or a start that cannot be.
+ */
+export async function createSubscription(
+  ctx: Ctx,
+  input: CreateSubscription,
+): Promise<Subscription> {
+  const now = ctx.now();
+  const starts_at = input.starts_at === undefined ? now : new Date(input.starts_at);
+  if (starts_at < now) {
+    const words = "A membership begins now or later";
+    throw fieldFault(["body", "starts_at"], "date_from_datetime_inexact", words, input.starts_at);
+  }
+  const id = newId("sub");
+  await inTx(ctx, async (tx) => {
+    const { id: member_id } = await loadMember(tx, input.member_id);
+    const product = await productOnSale(tx, input.product_id);
+    const card = input.payment_method_id;
+    if (card) await usableCard(tx, { member_id }, card);
+    const days = input.trial_days ?? (await trialDays(tx, member_id, product));
+    const timezone = tx.org.default_timezone;
+    await tx.db.subscription.create({
+      data: {
+        id,
+        organization_id: tx.org.id,
+        member_id,
+        ...termsOf(product),
+        payment_method_id: card ?? null,
+        status: "pending",
+        timezone,
+        starts_at,
+        anchor_at: starts_at,
+        trial_ends_at: days > 0 ? daysAfter(starts_at, days, timezone) : null,
+        next_update_type: "start",
+        next_update_at: starts_at,
+        metadata: input.metadata ?? {},
+        created_at: now,
+        updated_at: now,
+      },
+    });
+    await recordEvent(tx, "subscription.created", id, { product_id: product.id });
+  });
+  if (starts_at <= now) await advanceSubscription(ctx, id);
+  return toSubscription(await loadSubscription(ctx, id));
+}
+
+async function trialDays(
+  tx: Ctx,
+  member_id: string,
+  product: { id: string; trial_days: number },
+): Promise<number> {
+  if (tx.actor.kind !== "member" || product.trial_days === 0) return product.trial_days;
+  // Two purchases at once come one after the other.
+  await tx.db.$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} FOR NO KEY UPDATE`;
+  const where = { organization_id: tx.org.id, member_id, product_id: product.id };
+  return (await tx.db.subscription.count({ where })) > 0 ? 0 : product.trial_days;
+}
+
+function daysAfter(at: Date, days: number, timezone: string): Date {
+  const [date = "", time = ""] = toLocal(at.getTime(), timezone).split("T");
+  const local = boundaryInstant(`${addDays(date, days)}T${time}`, timezone);
+  return new Date(local + (at.getTime() % 1000));
+}

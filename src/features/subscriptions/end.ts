@@ -1,0 +1,49 @@
+import { CheckoutInProgress } from "@/features/checkout/errors";
+import { issueCreditNote } from "@/features/invoices/credit";
+import { amountDue, lockInvoice } from "@/features/invoices/store";
+import { OPEN_STATUSES } from "@/features/payments/store";
+import type { Ctx } from "@/server/context";
+import type { EventData } from "@/server/events";
+import { saveSubscription, type SubscriptionRow } from "./store";
+
+/**
+ * Ends a locked subscription. What was owed for a membership that never began is credited; other debts
+ * stay. Raises CheckoutInProgress while a card is being charged for it.
+ */
+export async function endSubscription(
+  tx: Ctx,
+  row: SubscriptionRow,
+  to: "cancelled" | "expired",
+  data: EventData = {},
+): Promise<SubscriptionRow> {
+  await assertNotCharging(tx, row);
+  if (row.invoice_id && row.activated_at === null) {
+    const { invoice_id } = row;
+    const amount = amountDue(await lockInvoice(tx, invoice_id));
+    const reason = "subscription_never_began";
+    if (amount > 0) await issueCreditNote(tx, { invoice_id, amount, reason });
+  }
+  const now = tx.now();
+  const change = {
+    status: to,
+    ended_at: now,
+    cancelled_at: row.cancelled_at ?? (to === "cancelled" ? now : null),
+    attempt_at: null,
+    resumes_at: null,
+  };
+  return saveSubscription(tx, row, change, { type: `subscription.${to}`, data });
+}
+
+/** Raises CheckoutInProgress when a payment of what the subscription owes may yet succeed. */
+export async function assertNotCharging(tx: Ctx, row: SubscriptionRow): Promise<void> {
+  if (!row.invoice_id || !row.attempt_at) return;
+  const open = await tx.db.payment.findFirst({
+    where: {
+      organization_id: tx.org.id,
+      invoice_id: row.invoice_id,
+      status: { in: OPEN_STATUSES },
+    },
+    select: { id: true },
+  });
+  if (open) throw CheckoutInProgress({ payment_id: open.id });
+}

@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const SubscriptionNotFound = notFoundFailure("subscription", "Subscription");

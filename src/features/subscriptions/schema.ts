@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { BillingInterval } from "@/features/products/schema";
+import { Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
+
+export const SUBSCRIPTION_STATUSES = [
+  "pending",
+  "trialing",
+  "active",
+  "past_due",
+  "paused",
+  "cancelled",
+  "expired",
+] as const;
+export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export const UPDATE_TYPES = [
+  "start",
+  "trial_end",
+  "renew",
+  "change",
+  "cancel",
+  "resume",
+  "retry_payment",
+] as const;
+export type UpdateType = (typeof UPDATE_TYPES)[number];
+
+export const Subscription = z
+  .object({
+    id: z.string(),
+    member_id: z.string(),
+    product_id: z.string(),
+    status: SubscriptionStatus,
+    payment_method_id: z.string().nullable().describe("null: the member's default card."),
+    amount: z.int().describe("Minor units per period, as the product was when it was chosen."),
+    currency: z.string(),
+    interval: BillingInterval,
+    interval_count: z.int(),
+    starts_at: Timestamp,
+    trial_ends_at: Timestamp.nullable(),
+    current_period_starts_at: Timestamp.nullable(),
+    current_period_ends_at: Timestamp.nullable(),
+    latest_invoice_id: z.string().nullable(),
+    payment_failure: z
+      .string()
+      .nullable()
+      .describe("Why the last charge was refused, until it is paid."),
+    cancel_at_period_end: z.boolean(),
+    next_product_id: z.string().nullable().describe("What it changes to when the period ends."),
+    paused_at: Timestamp.nullable(),
+    resumes_at: Timestamp.nullable(),
+    cancelled_at: Timestamp.nullable(),
+    ended_at: Timestamp.nullable(),
+    next_update: z
+      .object({ type: z.enum(UPDATE_TYPES), at: Timestamp })
+      .nullable()
+      .describe("What happens next by itself, and when."),
+    metadata: z.record(z.string(), z.string()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Subscription" });
+export type Subscription = z.infer<typeof Subscription>;
+export const SubscriptionPage = PageOf(Subscription);
+
+export const SubscriptionId = z.strictObject({ subscription_id: z.string() });
+export type SubscriptionId = z.infer<typeof SubscriptionId>;
+
+export const CreateSubscription = z.strictObject({
+  member_id: z.string(),
+  product_id: z.string(),
+  payment_method_id: z.string().optional(),
+  starts_at: Instant.optional(),
+  trial_days: z.int().min(0).max(730).optional().describe("Instead of the product's."),
+  metadata: Metadata.optional(),
+});
+export type CreateSubscription = z.infer<typeof CreateSubscription>;
+
+export const BuySubscription = CreateSubscription.pick({
+  product_id: true,
+  payment_method_id: true,
+});
+
+export const UpdateSubscription = SubscriptionId.extend({
+  payment_method_id: z.string().nullable().optional(),
+  metadata: Metadata.optional(),
+});
+export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
+
+const When = z.enum(["now", "period_end"]);
+export const CancelSubscription = SubscriptionId.extend({
+  at: When.default("period_end"),
+  refund: z
+    .enum(["none", "prorated"])
+    .default("none")
+    .describe("Of what was paid for the rest of the period; only with at=now."),
+});
+export type CancelSubscription = z.infer<typeof CancelSubscription>;
+
+export const PauseSubscription = SubscriptionId.extend({ resumes_at: Instant.optional() });
+export type PauseSubscription = z.infer<typeof PauseSubscription>;
+
+export const ChangeSubscription = SubscriptionId.extend({
+  product_id: z.string(),
+  at: When.default("now"),
+});
+export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
+
+export const ListMySubscriptions = ListQuery.omit({ include_archived: true }).extend({
+  status: SubscriptionStatus.optional(),
+});
+export const ListSubscriptions = ListMySubscriptions.extend({
+  member_id: z.string().optional(),
+  product_id: z.string().optional(),
+});
+export type ListSubscriptions = z.infer<typeof ListSubscriptions>;

@@ -1,0 +1,96 @@
+import { toTimestamp } from "@/lib/time";
+import { type Ctx, visible } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { fieldFault } from "@/server/errors";
+import { type EventData, recordEvent } from "@/server/events";
+import { SubscriptionNotFound } from "./errors";
+import { nextUpdate } from "./rules";
+import type { Subscription } from "./schema";
+
+export type SubscriptionRow = Prisma.SubscriptionModel;
+
+/** A subscription that the caller may see, or SubscriptionNotFound. */
+export async function loadSubscription(ctx: Ctx, id: string): Promise<SubscriptionRow> {
+  const row = await ctx.db.subscription.findFirst({ where: { ...visible(ctx), id } });
+  if (!row) throw SubscriptionNotFound({ resource: "subscription", resource_id: id });
+  return row;
+}
+
+/** The subscription as it stays until the transaction ends. Raises SubscriptionNotFound. */
+export async function lockSubscription(tx: Ctx, id: string): Promise<SubscriptionRow> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM subscriptions WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadSubscription(tx, id);
+}
+
+type Change = Partial<Omit<SubscriptionRow, "id" | "organization_id" | "metadata">> & {
+  metadata?: Record<string, string>;
+};
+
+/** Changes a locked subscription, says what happens next from now on, and records the event. */
+export async function saveSubscription(
+  tx: Ctx,
+  row: SubscriptionRow,
+  change: Change,
+  event?: { type: string; data?: EventData },
+): Promise<SubscriptionRow> {
+  const next = nextUpdate({ ...row, ...change });
+  const saved = await tx.db.subscription.update({
+    where: { id: row.id },
+    data: {
+      ...change,
+      next_update_type: next?.type ?? null,
+      next_update_at: next?.at ?? null,
+      updated_at: tx.now(),
+    },
+  });
+  const moved = change.status && change.status !== row.status;
+  const statuses = moved ? { from: row.status, to: change.status } : {};
+  if (event) await recordEvent(tx, event.type, row.id, { ...statuses, ...event.data });
+  return saved;
+}
+
+/** A product that the caller may subscribe to, or a fault at `product_id`. */
+export async function productOnSale(ctx: Ctx, id: string): Promise<Prisma.ProductModel> {
+  const own = ctx.actor.kind === "member" && { self_service: true };
+  const where = { organization_id: ctx.org.id, id, archived_at: null, ...own };
+  const row = await ctx.db.product.findFirst({ where });
+  if (row) return row;
+  throw fieldFault(["body", "product_id"], "unknown_reference", "No such product on sale", id);
+}
+
+/** What a subscription takes over from its product. */
+export function termsOf({ id, amount, currency, interval, interval_count }: Prisma.ProductModel) {
+  return { product_id: id, amount, currency, interval, interval_count };
+}
+
+export function toSubscription(row: SubscriptionRow): Subscription {
+  const next = nextUpdate(row);
+  return {
+    id: row.id,
+    member_id: row.member_id,
+    product_id: row.product_id,
+    status: row.status as Subscription["status"],
+    payment_method_id: row.payment_method_id,
+    amount: row.amount,
+    currency: row.currency,
+    interval: row.interval as Subscription["interval"],
+    interval_count: row.interval_count,
+    starts_at: toTimestamp(row.starts_at),
+    trial_ends_at: toTimestamp(row.trial_ends_at),
+    current_period_starts_at: toTimestamp(row.period_starts_at),
+    current_period_ends_at: toTimestamp(row.period_ends_at),
+    latest_invoice_id: row.invoice_id,
+    payment_failure: row.payment_failure,
+    cancel_at_period_end: row.cancel_at_period_end,
+    next_product_id: row.next_product_id,
+    paused_at: toTimestamp(row.paused_at),
+    resumes_at: toTimestamp(row.resumes_at),
+    cancelled_at: toTimestamp(row.cancelled_at),
+    ended_at: toTimestamp(row.ended_at),
+    next_update: next && { type: next.type, at: toTimestamp(next.at) },
+    metadata: row.metadata as Record<string, string>,
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
