@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Name, PageOf, Timestamp } from "@/lib/wire";
 
 const Percentage = z
   .number()
