@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { bookable } from "../furnish/bookable";
 import { setUpContract } from "../set-up";
 import { makeSchema } from "./make-schema";
-import type { paths } from "./schema";
+import type { paths } from "./schema.d.ts";
 
 const contract = setUpContract();
 
