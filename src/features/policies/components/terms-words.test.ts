@@ -36,7 +36,7 @@ test("before booking, terms are told from the start backwards", () => {
     "Book at least 2 hours ahead.",
     "Free cancellation up to 24 hours before it begins.",
     "50 % back up to 4 hours before it begins.",
-    "Nothing after that.",
+    "After that, nothing is refunded.",
   ]);
 });
 
@@ -51,7 +51,7 @@ test("of a booking, only what still applies is told, on the clock of its place",
   );
   expect(at("2026-11-30T09:01:00.000Z")).toEqual([
     "50 % back until Tue, 1 Dec, 06:00.",
-    "Nothing after that.",
+    "After that, nothing is refunded.",
     "You can move it to another time until Tue, 1 Dec, 09:00.",
   ]);
   expect(at("2026-12-01T08:30:00.000Z")).toEqual(["The time to cancel with money back is over."]);

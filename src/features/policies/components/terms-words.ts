@@ -75,7 +75,7 @@ function describeTiers(
     return percent === 100 ? `Free cancellation ${lead}.` : `${percent} % back ${lead}.`;
   });
   const last = paying.at(-1)?.until_minutes_before ?? 0;
-  return last > 0 ? [...sentences, "Nothing after that."] : sentences;
+  return last > 0 ? [...sentences, "After that, nothing is refunded."] : sentences;
 }
 
 function leadWords(minutes: number): string {
