@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
 import { type PaymentsPort, ProcessorUnavailable } from "@/ports/payments/port";
@@ -14,6 +15,8 @@ import {
   NO_FAULTS,
   saveCard,
 } from "@/testing/money";
+import { DAY } from "@/lib/time";
+import { getDatabase } from "@/server/db";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { cancelBooking } from "./cancel";
 import { checkoutBooking } from "./checkout";
@@ -23,19 +26,22 @@ import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
 import { processEvents, receiveEvent } from "./webhook";
 
-const BUYERS = 260;
-const AT_ONCE = 8;
+/** `npm run chaos -- --holds 10000 --seed 7` asks for more, or for other decisions. */
+const asked = (name: string, otherwise: number) =>
+  Number((import.meta.env as unknown as Record<string, unknown>)[name] ?? otherwise);
+const HOLDS = asked("VITE_CHAOS_HOLDS", 1_000);
+const AT_ONCE = 12;
 /** Fewer times than buyers want, so that a freed place is soon another's. */
-const [DAYS, HOURS] = [10, 12];
+const [DAYS, HOURS] = [28, 13];
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let world: MoneyWorld;
 let endpoint: Server;
 const account = newAccount();
-const seen = { crashes: 0, lost: 0, duplicated: 0, handled: 0 };
+const seen = { holds: 0, crashes: 0, cuts: 0, lost: 0, duplicated: 0, handled: 0 };
 
 /** Mulberry32: the same decisions in every run; what races with what is up to the machine. */
-let state = 20261121;
+let state = asked("VITE_CHAOS_SEED", 20261121);
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -87,7 +93,22 @@ function fragile(payments: PaymentsPort): PaymentsPort {
   };
 }
 
+/** The connections to PostgreSQL that this process has; one that breaks takes its transaction along. */
+const connections = new Set<PoolClient>();
+const remember = (client: PoolClient) => void connections.add(client);
+const forget = (client: PoolClient) => void connections.delete(client);
+
+/** The database restarts, as its clients see it: every connection breaks, whatever is under way. */
+function cutConnections() {
+  for (const client of connections) {
+    const { connection } = client as unknown as { connection: { stream: Socket } };
+    connection.stream.destroy();
+    seen.cuts++;
+  }
+}
+
 beforeAll(async () => {
+  getDatabase().pool.on("connect", remember).on("remove", forget);
   endpoint = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -105,6 +126,7 @@ beforeAll(async () => {
   world = await makeMoneyWorld(paymentsOf(sandbox), { account, capacity: 2 });
 });
 afterAll(async () => {
+  getDatabase().pool.off("connect", remember).off("remove", forget);
   await sandbox.stop();
   endpoint.close();
 });
@@ -123,10 +145,13 @@ const CARDS = [
 async function live(number: number) {
   const buyer = await makeBuyer(world, {
     card: pick(CARDS),
-    day: 1 + Math.floor(random() * DAYS),
+    date: new Date(world.ctx.now().getTime() + (2 + Math.floor(random() * DAYS)) * DAY)
+      .toISOString()
+      .slice(0, 10),
     hour: 8 + Math.floor(random() * HOURS),
   }).catch(noteUnlessExpected);
   if (!buyer || typeof buyer === "string") return;
+  seen.holds++;
   const ctx = { ...buyer.ctx, payments: fragile(buyer.ctx.payments) };
   const target = { booking_id: buyer.booking.id };
   const pay = (cardId = buyer.cardId) =>
@@ -143,28 +168,31 @@ async function live(number: number) {
   await visitBank(buyer);
   if (chance(0.4)) await settleQuietly(() => syncBooking(ctx, target));
   if (chance(0.4)) {
-    const other = await saveCard(buyer.ctx, pick(CARDS));
-    await settleQuietly(() => pay(other));
+    await settleQuietly(async () => pay(await saveCard(buyer.ctx, pick(CARDS))));
     await visitBank(buyer);
   }
   if (chance(0.15)) await settleQuietly(() => cancelBooking(ctx, target));
   if (number % 20 === 0) {
     world.pass(pick([3, 8, 16]));
     world.usePayments(fragile(paymentsOf(sandbox)));
-    await expireLapsed(world.installation);
-    if (chance(0.5)) await reconcile(world.installation);
-    await processEvents(world.installation);
+    await settleQuietly(() => expireLapsed(world.installation));
+    if (chance(0.5)) await settleQuietly(() => reconcile(world.installation));
+    await settleQuietly(() => processEvents(world.installation));
     world.usePayments(paymentsOf(sandbox));
   }
+  if (number % 100 === 50) cutConnections();
 }
 
 /** The payer answers, refuses or closes the bank's page; sometimes long after the hold is gone. */
 async function visitBank(buyer: Buyer) {
-  const payment = await world.ctx.db.payment.findFirst({
-    where: { booking_id: buyer.booking.id, client_secret: { not: null } },
-  });
-  if (!payment) return;
-  if (chance(0.2)) world.pass(16);
+  const payment = await world.ctx.db.payment
+    .findFirst({ where: { booking_id: buyer.booking.id, client_secret: { not: null } } })
+    .catch(noteUnlessExpected);
+  if (!payment || typeof payment === "string") return;
+  if (chance(0.2)) {
+    world.pass(16);
+    if (chance(0.3)) await settleQuietly(() => expireLapsed(world.installation));
+  }
   const outcome = pick(["complete", "complete", "fail", "close"] as const);
   await settleQuietly(() => authenticate(sandbox, payment.client_secret, outcome));
 }
@@ -178,17 +206,31 @@ const unexpected: unknown[] = [];
 function noteUnlessExpected(error: unknown): "died" | null {
   if (error instanceof Crash) return "died";
   if (error instanceof Failure) return error.of.code === "processor_unavailable" ? "died" : null;
+  if (isCut(error)) return "died";
   if (!(error instanceof ValidationFailure)) unexpected.push(error);
   return null;
 }
 
+/** What a broken connection looks like from above, through the driver and through Prisma. */
+function isCut(error: unknown): boolean {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  return (
+    seen.cuts > 0 &&
+    (["P1017", "P1001", "ECONNRESET"].includes(code ?? "") ||
+      /connection (was )?(terminated|closed|ended)|closed the connection|not queryable|socket/i.test(
+        message,
+      ))
+  );
+}
+
 test(
-  "after crashes, lost answers, lost and doubled webhooks, double clicks and cancellations every cent has its place",
-  { timeout: 240_000 },
+  "after crashes, lost answers, broken connections, lost and doubled webhooks, double clicks and cancellations every cent has its place",
+  { timeout: Math.max(240_000, HOLDS * 400) },
   async () => {
-    const queue = Array.from({ length: BUYERS }, (_, i) => i);
+    let next = 0;
     const worker = async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await live(next);
+      // Whoever finds no place makes no hold.
+      while (seen.holds < HOLDS && next < HOLDS * 4) await live(next++);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
@@ -219,9 +261,10 @@ test(
     const calls = await db.processorCall.count({ where: { ...org, finished_at: null } });
     expect(calls, "no call is left without an outcome").toBe(0);
     // Not a quiet test: all of it has happened.
-    expect(await db.booking.count({ where: org })).toBeGreaterThanOrEqual(200);
+    expect(await db.booking.count({ where: org })).toBeGreaterThanOrEqual(HOLDS);
     expect(confirmed).toBeGreaterThan(20);
     expect(seen.crashes).toBeGreaterThan(20);
+    expect(seen.cuts).toBeGreaterThan(5);
     expect(seen.lost).toBeGreaterThan(50);
     expect(seen.handled).toBeGreaterThan(100);
     expect(await db.refund.count({ where: org })).toBeGreaterThan(5);
