@@ -1,9 +1,26 @@
+import { AccountNotFound } from "@/features/accounts/errors";
+import { MemberNotFound } from "@/features/members/errors";
+import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
+import { ExternalIdExists } from "@/server/unique";
 import { memberIdOf } from "@/features/sessions/me";
-import { InvoiceNotFound } from "./errors";
+import { createInvoice } from "./create";
+import { InvoiceHasPayments, InvoiceLocked, InvoiceNotFound } from "./errors";
+import { finalizeInvoice } from "./finalize";
 import { getInvoice } from "./get";
 import { listInvoices } from "./list";
-import { Invoice, InvoiceId, InvoicePage, ListInvoices, ListMyInvoices } from "./schema";
+import { markInvoiceUncollectible, reopenInvoice } from "./mark-uncollectible";
+import {
+  CreateInvoice,
+  Invoice,
+  InvoiceId,
+  InvoicePage,
+  ListInvoices,
+  ListMyInvoices,
+  UpdateInvoice,
+} from "./schema";
+import { updateInvoice } from "./update";
+import { voidInvoice } from "./void";
 
 const tag = "Invoices";
 
@@ -29,6 +46,84 @@ export const invoiceRoutes = [
     output: Invoice,
     errors: [InvoiceNotFound],
     run: getInvoice,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/invoices",
+    tag,
+    summary: "Draft an invoice",
+    description:
+      "It has no number and asks for nothing until it is finalized. Tax is computed per line, rounded half up.",
+    scope: "invoices:write",
+    status: 201,
+    input: CreateInvoice,
+    output: Invoice,
+    errors: [MemberNotFound, AccountNotFound, ExternalIdExists],
+    run: createInvoice,
+    example: {
+      member_id: "mbr_01JD0000000000000000000000",
+      currency: "EUR",
+      lines: [{ description: "Locker, one year", quantity: 1, unit_amount: 4800 }],
+      due_at: "2026-12-31T23:00:00.000Z",
+      notes: "Thank you for being with us.",
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/invoices/{invoice_id}",
+    tag,
+    summary: "Change a draft",
+    description: "Of an issued invoice only `external_id` and `metadata` can be changed.",
+    scope: "invoices:write",
+    input: UpdateInvoice,
+    output: Invoice,
+    errors: [InvoiceNotFound, InvoiceLocked, ExternalIdExists],
+    run: updateInvoice,
+    example: { notes: "Payable within two weeks." },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/invoices/{invoice_id}/finalize",
+    tag,
+    summary: "Finalize a draft",
+    scope: "invoices:write",
+    input: InvoiceId,
+    output: Invoice,
+    errors: [InvoiceNotFound, InvalidStatusTransition],
+    run: finalizeInvoice,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/invoices/{invoice_id}/void",
+    tag,
+    summary: "Void an invoice",
+    scope: "invoices:write",
+    input: InvoiceId,
+    output: Invoice,
+    errors: [InvoiceNotFound, InvoiceHasPayments],
+    run: voidInvoice,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/invoices/{invoice_id}/mark-uncollectible",
+    tag,
+    summary: "Give up on an invoice",
+    scope: "invoices:write",
+    input: InvoiceId,
+    output: Invoice,
+    errors: [InvoiceNotFound, InvalidStatusTransition],
+    run: markInvoiceUncollectible,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/invoices/{invoice_id}/reopen",
+    tag,
+    summary: "Ask again for an invoice",
+    scope: "invoices:write",
+    input: InvoiceId,
+    output: Invoice,
+    errors: [InvoiceNotFound, InvalidStatusTransition],
+    run: reopenInvoice,
   }),
 ];
 

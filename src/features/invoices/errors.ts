@@ -1,6 +1,18 @@
 import { failure, notFoundFailure } from "@/server/errors";
 
 export const InvoiceNotFound = notFoundFailure("invoice", "Invoice");
+export const InvoiceLocked = failure(
+  "conflict",
+  "invoice_locked",
+  "Invoice locked",
+  "An issued invoice never changes: credit it, or void it and make another.",
+);
+export const InvoiceHasPayments = failure(
+  "conflict",
+  "invoice_has_payments",
+  "Invoice has payments",
+  "Payments or credit notes stand against the invoice: refund, remove or void those first, or credit the invoice.",
+);
 export const CreditExceedsInvoice = failure(
   "conflict",
   "credit_exceeds_invoice",

@@ -3,6 +3,7 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { recordEvent } from "@/server/events";
 import { nextNumber } from "./number";
+import { totalsOf } from "./rules";
 import type { InvoiceLine } from "./schema";
 
 /** Issues an invoice in the caller's transaction; amounts in minor units. Once issued it never changes. */
@@ -11,7 +12,7 @@ export async function issueInvoice(
   invoice: { member_id: string; currency: string; lines: InvoiceLine[]; due_at?: Date | null },
 ): Promise<Prisma.InvoiceModel> {
   const now = tx.now();
-  const subtotal = invoice.lines.reduce((sum, line) => sum + line.amount, 0);
+  const totals = totalsOf(invoice.lines);
   const row = await tx.db.invoice.create({
     data: {
       id: newId("inv"),
@@ -21,9 +22,10 @@ export async function issueInvoice(
       status: "open",
       currency: invoice.currency,
       lines: invoice.lines,
-      subtotal,
-      total: subtotal,
+      ...totals,
       issued_at: now,
+      // Nothing to pay: settled as it is issued.
+      paid_at: totals.total === 0 ? now : null,
       due_at: invoice.due_at ?? null,
       created_at: now,
       updated_at: now,

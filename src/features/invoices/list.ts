@@ -1,8 +1,9 @@
 import type { Page } from "@/lib/page";
-import { type Ctx, visible } from "@/server/context";
+import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/list";
-import type { Invoice, ListInvoices } from "./schema";
-import { toInvoice } from "./store";
+import type { Prisma } from "@/server/db";
+import type { Invoice, InvoiceStatus, ListInvoices } from "./schema";
+import { toInvoice, visibleInvoices } from "./store";
 
 /** A page of the invoices that the caller may see, newest first. */
 export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<Invoice>> {
@@ -10,11 +11,30 @@ export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<
   const where = {
     ...listWhere(input, { archivable: false }),
     ...(input.member_id && { member_id: input.member_id }),
-    ...visible(ctx),
+    ...(input.account_id && { account_id: input.account_id }),
+    AND: [whereStatus(input.status, now), whereDue(input), visibleInvoices(ctx)],
   };
   return listPage(input, {
     count: () => ctx.db.invoice.count({ where }),
     rows: () => ctx.db.invoice.findMany({ where, ...slice(input) }),
     view: (row) => toInvoice(row, now),
   });
+}
+
+/** What rules.ts derives, as a filter; `paid_at` says whether the amounts add up. */
+function whereStatus(status: InvoiceStatus | undefined, now: Date): Prisma.InvoiceWhereInput {
+  if (!status) return {};
+  if (status === "paid") return { status: "open", paid_at: { not: null } };
+  const unpaid = { status: "open", paid_at: null };
+  if (status === "past_due") return { ...unpaid, due_at: { lt: now } };
+  const inTime = { ...unpaid, OR: [{ due_at: null }, { due_at: { gte: now } }] };
+  if (status === "open") return { ...inTime, amount_paid: 0 };
+  if (status === "partially_paid") return { ...inTime, amount_paid: { gt: 0 } };
+  return { status };
+}
+
+function whereDue(input: ListInvoices): Prisma.InvoiceWhereInput {
+  const { due_at_gte: gte, due_at_lt: lt } = input;
+  if (!gte && !lt) return {};
+  return { due_at: { ...(gte && { gte: new Date(gte) }), ...(lt && { lt: new Date(lt) }) } };
 }

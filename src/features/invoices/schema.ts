@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import {
+  Amount,
+  Currency,
+  ExternalId,
+  Instant,
+  ListQuery,
+  Metadata,
+  Name,
+  PageOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
 
 /** `paid`, `partially_paid` and `past_due` are derived from amounts and dates, never set (contract §4). */
 export const INVOICE_STATUSES = [
@@ -14,12 +25,22 @@ export const INVOICE_STATUSES = [
 export const InvoiceStatus = z.enum(INVOICE_STATUSES);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
+export const LineTax = z.object({
+  tax_rate_id: z.string(),
+  name: z.string(),
+  percentage: z.number(),
+  inclusive: z.boolean(),
+  amount: z.int().describe("Minor units, rounded half up per line."),
+});
+export type LineTax = z.infer<typeof LineTax>;
+
 export const InvoiceLine = z.object({
   description: z.string(),
   quantity: z.int(),
-  unit_amount: z.int().describe("Minor units, before tax."),
+  unit_amount: z.int().describe("Minor units; with tax where `tax.inclusive`."),
   amount: z.int().describe("quantity × unit_amount, in minor units."),
   booking_id: z.string().nullable(),
+  tax: LineTax.optional().describe("Absent where the line has no tax rate."),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
@@ -32,10 +53,11 @@ export const Invoice = z
     id: z.string(),
     number: z.string().nullable().describe("Gap-free per organization and year; null for drafts."),
     member_id: z.string(),
+    account_id: z.string().nullable(),
     status: InvoiceStatus,
     currency: z.string(),
     lines: z.array(InvoiceLine),
-    subtotal: z.int(),
+    subtotal: z.int().describe("Net, before tax."),
     tax_amount: z.int(),
     total: z.int(),
     amount_paid: z.int(),
@@ -52,6 +74,10 @@ export const Invoice = z
     issued_at: Timestamp.nullable(),
     due_at: Timestamp.nullable(),
     paid_at: Timestamp.nullable(),
+    voided_at: Timestamp.nullable(),
+    notes: z.string().nullable(),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -72,6 +98,54 @@ export const PayInvoice = InvoiceId.extend({
 });
 export type PayInvoice = z.infer<typeof PayInvoice>;
 
-export const ListMyInvoices = ListQuery.omit({ include_archived: true });
-export const ListInvoices = ListMyInvoices.extend({ member_id: z.string().optional() });
+const DraftLine = z.strictObject({
+  description: Name,
+  quantity: z.int().min(1).max(10_000).default(1),
+  unit_amount: Amount,
+  tax_rate_id: z.string().nullable().optional(),
+});
+const Lines = z.array(DraftLine).min(1).max(100);
+export type DraftLine = z.infer<typeof DraftLine>;
+
+const draft = {
+  due_at: Instant.nullable().optional(),
+  notes: Text.min(1).nullable().optional().describe("Printed below the sums."),
+  external_id: ExternalId.nullable().optional(),
+  metadata: Metadata.optional(),
+};
+
+export const CreateInvoice = z.strictObject({
+  member_id: z
+    .string()
+    .optional()
+    .describe(
+      "Who pays it. Absent: the first billing member, else the first owner, of the account.",
+    ),
+  account_id: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Whom it is made out to, if not the member."),
+  currency: Currency,
+  lines: Lines,
+  ...draft,
+});
+export type CreateInvoice = z.infer<typeof CreateInvoice>;
+
+export const UpdateInvoice = InvoiceId.extend({
+  lines: Lines.optional(),
+  currency: Currency.optional(),
+  ...draft,
+});
+export type UpdateInvoice = z.infer<typeof UpdateInvoice>;
+
+export const ListMyInvoices = ListQuery.omit({ include_archived: true }).extend({
+  status: InvoiceStatus.optional(),
+  due_at_gte: Instant.optional(),
+  due_at_lt: Instant.optional(),
+});
+export const ListInvoices = ListMyInvoices.extend({
+  member_id: z.string().optional(),
+  account_id: z.string().optional(),
+});
 export type ListInvoices = z.infer<typeof ListInvoices>;

@@ -5,9 +5,14 @@ import { InvoiceNotFound } from "./errors";
 import { deriveStatus } from "./rules";
 import type { Invoice, InvoiceLine } from "./schema";
 
+/** Whose invoices the caller may see: members their own, once they are issued. */
+export function visibleInvoices(ctx: Ctx) {
+  return ctx.actor.kind === "member" ? { ...visible(ctx), NOT: { status: "draft" } } : visible(ctx);
+}
+
 /** An invoice that the caller may see, or InvoiceNotFound. */
 export async function loadInvoice(ctx: Ctx, id: string): Promise<Prisma.InvoiceModel> {
-  const row = await ctx.db.invoice.findFirst({ where: { ...visible(ctx), id } });
+  const row = await ctx.db.invoice.findFirst({ where: { ...visibleInvoices(ctx), id } });
   if (!row) throw InvoiceNotFound({ resource: "invoice", resource_id: id });
   return row;
 }
@@ -29,6 +34,7 @@ export function toInvoice(row: Prisma.InvoiceModel, now: Date): Invoice {
     id: row.id,
     number: row.number,
     member_id: row.member_id,
+    account_id: row.account_id,
     status: deriveStatus(row, now),
     currency: row.currency,
     lines: row.lines as InvoiceLine[],
@@ -42,6 +48,10 @@ export function toInvoice(row: Prisma.InvoiceModel, now: Date): Invoice {
     issued_at: toTimestamp(row.issued_at),
     due_at: toTimestamp(row.due_at),
     paid_at: toTimestamp(row.paid_at),
+    voided_at: toTimestamp(row.voided_at),
+    notes: row.notes,
+    external_id: row.external_id,
+    metadata: row.metadata as Record<string, string>,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

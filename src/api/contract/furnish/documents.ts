@@ -1,5 +1,7 @@
 import { updatePayment } from "@/features/checkout/update-payment";
 import { createCreditNote } from "@/features/credit-notes/create";
+import { createInvoice } from "@/features/invoices/create";
+import { markInvoiceUncollectible } from "@/features/invoices/mark-uncollectible";
 import { issueInvoice } from "@/features/invoices/issue";
 import { createPayment } from "@/features/payments/create";
 import { createRefund } from "@/features/refunds/create";
@@ -26,6 +28,12 @@ async function unpaid({ ctx, id }: Furnisher): Promise<string> {
   return (await inTx(ctx, (tx) => issueInvoice(tx, { member_id, currency: "EUR", lines }))).id;
 }
 
+async function drafted({ ctx, id }: Furnisher): Promise<string> {
+  const lines = [{ description: "Locker", quantity: 1, unit_amount: 4800 }];
+  const draft = { member_id: await id("member_id"), currency: "EUR", lines };
+  return (await createInvoice(ctx, draft)).id;
+}
+
 /** A credit note over a part of it, or over a part of a paid one: that is owed. */
 async function credited(club: Furnisher, options: { paid: boolean }): Promise<string> {
   const { ctx } = club;
@@ -45,6 +53,16 @@ async function credited(club: Furnisher, options: { paid: boolean }): Promise<st
 
 export const documents: Furnishing = {
   at: {
+    "PATCH /v1/invoices/{invoice_id}": { invoice_id: drafted },
+    "POST /v1/invoices/{invoice_id}/finalize": { invoice_id: drafted },
+    "POST /v1/invoices/{invoice_id}/void": { invoice_id: unpaid },
+    "POST /v1/invoices/{invoice_id}/mark-uncollectible": { invoice_id: unpaid },
+    "POST /v1/invoices/{invoice_id}/reopen": {
+      invoice_id: async (club) => {
+        const invoice_id = await unpaid(club);
+        return (await markInvoiceUncollectible(club.ctx, { invoice_id })).id;
+      },
+    },
     "POST /v1/refunds": { payment_id: paid },
     "POST /v1/credit-notes": { invoice_id: unpaid },
     "POST /v1/credit-notes/{credit_note_id}/refund": {

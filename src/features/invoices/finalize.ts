@@ -1,0 +1,31 @@
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { nextNumber } from "./number";
+import type { Invoice, InvoiceId } from "./schema";
+import { lockInvoice, toInvoice } from "./store";
+
+/**
+ * Issues a draft: it gets the next number, asks for its money and never changes again. Issued already →
+ * unchanged. Raises InvoiceNotFound and InvalidStatusTransition.
+ */
+export async function finalizeInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
+  return inTx(ctx, async (tx) => {
+    const now = tx.now();
+    const draft = await lockInvoice(tx, input.invoice_id);
+    if (draft.status === "open") return toInvoice(draft, now);
+    if (draft.status !== "draft") throw InvalidStatusTransition({ current_status: draft.status });
+    const row = await tx.db.invoice.update({
+      where: { id: draft.id },
+      data: {
+        status: "open",
+        number: await nextNumber(tx, "invoice"),
+        issued_at: now,
+        paid_at: draft.total === 0 ? now : null,
+        updated_at: now,
+      },
+    });
+    await recordEvent(tx, "invoice.issued", row.id, { number: row.number, total: row.total });
+    return toInvoice(row, now);
+  });
+}

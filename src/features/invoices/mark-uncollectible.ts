@@ -1,0 +1,39 @@
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { deriveStatus } from "./rules";
+import type { Invoice, InvoiceId } from "./schema";
+import { amountDue, lockInvoice, toInvoice } from "./store";
+
+/**
+ * Gives up on an issued invoice that is still due, until it is reopened. Given up already → unchanged.
+ * Raises InvoiceNotFound and InvalidStatusTransition.
+ */
+export async function markInvoiceUncollectible(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
+  return move(ctx, input, { from: "open", to: "uncollectible" });
+}
+
+/** Asks again for an invoice that was given up. Open already → unchanged. Raises as above. */
+export async function reopenInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
+  return move(ctx, input, { from: "uncollectible", to: "open" });
+}
+
+async function move(
+  ctx: Ctx,
+  input: InvoiceId,
+  { from, to }: { from: string; to: "open" | "uncollectible" },
+): Promise<Invoice> {
+  return inTx(ctx, async (tx) => {
+    const now = tx.now();
+    const invoice = await lockInvoice(tx, input.invoice_id);
+    if (invoice.status === to) return toInvoice(invoice, now);
+    if (invoice.status !== from || amountDue(invoice) === 0) {
+      throw InvalidStatusTransition({ current_status: deriveStatus(invoice, now) });
+    }
+    const data = { status: to, updated_at: now };
+    const row = await tx.db.invoice.update({ where: { id: invoice.id }, data });
+    const type = to === "open" ? "invoice.reopened" : "invoice.marked_uncollectible";
+    await recordEvent(tx, type, row.id, { from, to });
+    return toInvoice(row, now);
+  });
+}

@@ -1,0 +1,29 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { InvoiceHasPayments } from "./errors";
+import type { Invoice, InvoiceId } from "./schema";
+import { lockInvoice, toInvoice } from "./store";
+
+/** Payments that have brought money or may yet bring it. */
+const LIVE = { status: { in: ["pending", "requires_action", "processing", "succeeded"] } };
+
+/**
+ * Takes an invoice back for good; its number stays taken. Voided already → unchanged.
+ * Raises InvoiceNotFound and InvoiceHasPayments.
+ */
+export async function voidInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
+  return inTx(ctx, async (tx) => {
+    const now = tx.now();
+    const invoice = await lockInvoice(tx, input.invoice_id);
+    if (invoice.status === "voided") return toInvoice(invoice, now);
+    const where = { invoice_id: invoice.id, payment: LIVE };
+    const payments = await tx.db.allocation.count({ where });
+    if (payments > 0 || invoice.amount_credited > 0) {
+      throw InvoiceHasPayments({ resource: "invoice", resource_id: invoice.id });
+    }
+    const data = { status: "voided", voided_at: now, updated_at: now };
+    const row = await tx.db.invoice.update({ where: { id: invoice.id }, data });
+    await recordEvent(tx, "invoice.voided", row.id, { from: invoice.status, to: "voided" });
+    return toInvoice(row, now);
+  });
+}
