@@ -57,6 +57,22 @@ describe("an operation's input", () => {
     ]);
   });
 
+  test("a card number is refused in any field and never repeated, not even by other faults", () => {
+    const card = "4242 4242 4242 4242";
+    const bodies = [
+      { name: `mine is ${card}` },
+      { tags: [{ n: 4242424242424242 }] },
+      { unknown: { deep: [card] }, name: "" },
+    ].map((body) => JSON.stringify(body));
+    for (const body of [...bodies, `{"name": "${card}"`, `["${card}"]`]) {
+      const answer = JSON.stringify(faults(update, { body, params: { thing_id: "a" } }));
+      expect(answer).toMatch(/"type":"(card_number_not_allowed|json_invalid)"/);
+      expect(answer).not.toMatch(/4242/);
+    }
+    const query = faults(list, { query: new URLSearchParams({ cursor: card }).toString() });
+    expect(query).toMatchObject([{ loc: ["query", "cursor"], input: null }]);
+  });
+
   test("a fault deep in a body has its whole place, with indexes as strings", () => {
     expect(
       faults(update, { params: { thing_id: "a" }, body: '{"tags":[{"n":1},{"n":"x"}]}' }),

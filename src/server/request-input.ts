@@ -1,3 +1,5 @@
+import { holdsCardNumber } from "@/lib/card-number";
+import { assertNoCardNumber } from "./card-numbers";
 import {
   BodyTooLarge,
   type FieldFault,
@@ -36,7 +38,7 @@ async function readBounded(request: Request): Promise<string> {
 /**
  * Gathers an operation's input: what the path names comes from the path, the rest from the query for
  * GET and DELETE and from the body otherwise. Unknown query fields are ignored, unknown body fields
- * are faults. Raises ValidationFailure with the right `loc` for each.
+ * are faults, and so are card numbers. Raises ValidationFailure with the right `loc` for each.
  */
 export function parseInput(
   route: Route,
@@ -47,6 +49,7 @@ export function parseInput(
   const known = Object.keys(route.input.shape);
   const values: Record<string, unknown> =
     rest === "query" ? readQuery(from.query, known) : readJson(from.body);
+  assertNoCardNumber(values, rest);
   const stray = rest === "body" ? known.filter((key) => inPath.has(key) && key in values) : [];
   const params = Object.fromEntries(
     Object.entries(from.params).filter(([name]) => inPath.has(name)),
@@ -95,10 +98,13 @@ function readJson(body: string): Record<string, unknown> {
   try {
     value = JSON.parse(body);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : "not JSON";
+    // The reason quotes the text.
+    const quotable = error instanceof Error && !holdsCardNumber(body);
+    const reason = quotable ? error.message : "not JSON";
     throw fieldFault(["body"], "json_invalid", "JSON decode error", {}, { error: reason });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    assertNoCardNumber(value, "body");
     throw fieldFault(["body"], "dict_type", "Input should be a valid dictionary", value);
   }
   return value as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
+import { assertNoCardNumber } from "./card-numbers";
 import type { Ctx } from "./context";
 import { type FieldFault, InvalidCredentials, ValidationFailure, type Kind } from "./errors";
 import { toFailure } from "./problem";
@@ -66,12 +67,22 @@ const t = initTRPC.context<TrpcContext>().create({
 });
 
 /** Our own failures arrive as `cause`: one middleware gives all procedures their codes. */
-const translated = t.procedure.use(async ({ ctx, next }) => {
+const translated = t.procedure.use(async ({ ctx, next, getRawInput }) => {
+  refuseCardNumbers(await getRawInput());
   const result = await next();
   if (result.ok || !result.error.cause) return result;
   const failure = toFailure(result.error.cause, ctx.requestId);
   throw new TRPCError({ code: CODES[failure.of.kind], cause: result.error.cause });
 });
+
+/** The same as at the other door: a card number typed into the wrong field goes no further. */
+function refuseCardNumbers(input: unknown): void {
+  try {
+    assertNoCardNumber(input, "body");
+  } catch (cause) {
+    throw new TRPCError({ code: CODES.invalid, cause });
+  }
+}
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { cardNumbersIn, holdsCardNumber } from "./card-number";
+
+describe("a card number in a text", () => {
+  test.each([
+    "4242424242424242",
+    "my card is 4242 4242 4242 4242, thanks",
+    "4000-0027-6000-3184",
+    "Amex: 378282246310005.",
+    "(6011111111111117)",
+    "5555555555554444\n",
+    "2223003122003222",
+  ])("is found: %j", (text) => expect(holdsCardNumber(text)).toBe(true));
+
+  test.each([
+    "4242424242424241",
+    "1765432100000 is a moment",
+    "+4942424242424242",
+    "424242424242",
+    "42424242424242424242424242",
+    "bkg_01JD0000000000000000000000",
+    "order4242424242424242",
+    "Room 4, 2026-12-01 09:00 to 2026-12-01 10:00",
+    "IBAN DE89 3704 0044 0532 0130 00",
+  ])("is not seen where none is: %j", (text) => expect(holdsCardNumber(text)).toBe(false));
+});
+
+test("fields are named by their path; ids and telephone numbers may have long numbers", () => {
+  const card = "4242 4242 4242 4242";
+  const input = {
+    notes: card,
+    lines: [{ description: "ok" }, { description: card }],
+    metadata: { hint: card, legacy_id: card },
+    number: 4242424242424242,
+    phone: card,
+    external_id: card,
+    member_ids: [card],
+  };
+  expect([...cardNumbersIn(input)]).toEqual([
+    ["notes"],
+    ["lines", "1", "description"],
+    ["metadata", "hint"],
+    ["number"],
+  ]);
+});

@@ -1,0 +1,35 @@
+/**
+ * Card numbers in what people send us: they have no place in any of our fields (PCI DSS), so they are
+ * recognized before anything is kept, logged or repeated.
+ */
+
+/** 13 to 19 digits, perhaps grouped by single blanks or dashes, that are no part of a longer word. */
+const CANDIDATE = /(?<![\w+.-])[2-6](?:[ -]?\d){12,18}(?![\w]|[-.]\d)/g;
+
+/** Whether a text holds what may be a card number: of an issuer's range, with a valid check digit. */
+export function holdsCardNumber(text: string): boolean {
+  return [...text.matchAll(CANDIDATE)].some(([found]) => isLuhnValid(found.replace(/[ -]/g, "")));
+}
+
+/** The check digit of ISO/IEC 7812-1, annex B. */
+function isLuhnValid(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Names of fields whose long numbers are something else: ids of all kinds, and telephone numbers. */
+const OTHER_NUMBERS = /^phone$|(^|_)ids?$/;
+
+/** The paths of an input's fields that hold a card number, except where long numbers belong. */
+export function* cardNumbersIn(value: unknown, path: string[] = []): Generator<string[]> {
+  const isText = typeof value === "string" || typeof value === "number";
+  if (isText && !path.some((name) => OTHER_NUMBERS.test(name)) && holdsCardNumber(String(value))) {
+    yield path;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) yield* cardNumbersIn(inner, [...path, name]);
+}
