@@ -116,3 +116,9 @@ export const CurrencyDiffers = failure(
   "Currency differs",
   "The wanted place is priced in another currency than was paid in, so there is no difference to settle: cancel and book anew.",
 );
+export const AllowanceExhausted = failure(
+  "conflict",
+  "allowance_exhausted",
+  "Allowance exhausted",
+  "What the quote took of a membership's allowance has been used for something else since. Ask for a new quote.",
+);

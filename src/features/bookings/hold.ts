@@ -6,7 +6,14 @@ import { ResourceNotFound } from "@/features/resources/errors";
 import type { Ctx } from "@/server/context";
 import { errorDetail, type Statement, sqlState } from "@/server/db";
 import { eventRow } from "@/server/events";
-import { EventNotOpen, QuotaExceeded, QuoteUsed, SlotUnavailable, TooManyHolds } from "./errors";
+import {
+  AllowanceExhausted,
+  EventNotOpen,
+  QuotaExceeded,
+  QuoteUsed,
+  SlotUnavailable,
+  TooManyHolds,
+} from "./errors";
 import { memberLimits } from "./limits";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
@@ -53,8 +60,9 @@ export async function holdBooking(
     } catch (error) {
       const state = sqlState(error);
       // In a transaction the refusal has ended it, at least up to the caller's savepoint.
-      if (state !== "FY002" || attempt === 3 || ctx.inTransaction)
-        throw refusal(error, place) ?? error;
+      // Likewise an allowance, of which another booking has taken.
+      const again = state === "FY002" || state === "FY023";
+      if (!again || attempt === 3 || ctx.inTransaction) throw refusal(error, place) ?? error;
     }
   }
 }
@@ -85,6 +93,8 @@ export function refusalOf(
     case "FY021":
     case "FY022":
       return PromoCodeExhausted();
+    case "FY023":
+      return AllowanceExhausted();
     case "FY007":
       return EventNotOpen({ resource: "event", resource_id: event_id ?? "" });
     default:

@@ -2,6 +2,8 @@
 import type { Interval } from "@/lib/intervals";
 import type { PolicyTerms } from "@/features/policies/rules";
 import { EVENT_RULES, RESOURCE_RULES, type RuleJson } from "@/features/pricing/load";
+import type { GrantJson } from "@/features/benefits/deduct-rules";
+import { MEMBERSHIPS } from "@/features/benefits/load-grants";
 import type { PromoJson } from "@/features/promo-codes/rules";
 import { ResourceNotFound } from "@/features/resources/errors";
 import type { Override, Window } from "@/features/resources/schema";
@@ -36,6 +38,9 @@ type Loaded = {
   rules: RuleJson[];
   quote: QuoteJson | null;
   promo: PromoJson | null;
+  /** What the member subscribes to, and what of it can be used now. */
+  product_ids: string[];
+  grants: GrantJson[];
 };
 
 export type LoadedResource = Loaded & {
@@ -63,7 +68,7 @@ const COMMON = `
       (SELECT to_jsonb(q) FROM quotes q WHERE q.organization_id = $1 AND q.id = $4) AS quote,
       (SELECT to_jsonb(c) || jsonb_build_object('redeemed', promo_redeemed(c.id, NULL, NULL, $6),
           'redeemed_by_member', promo_redeemed(c.id, $3, NULL, $6))
-        FROM promo_codes c WHERE c.organization_id = $1 AND c.code = upper($5)) AS promo`;
+        FROM promo_codes c WHERE c.organization_id = $1 AND c.code = upper($5)) AS promo, ${MEMBERSHIPS}`;
 
 const RESOURCE: Statement = {
   name: "load_place_resource",

@@ -1,4 +1,5 @@
 import type { Interval } from "@/lib/intervals";
+import { benefitDeductions, type GrantJson } from "@/features/benefits/deduct-rules";
 import { newId } from "@/lib/ids";
 import { fromJson, type RuleJson } from "@/features/pricing/load";
 import { choosePrice } from "@/features/pricing/rules";
@@ -20,6 +21,8 @@ type Loaded = {
   rules: RuleJson[];
   quote: QuoteJson | null;
   promo: PromoJson | null;
+  product_ids: string[];
+  grants: GrantJson[];
   price_rule_ids?: string[];
 };
 
@@ -34,20 +37,28 @@ type Stay = {
 const MOST = 99_999_999;
 
 /**
- * The price of a place: that of the quote, which binds, or of the rule that wins now, less what a promo
- * code takes off. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what `discountOf` raises.
+ * The price of a place: that of the quote, which binds, or of the rule that wins now, less what the
+ * member's benefits and a promo code take off. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what `discountOf` raises.
  */
 export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
   if (stay.wish.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
   const price = listPrice(ctx, loaded, stay);
   if (price.price_amount > MOST) throw AmountTooLarge();
-  const none = { price_deductions: [], amount_due: price.price_amount, promo_code_id: null };
-  // A free place needs no code, and redeems none.
-  const discount =
-    stay.wish.promo_code === undefined || price.price_amount === 0
-      ? none
-      : deduct(ctx, loaded.promo, { ...price, ...placeOf(stay) });
-  return { ...price, ...discount, quote_id: null };
+  const { currency } = price;
+  const benefits = benefitDeductions(loaded.grants, {
+    ...price,
+    ...placeOf(stay),
+    wanted: stay.wanted,
+    quantity: stay.wish.quantity,
+  }).map((deduction) => ({ ...deduction, id: newId("ded"), currency }));
+  const rest = benefits.reduce((left, { amount }) => left - amount, price.price_amount);
+  const none = { price_deductions: benefits, amount_due: rest, promo_code_id: null };
+  // A place that costs nothing any more needs no code, and redeems none.
+  if (stay.wish.promo_code === undefined || rest === 0)
+    return { ...price, ...none, quote_id: null };
+  const promo = deduct(ctx, loaded.promo, { ...placeOf(stay), price_amount: rest, currency });
+  const price_deductions = [...benefits, ...promo.price_deductions];
+  return { ...price, ...promo, price_deductions, quote_id: null };
 }
 
 function listPrice(ctx: Ctx, loaded: Loaded, stay: Stay) {
@@ -59,6 +70,7 @@ function listPrice(ctx: Ctx, loaded: Loaded, stay: Stay) {
     timezone: loaded.timezone,
     quantity: stay.wish.quantity,
     group_ids: stay.group_ids,
+    product_ids: loaded.product_ids,
   });
   return chosen ?? { price_rule_id: null, price_amount: 0, currency: ctx.org.default_currency };
 }

@@ -1,4 +1,5 @@
 import {
+  AllowanceExhausted,
   AmbiguousLocalTime,
   AmountTooLarge,
   BookingNotFound,
@@ -78,6 +79,7 @@ export const refusals = [
   QuoteUsed,
   PromoCodeInvalid,
   PromoCodeExhausted,
+  AllowanceExhausted,
   AmountTooLarge,
 ];
 const time = {

@@ -3,6 +3,7 @@ import {
   type Override,
   previewCancellation,
 } from "@/features/bookings/cancellation-rules";
+import { returnUsage } from "@/features/benefits/return-usage";
 import { moveBooking } from "@/features/bookings/move-booking";
 import type {
   Booking,
@@ -91,6 +92,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     reason: how.reason,
     line: lineOf(booking, preview.fee_amount, "Cancellation fee"),
   });
+  await returnUsage(tx, id, preview.refund_percent);
   await moveBooking(
     tx,
     booking,

@@ -20,7 +20,7 @@ export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Pr
   await tx.db.$executeRaw`SELECT lock_place(b) FROM bookings b WHERE b.id = ${id}`;
   const fits = async () => {
     const [row] = await tx.db.$queryRaw<{ fits: boolean | null }[]>`
-      SELECT place_fits(b, foyer_now()) AS fits FROM bookings b WHERE b.id = ${id}`;
+      SELECT place_fits(b, foyer_now()) AND benefits_fit(b, foyer_now()) AS fits FROM bookings b WHERE b.id = ${id}`;
     return row?.fits ?? null;
   };
   const first = await fits();

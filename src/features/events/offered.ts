@@ -4,6 +4,7 @@ import { EventNotFound } from "@/features/bookings/errors";
 import { termsOf } from "@/features/policies/rules";
 import { loadEventPricing } from "@/features/pricing/load";
 import { choosePrice, type PriceRuleRow } from "@/features/pricing/rules";
+import { productsOf } from "@/features/benefits/products-of";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { listPage, slice } from "@/server/list";
@@ -64,7 +65,7 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
   const unique = (ids: string[]) => [...new Set(ids)];
   const organization_id = ctx.org.id;
   const ids = rows.map(({ id }) => id);
-  const [events, hosts, rules, groups, bookings] = await Promise.all([
+  const [events, hosts, rules, groups, products, bookings] = await Promise.all([
     viewEvents(ctx, rows),
     ctx.db.host.findMany({
       where: { organization_id, id: { in: unique(rows.flatMap((row) => row.host_ids)) } },
@@ -72,6 +73,7 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
     }),
     loadEventPricing(ctx, ids),
     groupsOf(ctx),
+    myProducts(ctx),
     ownBookings(ctx, ids),
   ]);
   const now = ctx.now().getTime();
@@ -88,14 +90,16 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
       ...event,
       hosts: row.host_ids.flatMap((id) => hosts.find((host) => host.id === id) ?? []),
       resource_name: row.resource?.name ?? null,
-      ...priceFor(ctx, row, rules.get(row.id) ?? [], groups),
+      ...priceFor(ctx, row, rules.get(row.id) ?? [], { groups, products }),
       booking_id: bookings.get(row.id) ?? null,
       reasons: reasonsAgainst({ ...row, remaining: event.remaining }, terms, now),
     };
   });
 }
 
-function priceFor(ctx: Ctx, row: Row, rules: PriceRuleRow[], group_ids: string[]) {
+type Belongings = { groups: string[]; products: string[] };
+
+function priceFor(ctx: Ctx, row: Row, rules: PriceRuleRow[], { groups, products }: Belongings) {
   const chosen = choosePrice(rules, {
     resource_id: row.resource_id,
     event_id: row.id,
@@ -104,12 +108,18 @@ function priceFor(ctx: Ctx, row: Row, rules: PriceRuleRow[], group_ids: string[]
     ends_at: row.ends_at.getTime(),
     timezone: row.timezone,
     quantity: 1,
-    group_ids,
+    group_ids: groups,
+    product_ids: products,
   });
   return {
     price_amount: chosen?.price_amount ?? 0,
     currency: chosen?.currency ?? ctx.org.default_currency,
   };
+}
+
+async function myProducts(ctx: Ctx): Promise<string[]> {
+  const id = memberOf(ctx);
+  return id ? productsOf(ctx, id) : [];
 }
 
 async function groupsOf(ctx: Ctx): Promise<string[]> {

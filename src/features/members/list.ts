@@ -81,8 +81,11 @@ function conditions(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
       (account) =>
         sql`m.id IN (SELECT a.member_id FROM account_members a WHERE a.account_id = ${account})`,
     ),
-    // Until products exist, nobody has one.
-    ...given(input.product_id, () => sql`false`),
+    ...given(
+      input.product_id,
+      (product) => sql`m.id IN (SELECT s.member_id FROM subscriptions s
+        WHERE s.organization_id = ${organization_id} AND s.product_id = ${product} AND is_live_subscription(s))`,
+    ),
     ...given(input.created_at_gte, (at) => sql`m.created_at >= ${new Date(at)}`),
     ...given(input.created_at_lt, (at) => sql`m.created_at < ${new Date(at)}`),
     ...given(input.updated_at_gte, (at) => sql`m.updated_at >= ${new Date(at)}`),

@@ -9,13 +9,18 @@ import { EmailExists, MemberNotFound } from "./errors";
 import { normalizePhone } from "./rules";
 import type { Address, Member, MemberFields, MemberStatus, Phone } from "./schema";
 
-/** What a member's view needs beside its row: the newest pass that is not revoked. */
+/** What a member's view needs beside its row: the newest pass that is not revoked, and what it subscribes to. */
 export const memberInclude = {
   passes: {
     where: { revoked_at: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: 1,
     select: { id: true, share_token: true },
+  },
+  subscriptions: {
+    where: { ended_at: null },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    select: { id: true, product_id: true },
   },
 } satisfies Prisma.MemberInclude;
 type MemberRow = Prisma.MemberGetPayload<{ include: typeof memberInclude }>;
@@ -95,8 +100,7 @@ export function toMember(ctx: Pick<Ctx, "baseUrl">, row: MemberRow): Member {
     email_verified: row.email_verified,
     phone: row.phone as Phone | null,
     address: toAddress(row.address as Partial<Address> | null),
-    // Until products exist, nobody has one.
-    subscriptions: [],
+    subscriptions: row.subscriptions.map(({ id, product_id }) => ({ id, product: { product_id } })),
     group_ids: row.group_ids,
     account_ids: row.account_ids,
     custom_fields: row.custom_fields as Record<string, unknown>,

@@ -37,7 +37,7 @@ export type PricedStay = {
   timezone: string;
   quantity: number;
   group_ids: string[];
-  /** What the member subscribes to; nobody does as long as there are no subscriptions. */
+  /** What the member subscribes to. */
   product_ids?: string[];
 };
 

@@ -4,6 +4,7 @@ import { MemberNotFound } from "@/features/members/errors";
 import { loadAllPricing } from "@/features/pricing/load";
 import type { PricedStay } from "@/features/pricing/rules";
 import { loadResource } from "@/features/resources/store";
+import { productsOf } from "@/features/benefits/products-of";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { explainPrice } from "./rules";
@@ -18,8 +19,9 @@ export async function simulatePrice(ctx: Ctx, input: SimulatePrice): Promise<Pri
     ? await eventPlace(ctx, input.event_id)
     : await resourcePlace(ctx, input);
   const group_ids = input.group_ids ?? (await groupsOf(ctx, input.member_id));
+  const product_ids = input.member_id ? await productsOf(ctx, input.member_id) : [];
   const rules = await loadAllPricing(ctx);
-  const stay = { ...place, quantity: input.quantity, group_ids };
+  const stay = { ...place, quantity: input.quantity, group_ids, product_ids };
   return explainPrice(rules, stay, ctx.org.default_currency);
 }
 

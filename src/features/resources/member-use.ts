@@ -4,6 +4,7 @@ import { MemberNotFound } from "@/features/members/errors";
 import { mayBook } from "@/features/policies/offer";
 import { exceeds, type Made, sentenceOfQuota } from "@/features/policies/quotas";
 import type { Terms } from "@/features/policies/schema";
+import { productsSql } from "@/features/benefits/products-of";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
 import type { SlotReason } from "./schema";
@@ -12,6 +13,7 @@ import type { SlotReason } from "./schema";
 export type MemberUse = {
   status: string;
   group_ids: string[];
+  product_ids: string[];
   /** Unpaid places held now. */
   holds: number;
   /** Bookings that quotas count, and the policy that each was made under. */
@@ -20,7 +22,7 @@ export type MemberUse = {
 
 const READ: Statement = {
   name: "member_use",
-  text: `SELECT m.status, m.group_ids,
+  text: `SELECT m.status, m.group_ids, ${productsSql("$2")},
       (SELECT count(*)::int FROM bookings o
         WHERE o.organization_id = $1 AND o.member_id = $2 AND o.status = 'held'
           AND o.held_until > $6::timestamptz AND o.starts_at > $6::timestamptz) AS holds,

@@ -16,7 +16,12 @@ import { takenDuring, takenOfMany } from "./usage";
 export type SlotWish = { window: Interval; duration: number; quantity: number; explain: boolean };
 
 /** For whom slots are listed: prices, and the member whose limits count, if any. */
-export type Asker = { rules: PriceRuleRow[]; group_ids: string[]; use: MemberUse | null };
+export type Asker = {
+  rules: PriceRuleRow[];
+  group_ids: string[];
+  product_ids: string[];
+  use: MemberUse | null;
+};
 
 /** The terms that a booking of a resource would be made under now. */
 export function termsOfResource(ctx: Ctx, row: PlacedResource): Terms {
@@ -77,6 +82,7 @@ export function offerTo(
       timezone,
       quantity: wish.quantity,
       group_ids: asker.group_ids,
+      product_ids: asker.product_ids,
     });
     const amount_due = price?.price_amount ?? 0;
     let reasons: SlotReason[] = slot.reasons;

@@ -2,6 +2,7 @@ import { issueInvoice } from "@/features/invoices/issue";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { type Cycle, periodStart } from "./cycle-rules";
+import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
 
 /** So long a charge may be under way before somebody else looks what became of it. */
@@ -49,6 +50,7 @@ export async function beginPeriod(
       created_at: tx.now(),
     },
   });
+  await grantBenefits(tx, row, { starts_at, ends_at });
   return saveSubscription(
     tx,
     { ...row, status: before.status },

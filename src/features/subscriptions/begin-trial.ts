@@ -1,4 +1,5 @@
 import type { Ctx } from "@/server/context";
+import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow } from "./store";
 
 /** Begins the time that costs nothing. */
@@ -16,6 +17,7 @@ export async function beginTrial(tx: Ctx, row: SubscriptionRow): Promise<Subscri
       created_at: tx.now(),
     },
   });
+  await grantBenefits(tx, row, { starts_at, ends_at });
   const change = { status: "trialing", period_starts_at: starts_at, period_ends_at: ends_at };
   return saveSubscription(tx, row, change, {
     type: "subscription.trial_started",

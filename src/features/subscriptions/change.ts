@@ -7,6 +7,7 @@ import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
 import { type Cycle, periodStart, proration } from "./cycle-rules";
 import { assertNotCharging } from "./end";
+import { closeGrants, grantBenefits } from "./grants";
 import { giveBack } from "./give-back";
 import type { ChangeSubscription, Subscription } from "./schema";
 import {
@@ -72,7 +73,9 @@ async function changeNow(
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   const event = { type: "subscription.changed", data };
   const { period_starts_at, period_ends_at } = row;
+  await closeGrants(tx, row);
   if (row.status === "trialing" || !period_starts_at || !period_ends_at) {
+    if (period_ends_at) await grant(tx, { ...row, ...change }, period_ends_at);
     return { row: await saveSubscription(tx, row, change, event), refunds: [] };
   }
   const period = { from: period_starts_at.getTime(), until: period_ends_at.getTime() };
@@ -82,7 +85,8 @@ async function changeNow(
   const rest = proration(period, now.getTime(), prices);
   const charge = same ? rest.charge : product.amount;
   const due = charge - rest.credit;
-  const restarted = same ? {} : await restart(tx, row, product);
+  const restarted = same ? null : await restart(tx, row, product);
+  await grant(tx, { ...row, ...change }, restarted?.period_ends_at ?? period_ends_at);
   const invoice = due > 0 ? await issueDifference(tx, row, product, { ...rest, charge }) : null;
   const reason = "subscription_changed";
   const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason }) : [];
@@ -91,6 +95,11 @@ async function changeNow(
     row: await saveSubscription(tx, row, { ...change, ...restarted, ...billed }, event),
     refunds,
   };
+}
+
+/** What the new product comes with, from now to the end of the period: in full. */
+async function grant(tx: Ctx, row: SubscriptionRow, ends_at: Date): Promise<void> {
+  await grantBenefits(tx, row, { starts_at: tx.now(), ends_at });
 }
 
 /** A period of another length begins now; what was left of the present one is credited. */

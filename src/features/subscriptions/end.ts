@@ -4,6 +4,7 @@ import { amountDue, lockInvoice } from "@/features/invoices/store";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import type { EventData } from "@/server/events";
+import { closeGrants } from "./grants";
 import { saveSubscription, type SubscriptionRow } from "./store";
 
 /**
@@ -23,6 +24,7 @@ export async function endSubscription(
     const reason = "subscription_never_began";
     if (amount > 0) await issueCreditNote(tx, { invoice_id, amount, reason });
   }
+  await closeGrants(tx, row);
   const now = tx.now();
   const change = {
     status: to,

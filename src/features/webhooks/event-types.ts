@@ -100,6 +100,7 @@ export const EVENT_TYPES = {
   "recurring_event.cancelled": "A recurring event was cancelled.",
   "recurring_event.created": "A recurring event was made.",
   "recurring_event.updated": "A recurring event was changed.",
+  "grant.created": "A period of a subscription gave its member a benefit.",
   "benefit.archived": "A benefit of a product was ended.",
   "benefit.created": "A product got another benefit.",
   "benefit.updated": "A benefit of a product was changed.",

@@ -1,0 +1,119 @@
+/** What a member's benefits take off a price. Pure. */
+import type { Interval } from "@/lib/intervals";
+import { scaleAmount } from "@/lib/money";
+import { MINUTE } from "@/lib/time";
+
+/** A grant that a member may use now, with what is left of it; as PostgreSQL writes it in JSON. */
+export type GrantJson = {
+  id: string;
+  benefit_id: string;
+  name: string;
+  type: string;
+  unit: string | null;
+  percent: number | null;
+  currency: string;
+  resource_ids: string[];
+  event_ids: string[];
+  /** In its unit; null for a discount. */
+  remaining: number | null;
+};
+
+export type BenefitDeduction = {
+  type: "benefit_grant" | "plan_discount";
+  source_id: string;
+  description: string;
+  quantity: number;
+  unit: string;
+  amount: number;
+};
+
+export type PricedPlace = {
+  resource_id: string | null;
+  event_id: string | null;
+  wanted: Interval;
+  quantity: number;
+  price_amount: number;
+  currency: string;
+};
+
+/** Time before visits, visits before money: what is worth most for what it is, is used first. */
+const ORDER = ["minutes", "bookings", "amount"];
+
+/**
+ * What the member's benefits take off a price, in minor units: allowances as far as they go, in the order
+ * that they are given (those that end first), then the best discount on the rest. Never more than the price.
+ */
+export function benefitDeductions(
+  grants: readonly GrantJson[],
+  place: PricedPlace,
+): BenefitDeduction[] {
+  const fitting = grants.filter((grant) => isFor(grant, place));
+  const deductions: BenefitDeduction[] = [];
+  let covered = 0;
+  let rest = place.price_amount;
+  for (const unit of ORDER) {
+    for (const grant of fitting.filter((one) => one.unit === unit)) {
+      const taken = takeOf(grant, place, { covered, rest });
+      if (!taken) continue;
+      if (unit !== "amount") covered += taken.share;
+      rest -= taken.amount;
+      const { quantity, amount } = taken;
+      const type = "benefit_grant" as const;
+      deductions.push({
+        type,
+        source_id: grant.id,
+        description: grant.name,
+        quantity,
+        unit,
+        amount,
+      });
+    }
+  }
+  const discount = bestDiscount(fitting, rest);
+  return discount ? [...deductions, discount] : deductions;
+}
+
+function isFor(grant: GrantJson, { resource_id, event_id }: PricedPlace): boolean {
+  if (grant.resource_ids.length === 0 && grant.event_ids.length === 0) return true;
+  return event_id === null
+    ? resource_id !== null && grant.resource_ids.includes(resource_id)
+    : grant.event_ids.includes(event_id);
+}
+
+type State = {
+  /** What is covered already, from 0 to 1, by time and visits. */
+  covered: number;
+  rest: number;
+};
+
+/** What an allowance gives for a place: units of it, the share of the place, and what that is worth. */
+function takeOf(grant: GrantJson, place: PricedPlace, { covered, rest }: State) {
+  const left = grant.remaining ?? 0;
+  if (left <= 0 || rest <= 0) return null;
+  if (grant.unit === "amount") {
+    if (grant.currency !== place.currency) return null;
+    const amount = Math.min(left, rest);
+    return { quantity: amount, amount, share: 0 };
+  }
+  const places = Math.max(1, place.quantity);
+  const minutes = Math.ceil((place.wanted.until - place.wanted.from) / MINUTE) * places;
+  const whole = grant.unit === "minutes" ? minutes : places;
+  const open = Math.round(whole * (1 - covered));
+  const quantity = Math.min(left, open);
+  if (quantity <= 0) return null;
+  // The last unit takes the rest, so that what is covered wholly costs nothing.
+  const amount =
+    quantity === open ? rest : Math.min(rest, scaleAmount(place.price_amount, quantity, whole));
+  return { quantity, amount, share: quantity / whole };
+}
+
+function bestDiscount(grants: readonly GrantJson[], rest: number): BenefitDeduction | null {
+  const best = grants
+    .filter(({ type }) => type === "discount")
+    .reduce<GrantJson | null>((a, b) => (a && (a.percent ?? 0) >= (b.percent ?? 0) ? a : b), null);
+  const amount = best ? scaleAmount(rest, best.percent ?? 0, 100) : 0;
+  if (!best || amount === 0) return null;
+  const { id: source_id, name: description } = best;
+  const unit = "booking";
+  return { type: "plan_discount", source_id, description, quantity: 1, unit, amount };
+}
