@@ -8,7 +8,16 @@ const CANDIDATE = /(?<![\w+.-])[2-6](?:[ -]?\d){12,18}(?![\w]|[-.]\d)/g;
 
 /** Whether a text holds what may be a card number: of an issuer's range, with a valid check digit. */
 export function holdsCardNumber(text: string): boolean {
-  return [...text.matchAll(CANDIDATE)].some(([found]) => isLuhnValid(found.replace(/[ -]/g, "")));
+  return [...text.matchAll(CANDIDATE)].some(([found]) => isCardNumber(found));
+}
+
+/** The text with `mark` in the place of each card number. */
+export function hideCardNumbers(text: string, mark: string): string {
+  return text.replace(CANDIDATE, (found) => (isCardNumber(found) ? mark : found));
+}
+
+function isCardNumber(found: string): boolean {
+  return isLuhnValid(found.replace(/[ -]/g, ""));
 }
 
 /** The check digit of ISO/IEC 7812-1, annex B. */

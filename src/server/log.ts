@@ -1,4 +1,5 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
+import { hideCardNumbers } from "@/lib/card-number";
 import { getEnv } from "@/server/env";
 
 /** What never reaches a log, wherever in a logged object it turns up. */
@@ -15,16 +16,31 @@ const paths = HIDDEN.flatMap((name) => {
 // One stream per process, though Next bundles a copy of this module of its own.
 const shared = globalThis as typeof globalThis & { foyerLogger?: Logger };
 
-/** The log: one JSON object a line on standard error; standard output is for the person who starts it. */
-export function logger(): Logger {
-  return (shared.foyerLogger ??= pino(
+/** What never reaches a log, wherever in a text it turns up: secrets and keys of the processor's and ours. */
+const SECRET_WORDS =
+  /\b(?:(?:pi|seti)_\w+?_secret_\w+|[mspr]k_(?:live|test|sandbox)_\w+|whsec_[\w+/=]+)/g;
+
+/** A line of the log without what gives power over money or data, or is a card number. */
+export function withoutSecrets(line: string): string {
+  return hideCardNumbers(line.replace(SECRET_WORDS, "[hidden]"), "[hidden]");
+}
+
+/** A log that writes to `destination`. */
+export function createLogger(destination: DestinationStream): Logger {
+  return pino(
     {
       level: getEnv().LOG_LEVEL,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: "[hidden]" },
+      hooks: { streamWrite: withoutSecrets },
     },
-    // Written at once: a line that explains a crash must not be lost in a buffer.
-    pino.destination({ dest: 2, sync: true }),
-  ));
+    destination,
+  );
+}
+
+/** The log: one JSON object a line on standard error; standard output is for the person who starts it. */
+export function logger(): Logger {
+  // Written at once: a line that explains a crash must not be lost in a buffer.
+  return (shared.foyerLogger ??= createLogger(pino.destination({ dest: 2, sync: true })));
 }
