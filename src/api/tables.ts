@@ -22,6 +22,7 @@ import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
 import { bookingSeriesPortalRoutes, bookingSeriesRoutes } from "@/features/booking-series/api";
 import { waitlistPortalRoutes, waitlistRoutes } from "@/features/waitlist/api";
+import { grantPortalRoutes, grantRoutes } from "@/features/subscriptions/grant-api";
 import { subscriptionPortalRoutes, subscriptionRoutes } from "@/features/subscriptions/api";
 import { quotePortalRoutes, quoteRoutes } from "@/features/quotes/api";
 import { promoCodeRoutes } from "@/features/promo-codes/api";
@@ -55,6 +56,7 @@ export const v1Routes: Route[] = [
   ...productRoutes,
   ...benefitRoutes,
   ...subscriptionRoutes,
+  ...grantRoutes,
   ...bookingRoutes,
   ...checkoutRoutes,
   ...calendarFeedRoutes,
@@ -86,6 +88,7 @@ export const portalRoutes: Route[] = [
   ...resourcePortalRoutes,
   ...productPortalRoutes,
   ...subscriptionPortalRoutes,
+  ...grantPortalRoutes,
   ...bookingPortalRoutes,
   ...checkoutPortalRoutes,
   ...calendarFeedPortalRoutes,

@@ -1,3 +1,5 @@
+import { ListMyAllowances } from "@/features/benefits/grant-schema";
+import { listAllowances } from "@/features/benefits/list-grants";
 import { listProducts } from "@/features/products/list";
 import { ListProducts } from "@/features/products/schema";
 import { memberIdOf } from "@/features/sessions/me";
@@ -14,6 +16,9 @@ export const subscriptionRouter = router({
   mine: memberProcedure
     .input(ListMySubscriptions)
     .query(({ ctx, input }) => listSubscriptions(ctx, { ...input, member_id: memberIdOf(ctx) })),
+  allowances: memberProcedure
+    .input(ListMyAllowances)
+    .query(({ ctx, input }) => listAllowances(ctx, { ...input, member_id: memberIdOf(ctx) })),
   get: memberProcedure.input(SubscriptionId).query(({ ctx, input }) => getSubscription(ctx, input)),
   products: memberProcedure
     .input(ListProducts.omit({ include_archived: true }))

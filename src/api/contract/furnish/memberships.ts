@@ -22,6 +22,22 @@ const change = (at: "now" | "period_end") => async (club: Furnisher) => {
 export const memberships: Furnishing = {
   ids: {
     subscription_id: subscription,
+    grant_id: async (club) => {
+      const price = { amount: 0, currency: "EUR", interval: "month" as const };
+      const { id: product_id } = await createProduct(club.ctx, {
+        name: "Contract hours",
+        ...price,
+      });
+      const hours = { name: "Hours", type: "allowance" as const, unit: "minutes" as const };
+      const everywhere = { resource_ids: [], event_ids: [] };
+      await createBenefit(club.ctx, { product_id, ...hours, quantity: 60, ...everywhere });
+      const member_id = await club.id("member_id");
+      const { id: subscription_id } = await createSubscription(club.ctx, { member_id, product_id });
+      const grants = await club.ctx.db.benefitGrant.findFirstOrThrow({
+        where: { subscription_id },
+      });
+      return grants.id;
+    },
     benefit_id: async ({ ctx, id }) => {
       const benefit = await createBenefit(ctx, {
         product_id: await id("product_id"),

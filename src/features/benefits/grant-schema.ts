@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { BenefitType, BenefitUnit } from "./schema";
+
+export const BenefitGrant = z
+  .object({
+    id: z.string(),
+    member_id: z.string(),
+    subscription_id: z.string(),
+    benefit_id: z.string(),
+    name: z.string(),
+    type: BenefitType,
+    unit: BenefitUnit.nullable(),
+    quantity: z.int().nullable(),
+    used: z.int().nullable().describe("Reserved by holds and consumed by bookings."),
+    remaining: z.int().nullable(),
+    percent: z.int().nullable(),
+    currency: z.string(),
+    resource_ids: z.array(z.string()),
+    event_ids: z.array(z.string()),
+    starts_at: Timestamp,
+    ends_at: Timestamp.describe("Bookings that are made before may use it."),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "BenefitGrant",
+    description: "What a period of a subscription gives its member: a benefit as it then was.",
+  });
+export type BenefitGrant = z.infer<typeof BenefitGrant>;
+export const BenefitGrantPage = PageOf(BenefitGrant);
+
+export const GrantId = z.strictObject({ grant_id: z.string() });
+export type GrantId = z.infer<typeof GrantId>;
+
+export const ListGrants = ListQuery.omit({ include_archived: true }).extend({
+  member_id: z.string().optional(),
+  subscription_id: z.string().optional(),
+});
+export type ListGrants = z.infer<typeof ListGrants>;
+
+export const BenefitUsage = z
+  .object({
+    id: z.string(),
+    grant_id: z.string(),
+    booking_id: z.string(),
+    quantity: z.int(),
+    returned: z.int().describe("What came back of it when the booking lapsed or was cancelled."),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "BenefitUsage", description: "What a booking takes of a grant." });
+export type BenefitUsage = z.infer<typeof BenefitUsage>;
+export const BenefitUsagePage = PageOf(BenefitUsage);
+
+export const ListUsages = ListQuery.omit({ include_archived: true }).extend({
+  grant_id: z.string().optional(),
+  booking_id: z.string().optional(),
+});
+export type ListUsages = z.infer<typeof ListUsages>;
+
+export const ListMyAllowances = ListQuery.omit({ include_archived: true });
+export type ListMyAllowances = z.infer<typeof ListMyAllowances>;

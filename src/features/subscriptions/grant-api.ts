@@ -1,0 +1,64 @@
+import { GrantNotFound } from "@/features/benefits/errors";
+import {
+  BenefitGrant,
+  BenefitGrantPage,
+  BenefitUsagePage,
+  GrantId,
+  ListGrants,
+  ListMyAllowances,
+  ListUsages,
+} from "@/features/benefits/grant-schema";
+import { getGrant, listAllowances, listGrants, listUsages } from "@/features/benefits/list-grants";
+import { memberIdOf } from "@/features/sessions/me";
+import { route } from "@/server/route";
+
+const tag = "Subscriptions";
+
+/** `/v1/benefit-grants` and `/v1/benefit-usages` */
+export const grantRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/benefit-grants",
+    tag,
+    summary: "List benefit grants",
+    scope: "subscriptions:read",
+    input: ListGrants,
+    output: BenefitGrantPage,
+    run: listGrants,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/benefit-grants/{grant_id}",
+    tag,
+    summary: "Get a benefit grant",
+    scope: "subscriptions:read",
+    input: GrantId,
+    output: BenefitGrant,
+    errors: [GrantNotFound],
+    run: getGrant,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/benefit-usages",
+    tag,
+    summary: "List benefit usages",
+    scope: "subscriptions:read",
+    input: ListUsages,
+    output: BenefitUsagePage,
+    run: listUsages,
+  }),
+];
+
+/** `/portal/v1/allowances`: what the signed-in member may use now. */
+export const grantPortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/allowances",
+    tag,
+    summary: "List what my memberships give me in this period",
+    scope: "none",
+    input: ListMyAllowances,
+    output: BenefitGrantPage,
+    run: (ctx, input) => listAllowances(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+];
