@@ -90,6 +90,16 @@ const commands: Command[] = [
     run: checkPayments,
   },
   {
+    name: "processor connect",
+    summary: "let an organization charge on its own connected account",
+    options: {
+      account: text("acct_…, or none for the platform's own"),
+      organization: text("ID or slug; may be left out where there is one"),
+    },
+    required: ["account"],
+    run: connectAccount,
+  },
+  {
     name: "reconcile",
     summary:
       "bring payments, refunds and bookings in line with the processor now, and say what changed",
@@ -194,6 +204,27 @@ async function checkPayments() {
   const failed = findings.some(({ level }) => level === "missing");
   const lines = findings.map(({ level, text }) => `${level.padEnd(8)}${text}`);
   return { result: { ready: !failed, findings }, lines, failed };
+}
+
+async function connectAccount(values: Values) {
+  const org = await findOrganization(values["organization"]);
+  const named = String(values["account"]);
+  if (named !== "none" && !/^acct_\w+$/.test(named)) {
+    throw new OperatorError("--account is a connected account's id (acct_…), or none.");
+  }
+  const provider_account_id = named === "none" ? null : named;
+  const { db, payments } = installation();
+  // One that Stripe does not know for this key is refused here rather than at the first charge.
+  const checked = await checkProcessor({ db, payments }, getEnv(), [
+    { ...org, provider_account_id },
+  ]);
+  const own = checked.filter(({ text: said }) => said.startsWith(`${org.name}: `));
+  if (own.some(({ text: said }) => said.includes("refused"))) {
+    throw new OperatorError(own.map(({ text: said }) => said).join("\n"));
+  }
+  await db.organization.update({ where: { id: org.id }, data: { provider_account_id } });
+  const result = { organization_id: org.id, provider_account_id };
+  return { result, lines: own.map(({ text: said }) => said) };
 }
 
 async function reconcileNow() {
