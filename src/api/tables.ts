@@ -5,6 +5,7 @@ import { calendarFeedPortalRoutes, calendarFeedRoutes } from "@/features/calenda
 import { checkoutPortalRoutes, checkoutRoutes } from "@/features/checkout/api";
 import { changePortalRoutes, changeRoutes } from "@/features/checkout/change-api";
 import { creditNotePortalRoutes, creditNoteRoutes } from "@/features/credit-notes/api";
+import { documentPortalRoutes, documentRoutes } from "@/features/documents/api";
 import { customFieldRoutes } from "@/features/custom-fields/api";
 import { groupRoutes } from "@/features/groups/api";
 import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/invoice-payments/api";
@@ -69,6 +70,7 @@ export const v1Routes: Route[] = [
   ...paymentMethodRoutes,
   ...refundRoutes,
   ...creditNoteRoutes,
+  ...documentRoutes,
   ...invoiceRoutes,
   ...invoicePaymentRoutes,
   ...passDesignRoutes,
@@ -96,6 +98,7 @@ export const portalRoutes: Route[] = [
   ...paymentPortalRoutes,
   ...paymentMethodPortalRoutes,
   ...creditNotePortalRoutes,
+  ...documentPortalRoutes,
   ...invoicePortalRoutes,
   ...invoicePaymentPortalRoutes,
   ...passPortalRoutes,

@@ -14,8 +14,13 @@ export function composeDocument(of: DocumentContent): TDocumentDefinitions {
   const title = `${words[of.kind]} ${of.number}`;
   return {
     pageSize: "A4",
-    pageMargins: [56, 64, 56, 64],
-    info: { title, author: of.seller.name },
+    pageMargins: [56, 64, 56, 96],
+    // Its own date, so that the same document is the same file.
+    info: {
+      title,
+      author: of.seller.name,
+      creationDate: new Date(`${of.issued_on}T00:00:00Z`),
+    },
     language: of.locale,
     defaultStyle: { font: "Roboto", fontSize: 10, color: INK, lineHeight: 1.25 },
     ...(of.voided && {
@@ -34,7 +39,14 @@ export function composeDocument(of: DocumentContent): TDocumentDefinitions {
     footer: (page, pages) => ({
       margin: [56, 16, 56, 0],
       columns: [
-        { text: [of.seller.name, ...of.seller.address].join(" · "), width: "*" },
+        {
+          text: [
+            [of.seller.name, ...of.seller.address].join(" · "),
+            ...(of.seller.tax_id ? [`${words.taxId}: ${of.seller.tax_id}`] : []),
+            ...(of.seller.footer ? [of.seller.footer] : []),
+          ].join("\n"),
+          width: "*",
+        },
         { text: words.page(page, pages), alignment: "right", width: "auto" },
       ],
       fontSize: 8,

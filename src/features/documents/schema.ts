@@ -9,7 +9,7 @@ export type DocumentContent = {
   due_on: string | null;
   /** The invoice that a credit note is about. */
   invoice_number: string | null;
-  seller: Party & { accent: string };
+  seller: Party & { accent: string; footer: string | null };
   buyer: Party;
   lines: DocumentLine[];
   subtotal: number;

@@ -12,6 +12,13 @@ export const Organization = z
     hold_minutes: z.int().describe("How long an unpaid booking keeps its place."),
     locale: z.string(),
     branding: z.record(z.string(), z.unknown()),
+    legal_name: z.string().nullable().describe("On invoices, in place of the name."),
+    address: z.string().nullable().describe("On invoices, a line each."),
+    tax_id: z.string().nullable(),
+    document_footer: z
+      .string()
+      .nullable()
+      .describe("At the foot of each page of invoices: register, bank account."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -57,6 +64,8 @@ const Branding = z
   })
   .partial();
 
+const Lines = z.string().trim().min(1).max(500);
+
 const settings = {
   name: Name,
   default_timezone: TimeZone,
@@ -64,6 +73,10 @@ const settings = {
   hold_minutes: z.int().min(2).max(60),
   locale: Locale,
   branding: Branding,
+  legal_name: Name.nullable(),
+  address: Lines.nullable(),
+  tax_id: z.string().trim().min(1).max(50).nullable(),
+  document_footer: Lines.nullable(),
 };
 
 export const UpdateOrganization = z

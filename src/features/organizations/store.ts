@@ -19,6 +19,10 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     hold_minutes: row.hold_minutes,
     locale: row.locale,
     branding: row.branding as Record<string, unknown>,
+    legal_name: row.legal_name,
+    address: row.address,
+    tax_id: row.tax_id,
+    document_footer: row.document_footer,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

@@ -1,0 +1,8 @@
+import { failure } from "@/server/errors";
+
+export const NotIssuedYet = failure(
+  "conflict",
+  "invoice_not_issued",
+  "Invoice not issued yet",
+  "A draft is no document: finalize it first.",
+);

@@ -1,0 +1,142 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "@/features/accounts/create";
+import { CreateAccount } from "@/features/accounts/schema";
+import { createCreditNote } from "@/features/credit-notes/create";
+import { createInvoice } from "@/features/invoices/create";
+import { finalizeInvoice } from "@/features/invoices/finalize";
+import { voidInvoice } from "@/features/invoices/void";
+import { createTaxRate } from "@/features/tax-rates/create";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { printCreditNote, printInvoice } from "./print";
+
+let world: World;
+let member_id: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  member_id = (await makeMember(world)).id;
+});
+
+/** The words of a PDF, as a reader's search finds them. */
+async function textOf({ bytes }: { bytes: Uint8Array }): Promise<string> {
+  const file = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
+  const pages = [];
+  for (let n = 1; n <= file.numPages; n += 1) {
+    const { items } = await (await file.getPage(n)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  return pages.join("\n").replace(/\s+/g, " ");
+}
+
+async function issue(more: object = {}): Promise<string> {
+  const draft = await createInvoice(world.ctx, {
+    member_id,
+    currency: "EUR",
+    lines: [{ description: "Locker, one year", quantity: 2, unit_amount: 1190 }],
+    ...more,
+  });
+  return (await finalizeInvoice(world.ctx, { invoice_id: draft.id })).id;
+}
+const settle = (data: object) =>
+  world.ctx.db.organization.update({ where: { id: world.org.id }, data });
+
+describe("an invoice as PDF", () => {
+  test("names its issuer, its buyer, its number, its tax and what is due", async () => {
+    await settle({
+      legal_name: "Harbour Club e.V.",
+      address: "Quay 4\n20457 Hamburg",
+      tax_id: "DE123456789",
+      document_footer: "IBAN DE02 1203 0000 0000 2020 51",
+      locale: "de",
+    });
+    await world.ctx.db.member.update({
+      where: { id: member_id },
+      data: {
+        name: "Łukasz Ørsted",
+        address: {
+          address_line_1: "Weg 1",
+          postal_code: "10115",
+          city: "Berlin",
+          country_code: "DE",
+        },
+      },
+    });
+    const rate = await createTaxRate(world.ctx, { name: "USt.", percentage: 19, inclusive: true });
+    const line = { description: "Spind", quantity: 2, unit_amount: 1190, tax_rate_id: rate.id };
+    const printed = await printInvoice(world.ctx, { invoice_id: await issue({ lines: [line] }) });
+    expect(printed.filename).toBe("T-2026-000001.pdf");
+    const text = await textOf(printed);
+    for (const words of [
+      "Harbour Club e.V.",
+      "20457 Hamburg",
+      "DE123456789",
+      "IBAN DE02 1203 0000 0000 2020 51",
+      "Rechnung",
+      "T-2026-000001",
+      "Łukasz Ørsted",
+      "10115 Berlin",
+      "Deutschland",
+      "Spind",
+      "23,80 €",
+      "Enthalten: USt. 19 %",
+      "3,80 €",
+      "Offener Betrag",
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test.each([
+    ["JPY", "¥2,380"],
+    ["KWD", "KWD 2.380"],
+    ["EUR", "€23.80"],
+  ])("writes %s with the digits that it has", async (currency, words) => {
+    const text = await textOf(
+      await printInvoice(world.ctx, { invoice_id: await issue({ currency }) }),
+    );
+    expect(text).toContain(words);
+  });
+
+  test("is made out to the account that pays, and says when it is void", async () => {
+    const account = await createAccount(
+      world.ctx,
+      CreateAccount.parse({ name: "Acme Ltd", tax_id: "GB99", billing_address: { city: "Leeds" } }),
+    );
+    const where = { account_id: account.id, member_id, organization_id: world.org.id };
+    await world.ctx.db.accountMember.create({ data: { ...where, role: "billing" } });
+    const account_id = account.id;
+    const invoice_id = await issue({ member_id: undefined, account_id });
+    await voidInvoice(world.ctx, { invoice_id });
+    const text = await textOf(await printInvoice(world.ctx, { invoice_id }));
+    for (const words of ["Acme Ltd", "Leeds", "GB99", "Void"]) expect(text).toContain(words);
+  });
+
+  test("is refused of a draft and of another member's", async () => {
+    const lines = [{ description: "Locker", quantity: 1, unit_amount: 100 }];
+    const { id } = await createInvoice(world.ctx, { member_id, currency: "EUR", lines });
+    await expect(printInvoice(world.ctx, { invoice_id: id })).rejects.toMatchObject({
+      of: { code: "invoice_not_issued" },
+    });
+    const stranger = world.as(memberOf(await makeMember(world)));
+    const invoice_id = await issue();
+    await expect(printInvoice(stranger, { invoice_id })).rejects.toMatchObject({
+      of: { code: "invoice_not_found" },
+    });
+  });
+});
+
+test("a credit note as PDF names the invoice that it is for", async () => {
+  const invoice_id = await issue();
+  const note = await createCreditNote(world.ctx, {
+    invoice_id,
+    amount: 500,
+    settlement: "none",
+    reason: "Heating was broken",
+  });
+  const printed = await printCreditNote(world.ctx, { credit_note_id: note.id });
+  expect(printed.filename).toBe("T-CN-2026-000001.pdf");
+  const text = await textOf(printed);
+  for (const words of ["Credit note", "T-2026-000001", "€5.00", "Heating was broken"]) {
+    expect(text).toContain(words);
+  }
+});
