@@ -160,11 +160,24 @@ describe("the job", () => {
     await card();
     const { id, next_update } = await subscribe();
     money.world.setNow(next_update?.at ?? "");
-    await Promise.all(Array.from({ length: 8 }, work));
+    const rounds = await Promise.all(Array.from({ length: 8 }, work));
+    expect(rounds.flat().filter(({ outcome }) => outcome.startsWith("failed"))).toEqual([]);
     expect(await paid()).toBe(2);
     expect(await money.world.ctx.db.invoice.count({ where: { member_id: member.id } })).toBe(2);
     expect((await look(id)).status).toBe("active");
     await faults();
+  });
+
+  test("run by eight workers at once tries a refused card once", async () => {
+    await card("pm_card_chargeCustomerFail");
+    const { id, next_update } = await subscribe();
+    money.world.setNow(next_update?.at ?? "");
+    await Promise.all(Array.from({ length: 8 }, work));
+    expect(await look(id)).toMatchObject({
+      status: "past_due",
+      next_update: { type: "retry_payment", at: "2026-11-26T06:00:00.000Z" },
+    });
+    expect(await money.world.ctx.db.payment.count({ where: { member_id: member.id } })).toBe(2);
   });
 
   test.each(["before", "after"] as const)(
