@@ -108,4 +108,12 @@ describe("an operation's input", () => {
       }),
     ).toMatchObject([{ type: "extra_forbidden" }, { type: "extra_forbidden" }]);
   });
+
+  test.each([
+    ["a NUL", "a\0b"],
+    ["half of a character", "a\ud800b"],
+  ])("with %s, which no text of the database can have, is a fault of its field", (_, name) => {
+    const found = faults(update, { params: { thing_id: "t" }, body: JSON.stringify({ name }) });
+    expect(found).toMatchObject([{ loc: ["body", "name"], type: "value_error", input: name }]);
+  });
 });

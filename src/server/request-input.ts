@@ -71,9 +71,9 @@ export function parseInput(
       ctx: {},
     })),
     ...(parsed.success ? [] : toFieldFaults(parsed.error.issues, origin).map(asSent)),
-    ...[...nullCharacters({ ...values, ...params })].map(([path, input]) => ({
+    ...[...unkeepable({ ...values, ...params })].map(([path, input]) => ({
       loc: [origin(path[0] ?? ""), ...path],
-      msg: "Value error, null characters are not allowed",
+      msg: "Value error, null characters and unpaired surrogates are not allowed",
       type: "value_error",
       input,
       ctx: {},
@@ -110,12 +110,16 @@ function readJson(body: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Where a NUL stands in a text or name: JSON may have it, PostgreSQL's text cannot. */
-function* nullCharacters(value: unknown, path: string[] = []): Generator<[string[], unknown]> {
-  if (typeof value === "string" && value.includes("\0")) yield [path, value];
+/** Where a text or name cannot be kept: JSON may have NULs and halves of characters, PostgreSQL cannot. */
+function* unkeepable(value: unknown, path: string[] = []): Generator<[string[], unknown]> {
+  if (typeof value === "string" && !isKeepable(value)) yield [path, value];
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    if (name.includes("\0")) yield [[...path, name], inner];
-    yield* nullCharacters(inner, [...path, name]);
+    if (!isKeepable(name)) yield [[...path, name], inner];
+    yield* unkeepable(inner, [...path, name]);
   }
+}
+
+function isKeepable(text: string): boolean {
+  return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 }

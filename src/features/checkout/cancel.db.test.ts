@@ -34,11 +34,14 @@ describe("cancelling a paid booking", () => {
       await db.creditNote.findFirst({ where: { organization_id: money.world.org.id } }),
     ).toMatchObject({ number: "T-CN-2026-000001", total: 1500, status: "refunded" });
     expect(
-      await db.refund.findFirst({ where: { organization_id: money.world.org.id } }),
+      await db.refund.findFirst({
+        where: { organization_id: money.world.org.id },
+        include: { parts: true },
+      }),
     ).toMatchObject({
       status: "succeeded",
       amount: 1500,
-      credit_note_id: cancelled.cancellation_credit_note_id,
+      parts: [{ credit_note_id: cancelled.cancellation_credit_note_id, amount: 1500 }],
     });
     await expect(makeBuyer(money.world)).resolves.toMatchObject({ booking: { status: "held" } });
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
