@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { issueInvoice } from "@/features/invoices/issue";
 import { allocatePayment, removeAllocation } from "@/features/payments/allocations";
 import { createPayment } from "@/features/payments/create";
+import { openRefund } from "@/features/payments/refund";
 import type { CreatePayment, Payment } from "@/features/payments/schema";
+import { lockPayment } from "@/features/payments/store";
 import { inTx } from "@/server/context";
 import {
   authenticate,
@@ -199,6 +201,18 @@ describe("allocations of a payment", () => {
     const paid = await Promise.all(invoices.map(paidOf));
     expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(800);
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("leave alone what is on its way back", async () => {
+    const payment = await withCard();
+    await confirm(payment);
+    await inTx(money.world.ctx, async (tx) =>
+      openRefund(tx, await lockPayment(tx, payment.id), { amount: 1900, reason: "test" }),
+    );
+    await expect(allocate(payment, await makeInvoice(3500), 3500)).rejects.toThrow(/has 3000/);
+    expect(await allocate(payment, await makeInvoice(3000), 3000)).toMatchObject({
+      amount_allocated: 3000,
+    });
   });
 
   test("of a booking's payment stay with its invoice", async () => {

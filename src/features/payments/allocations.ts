@@ -18,14 +18,19 @@ export async function allocatePayment(ctx: Ctx, input: AllocatePayment): Promise
     const payment = await lockPayment(tx, input.payment_id);
     const same = payment.allocations.find((part) => part.invoice_id === invoice_id);
     if (same?.amount === amount) return toPayment(payment);
-    assertRoom(payment, input, same);
+    await assertRoom(tx, payment, input, same);
     const part = await allocate(tx, payment, { invoice_id, amount });
     if (payment.status === "succeeded") await applyAllocations(tx, payment.id, part);
     return changed(tx, payment.id, "payment.allocated", { invoice_id, amount });
   });
 }
 
-function assertRoom(payment: PaymentRow, input: AllocatePayment, same?: { amount: number }): void {
+async function assertRoom(
+  tx: Ctx,
+  payment: PaymentRow,
+  input: AllocatePayment,
+  same?: { amount: number },
+): Promise<void> {
   if (!isOpen(payment) && payment.status !== "succeeded") {
     throw InvalidStatusTransition({ current_status: payment.status });
   }
@@ -39,10 +44,22 @@ function assertRoom(payment: PaymentRow, input: AllocatePayment, same?: { amount
     throw AllocationNotAllowed({ detail: `The payment is in ${currency}.` });
   }
   const taken = payment.allocations.reduce((sum, part) => sum + part.amount, 0);
-  const left = Math.max(0, payment.amount - taken - payment.amount_refunded);
+  const left = Math.max(0, payment.amount - taken - (await unallocatedRefunds(tx, payment.id)));
   if (input.amount > left) {
     throw AllocationNotAllowed({ detail: `The payment has ${left} ${currency} left to allocate.` });
   }
+}
+
+/** What goes, or has gone, back of a payment's unallocated rest: of the allocated, credit notes tell. */
+async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<number> {
+  const refunds = await tx.db.refund.findMany({
+    where: { payment_id, status: { in: ["pending", "succeeded"] } },
+    select: { amount: true, parts: { select: { amount: true } } },
+  });
+  return refunds.reduce(
+    (sum, { amount, parts }) => parts.reduce((rest, part) => rest - part.amount, sum + amount),
+    0,
+  );
 }
 
 /**
