@@ -50,6 +50,8 @@ export function toErrorResponse(
   if (status === 401) headers.set("www-authenticate", "Bearer");
   if (retry_after_seconds) headers.set("retry-after", String(retry_after_seconds));
   if (allow) headers.set("allow", allow);
+  // The rest of the body is left unread: the next request must not come by the same connection.
+  if (status === 413) headers.set("connection", "close");
   const body = {
     type: `${request.baseUrl}/errors/${failure.of.code}`,
     title: failure.of.title,

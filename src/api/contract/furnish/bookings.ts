@@ -1,7 +1,7 @@
-import { checkoutBooking } from "@/features/checkout/checkout";
 import { createBooking } from "@/features/checkout/create-booking";
 import { bookable } from "./bookable";
 import type { Furnisher, Furnishing } from "./furnishing";
+import { openInvoice } from "./money";
 
 /** A new hold of the club's member; what it costs is the club's price. */
 export async function hold(club: Furnisher) {
@@ -13,18 +13,11 @@ export async function hold(club: Furnisher) {
   });
 }
 
-/** A new booking that is confirmed and paid. */
-export async function confirmed(club: Furnisher) {
-  return checkoutBooking(club.ctx, {
-    event_booking_id: (await hold(club)).id,
-    payment_method_id: await club.id("payment_method_id"),
-  });
-}
-
 export const bookings: Furnishing = {
   ids: {
     booking_id: async (club) => (await hold(club)).id,
     event_booking_id: ({ id }) => id("booking_id"),
-    invoice_id: async (club) => (await confirmed(club)).invoice_id ?? "no invoice",
+    // Not a booking's: a membership of the club's member may make bookings free.
+    invoice_id: openInvoice,
   },
 };

@@ -7,7 +7,7 @@ import { inTx } from "@/server/context";
 import type { Furnisher, Furnishing } from "./furnishing";
 
 /** An invoice that the club's member has yet to pay. */
-async function openInvoice({ ctx, id }: Furnisher): Promise<string> {
+export async function openInvoice({ ctx, id }: Furnisher): Promise<string> {
   const line = { description: "Locker", quantity: 1, unit_amount: 900, amount: 900 };
   const lines = [{ ...line, booking_id: null }];
   const member_id = await id("member_id");
