@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { runJobs } from "@/testing/outbox";
 import { openReceiver } from "@/testing/receiver";
+import { checkoutBooking } from "@/features/checkout/checkout";
 import { createWebhookEndpoint } from "@/features/webhooks/create";
 import type { WebhookEvent } from "@/features/webhooks/schema";
 import { makeClub } from "./contract/club";
@@ -23,6 +24,10 @@ test("a club's webhooks hold each object in full, by its id, and nobody's client
     "event",
   ];
   for (const kind of [...kinds, "api_key"]) await club.id(`${kind}_id`);
+  await checkoutBooking(club.ctx, {
+    event_booking_id: await club.id("booking_id"),
+    payment_method_id: await club.id("payment_method_id"),
+  });
   expect(await runJobs(club.ctx)).toEqual([]);
   await receiver.close();
   const events = receiver.received.map(({ body }) => JSON.parse(body) as WebhookEvent);
