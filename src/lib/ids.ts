@@ -38,6 +38,7 @@ export type IdPrefix =
   | "crn"
   | "pas"
   | "pds"
+  | "pin"
   | "whe"
   | "wev"
   | "whd"
