@@ -38,6 +38,8 @@ export type IdPrefix =
   | "crn"
   | "pas"
   | "pds"
+  | "pdr"
+  | "pim"
   | "pin"
   | "whe"
   | "wev"
