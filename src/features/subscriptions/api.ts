@@ -11,14 +11,17 @@ import { getSubscription } from "./get";
 import { listSubscriptions } from "./list";
 import { pauseSubscription, resumeSubscription } from "./pause";
 import { renewSubscription } from "./renew";
+import { previewSubscriptionChange } from "./preview-change";
 import {
   BuySubscription,
   CancelSubscription,
+  ChangePreview,
   ChangeSubscription,
   CreateSubscription,
   ListMySubscriptions,
   ListSubscriptions,
   PauseSubscription,
+  PreviewChange,
   Subscription,
   SubscriptionId,
   SubscriptionPage,
@@ -33,6 +36,8 @@ const buying =
   "Begun at once, it is charged at once: `past_due` with `payment_failure` says that the card was refused. A refused card is tried again after 1, 3, 5 and 7 days; `next_update` says what happens next by itself.";
 const changing =
   "Now: the rest of the period at the new price less the rest at the old one is charged by one invoice, or credited and refunded.";
+const previewing =
+  "What the same change would charge or give back at this moment; nothing is changed.";
 
 /** `/v1/subscriptions` */
 export const subscriptionRoutes = [
@@ -128,6 +133,19 @@ export const subscriptionRoutes = [
     run: resumeSubscription,
   }),
   route({
+    method: "POST",
+    path: "/v1/subscriptions/{subscription_id}/change-preview",
+    tag,
+    summary: "Preview a change of product",
+    description: previewing,
+    scope: "subscriptions:read",
+    input: PreviewChange,
+    output: ChangePreview,
+    errors: [SubscriptionNotFound, InvalidStatusTransition],
+    run: previewSubscriptionChange,
+    example: { product_id: "prd_01JD0000000000000000000000", at: "now" },
+  }),
+  route({
     ...one,
     method: "POST",
     path: "/v1/subscriptions/{subscription_id}/change",
@@ -190,6 +208,22 @@ export const subscriptionPortalRoutes = [
       memberIdOf(ctx);
       return getSubscription(ctx, input);
     },
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/subscriptions/{subscription_id}/change-preview",
+    tag,
+    summary: "Preview a change of my subscription's product",
+    description: previewing,
+    scope: "none",
+    input: PreviewChange,
+    output: ChangePreview,
+    errors: [SubscriptionNotFound, InvalidStatusTransition],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return previewSubscriptionChange(ctx, input);
+    },
+    example: { product_id: "prd_01JD0000000000000000000000", at: "now" },
   }),
   route({
     ...one,

@@ -28,7 +28,7 @@ export async function cancelSubscription(
     }
     await endSubscription(tx, row, "cancelled", { refund });
     if (refund === "none") return [];
-    return giveBack(tx, row, { amount: unusedOf(row, tx.now()), reason: "subscription_cancelled" });
+    return giveBack(tx, row, { amount: await unusedOf(tx, row), reason: "subscription_cancelled" });
   });
   // What fails here is sent by the reconciler.
   for (const refund_id of refunds) await pushRefund(ctx, refund_id).catch(() => undefined);

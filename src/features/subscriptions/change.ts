@@ -2,10 +2,9 @@ import { issueInvoice } from "@/features/invoices/issue";
 import { pushRefund } from "@/features/payments/refund";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
-import { type Cycle, periodStart, proration } from "./cycle-rules";
+import { productToChangeTo, worthOfChange } from "./change-worth";
 import { assertNotCharging } from "./end";
 import { closeGrants, grantBenefits } from "./grants";
 import { giveBack } from "./give-back";
@@ -13,7 +12,6 @@ import type { ChangeSubscription, Subscription } from "./schema";
 import {
   loadSubscription,
   lockSubscription,
-  productOnSale,
   saveSubscription,
   type SubscriptionRow,
   termsOf,
@@ -36,15 +34,8 @@ export async function changeSubscription(
   const changed = await inTx(ctx, async (tx): Promise<Changed | null> => {
     const row = await lockSubscription(tx, id);
     if ((row.next_product_id ?? row.product_id) === product_id) return null;
-    if (row.status !== "active" && row.status !== "trialing") {
-      throw InvalidStatusTransition({ current_status: row.status });
-    }
+    const product = await productToChangeTo(tx, row, product_id);
     if (row.attempt_at) await assertNotCharging(tx, row);
-    const product = await productOnSale(tx, product_id);
-    if (product.currency !== row.currency) {
-      const words = `Input should be a product in ${row.currency}`;
-      throw fieldFault(["body", "product_id"], "currency_mismatch", words, product_id);
-    }
     if (at === "period_end" || product.id === row.product_id) return schedule(tx, row, product.id);
     return changeNow(tx, row, product);
   });
@@ -72,25 +63,24 @@ async function changeNow(
   const change = { ...termsOf(product), next_product_id: null };
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   const event = { type: "subscription.changed", data };
-  const { period_starts_at, period_ends_at } = row;
   await closeGrants(tx, row);
-  if (row.status === "trialing" || !period_starts_at || !period_ends_at) {
-    if (period_ends_at) await grant(tx, { ...row, ...change }, period_ends_at);
-    return { row: await saveSubscription(tx, row, change, event), refunds: [] };
-  }
-  const period = { from: period_starts_at.getTime(), until: period_ends_at.getTime() };
-  const now = tx.now();
-  const prices = { old: row.amount, new: product.amount };
-  const same = product.interval === row.interval && product.interval_count === row.interval_count;
-  const rest = proration(period, now.getTime(), prices);
-  const charge = same ? rest.charge : product.amount;
-  const due = charge - rest.credit;
-  const restarted = same ? null : await restart(tx, row, product);
-  await grant(tx, { ...row, ...change }, restarted?.period_ends_at ?? period_ends_at);
-  const invoice = due > 0 ? await issueDifference(tx, row, product, { ...rest, charge }) : null;
+  const worth = await worthOfChange(tx, row, product);
+  if (worth.restarts) await restart(tx, row, product, worth.restarts);
+  const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
+  if (ends_at) await grant(tx, { ...row, ...change }, ends_at);
+  const { member_id, currency } = row;
+  const { lines, due } = worth;
+  const owed = { member_id, currency, lines, due_at: tx.now() };
+  const invoice = due > 0 ? await issueInvoice(tx, owed) : null;
   const reason = "subscription_changed";
   const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason }) : [];
   const billed = invoice && { invoice_id: invoice.id, failed_attempts: 0, attempt_at: leaseOf(tx) };
+  const restarted = worth.restarts && {
+    anchor_at: worth.restarts.starts_at,
+    period_number: 0,
+    period_starts_at: worth.restarts.starts_at,
+    period_ends_at: worth.restarts.ends_at,
+  };
   return {
     row: await saveSubscription(tx, row, { ...change, ...restarted, ...billed }, event),
     refunds,
@@ -103,52 +93,13 @@ async function grant(tx: Ctx, row: SubscriptionRow, ends_at: Date): Promise<void
 }
 
 /** A period of another length begins now; what was left of the present one is credited. */
-async function restart(tx: Ctx, row: SubscriptionRow, product: Prisma.ProductModel) {
-  const starts_at = tx.now();
-  const cycle: Cycle = {
-    interval: product.interval as Cycle["interval"],
-    interval_count: product.interval_count,
-  };
-  const anchor = { at: starts_at.getTime(), timezone: row.timezone };
-  const ends_at = new Date(periodStart(anchor, cycle, 1));
-  const { id: product_id, amount } = product;
-  await tx.db.subscriptionPeriod.create({
-    data: {
-      organization_id: row.organization_id,
-      subscription_id: row.id,
-      starts_at,
-      ends_at,
-      product_id,
-      amount,
-      created_at: starts_at,
-    },
-  });
-  return {
-    anchor_at: starts_at,
-    period_number: 0,
-    period_starts_at: starts_at,
-    period_ends_at: ends_at,
-  };
-}
-
-async function issueDifference(
+async function restart(
   tx: Ctx,
   row: SubscriptionRow,
-  product: Prisma.ProductModel,
-  { credit, charge }: { credit: number; charge: number },
-) {
-  const before = await tx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
-  const line = (description: string, amount: number) => ({
-    description,
-    quantity: 1,
-    unit_amount: amount,
-    amount,
-    booking_id: null,
-  });
-  const lines = [
-    line(`${product.name}, from now on`, charge),
-    ...(credit > 0 ? [line(`${before.name}, unused time`, -credit)] : []),
-  ];
-  const { member_id, currency } = row;
-  return issueInvoice(tx, { member_id, currency, lines, due_at: tx.now() });
+  { id: product_id, amount }: Prisma.ProductModel,
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+): Promise<void> {
+  const { organization_id, id: subscription_id } = row;
+  const period = { organization_id, subscription_id, starts_at, ends_at, product_id, amount };
+  await tx.db.subscriptionPeriod.create({ data: { ...period, created_at: starts_at } });
 }

@@ -6,12 +6,14 @@ import { lockPayment } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { proration } from "./cycle-rules";
 import type { SubscriptionRow } from "./store";
+import { rateOfPeriod, withTax } from "./tax";
 
-/** What the rest of the present period is worth, in minor units. */
-export function unusedOf(row: SubscriptionRow, now: Date): number {
+/** What the rest of the present period is worth, with its tax, in minor units. */
+export async function unusedOf(tx: Ctx, row: SubscriptionRow): Promise<number> {
   if (row.status === "trialing" || !row.period_starts_at || !row.period_ends_at) return 0;
   const period = { from: row.period_starts_at.getTime(), until: row.period_ends_at.getTime() };
-  return proration(period, now.getTime(), { old: row.amount, new: 0 }).credit;
+  const { credit } = proration(period, tx.now().getTime(), { old: row.amount, new: 0 });
+  return withTax(credit, await rateOfPeriod(tx, row));
 }
 
 /**

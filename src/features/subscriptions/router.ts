@@ -9,7 +9,14 @@ import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
 import { getSubscription } from "./get";
 import { listSubscriptions } from "./list";
-import { BuySubscription, ChangeSubscription, ListMySubscriptions, SubscriptionId } from "./schema";
+import { previewSubscriptionChange } from "./preview-change";
+import {
+  BuySubscription,
+  ChangeSubscription,
+  ListMySubscriptions,
+  PreviewChange,
+  SubscriptionId,
+} from "./schema";
 
 /** The member's own memberships. */
 export const subscriptionRouter = router({
@@ -28,6 +35,9 @@ export const subscriptionRouter = router({
     .mutation(({ ctx, input }) =>
       createSubscription(ctx, { ...input, member_id: memberIdOf(ctx) }),
     ),
+  previewChange: memberProcedure
+    .input(PreviewChange)
+    .query(({ ctx, input }) => previewSubscriptionChange(ctx, input)),
   change: memberProcedure
     .input(ChangeSubscription)
     .mutation(({ ctx, input }) => changeSubscription(ctx, input)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InvoiceLine } from "@/features/invoices/schema";
 import { BillingInterval } from "@/features/products/schema";
 import { Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
 
@@ -24,6 +25,11 @@ export const UPDATE_TYPES = [
   "retry_payment",
 ] as const;
 export type UpdateType = (typeof UPDATE_TYPES)[number];
+
+const NextUpdate = z
+  .object({ type: z.enum(UPDATE_TYPES), at: Timestamp })
+  .nullable()
+  .describe("What happens next by itself, and when.");
 
 export const Subscription = z
   .object({
@@ -51,10 +57,7 @@ export const Subscription = z
     resumes_at: Timestamp.nullable(),
     cancelled_at: Timestamp.nullable(),
     ended_at: Timestamp.nullable(),
-    next_update: z
-      .object({ type: z.enum(UPDATE_TYPES), at: Timestamp })
-      .nullable()
-      .describe("What happens next by itself, and when."),
+    next_update: NextUpdate,
     metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -105,6 +108,33 @@ export const ChangeSubscription = SubscriptionId.extend({
   at: When.default("now"),
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
+
+export const PreviewChange = ChangeSubscription;
+export type PreviewChange = z.infer<typeof PreviewChange>;
+
+export const ChangePreview = z
+  .object({
+    subscription_id: z.string(),
+    product_id: z.string(),
+    at: When,
+    effective_at: Timestamp.describe("When the new product is what it has."),
+    currency: z.string(),
+    lines: z
+      .array(InvoiceLine)
+      .describe(
+        "Of the difference: the rest of the period at the new price, less that at the old.",
+      ),
+    tax_amount: z.int().describe("Contained in the difference."),
+    amount_due: z.int().describe("Charged at once, with tax, in minor units."),
+    amount_back: z.int().describe("Credited and refunded at once, with tax, in minor units."),
+    renewal_amount: z.int().describe("Minor units per period from then on, with tax."),
+    interval: BillingInterval,
+    interval_count: z.int(),
+    current_period_ends_at: Timestamp.nullable(),
+    next_update: NextUpdate,
+  })
+  .meta({ id: "SubscriptionChangePreview" });
+export type ChangePreview = z.infer<typeof ChangePreview>;
 
 export const ListMySubscriptions = ListQuery.omit({ include_archived: true }).extend({
   status: SubscriptionStatus.optional(),

@@ -1072,6 +1072,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/subscriptions/{subscription_id}/change-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_v1_subscriptions_subscription_id_change_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/subscriptions/{subscription_id}/change": {
         parameters: {
             query?: never;
@@ -2848,6 +2864,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/v1/subscriptions/{subscription_id}/change-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_portal_v1_subscriptions_subscription_id_change_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/v1/subscriptions/{subscription_id}/change": {
         parameters: {
             query?: never;
@@ -3647,6 +3679,13 @@ export interface components {
                 amount: number;
                 currency: string;
             }[];
+            tax: {
+                tax_rate_id: string;
+                name: string;
+                percentage: number;
+                inclusive: boolean;
+            } | null;
+            tax_amount: number;
             amount_due: number;
             invoice_id: string | null;
             payment_id: string | null;
@@ -3911,6 +3950,8 @@ export interface components {
                 capacity: number;
                 remaining: number;
                 price_amount: number | null;
+                tax_amount: number | null;
+                gross_amount: number | null;
                 currency: string;
                 reasons: {
                     /** @enum {string} */
@@ -3953,6 +3994,8 @@ export interface components {
                 capacity: number;
                 remaining: number;
                 price_amount: number | null;
+                tax_amount: number | null;
+                gross_amount: number | null;
                 currency: string;
                 reasons: {
                     /** @enum {string} */
@@ -3992,6 +4035,7 @@ export interface components {
                 minutes: number;
                 amount: number;
             }[];
+            tax_rate_id: string | null;
             external_id: string | null;
             metadata: {
                 [key: string]: string;
@@ -4055,6 +4099,13 @@ export interface components {
                 amount: number;
                 currency: string;
             }[];
+            tax: {
+                tax_rate_id: string;
+                name: string;
+                percentage: number;
+                inclusive: boolean;
+            } | null;
+            tax_amount: number;
             amount_due: number;
             promo_code: string | null;
             explanation: {
@@ -4075,6 +4126,14 @@ export interface components {
             price_rule_id: string | null;
             price_amount: number;
             currency: string;
+            tax: {
+                tax_rate_id: string;
+                name: string;
+                percentage: number;
+                inclusive: boolean;
+            } | null;
+            tax_amount: number;
+            amount_due: number;
             candidates: {
                 price_rule_id: string;
                 name: string;
@@ -4150,6 +4209,13 @@ export interface components {
                 amount: number;
                 currency: string;
             }[];
+            tax: {
+                tax_rate_id: string;
+                name: string;
+                percentage: number;
+                inclusive: boolean;
+            } | null;
+            tax_amount: number;
             amount_due: number;
             invoice_id: string | null;
             payment_id: string | null;
@@ -4292,6 +4358,43 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        SubscriptionChangePreview: {
+            subscription_id: string;
+            product_id: string;
+            /** @enum {string} */
+            at: "now" | "period_end";
+            /** Format: date-time */
+            effective_at: string;
+            currency: string;
+            lines: {
+                description: string;
+                quantity: number;
+                unit_amount: number;
+                amount: number;
+                booking_id: string | null;
+                tax?: {
+                    tax_rate_id: string;
+                    name: string;
+                    percentage: number;
+                    inclusive: boolean;
+                    amount: number;
+                };
+            }[];
+            tax_amount: number;
+            amount_due: number;
+            amount_back: number;
+            renewal_amount: number;
+            /** @enum {string} */
+            interval: "day" | "week" | "month" | "year";
+            interval_count: number;
+            current_period_ends_at: string | null;
+            next_update: {
+                /** @enum {string} */
+                type: "start" | "trial_end" | "renew" | "change" | "cancel" | "resume" | "retry_payment";
+                /** Format: date-time */
+                at: string;
+            } | null;
         };
         BenefitGrant: {
             id: string;
@@ -4676,6 +4779,16 @@ export interface components {
             google_wallet_unavailable_reason: string | null;
             development_signature: boolean;
             version: number;
+            revocation_reason: ("revoked" | "lost" | "reissued" | "member_archived" | "booking_cancelled") | null;
+            replaces_pass_id: string | null;
+            replaced_by_pass_id: string | null;
+            installs: {
+                /** @enum {string} */
+                platform: "apple" | "google";
+                /** Format: date-time */
+                installed_at: string;
+                removed_at: string | null;
+            }[];
         };
         WebhookEndpoint: {
             id: string;
@@ -4864,6 +4977,8 @@ export interface components {
             }[];
             resource_name: string | null;
             price_amount: number;
+            tax_amount: number;
+            gross_amount: number;
             currency: string;
             booking_id: string | null;
             reasons: {
@@ -4901,6 +5016,16 @@ export interface components {
             google_wallet_unavailable_reason: string | null;
             development_signature: boolean;
             version: number;
+            revocation_reason: ("revoked" | "lost" | "reissued" | "member_archived" | "booking_cancelled") | null;
+            replaces_pass_id: string | null;
+            replaced_by_pass_id: string | null;
+            installs: {
+                /** @enum {string} */
+                platform: "apple" | "google";
+                /** Format: date-time */
+                installed_at: string;
+                removed_at: string | null;
+            }[];
             face: {
                 title: string;
                 organization_name: string;
@@ -10534,6 +10659,7 @@ export interface operations {
                         minutes: number;
                         amount: number;
                     }[];
+                    tax_rate_id?: string | null;
                     external_id?: string | null;
                     metadata?: {
                         [key: string]: string;
@@ -10750,6 +10876,7 @@ export interface operations {
                         minutes: number;
                         amount: number;
                     }[];
+                    tax_rate_id?: string | null;
                     external_id?: string | null;
                     metadata?: {
                         [key: string]: string;
@@ -14989,6 +15116,131 @@ export interface operations {
                 };
             };
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_subscriptions_subscription_id_change_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    product_id: string;
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    at?: "now" | "period_end";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionChangePreview"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29753,6 +30005,131 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_portal_v1_subscriptions_subscription_id_change_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    product_id: string;
+                    /**
+                     * @default now
+                     * @enum {string}
+                     */
+                    at?: "now" | "period_end";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionChangePreview"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

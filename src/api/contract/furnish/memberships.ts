@@ -53,6 +53,7 @@ export const memberships: Furnishing = {
   },
   at: {
     "POST /v1/subscriptions/{subscription_id}/change": { subscription_id: subscription },
+    "POST /v1/subscriptions/{subscription_id}/change-preview": { subscription_id: subscription },
     "POST /v1/subscriptions/{subscription_id}/pause": { subscription_id: subscription },
     "POST /v1/subscriptions/{subscription_id}/uncancel": { subscription_id: change("period_end") },
     "POST /v1/subscriptions/{subscription_id}/renew": { subscription_id: change("now") },

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createProduct } from "@/features/products/create";
+import type { CreateProduct } from "@/features/products/schema";
+import { createTaxRate } from "@/features/tax-rates/create";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { makeMember, memberOf } from "@/testing/world";
+import { cancelSubscription } from "./cancel";
+import { changeSubscription } from "./change";
+import { createSubscription } from "./create";
+import { getSubscription } from "./get";
+import { previewSubscriptionChange } from "./preview-change";
+
+const money = setUpMoney();
+const DAY = 24 * 60;
+let member: Awaited<ReturnType<typeof makeMember>>;
+beforeEach(async () => {
+  member = await makeMember(money.world);
+  await saveCard(money.world.as(memberOf(member)), "pm_card_visa");
+});
+
+const product = (of: Partial<CreateProduct> = {}) =>
+  createProduct(money.world.ctx, {
+    name: "Full",
+    amount: 3000,
+    currency: "EUR",
+    interval: "month",
+    ...of,
+  });
+const begin = async (of: Partial<CreateProduct> = {}, trial_days = 0) =>
+  createSubscription(money.world.ctx, {
+    member_id: member.id,
+    product_id: (await product(of)).id,
+    trial_days,
+  });
+const vat = (inclusive: boolean) =>
+  createTaxRate(money.world.ctx, { name: "VAT", percentage: 19, inclusive });
+
+/** What the change did with money, as the books have it. */
+async function booked(subscription_id: string) {
+  const { ctx } = money.world;
+  const { latest_invoice_id } = await getSubscription(ctx, { subscription_id });
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({
+    where: { id: latest_invoice_id ?? "" },
+  });
+  const refunds = await ctx.db.refund.findMany({ where: { organization_id: ctx.org.id } });
+  return { invoice, back: refunds.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+describe("the preview of a change", () => {
+  test.each([
+    ["dearer", { amount: 6000 }],
+    ["cheaper", { amount: 1000 }],
+    ["by the year", { amount: 30_000, interval: "year" as const }],
+  ])("to one that is %s says what the change then charges or gives back", async (_name, of) => {
+    const { ctx } = money.world;
+    const { id: subscription_id, latest_invoice_id: first } = await begin();
+    money.world.pass(11 * DAY + 77);
+    const { id: product_id } = await product(of);
+    const input = { subscription_id, product_id, at: "now" as const };
+    const preview = await previewSubscriptionChange(ctx, input);
+    expect(await getSubscription(ctx, { subscription_id })).toMatchObject({ amount: 3000 });
+    const changed = await changeSubscription(ctx, input);
+    const { invoice, back } = await booked(subscription_id);
+    expect(back).toBe(preview.amount_back);
+    expect(invoice.id === first ? 0 : invoice.amount_paid).toBe(preview.amount_due);
+    expect(changed).toMatchObject({
+      amount: preview.renewal_amount,
+      current_period_ends_at: preview.current_period_ends_at,
+      next_update: preview.next_update,
+    });
+    expect(preview.amount_due > 0).not.toBe(preview.amount_back > 0);
+    expect(await findMoneyFaults(ctx.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("counts the tax of both products, which comes on top or is within", async () => {
+    const { ctx } = money.world;
+    const { id: tax_rate_id } = await vat(false);
+    const { id: subscription_id } = await begin();
+    money.world.pass(15 * DAY);
+    const dear = await product({ amount: 6000, tax_rate_id });
+    const input = { subscription_id, product_id: dear.id, at: "now" as const };
+    const preview = await previewSubscriptionChange(ctx, input);
+    // Half of 60.00 with 19 % on top, less half of 30.00 that had none.
+    expect(preview).toMatchObject({
+      amount_due: 3570 - 1500,
+      tax_amount: 570,
+      renewal_amount: 7140,
+    });
+    await changeSubscription(ctx, input);
+    const { invoice } = await booked(subscription_id);
+    expect(invoice).toMatchObject({ total: 2070, tax_amount: 570, amount_paid: 2070 });
+    expect(invoice.lines).toEqual(preview.lines);
+  });
+
+  test("to the period's end costs nothing now, and on a trial neither", async () => {
+    const { ctx } = money.world;
+    const { id: product_id } = await product({ amount: 6000 });
+    const paid = await begin();
+    const later = { subscription_id: paid.id, product_id, at: "period_end" as const };
+    expect(await previewSubscriptionChange(ctx, later)).toMatchObject({
+      amount_due: 0,
+      amount_back: 0,
+      effective_at: paid.current_period_ends_at,
+      next_update: { type: "change", at: paid.current_period_ends_at },
+    });
+    const trial = await begin({}, 14);
+    const now = { subscription_id: trial.id, product_id, at: "now" as const };
+    expect(await previewSubscriptionChange(ctx, now)).toMatchObject({
+      amount_due: 0,
+      amount_back: 0,
+      next_update: { type: "trial_end", at: trial.trial_ends_at },
+    });
+  });
+
+  test("is refused where the change would be: another currency, a member's foreign subscription", async () => {
+    const { ctx } = money.world;
+    const { id: subscription_id } = await begin();
+    const dollars = await product({ currency: "USD" });
+    const input = { subscription_id, product_id: dollars.id, at: "now" as const };
+    await expect(previewSubscriptionChange(ctx, input)).rejects.toMatchObject({
+      faults: [{ type: "currency_mismatch" }],
+    });
+    const stranger = money.world.as(memberOf(await makeMember(money.world)));
+    await expect(previewSubscriptionChange(stranger, input)).rejects.toMatchObject({
+      of: { code: "subscription_not_found" },
+    });
+    await cancelSubscription(ctx, { subscription_id, at: "now", refund: "none" });
+    await expect(previewSubscriptionChange(ctx, input)).rejects.toMatchObject({
+      of: { code: "invalid_status_transition" },
+    });
+  });
+});
