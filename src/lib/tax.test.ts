@@ -1,36 +1,58 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { taxOn } from "./tax";
+import { taxIn, taxOn } from "./tax";
+
+const amounts = fc.integer({ min: -99_999_999, max: 99_999_999 });
+/** Percentages with at most three decimals. */
+const percentages = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000);
 
 describe("tax on an amount", () => {
   test.each([
-    // [amount, thousandths of a percent, inclusive, tax]
-    [10_000, 19_000, false, 1900],
-    [11_900, 19_000, true, 1900],
-    [2400, 19_000, true, 383],
-    [999, 8_100, false, 81],
-    [1, 50_000, false, 1],
-    [1, 49_999, false, 0],
+    // [amount, percentage, inclusive, tax]
+    [10_000, 19, false, 1900],
+    [11_900, 19, true, 1900],
+    [2400, 19, true, 383],
+    [999, 8.1, false, 81],
+    [1, 50, false, 1],
+    [-1, 50, false, -1],
+    [1, 49.999, false, 0],
     [500, 0, true, 0],
-  ])("of %i at %i is %s: %i", (amount, thousandths, inclusive, tax) => {
-    expect(taxOn(amount, { thousandths, inclusive }).tax).toBe(tax);
+    [1234, 9.975, false, 123],
+  ])("of %i at %d is %s: %i", (amount, percentage, inclusive, tax) => {
+    expect(taxOn(amount, { percentage, inclusive }).tax).toBe(tax);
   });
 
   test("net and tax are the gross to the minor unit, and what is paid is never less than asked", () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 99_999_999 }),
-        fc.integer({ min: 0, max: 100_000 }),
-        fc.boolean(),
-        (amount, thousandths, inclusive) => {
-          const { net, tax, gross } = taxOn(amount, { thousandths, inclusive });
-          expect(net + tax).toBe(gross);
-          expect(inclusive ? gross : net).toBe(amount);
-          // Exact to half a minor unit.
-          const exact = (net * thousandths) / 100_000;
-          expect(Math.abs(tax - exact)).toBeLessThanOrEqual(inclusive ? 1 : 0.5);
-        },
-      ),
+      fc.property(amounts, percentages, fc.boolean(), (amount, percentage, inclusive) => {
+        const { net, tax, gross } = taxOn(amount, { percentage, inclusive });
+        expect(net + tax).toBe(gross);
+        expect(inclusive ? gross : net).toBe(amount);
+        // Exact to half a minor unit.
+        const exact = (net * percentage) / 100;
+        expect(Math.abs(tax - exact)).toBeLessThanOrEqual(inclusive ? 1 : 0.5 + 1e-6);
+      }),
+    );
+  });
+
+  test("is found again in the amount with tax, however small", () => {
+    fc.assert(
+      fc.property(amounts, percentages, fc.boolean(), (amount, percentage, inclusive) => {
+        const { tax, gross } = taxOn(amount, { percentage, inclusive });
+        expect(taxIn(gross, { percentage })).toBe(tax);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("of a credit is that of a debit, the other way round", () => {
+    fc.assert(
+      fc.property(amounts, percentages, fc.boolean(), (amount, percentage, inclusive) => {
+        const there = taxOn(amount, { percentage, inclusive });
+        const back = taxOn(-amount, { percentage, inclusive });
+        expect(back.gross + there.gross).toBe(0);
+        expect(back.tax + there.tax).toBe(0);
+      }),
     );
   });
 });

@@ -1,18 +1,40 @@
+/**
+ * How tax is rounded, everywhere: once per line, commercially (half a minor unit away from zero), on what
+ * the line asks for after all deductions; sums are sums of lines. Where an amount with its tax is given
+ * (a fee that is kept, money that goes back), the tax is what is contained in it, rounded the same way.
+ * Both agree: of an amount that `taxOn` gave, `taxIn` finds the tax again, to the minor unit.
+ */
 import { scaleAmount } from "./money";
 
-/** A rate of tax; the percentage in thousandths of a percent, so 19 % is 19,000. Inclusive: prices contain it. */
-export type Rate = { thousandths: number; inclusive: boolean };
+/** A rate of tax in percent, with at most three decimals. Inclusive: prices contain it. */
+export type Rate = { percentage: number; inclusive: boolean };
+
+const WHOLE = 100_000;
+
+/** The percentage in thousandths of a percent: 19 % is 19,000. */
+function thousandthsOf({ percentage }: Pick<Rate, "percentage">): number {
+  return Math.round(percentage * 1000);
+}
 
 /**
- * The tax on an amount in minor units, rounded half up once. `gross` is what is paid: inclusive rates
- * leave it at the amount, exclusive ones add to it; `net + tax = gross` always.
+ * The tax on an amount in minor units. `gross` is what is paid: inclusive rates leave it at the amount,
+ * exclusive ones add to it; `net + tax = gross` always, and what is negative mirrors what is not.
  */
 export function taxOn(amount: number, rate: Rate): { net: number; tax: number; gross: number } {
-  const whole = 100_000;
-  if (!rate.inclusive) {
-    const tax = scaleAmount(amount, rate.thousandths, whole);
-    return { net: amount, tax, gross: amount + tax };
+  if (rate.inclusive) {
+    const tax = taxIn(amount, rate);
+    return { net: amount - tax, tax, gross: amount };
   }
-  const tax = scaleAmount(amount, rate.thousandths, whole + rate.thousandths);
-  return { net: amount - tax, tax, gross: amount };
+  const tax = mirrored(amount, (size) => scaleAmount(size, thousandthsOf(rate), WHOLE));
+  return { net: amount, tax, gross: amount + tax };
+}
+
+/** The tax that an amount with tax (minor units) contains, whether or not prices do. */
+export function taxIn(gross: number, rate: Pick<Rate, "percentage">): number {
+  const thousandths = thousandthsOf(rate);
+  return mirrored(gross, (size) => scaleAmount(size, thousandths, WHOLE + thousandths));
+}
+
+function mirrored(amount: number, work: (size: number) => number): number {
+  return amount < 0 ? -work(-amount) : work(amount);
 }

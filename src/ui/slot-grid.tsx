@@ -14,7 +14,7 @@ export type Slot = {
   ends_at: string;
   capacity: number;
   remaining: number;
-  price_amount: number | null;
+  gross_amount: number | null;
   currency: string;
   reasons: { code: string; message: string }[];
 };
@@ -67,7 +67,7 @@ export function SlotGrid<S extends Slot>({
   const firstFree = slots.find((slot) => slotState(slot) === "free") ?? slots[0];
   const stop = [focused, selected].find(shows) ?? firstFree?.starts_at;
   const prices = new Set(
-    slots.filter((slot) => slotState(slot) === "free").map((s) => s.price_amount),
+    slots.filter((slot) => slotState(slot) === "free").map((s) => s.gross_amount),
   );
   return (
     <div
@@ -141,9 +141,9 @@ function SlotButton({
 }) {
   const state = slotState(slot);
   const free = state === "free";
-  const price = slot.price_amount
-    ? formatMoney(slot.price_amount, slot.currency, locale)
-    : slot.price_amount === 0
+  const price = slot.gross_amount
+    ? formatMoney(slot.gross_amount, slot.currency, locale)
+    : slot.gross_amount === 0
       ? "free of charge"
       : null;
   const detail = !free

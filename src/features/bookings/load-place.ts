@@ -5,6 +5,7 @@ import { EVENT_RULES, RESOURCE_RULES, type RuleJson } from "@/features/pricing/l
 import type { GrantJson } from "@/features/benefits/deduct-rules";
 import { MEMBERSHIPS } from "@/features/benefits/load-grants";
 import type { PromoJson } from "@/features/promo-codes/rules";
+import type { AppliedTax } from "@/features/tax-rates/schema";
 import { ResourceNotFound } from "@/features/resources/errors";
 import type { Override, Window } from "@/features/resources/schema";
 import type { Ctx } from "@/server/context";
@@ -24,6 +25,8 @@ export type QuoteJson = {
   price_amount: number;
   currency: string;
   price_deductions: unknown;
+  tax: AppliedTax | null;
+  tax_amount: number;
   amount_due: number;
   promo_code: string | null;
   promo_code_id: string | null;

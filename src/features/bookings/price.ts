@@ -4,16 +4,23 @@ import { newId } from "@/lib/ids";
 import { fromJson, type RuleJson } from "@/features/pricing/load";
 import { choosePrice } from "@/features/pricing/rules";
 import { discountOf, type PromoJson } from "@/features/promo-codes/rules";
+import { withTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
 import type { QuoteJson } from "./load-place";
 import type { Booking } from "./schema";
 import type { Wish } from "./want-place";
 
-/** What a place costs, in minor units; `amount_due` is after deductions. */
+/** What a place costs, in minor units; `amount_due` is after deductions, with its tax. */
 export type Priced = Pick<
   Booking,
-  "price_rule_id" | "price_amount" | "currency" | "price_deductions" | "amount_due"
+  | "price_rule_id"
+  | "price_amount"
+  | "currency"
+  | "price_deductions"
+  | "tax"
+  | "tax_amount"
+  | "amount_due"
 > & { quote_id: string | null; promo_code_id: string | null };
 
 type Loaded = {
@@ -43,8 +50,9 @@ const MOST = 99_999_999;
 export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
   if (stay.wish.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
   const price = listPrice(ctx, loaded, stay);
-  if (price.price_amount > MOST) throw AmountTooLarge();
-  const { currency } = price;
+  const { currency, tax } = price;
+  // With its tax: the price of a place is also what is refunded and moved at once.
+  if (withTax(price.price_amount, tax).amount_due > MOST) throw AmountTooLarge();
   const benefits = benefitDeductions(loaded.grants, {
     ...price,
     ...placeOf(stay),
@@ -52,13 +60,16 @@ export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
     quantity: stay.wish.quantity,
   }).map((deduction) => ({ ...deduction, id: newId("ded"), currency }));
   const rest = benefits.reduce((left, { amount }) => left - amount, price.price_amount);
-  const none = { price_deductions: benefits, amount_due: rest, promo_code_id: null };
+  const made = { ...price, price_deductions: benefits, promo_code_id: null, quote_id: null };
   // A place that costs nothing any more needs no code, and redeems none.
-  if (stay.wish.promo_code === undefined || rest === 0)
-    return { ...price, ...none, quote_id: null };
+  if (stay.wish.promo_code === undefined || rest === 0) return { ...made, ...withTax(rest, tax) };
   const promo = deduct(ctx, loaded.promo, { ...placeOf(stay), price_amount: rest, currency });
-  const price_deductions = [...benefits, ...promo.price_deductions];
-  return { ...price, ...promo, price_deductions, quote_id: null };
+  return {
+    ...made,
+    price_deductions: [...benefits, promo.deduction],
+    promo_code_id: promo.promo_code_id,
+    ...withTax(rest - promo.deduction.amount, tax),
+  };
 }
 
 function listPrice(ctx: Ctx, loaded: Loaded, stay: Stay) {
@@ -72,7 +83,8 @@ function listPrice(ctx: Ctx, loaded: Loaded, stay: Stay) {
     group_ids: stay.group_ids,
     product_ids: loaded.product_ids,
   });
-  return chosen ?? { price_rule_id: null, price_amount: 0, currency: ctx.org.default_currency };
+  const { default_currency: currency } = ctx.org;
+  return chosen ?? { price_rule_id: null, price_amount: 0, currency, tax: null };
 }
 
 function placeOf({ wish, resource_id }: Stay) {
@@ -83,7 +95,7 @@ type Place = Parameters<typeof discountOf>[1];
 
 function deduct(ctx: Ctx, promo: PromoJson | null, place: Place) {
   const amount = discountOf(promo, place, ctx.now().getTime());
-  const { currency, price_amount } = place;
+  const { currency } = place;
   const deduction = {
     id: newId("ded"),
     type: "promo_code" as const,
@@ -94,11 +106,7 @@ function deduct(ctx: Ctx, promo: PromoJson | null, place: Place) {
     amount,
     currency,
   };
-  return {
-    price_deductions: [deduction],
-    amount_due: price_amount - amount,
-    promo_code_id: promo?.id ?? null,
-  };
+  return { deduction, promo_code_id: promo?.id ?? null };
 }
 
 function quotedPrice(ctx: Ctx, quote: QuoteJson | null, stay: Stay): Priced {
@@ -110,18 +118,24 @@ function quotedPrice(ctx: Ctx, quote: QuoteJson | null, stay: Stay): Priced {
     quote.event_id === place.event_id &&
     quote.resource_id === place.resource_id &&
     quote.quantity === wish.quantity &&
-    (wish.promo_code === undefined || wish.promo_code.trim().toUpperCase() === quote.promo_code) &&
+    // What costs nothing needs no code, and its quote names none.
+    (wish.promo_code === undefined ||
+      quote.amount_due === 0 ||
+      wish.promo_code.trim().toUpperCase() === quote.promo_code) &&
     Date.parse(quote.starts_at) === wanted.from &&
     Date.parse(quote.ends_at) === wanted.until;
   if (!same) throw QuoteMismatch();
   if (Date.parse(quote.expires_at) <= ctx.now().getTime()) throw QuoteExpired();
   const { id, price_rule_id, price_amount, currency, amount_due, promo_code_id } = quote;
+  const { tax, tax_amount } = quote;
   return {
     quote_id: id,
     price_rule_id,
     price_amount,
     currency,
     price_deductions: quote.price_deductions as Booking["price_deductions"],
+    tax,
+    tax_amount,
     amount_due,
     promo_code_id,
   };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { taxFields } from "@/features/tax-rates/schema";
+import { ConsentGiven } from "@/features/payments/schema";
 import { CancellationTier, Terms } from "@/features/policies/schema";
 import { Instant, ListQuery, LocalDateTime, Name, PageOf, Text, Timestamp } from "@/lib/wire";
 
@@ -52,7 +54,12 @@ export const Booking = z
     price_amount: z.int().describe("List price in minor units, before price_deductions."),
     currency: z.string(),
     price_deductions: z.array(PriceDeduction),
-    amount_due: z.int().describe("price_amount − Σ deductions, in minor units, never below 0."),
+    ...taxFields,
+    amount_due: z
+      .int()
+      .describe(
+        "price_amount − Σ deductions, and the tax where the rate is exclusive; in minor units, never below 0.",
+      ),
     invoice_id: z.string().nullable(),
     payment_id: z.string().nullable(),
     held_until: Timestamp.nullable(),
@@ -135,6 +142,7 @@ export const CheckoutBooking = z.strictObject({
   event_booking_id: z.string(),
   payment_method_id: z.string(),
   save_payment_method: z.boolean().optional(),
+  save_payment_method_consent: ConsentGiven.optional(),
   expected_amount_due: z.int().min(0).optional(),
   return_url: z.string().max(2048).optional(),
 });

@@ -87,6 +87,8 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     price_amount: row.price_amount,
     currency: row.currency,
     price_deductions: row.price_deductions as Booking["price_deductions"],
+    tax: row.tax as Booking["tax"],
+    tax_amount: row.tax_amount,
     amount_due: row.amount_due,
     invoice_id: row.invoice_id,
     payment_id: row.payment_id,

@@ -55,7 +55,7 @@ export async function reserveDifference(
   const { currency } = target.change;
   const payment = await createPayment(tx, booking, {
     card,
-    save: false,
+    consent: null,
     difference: { amount: difference, currency, reschedule: target },
   });
   const call = await writeCharge(tx, payment, card, { purpose: titleOf(booking) });

@@ -17,7 +17,13 @@ export type Origin = ReturnType<typeof originOf>;
 
 export type PriceColumns = Pick<
   Priced,
-  "price_rule_id" | "price_amount" | "currency" | "price_deductions" | "amount_due"
+  | "price_rule_id"
+  | "price_amount"
+  | "currency"
+  | "price_deductions"
+  | "tax"
+  | "tax_amount"
+  | "amount_due"
 >;
 
 /** What the row of a booking becomes at a place, beside its status. */
@@ -41,6 +47,8 @@ export function changeOf(place: WantedPlace, quantity: number, price: PriceColum
     price_amount: price.price_amount,
     currency: price.currency,
     price_deductions: price.price_deductions,
+    tax: price.tax,
+    tax_amount: price.tax_amount,
     amount_due: price.amount_due,
   };
 }

@@ -146,10 +146,11 @@ async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move): Promise<Ste
 /** The price of the new place. What a code or a credit took off the old one it takes off this one too. */
 function priceOf({ input, place }: Move, booking: BookingRow): PriceColumns {
   const deductions = booking.price_deductions as Booking["price_deductions"];
-  if (input.keep_price) return { ...booking, price_deductions: deductions };
+  const tax = booking.tax as Booking["tax"];
+  if (input.keep_price) return { ...booking, price_deductions: deductions, tax };
   const { price } = place;
   if (price.currency !== booking.currency) return price;
-  return { ...price, ...carryDeductions(deductions, price.price_amount) };
+  return { ...price, ...carryDeductions(deductions, price) };
 }
 
 function assertExpected({ expected_amount_due: expected }: RescheduleBooking, due: number): void {

@@ -3,6 +3,7 @@ import type { CheckoutBooking } from "@/features/bookings/schema";
 import { type BookingRow, lockBooking, presentStatus, titleOf } from "@/features/bookings/store";
 import { isExpired } from "@/features/payment-methods/rules";
 import { accountOf, lockCards, type PaymentMethodRow } from "@/features/payment-methods/store";
+import { consentOf } from "@/features/payments/consent";
 import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { OPEN_STATUSES, type PaymentRow, paymentInclude } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
@@ -112,8 +113,11 @@ async function charge(
   booking: BookingRow,
   { payment: open, card, input }: Charge,
 ): Promise<Reservation> {
-  const save = input.save_payment_method ?? false;
-  const payment = open ?? (await createPayment(tx, booking, { card, save }));
+  const asked = input.save_payment_method_consent ?? tx.actor.kind !== "member";
+  const consent = input.save_payment_method
+    ? consentOf(tx, asked, "save_payment_method_consent")
+    : null;
+  const payment = open ?? (await createPayment(tx, booking, { card, consent }));
   if (open) await changeCard(tx, open, card);
   if (booking.status === "held" || booking.payment_id !== payment.id) {
     await moveBooking(tx, booking, "pending_payment", { payment_id: payment.id });

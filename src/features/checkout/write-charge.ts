@@ -2,6 +2,7 @@ import type { BookingRow } from "@/features/bookings/store";
 import { accountOf, type PaymentMethodRow } from "@/features/payment-methods/store";
 import { assertMayCharge } from "@/features/payments/account-status";
 import { beginCall, type ProcessorCall } from "@/features/payments/calls";
+import type { Consent } from "@/features/payments/schema";
 import { type PaymentRow, paymentInclude } from "@/features/payments/store";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
@@ -14,9 +15,9 @@ export type Difference = { amount: number; currency: string; reschedule: object 
 export async function createPayment(
   tx: Ctx,
   booking: BookingRow,
-  how: { card: PaymentMethodRow; save: boolean; difference?: Difference },
+  how: { card: PaymentMethodRow; consent: Consent | null; difference?: Difference },
 ): Promise<PaymentRow> {
-  const { card, save, difference } = how;
+  const { card, consent, difference } = how;
   const now = tx.now();
   const payment = await tx.db.payment.create({
     data: {
@@ -32,7 +33,8 @@ export async function createPayment(
       status: "pending",
       provider: "processor",
       account: accountOf(tx),
-      save_payment_method_requested: save,
+      save_payment_method_requested: consent !== null,
+      ...(consent && { save_payment_method_consent: consent }),
       created_at: now,
       updated_at: now,
       ...difference,

@@ -4,6 +4,7 @@ import { EventNotFound } from "@/features/bookings/errors";
 import { termsOf } from "@/features/policies/rules";
 import { loadEventPricing } from "@/features/pricing/load";
 import { choosePrice, type PriceRuleRow } from "@/features/pricing/rules";
+import { withTax } from "@/features/tax-rates/rules";
 import { productsOf } from "@/features/benefits/products-of";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -111,8 +112,12 @@ function priceFor(ctx: Ctx, row: Row, rules: PriceRuleRow[], { groups, products 
     group_ids: groups,
     product_ids: products,
   });
+  const price_amount = chosen?.price_amount ?? 0;
+  const { tax_amount, amount_due } = withTax(price_amount, chosen?.tax ?? null);
   return {
-    price_amount: chosen?.price_amount ?? 0,
+    price_amount,
+    tax_amount,
+    gross_amount: amount_due,
     currency: chosen?.currency ?? ctx.org.default_currency,
   };
 }

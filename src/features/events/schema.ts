@@ -199,6 +199,10 @@ export const OfferedEvent = Event.extend({
   ),
   resource_name: z.string().nullable(),
   price_amount: z.int().describe("For one place, as the member who asks would pay."),
+  tax_amount: z.int().describe("The tax on it, in minor units."),
+  gross_amount: z
+    .int()
+    .describe("The price with its tax, before what benefits and codes take off it."),
   currency: z.string(),
   booking_id: z.string().nullable().describe("The member's own live booking of it."),
   reasons: z.array(EventReason).describe("Empty: it can be booked."),

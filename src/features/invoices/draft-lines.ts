@@ -1,4 +1,4 @@
-import { loadTaxRate, toTaxRate } from "@/features/tax-rates/store";
+import { appliedTax } from "@/features/tax-rates/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { toLine } from "./rules";
@@ -20,6 +20,5 @@ async function rateOf(tx: Ctx, id: string, line: number) {
     const loc = ["body", "lines", String(line), "tax_rate_id"];
     throw fieldFault(loc, "value_error", "No tax rate in use has this id", id);
   }
-  const { name, percentage, inclusive } = toTaxRate(await loadTaxRate(tx, id));
-  return { tax_rate_id: id, name, percentage, inclusive };
+  return appliedTax(tx, id);
 }

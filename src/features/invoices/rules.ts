@@ -1,5 +1,6 @@
-import { taxOn } from "@/lib/tax";
-import type { InvoiceLine, InvoiceStatus, LineTax } from "./schema";
+import type { AppliedTax } from "@/features/tax-rates/schema";
+import { taxIn, taxOn } from "@/lib/tax";
+import type { InvoiceLine, InvoiceStatus } from "./schema";
 
 type Amounts = {
   status: string;
@@ -18,17 +19,29 @@ export function deriveStatus(invoice: Amounts, now: Date): InvoiceStatus {
 }
 
 type PricedLine = { description: string; quantity: number; unit_amount: number };
-type TaxRate = Omit<LineTax, "amount">;
 
 /** A line with its tax, rounded half up once per line; amounts in minor units. */
-export function toLine(line: PricedLine, rate: TaxRate | null): InvoiceLine {
+export function toLine(line: PricedLine, rate: AppliedTax | null): InvoiceLine {
   const { description, quantity, unit_amount } = line;
   const amount = quantity * unit_amount;
   const plain = { description, quantity, unit_amount, amount, booking_id: null };
   if (!rate) return plain;
-  const thousandths = Math.round(rate.percentage * 1000);
-  const { tax } = taxOn(amount, { thousandths, inclusive: rate.inclusive });
-  return { ...plain, tax: { ...rate, amount: tax } };
+  return { ...plain, tax: { ...rate, amount: taxOn(amount, rate).tax } };
+}
+
+type GrossLine = { description: string; gross: number; booking_id?: string | null };
+
+/** A line over money of which only the sum with tax is given (minor units): its tax is what that contains. */
+export function grossLine(line: GrossLine, rate: AppliedTax | null): InvoiceLine {
+  const { description, gross, booking_id = null } = line;
+  const tax = rate && { ...rate, amount: taxIn(gross, rate) };
+  const amount = tax && !tax.inclusive ? gross - tax.amount : gross;
+  return { description, quantity: 1, unit_amount: amount, amount, booking_id, ...(tax && { tax }) };
+}
+
+/** What a line asks for with its tax, in minor units. */
+export function grossOf({ amount, tax }: InvoiceLine): number {
+  return tax && !tax.inclusive ? amount + tax.amount : amount;
 }
 
 /** What lines add up to (minor units): net, tax, and what is to be paid. */

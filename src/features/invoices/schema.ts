@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppliedTax } from "@/features/tax-rates/schema";
 import {
   Amount,
   Currency,
@@ -25,11 +26,7 @@ export const INVOICE_STATUSES = [
 export const InvoiceStatus = z.enum(INVOICE_STATUSES);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
-export const LineTax = z.object({
-  tax_rate_id: z.string(),
-  name: z.string(),
-  percentage: z.number(),
-  inclusive: z.boolean(),
+export const LineTax = AppliedTax.extend({
   amount: z.int().describe("Minor units, rounded half up per line."),
 });
 export type LineTax = z.infer<typeof LineTax>;

@@ -1,3 +1,4 @@
+import { assertTaxRate } from "@/features/tax-rates/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
@@ -6,8 +7,8 @@ import type { CreatePriceRule, PriceRule } from "./schema";
 import { assertReferences, assertValidity, toPriceRule } from "./store";
 
 /**
- * Adds a price rule; bookings made from now on are priced with it. A resource, event or group that the
- * organization doesn't have is a field fault. Raises ExternalIdExists.
+ * Adds a price rule; bookings made from now on are priced with it. A resource, event, group or tax rate
+ * that the organization doesn't have is a field fault. Raises ExternalIdExists.
  */
 export async function createPriceRule(ctx: Ctx, input: CreatePriceRule): Promise<PriceRule> {
   const valid_from = input.valid_from ? new Date(input.valid_from) : null;
@@ -16,6 +17,7 @@ export async function createPriceRule(ctx: Ctx, input: CreatePriceRule): Promise
   const now = ctx.now();
   return inTx(ctx, async (tx) => {
     await assertReferences(tx, input);
+    await assertTaxRate(tx, input.tax_rate_id);
     const data = { ...input, valid_from, valid_until, created_at: now, updated_at: now };
     const row = await onDuplicate(
       () =>

@@ -3,7 +3,11 @@ import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
 import type { PriceRuleRow } from "./rules";
 
-const rulesThat = (name: string) => `(SELECT COALESCE(jsonb_agg(to_jsonb(r)), '[]'::jsonb)
+const rulesThat = (
+  name: string,
+) => `(SELECT COALESCE(jsonb_agg(to_jsonb(r) || jsonb_build_object('tax', (SELECT jsonb_build_object(
+          'tax_rate_id', t.id, 'name', t.name, 'percentage', t.thousandths / 1000.0, 'inclusive', t.inclusive)
+        FROM tax_rates t WHERE t.organization_id = r.organization_id AND t.id = r.tax_rate_id))), '[]'::jsonb)
     FROM price_rules r WHERE r.organization_id = $1 AND r.archived_at IS NULL AND ${name}) AS rules`;
 
 /** SQL of a select list: the rules that may price the resource `$2` of the organization `$1`. */

@@ -26,6 +26,7 @@ function rule(terms: Partial<PriceRuleRow> = {}): PriceRuleRow {
     valid_until: null,
     cap_amount: null,
     fixed_blocks: [],
+    tax: null,
     archived_at: null,
     created_at: new Date(made * 1000),
     ...terms,
@@ -62,6 +63,7 @@ describe("what a booking costs", () => {
     expect(choosePrice([only], monday())).toEqual({
       price_rule_id: only.id,
       price_amount: 300,
+      tax: null,
       currency: "JPY",
     });
   });

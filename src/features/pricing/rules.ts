@@ -1,9 +1,10 @@
 import { scaleAmount } from "@/lib/money";
 import { addDays, DAY, HOUR, MINUTE, toLocal, weekdayOf } from "@/lib/time";
+import type { AppliedTax } from "@/features/tax-rates/schema";
 import { type Block, cheapestCover } from "./blocks";
 import type { PriceUnit } from "./schema";
 
-/** What of a stored rule decides and prices; a row of `price_rules` fits. */
+/** What of a stored rule decides and prices: a row of `price_rules` with its tax rate. */
 export type PriceRuleRow = {
   id: string;
   name: string;
@@ -22,6 +23,7 @@ export type PriceRuleRow = {
   valid_until: Date | null;
   cap_amount: number | null;
   fixed_blocks: Block[];
+  tax: AppliedTax | null;
   archived_at: Date | null;
   created_at: Date;
 };
@@ -54,7 +56,12 @@ export type Objection =
   | "outside_hours"
   | "other_weekday";
 
-export type Price = { price_rule_id: string; price_amount: number; currency: string };
+export type Price = {
+  price_rule_id: string;
+  price_amount: number;
+  currency: string;
+  tax: AppliedTax | null;
+};
 
 /**
  * The list price of a stay in minor units, by the rule that wins; null when none applies, which means
@@ -74,6 +81,7 @@ export function choosePrice(rules: readonly PriceRuleRow[], stay: PricedStay): P
     price_rule_id: winner.id,
     price_amount: amountBy(winner, stay),
     currency: winner.currency,
+    tax: winner.tax,
   };
 }
 

@@ -43,6 +43,7 @@ export const PriceRule = z
     valid_until: Timestamp.nullable(),
     cap_amount: z.int().nullable(),
     fixed_blocks: z.array(PriceBlock),
+    tax_rate_id: z.string().nullable(),
     external_id: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     archived_at: Timestamp.nullable(),
@@ -78,9 +79,7 @@ const fields = {
     "Events that it prices, beside those whose `price_rule_ids` name it. A rule with events prices no booking of a resource by itself.",
   ),
   group_ids: Ids.describe("Members of one of these groups; empty = everybody."),
-  product_ids: Ids.describe(
-    "Members who subscribe to one of these products; empty = everybody. As long as the organization has no products, none can be named.",
-  ),
+  product_ids: Ids.describe("Members who subscribe to one of these products; empty = everybody."),
   weekdays: z.array(z.enum(WEEKDAYS)).max(7).describe("Days on which it starts; empty = all."),
   from_local: TimeOfDay.nullable().describe("Earliest local start of the booking."),
   to_local: TimeOfDay.nullable().describe(
@@ -98,6 +97,12 @@ const fields = {
     })
     .describe(
       "Prices of whole lengths, such as a half day. A booking costs the cheapest way to pay for its time: blocks, each as often as needed, also reaching beyond its end; what they leave over at `amount` where the unit is `minute` or `hour`; or no blocks at all. Started minutes count, and as with the unit, all but `booking` are multiplied by the quantity.",
+    ),
+  tax_rate_id: z
+    .string()
+    .nullable()
+    .describe(
+      "The tax on what it prices, after deductions; an exclusive rate is added to the amount due. Bookings and quotes keep the rate that they were given.",
     ),
   external_id: ExternalId.nullable(),
   metadata: Metadata,

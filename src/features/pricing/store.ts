@@ -31,6 +31,7 @@ export function toPriceRule(row: Prisma.PriceRuleModel): PriceRule {
     valid_until: toTimestamp(row.valid_until),
     cap_amount: row.cap_amount,
     fixed_blocks: row.fixed_blocks as PriceRule["fixed_blocks"],
+    tax_rate_id: row.tax_rate_id,
     external_id: row.external_id,
     metadata: row.metadata as PriceRule["metadata"],
     archived_at: toTimestamp(row.archived_at),
@@ -48,7 +49,7 @@ type References = {
 
 /**
  * Faults the first id that names nothing in the organization, so that a typing error cannot leave a room
- * free of charge. There are no products yet, so none can be named.
+ * free of charge.
  */
 export async function assertReferences(tx: Ctx, ids: References): Promise<void> {
   const known = (wanted: string[]) => ({
@@ -56,7 +57,10 @@ export async function assertReferences(tx: Ctx, ids: References): Promise<void> 
     select: { id: true as const },
   });
   const { resource_ids = [], event_ids = [], group_ids = [], product_ids = [] } = ids;
-  assertKnown("product_ids", "a product", product_ids, []);
+  if (product_ids.length > 0) {
+    const rows = await tx.db.product.findMany(known(product_ids));
+    assertKnown("product_ids", "a product", product_ids, rows);
+  }
   if (resource_ids.length > 0) {
     const rows = await tx.db.resource.findMany(known(resource_ids));
     assertKnown("resource_ids", "a resource", resource_ids, rows);

@@ -1,3 +1,4 @@
+import { assertTaxRate } from "@/features/tax-rates/store";
 import { type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
@@ -23,6 +24,8 @@ export async function updatePriceRule(
     const after = { ...before, ...changes };
     assertValidity(after.valid_from, after.valid_until);
     await assertReferences(tx, others);
+    // One that has been archived since stays where it is named.
+    if (others.tax_rate_id !== before.tax_rate_id) await assertTaxRate(tx, others.tax_rate_id);
     const row = await onDuplicate(
       () =>
         tx.db.priceRule.update({

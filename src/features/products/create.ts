@@ -1,9 +1,10 @@
+import { assertTaxRate } from "@/features/tax-rates/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import type { CreateProduct, Product } from "./schema";
-import { assertTaxRate, toProduct } from "./store";
+import { toProduct } from "./store";
 
 /** Adds a product; `amount` in minor units per period. Raises ExternalIdExists and a fault for `tax_rate_id`. */
 export async function createProduct(ctx: Ctx, input: CreateProduct): Promise<Product> {

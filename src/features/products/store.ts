@@ -1,7 +1,6 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { fieldFault } from "@/server/errors";
 import { ProductNotFound } from "./errors";
 import type { BillingInterval, Product } from "./schema";
 
@@ -10,14 +9,6 @@ export async function loadProduct(ctx: Ctx, id: string): Promise<Prisma.ProductM
   const row = await ctx.db.product.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw ProductNotFound({ resource: "product", resource_id: id });
   return row;
-}
-
-/** A fault at `tax_rate_id` unless it is one of the organization's rates that are in use. */
-export async function assertTaxRate(ctx: Ctx, id: string | null | undefined): Promise<void> {
-  if (!id) return;
-  const where = { organization_id: ctx.org.id, id, archived_at: null };
-  if (await ctx.db.taxRate.findFirst({ where, select: { id: true } })) return;
-  throw fieldFault(["body", "tax_rate_id"], "unknown_reference", "No such tax rate in use", id);
 }
 
 export function toProduct(row: Prisma.ProductModel): Product {

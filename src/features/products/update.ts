@@ -1,8 +1,9 @@
+import { assertTaxRate } from "@/features/tax-rates/store";
 import { type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import type { Product, UpdateProduct } from "./schema";
-import { assertTaxRate, loadProduct, toProduct } from "./store";
+import { loadProduct, toProduct } from "./store";
 
 /**
  * Changes the fields that are given; an empty change leaves `updated_at` alone. Subscriptions that exist

@@ -30,7 +30,7 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
       ? await tx.db.priceRule.findUnique({ where: { id: price.price_rule_id } })
       : null;
     const now = tx.now();
-    const { quote_id: _none, ...amounts } = price;
+    const { quote_id: _none, tax, ...amounts } = price;
     const row = await tx.db.quote.create({
       data: {
         id: newId("quo"),
@@ -44,6 +44,7 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
         timezone: place.timezone,
         quantity: input.quantity,
         ...amounts,
+        ...(tax && { tax }),
         promo_code: price.promo_code_id && (input.promo_code ?? "").trim().toUpperCase(),
         explanation: explainAmount(price, rule?.name ?? null),
         terms: place.terms,

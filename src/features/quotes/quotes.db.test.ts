@@ -6,6 +6,8 @@ import { createPriceRule } from "@/features/pricing/create";
 import { updatePriceRule } from "@/features/pricing/update";
 import { createPromoCode } from "@/features/promo-codes/create";
 import { listSlots } from "@/features/resources/list-slots";
+import { createTaxRate } from "@/features/tax-rates/create";
+import { archiveTaxRate } from "@/features/tax-rates/update";
 import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
 import { Failure } from "@/server/errors";
@@ -53,6 +55,41 @@ describe("a quote", () => {
     await releaseBooking(own.ctx, { booking_id: held.id });
     own.setNow("2026-11-23T06:15:00.000Z");
     await expect(holdBooking(own.ctx, asked)).rejects.toMatchObject(named("quote_expired"));
+  });
+
+  test("binds the tax as well, also when the rule or the rate goes", async () => {
+    const own = await makeWorld();
+    const room = await makeResource(own, { capacity: 5 });
+    const vat = await createTaxRate(own.ctx, { name: "VAT", percentage: 19, inclusive: false });
+    const { id: price_rule_id } = await createPriceRule(own.ctx, {
+      name: "Net",
+      currency: "EUR",
+      amount: 1000,
+      unit: "booking",
+      tax_rate_id: vat.id,
+    });
+    const member_id = (await makeMember(own)).id;
+    const place = { resource_id: room.id, ...hour, quantity: 1, member_id };
+    const tax = { tax_rate_id: vat.id, name: "VAT", percentage: 19, inclusive: false };
+    const taxed = { tax, tax_amount: 190, amount_due: 1190 };
+    const quote = await createQuote(own.ctx, place);
+    expect(quote).toMatchObject({ price_amount: 1000, ...taxed });
+    expect(quote.explanation).toEqual([
+      { label: "Net", amount: 1000, currency: "EUR" },
+      { label: "VAT 19 %", amount: 190, currency: "EUR" },
+    ]);
+    // Who names an archived rate goes on with it; anew it cannot be named.
+    await archiveTaxRate(own.ctx, { tax_rate_id: vat.id });
+    await updatePriceRule(own.ctx, { price_rule_id, name: "Net price", tax_rate_id: vat.id });
+    expect(await createQuote(own.ctx, place)).toMatchObject(taxed);
+    await updatePriceRule(own.ctx, { price_rule_id, tax_rate_id: null });
+    expect(await createQuote(own.ctx, place)).toMatchObject({ tax: null, amount_due: 1000 });
+    const again = updatePriceRule(own.ctx, { price_rule_id, tax_rate_id: vat.id });
+    await expect(again).rejects.toMatchObject({
+      faults: [{ loc: ["body", "tax_rate_id"], type: "unknown_reference" }],
+    });
+    const booked = await holdBooking(own.ctx, { ...place, quote_token: quote.quote_token });
+    expect(booked).toMatchObject(taxed);
   });
 
   test("is for its member, place, time, quantity and code alone", async () => {
@@ -228,6 +265,12 @@ describe("a simulated price", () => {
     from_local: fc.constantFrom(null, "09:00:00", "12:00:00"),
     cap_amount: fc.constantFrom(null, 4000),
     blocks: fc.constantFrom([], [{ minutes: 45, amount: 700 }]),
+    rate: fc.option(
+      fc.record({
+        percentage: fc.integer({ min: 0, max: 25_000 }).map((thousandths) => thousandths / 1000),
+        inclusive: fc.boolean(),
+      }),
+    ),
   });
 
   test("is what a slot shows, what a quote says and what a hold stores, for any rules", async () => {
@@ -237,7 +280,8 @@ describe("a simulated price", () => {
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: 1, max: 6 }),
         fc.integer({ min: 1, max: 3 }),
-        async (rules, start, halves, quantity) => {
+        fc.boolean(),
+        async (rules, start, halves, quantity, coded) => {
           const own = await makeWorld();
           const room = await makeResource(own, { capacity: 9 });
           const group = { id: newId("grp"), organization_id: own.org.id, name: "Team" };
@@ -247,7 +291,8 @@ describe("a simulated price", () => {
             where: { id: member_id },
             data: { group_ids: [group.id] },
           });
-          for (const { here, grouped, blocks, unit, ...terms } of rules) {
+          for (const { here, grouped, blocks, unit, rate, ...terms } of rules) {
+            const tax = rate && (await createTaxRate(own.ctx, { name: "VAT", ...rate }));
             await own.ctx.db.priceRule.create({
               data: {
                 id: newId("prl"),
@@ -259,6 +304,7 @@ describe("a simulated price", () => {
                 resource_ids: here ? [room.id] : [],
                 group_ids: grouped ? [group.id] : [],
                 fixed_blocks: blocks,
+                tax_rate_id: tax?.id ?? null,
               },
             });
           }
@@ -278,10 +324,25 @@ describe("a simulated price", () => {
             explain: false,
           });
           const held = await holdBooking(own.ctx, place);
-          const { price_rule_id, price_amount, currency } = simulated;
-          expect(quote).toMatchObject({ price_rule_id, price_amount, currency });
-          expect(held).toMatchObject({ price_rule_id, price_amount, currency });
-          expect(slots[0]).toMatchObject({ price_amount, currency });
+          const { candidates: _, ...price } = simulated;
+          expect(quote).toMatchObject(price);
+          expect(held).toMatchObject(price);
+          const { price_amount, currency, tax_amount, amount_due: gross_amount } = price;
+          expect(slots[0]).toMatchObject({ price_amount, currency, tax_amount, gross_amount });
+          if (!coded) return;
+          await createPromoCode(own.ctx, { code: "THIRD", percent_off: 33 });
+          const cheaper = { ...place, promo_code: "third" };
+          const promised = await createQuote(own.ctx, cheaper);
+          const { tax, tax_amount: taxed, amount_due, price_deductions } = promised;
+          const lines = promised.explanation.reduce((sum, line) => sum + line.amount, 0);
+          expect(lines).toBe(amount_due);
+          const rest = price_deductions.reduce((left, { amount }) => left - amount, price_amount);
+          expect(amount_due - (tax?.inclusive === false ? taxed : 0)).toBe(rest);
+          const { quote_token } = promised;
+          for (const how of [cheaper, { ...cheaper, quote_token }]) {
+            const booked = await holdBooking(own.ctx, how);
+            expect(booked).toMatchObject({ tax, tax_amount: taxed, amount_due });
+          }
         },
       ),
       { numRuns: 25 },

@@ -10,6 +10,7 @@ import {
   type PricedStay,
   type PriceRuleRow,
 } from "@/features/pricing/rules";
+import { withTax } from "@/features/tax-rates/rules";
 import { toLocal } from "@/lib/time";
 import type { PriceSimulation, Quote } from "./schema";
 
@@ -56,6 +57,7 @@ export function explainPrice(
     price_rule_id: won?.price_rule_id ?? null,
     price_amount: won?.price_amount ?? 0,
     currency: won?.currency ?? defaultCurrency,
+    ...withTax(won?.price_amount ?? 0, won?.tax ?? null),
     candidates,
   };
 }
@@ -66,7 +68,7 @@ function reasonOf(against: Objection | null, wins: boolean) {
   return { code: "outranked", message: "It applies, but another rule goes before it." };
 }
 
-type Made = Pick<Booking, "price_amount" | "currency" | "price_deductions">;
+type Made = Pick<Booking, "price_amount" | "currency" | "price_deductions" | "tax" | "tax_amount">;
 
 /** The lines that add up to the amount due. */
 export function explainAmount(made: Made, ruleName: string | null): Quote["explanation"] {
@@ -78,6 +80,15 @@ export function explainAmount(made: Made, ruleName: string | null): Quote["expla
       amount: -amount,
       currency,
     })),
+    ...(made.tax && !made.tax.inclusive
+      ? [
+          {
+            label: `${made.tax.name} ${made.tax.percentage} %`,
+            amount: made.tax_amount,
+            currency,
+          },
+        ]
+      : []),
   ];
 }
 

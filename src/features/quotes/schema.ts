@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PriceDeduction, RequestBooking } from "@/features/bookings/schema";
 import { Terms } from "@/features/policies/schema";
+import { taxFields } from "@/features/tax-rates/schema";
 import { LocalDateTime, Name, Timestamp } from "@/lib/wire";
 
 export const Quote = z
@@ -21,7 +22,10 @@ export const Quote = z
     price_amount: z.int().describe("List price in minor units, before price_deductions."),
     currency: z.string(),
     price_deductions: z.array(PriceDeduction),
-    amount_due: z.int().describe("What the booking will cost, in minor units."),
+    ...taxFields,
+    amount_due: z
+      .int()
+      .describe("What the booking will cost, in minor units, with an exclusive tax."),
     promo_code: z.string().nullable(),
     explanation: z
       .array(z.object({ label: z.string(), amount: z.int(), currency: z.string() }))
@@ -71,6 +75,10 @@ export const PriceSimulation = z
     price_rule_id: z.string().nullable().describe("The rule that wins; null = free of charge."),
     price_amount: z.int(),
     currency: z.string(),
+    ...taxFields,
+    amount_due: z
+      .int()
+      .describe("The price with its tax, before what benefits and codes take off it."),
     candidates: z
       .array(
         z.object({

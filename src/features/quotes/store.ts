@@ -31,6 +31,8 @@ export function toQuote(row: Prisma.QuoteModel): Quote {
     price_amount: row.price_amount,
     currency: row.currency,
     price_deductions: row.price_deductions as Quote["price_deductions"],
+    tax: row.tax as Quote["tax"],
+    tax_amount: row.tax_amount,
     amount_due: row.amount_due,
     promo_code: row.promo_code,
     explanation: row.explanation as Quote["explanation"],

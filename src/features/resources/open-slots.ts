@@ -3,6 +3,7 @@ import { DAY, MINUTE } from "@/lib/time";
 import { termsOf } from "@/features/policies/rules";
 import type { Terms } from "@/features/policies/schema";
 import { choosePrice, type PriceRuleRow } from "@/features/pricing/rules";
+import { withTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { capacitySteps } from "./availability";
 import { type MemberUse, refuseLimits, refuseMember } from "./member-use";
@@ -84,7 +85,8 @@ export function offerTo(
       group_ids: asker.group_ids,
       product_ids: asker.product_ids,
     });
-    const amount_due = price?.price_amount ?? 0;
+    const price_amount = price?.price_amount ?? 0;
+    const { tax_amount, amount_due } = withTax(price_amount, price?.tax ?? null);
     let reasons: SlotReason[] = slot.reasons;
     if (barred) reasons = [barred];
     else if (reasons.length === 0 && asker.use) {
@@ -98,7 +100,9 @@ export function offerTo(
       capacity: slot.capacity,
       remaining: slot.remaining,
       reasons,
-      price_amount: amount_due,
+      price_amount,
+      tax_amount,
+      gross_amount: amount_due,
       currency: price?.currency ?? ctx.org.default_currency,
     });
   }

@@ -261,7 +261,12 @@ export const Slot = SlotTimes.extend({
     .describe("To be sent with a booking, where the clocks show this time twice."),
   capacity: z.int(),
   remaining: z.int(),
-  price_amount: z.int().nullable(),
+  price_amount: z.int().nullable().describe("List price in minor units; null where it is closed."),
+  tax_amount: z.int().nullable().describe("The tax on it, in minor units."),
+  gross_amount: z
+    .int()
+    .nullable()
+    .describe("The price with its tax, before what benefits and codes take off it."),
   currency: z.string(),
   reasons: z.array(SlotReason).describe("Empty: the slot can be booked."),
   alternatives: z

@@ -6,7 +6,12 @@ import type { OpenSlot } from "./slots";
 
 const ALTERNATIVES = 3;
 
-export type PricedSlot = OpenSlot & { price_amount: number; currency: string };
+export type PricedSlot = OpenSlot & {
+  price_amount: number;
+  tax_amount: number;
+  gross_amount: number;
+  currency: string;
+};
 
 type Time = { local: string; utc: string };
 type Clock = (at: number) => Time;
@@ -31,6 +36,8 @@ export function viewsOf(slots: PricedSlot[], free: Interval[], timezone: string)
       capacity: slot.capacity,
       remaining: slot.remaining,
       price_amount: slot.capacity === 0 ? null : slot.price_amount,
+      tax_amount: slot.capacity === 0 ? null : slot.tax_amount,
+      gross_amount: slot.capacity === 0 ? null : slot.gross_amount,
       currency: slot.currency,
       reasons: slot.reasons,
       alternatives:

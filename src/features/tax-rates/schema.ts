@@ -8,6 +8,21 @@ const Percentage = z
   .multipleOf(0.001)
   .describe("In percent, with at most three decimals: 19, 8.1, 9.975.");
 
+/** A rate as a price or a document carries it: later changes of the rate leave it alone. */
+export const AppliedTax = z.object({
+  tax_rate_id: z.string(),
+  name: z.string(),
+  percentage: z.number(),
+  inclusive: z.boolean(),
+});
+export type AppliedTax = z.infer<typeof AppliedTax>;
+
+/** The fields of whatever has a price: which tax, and how much of the amount due it is. */
+export const taxFields = {
+  tax: AppliedTax.nullable().describe("The rate at which it is taxed; null = not at all."),
+  tax_amount: z.int().describe("The tax in the amount due, in minor units, rounded half up once."),
+};
+
 export const TaxRate = z
   .object({
     id: z.string(),

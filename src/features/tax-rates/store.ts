@@ -1,14 +1,30 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
+import { fieldFault } from "@/server/errors";
 import { TaxRateNotFound } from "./errors";
-import type { TaxRate } from "./schema";
+import type { AppliedTax, TaxRate } from "./schema";
 
 /** The tax rate, archived or not, or TaxRateNotFound. */
 export async function loadTaxRate(ctx: Ctx, id: string): Promise<Prisma.TaxRateModel> {
   const row = await ctx.db.taxRate.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw TaxRateNotFound({ resource: "tax_rate", resource_id: id });
   return row;
+}
+
+/** A fault at `tax_rate_id` unless it is one of the organization's rates that are in use. */
+export async function assertTaxRate(ctx: Ctx, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  const where = { organization_id: ctx.org.id, id, archived_at: null };
+  if (await ctx.db.taxRate.findFirst({ where, select: { id: true } })) return;
+  throw fieldFault(["body", "tax_rate_id"], "unknown_reference", "No such tax rate in use", id);
+}
+
+/** A rate as it is to be carried, archived or not: what names it goes on with it. */
+export async function appliedTax(ctx: Ctx, id: string | null): Promise<AppliedTax | null> {
+  if (!id) return null;
+  const { name, percentage, inclusive } = toTaxRate(await loadTaxRate(ctx, id));
+  return { tax_rate_id: id, name, percentage, inclusive };
 }
 
 export function toTaxRate(row: Prisma.TaxRateModel): TaxRate {

@@ -111,7 +111,7 @@ function Payment({ booking: initial, cards: initialCards, config, now }: Props) 
     try {
       const card = await attach.mutateAsync({
         processor_payment_method_id: processorPaymentMethodId,
-        consent: true,
+        consent: agreedTo(config),
       });
       await saved.refetch();
       setChosen(card.id);

@@ -4,7 +4,7 @@ export type MoveSlot = {
   starts_at: string;
   starts_at_local: string;
   ends_at_local: string;
-  price_amount: number | null;
+  gross_amount: number | null;
 };
 
 /**
@@ -14,10 +14,10 @@ export type MoveSlot = {
  */
 export function differenceOf(
   booking: Pick<Booking, "status" | "amount_due">,
-  slot: Pick<MoveSlot, "price_amount">,
+  slot: Pick<MoveSlot, "gross_amount">,
   corrected: number | null,
 ): { due: number; difference: number; paid: boolean } {
-  const due = corrected ?? slot.price_amount ?? 0;
+  const due = corrected ?? slot.gross_amount ?? 0;
   return {
     due,
     difference: due - booking.amount_due,

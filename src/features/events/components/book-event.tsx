@@ -49,7 +49,7 @@ function Book({ event }: { event: OfferedEvent }) {
           {failure.message}
         </Notice>
       )}
-      {event.price_amount > 0 && (
+      {event.gross_amount > 0 && (
         <PromoCode wanted={{ event_id: event.id, quantity: 1 }} onQuote={setQuote} />
       )}
       {quote && (
@@ -74,7 +74,7 @@ function Book({ event }: { event: OfferedEvent }) {
           })
         }
       >
-        {event.price_amount > 0 ? "Take a place and pay" : "Take a place"}
+        {event.gross_amount > 0 ? "Take a place and pay" : "Take a place"}
       </Button>
     </>
   );

@@ -61,10 +61,10 @@ export function EventRow({
           <EventState event={event} />
           {event.booking_id === null && (
             <span className="text-sm font-medium">
-              {event.price_amount === 0 ? (
+              {event.gross_amount === 0 ? (
                 "Free"
               ) : (
-                <Money amount={event.price_amount} currency={event.currency} locale={locale} />
+                <Money amount={event.gross_amount} currency={event.currency} locale={locale} />
               )}
             </span>
           )}

@@ -63,7 +63,7 @@ export function HoldPanel({
   };
   // A quote is for one time and number of places: for others the code is to be used again.
   const asked = JSON.stringify(wanted);
-  const listed = slot?.price_amount ?? 0;
+  const listed = slot?.gross_amount ?? 0;
   const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
   const quote = quoted?.asked === asked ? quoted.quote : null;
   const due = quote?.amount_due ?? listed;

@@ -12,6 +12,8 @@ function slot(starts: string, code: "closed" | "past" | "full" | "held" | null):
     capacity: code === "closed" ? 0 : 1,
     remaining: code === null ? 1 : 0,
     price_amount: 100,
+    tax_amount: 0,
+    gross_amount: 100,
     currency: "EUR",
     reasons: code ? [{ code, message: "" }] : [],
     alternatives: [],

@@ -54,11 +54,11 @@ export default async function EventPage({ params }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <Card as="aside" aria-label="Your place" className="grid gap-4 p-5 lg:order-last">
           <p className="text-2xl font-semibold tracking-tight">
-            {event.price_amount === 0 ? (
+            {event.gross_amount === 0 ? (
               "Free"
             ) : (
               <>
-                <Money amount={event.price_amount} currency={event.currency} locale={locale} />
+                <Money amount={event.gross_amount} currency={event.currency} locale={locale} />
                 <span className="text-sm font-normal text-muted"> for one place</span>
               </>
             )}

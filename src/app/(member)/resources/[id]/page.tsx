@@ -71,7 +71,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           title="Good to know"
           sentences={describeOffer(
             week.terms,
-            week.slots.some((slot) => Boolean(slot.price_amount)),
+            week.slots.some((slot) => Boolean(slot.gross_amount)),
           )}
         />
         {resource.amenities.length > 0 && (
