@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { callApi } from "@/ports/payments/sandbox/testing";
+import { setUpPaymentMethod } from "@/features/payment-methods/set-up";
+import { browse, callApi } from "@/ports/payments/sandbox/testing";
 import { collectDeliveries, type Delivery } from "@/testing/deliveries";
 import {
   authenticate,
@@ -11,6 +12,7 @@ import {
   saveCard,
 } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
+import { makeMember, memberOf } from "@/testing/world";
 import { reconcile } from "./reconcile";
 import { processEvents, receiveEvent } from "./webhook";
 
@@ -62,6 +64,26 @@ describe("the processor's webhooks", () => {
       await money.world.ctx.db.invoice.count({ where: { organization_id: money.world.org.id } }),
     ).toBe(1);
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("keep a card whose browser vanished, with what its holder agreed to when it began", async () => {
+    const member = await makeMember(money.world);
+    const ctx = money.world.as(memberOf(member));
+    const setup = await setUpPaymentMethod(ctx, { member_id: member.id, consent: true });
+    const agreed = money.world.ctx.now();
+    money.world.pass(7);
+    const form = { payment_method: "pm_card_visa", client_secret: setup.client_secret ?? "" };
+    const path = `/sandbox/v1/setup_intents/${setup.id}/confirm`;
+    const scope = { "stripe-account": money.account };
+    await browse(money.sandbox, "POST", path, form, scope);
+    await receive(await delivered("setup_intent.succeeded"));
+    await processEvents(money.world.installation);
+    const where = { member_id: member.id };
+    expect(await ctx.db.paymentMethod.findFirstOrThrow({ where })).toMatchObject({
+      last4: "4242",
+      consent_at: agreed,
+      consent: { given_at: agreed.toISOString(), locale: "en" },
+    });
   });
 
   test("of a dispute mark the payment, and say what came of it", async () => {

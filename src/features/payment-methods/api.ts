@@ -64,7 +64,7 @@ export const paymentMethodRoutes = [
     output: SetupIntent,
     errors: [MemberNotFound, ProcessorUnavailable],
     run: setUpPaymentMethod,
-    example: { usage: "on_session" },
+    example: { usage: "on_session", consent: true },
   }),
   route({
     method: "POST",
@@ -139,7 +139,7 @@ export const paymentMethodPortalRoutes = [
     output: SetupIntent,
     errors: [ProcessorUnavailable],
     run: (ctx, input) => setUpPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
-    example: { usage: "on_session" },
+    example: { usage: "on_session", consent: true },
   }),
   route({
     method: "POST",

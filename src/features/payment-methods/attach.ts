@@ -1,6 +1,8 @@
 import { beginCall, finishCall, type ProcessorCall } from "@/features/payments/calls";
+import { consentOf } from "@/features/payments/consent";
 import { PaymentFailed } from "@/features/payments/errors";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
+import type { Consent } from "@/features/payments/schema";
 import type { Failure, SavedCard } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
@@ -15,7 +17,7 @@ type AttachParams = {
   customer_id: string;
   payment_method_id: string;
   member_id: string;
-  consent: boolean;
+  consent: Consent | null;
 };
 
 /**
@@ -33,7 +35,7 @@ export async function attachPaymentMethod(
     customer_id,
     payment_method_id: input.processor_payment_method_id,
     member_id: input.member_id,
-    consent: input.consent ?? false,
+    consent: consentOf(ctx, input.consent, "consent"),
   };
   const call = await inTx(ctx, (tx) => beginCall(tx, { kind: "attach_card", params }));
   try {
@@ -77,7 +79,11 @@ export async function attachCard(ctx: Ctx, call: ProcessorCall): Promise<Attache
  */
 export async function keepCard(
   ctx: Ctx,
-  saved: { owner: { member_id: string; consent: boolean }; card: SavedCard; call?: ProcessorCall },
+  saved: {
+    owner: { member_id: string; consent: Consent | null };
+    card: SavedCard;
+    call?: ProcessorCall;
+  },
   also: (tx: Ctx) => Promise<void> = async () => undefined,
 ): Promise<PaymentMethodRow> {
   const { row, detach } = await inTx(ctx, async (tx) => {

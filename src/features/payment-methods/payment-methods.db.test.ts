@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkoutBooking } from "@/features/checkout/checkout";
 import { reconcile } from "@/features/checkout/reconcile";
+import type { ConsentGiven } from "@/features/payments/schema";
 import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
 import type { PaymentsPort } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
@@ -11,7 +12,7 @@ import { ensureCustomer } from "./customer";
 import { detachPaymentMethod } from "./detach";
 import { listPaymentMethods } from "./list";
 import { setDefaultPaymentMethod } from "./set-default";
-import { setUpPaymentMethod } from "./set-up";
+import { getClientConfig, setUpPaymentMethod } from "./set-up";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let payments: PaymentsPort;
@@ -51,6 +52,7 @@ describe("saving cards", () => {
       exp_year: expect.any(Number),
       is_default: true,
       usable: true,
+      consent: expect.objectContaining({ given_at: "2026-11-23T06:00:00.000Z", locale: "en" }),
       created_at: "2026-11-23T06:00:00.000Z",
     });
     expect(await attach("pm_card_mastercard")).toMatchObject({ is_default: false });
@@ -63,7 +65,9 @@ describe("saving cards", () => {
       SELECT column_name FROM information_schema.columns WHERE table_name = 'payment_methods' AND table_schema = 'public'`;
     const ofCard = columns
       .map((column) => column.column_name)
-      .filter((name) => !/^(id|organization_id|member_id|account|is_default)$|_at$/.test(name));
+      .filter(
+        (name) => !/^(id|organization_id|member_id|account|is_default|consent)$|_at$/.test(name),
+      );
     expect(ofCard.sort()).toEqual(
       [
         "processor_payment_method_id",
@@ -114,14 +118,59 @@ describe("saving cards", () => {
     });
   });
 
-  test("consent is kept with its time, and only where it was given", async () => {
-    await attach("pm_card_visa");
-    await attachPaymentMethod(ctx, { member_id, processor_payment_method_id: "pm_card_amex" });
-    const rows = await world.ctx.db.paymentMethod.findMany({
-      where: { member_id },
-      orderBy: { id: "asc" },
+  describe("consent", () => {
+    const card = { member_id: "", processor_payment_method_id: "pm_card_amex" };
+    const given = (consent?: ConsentGiven, as = ctx) =>
+      attachPaymentMethod(as, { ...card, member_id, ...(consent !== undefined && { consent }) });
+    const fault = (type: string) => ({ faults: [{ loc: ["body", "consent"], type }] });
+
+    test("is kept with its time, version, language and words, and shown", async () => {
+      const { consent: terms } = await getClientConfig(ctx);
+      const saved = await given({ text_version: terms.text_version, locale: "de-AT" });
+      expect(saved.consent).toEqual({
+        given_at: world.ctx.now().toISOString(),
+        text_version: terms.text_version,
+        locale: "de",
+        text: expect.stringContaining(`erlaube ich ${world.org.name}`) as string,
+      });
+      const { items } = await listPaymentMethods(ctx, { member_id, page: 1, size: 10 });
+      expect(items.map(({ consent }) => consent?.text)).toEqual([saved.consent?.text]);
     });
-    expect(rows.map((row) => row.consent_at)).toEqual([world.ctx.now(), null]);
+
+    test("is what keeps a member's card: without it nothing is saved", async () => {
+      await expect(given()).rejects.toMatchObject(fault("consent_required"));
+      await expect(given(false)).rejects.toMatchObject(fault("consent_required"));
+      await expect(setUpPaymentMethod(ctx, { member_id })).rejects.toMatchObject(
+        fault("consent_required"),
+      );
+      expect(await world.ctx.db.paymentMethod.count({ where: { member_id } })).toBe(0);
+    });
+
+    test("to terms that are shown no longer is none, nor to a member's own words", async () => {
+      await expect(given({ text_version: "2019-01" })).rejects.toMatchObject(
+        fault("consent_outdated"),
+      );
+      await expect(given({ text_version: "mine", text: "Nothing" })).rejects.toMatchObject(
+        fault("consent_outdated"),
+      );
+    });
+
+    test("in an API client's own words is kept as they were; where it says none there is none", async () => {
+      const own = { text_version: "v7", locale: "fr", text: "J’accepte." };
+      expect((await given(own, world.ctx)).consent).toMatchObject(own);
+      const silent = await attachPaymentMethod(world.ctx, {
+        member_id,
+        processor_payment_method_id: "pm_card_visa",
+      });
+      expect(silent.consent).toBeNull();
+      // The same card again, by the member itself this time.
+      const agreed = await attachPaymentMethod(ctx, {
+        member_id,
+        processor_payment_method_id: "pm_card_visa",
+        consent: true,
+      });
+      expect(agreed).toMatchObject({ id: silent.id, consent: { locale: "en" } });
+    });
   });
 
   test.each([
@@ -144,7 +193,7 @@ describe("saving cards", () => {
   );
 
   test("a setup gives the browser its secret, for the member's customer", async () => {
-    const setup = await setUpPaymentMethod(ctx, { member_id });
+    const setup = await setUpPaymentMethod(ctx, { member_id, consent: true });
     expect(setup).toMatchObject({
       status: "requires_payment_method",
       client_secret: expect.stringMatching(/^seti_\w+_secret_/),

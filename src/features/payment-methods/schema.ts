@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Consent, ConsentGiven } from "@/features/payments/schema";
 import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 export const PaymentMethod = z
@@ -11,6 +12,7 @@ export const PaymentMethod = z
     exp_year: z.int().nullable(),
     is_default: z.boolean(),
     usable: z.boolean().describe("False once the card has expired."),
+    consent: Consent.nullable().describe("null where none was recorded."),
     created_at: Timestamp,
   })
   .meta({ id: "PaymentMethod", description: "A saved card. Removed cards are not listed." });
@@ -25,6 +27,9 @@ export const ClientConfig = z
     account: z.string().nullable(),
     base_url: z.string().nullable(),
     test_mode: z.boolean(),
+    consent: Consent.omit({ given_at: true }).describe(
+      "What is to be shown before a card is saved; name its version and language with the card.",
+    ),
   })
   .meta({ id: "PaymentClientConfig" });
 export type ClientConfig = z.infer<typeof ClientConfig>;
@@ -57,16 +62,14 @@ export const AttachMyPaymentMethod = z.strictObject({
     .describe(
       "An id that the client collected itself with the processor; the sandbox knows Stripe's `pm_card_visa` and its like.",
     ),
-  consent: z
-    .boolean()
-    .optional()
-    .describe("The member agreed to the card being kept for later payments; the time is recorded."),
+  consent: ConsentGiven.optional(),
 });
 export const AttachPaymentMethod = AttachMyPaymentMethod.extend(member);
 export type AttachPaymentMethod = z.infer<typeof AttachPaymentMethod>;
 
 export const SetUpMyPaymentMethod = z.strictObject({
   usage: z.enum(["on_session", "off_session"]).optional(),
+  consent: ConsentGiven.optional(),
   return_url: z.string().max(2048).optional(),
 });
 export const SetUpPaymentMethod = SetUpMyPaymentMethod.extend(member);

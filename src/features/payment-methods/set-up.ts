@@ -1,4 +1,7 @@
+import { newId } from "@/lib/ids";
 import { beginCall, finishCall } from "@/features/payments/calls";
+import { consentOf } from "@/features/payments/consent";
+import { consentTerms } from "@/features/payments/consent-rules";
 import { asUnavailable } from "@/features/payments/outcome";
 import { type Ctx, inTx } from "@/server/context";
 import { ensureCustomer } from "./customer";
@@ -14,14 +17,19 @@ export async function setUpPaymentMethod(
   ctx: Ctx,
   input: SetUpPaymentMethod,
 ): Promise<SetupIntent> {
+  const consent = consentOf(ctx, input.consent, "consent");
   const customer_id = await ensureCustomer(ctx, input.member_id);
+  const key = `create_setup:${newId("pcl")}`;
   const params = {
     account: accountOf(ctx) || null,
     customer_id,
     usage: input.usage ?? "on_session",
-    metadata: { org_id: ctx.org.id, member_id: input.member_id },
+    // The webhook finds the consent by our call's key when the browser never comes back.
+    metadata: { org_id: ctx.org.id, member_id: input.member_id, setup_key: key },
   };
-  const call = await inTx(ctx, (tx) => beginCall(tx, { kind: "create_setup", params }));
+  const call = await inTx(ctx, (tx) =>
+    beginCall(tx, { kind: "create_setup", key, params: { ...params, consent } }),
+  );
   const setup = await ctx.payments
     .createSetupIntent({ ...params, idempotencyKey: call.idempotency_key })
     .catch((error: unknown) => {
@@ -38,5 +46,7 @@ export async function setUpPaymentMethod(
 
 /** What a browser needs to collect a card for this organization. */
 export async function getClientConfig(ctx: Ctx): Promise<ClientConfig> {
-  return ctx.payments.clientConfig(accountOf(ctx) || null);
+  const { name, locale } = ctx.org;
+  const config = ctx.payments.clientConfig(accountOf(ctx) || null);
+  return { ...config, consent: consentTerms(name, locale) };
 }

@@ -1,6 +1,7 @@
 import { newId } from "@/lib/ids";
 import { toTimestamp } from "@/lib/time";
 import { MemberNotFound } from "@/features/members/errors";
+import type { Consent } from "@/features/payments/schema";
 import type { SavedCard } from "@/ports/payments/port";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -62,7 +63,7 @@ export type Recorded = { row: PaymentMethodRow; replaced: PaymentMethodRow | nul
  */
 export async function recordCard(
   tx: Ctx,
-  owner: { member_id: string; consent: boolean },
+  owner: { member_id: string; consent: Consent | null },
   card: SavedCard,
 ): Promise<Recorded> {
   const now = tx.now();
@@ -78,7 +79,7 @@ export async function recordCard(
     cards.find((c) => c.fingerprint !== null && c.fingerprint === card.fingerprint);
   const data = {
     ...mirrored(card),
-    ...(owner.consent && { consent_at: now }),
+    ...(owner.consent && { consent: owner.consent, consent_at: new Date(owner.consent.given_at) }),
     updated_at: now,
   };
   if (same) {
@@ -122,6 +123,7 @@ export function toPaymentMethod(row: PaymentMethodRow, now: Date): PaymentMethod
     exp_year: row.exp_year,
     is_default: row.is_default,
     usable: row.detached_at === null && !isExpired(row, now),
+    consent: row.consent as PaymentMethod["consent"],
     created_at: toTimestamp(row.created_at),
   };
 }

@@ -1,3 +1,4 @@
+import type { Consent } from "@/features/payments/schema";
 import type { SavedCard } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { keepCard } from "./attach";
@@ -11,6 +12,7 @@ export async function syncCard(
   ctx: Ctx,
   card: SavedCard,
   also: (tx: Ctx) => Promise<void>,
+  consent: Consent | null = null,
 ): Promise<boolean> {
   if (card.customer_id === null) {
     return inTx(ctx, async (tx) => {
@@ -30,7 +32,7 @@ export async function syncCard(
     where: { organization_id: ctx.org.id, customer_id: card.customer_id },
   });
   if (!customer) return false;
-  const owner = { member_id: customer.member_id, consent: false };
+  const owner = { member_id: customer.member_id, consent };
   const removed = await ctx.db.paymentMethod.findFirst({
     where: { member_id: owner.member_id, processor_payment_method_id: card.id },
     select: { detached_at: true },

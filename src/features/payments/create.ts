@@ -5,6 +5,7 @@ import { MemberNotFound } from "@/features/members/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
+import { consentOf } from "./consent";
 import type { CreatePayment, Payment } from "./schema";
 import { loadPayment, toPayment } from "./store";
 
@@ -14,7 +15,15 @@ import { loadPayment, toPayment } from "./store";
  * Raises MemberNotFound, InvoiceNotFound, AllocationNotAllowed and a fault for a card that cannot be used.
  */
 export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Payment> {
-  const { invoice_allocations: parts = [], ...fields } = input;
+  const { invoice_allocations: parts = [], save_payment_method_consent, ...fields } = input;
+  const asked = save_payment_method_consent ?? true;
+  const consent = input.save_payment_method_requested
+    ? consentOf(ctx, asked, "save_payment_method_consent")
+    : null;
+  if (input.save_payment_method_requested && !consent) {
+    const text = "A card is kept only when the member agrees to it.";
+    throw fieldFault(["body", "save_payment_method_consent"], "consent_required", text, false);
+  }
   const now = ctx.now();
   return inTx(ctx, async (tx) => {
     const where = { organization_id: tx.org.id, id: input.member_id };
@@ -28,6 +37,7 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
         tenant_id: tx.org.tenant_id,
         organization_id: tx.org.id,
         status: "pending",
+        ...(consent && { save_payment_method_consent: consent }),
         account: input.provider === "processor" ? accountOf(tx) : "",
         created_at: now,
         updated_at: now,

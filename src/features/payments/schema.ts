@@ -16,6 +16,30 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 /** Money that moves outside the processor: staff say when it has arrived. */
 export const OFFLINE_PROVIDERS = ["cash", "bank_transfer", "card_terminal", "other"] as const;
 
+export const Consent = z
+  .object({
+    given_at: Timestamp,
+    text_version: z.string(),
+    locale: z.string(),
+    text: z.string().describe("The words that were shown."),
+  })
+  .meta({ id: "Consent", description: "What the member agreed to when the card was kept." });
+export type Consent = z.infer<typeof Consent>;
+
+export const ConsentGiven = z
+  .union([
+    z.boolean(),
+    z.strictObject({
+      text_version: z.string().min(1).max(64),
+      locale: z.string().min(2).max(35).optional(),
+      text: z.string().min(1).max(4000).optional().describe("An API client's own words."),
+    }),
+  ])
+  .describe(
+    "The member agreed to the card being kept. `true`: to the present terms in the organization's language. Otherwise the version that was shown, as the portal's `config` names it, and the words where they were the client's own.",
+  );
+export type ConsentGiven = z.infer<typeof ConsentGiven>;
+
 export const Payment = z
   .object({
     id: z.string(),
@@ -32,6 +56,9 @@ export const Payment = z
     provider: z.enum(["processor", ...OFFLINE_PROVIDERS]),
     provider_payment_intent_id: z.string().nullable(),
     save_payment_method_requested: z.boolean(),
+    save_payment_method_consent: Consent.nullable().describe(
+      "null where the card is not to be kept.",
+    ),
     failure_code: z.string().nullable(),
     failure_message: z.string().nullable(),
     notes: z.string().nullable(),
@@ -94,6 +121,9 @@ export const CreatePayment = z.strictObject({
     .boolean()
     .optional()
     .describe("The member agreed that the card is kept; `processor` only."),
+  save_payment_method_consent: ConsentGiven.optional().describe(
+    "What the member agreed to. Without it, `save_payment_method_requested` says that it was the present terms.",
+  ),
   notes: Text.nullable().optional(),
   invoice_allocations: z.array(Part).max(100).optional(),
 });

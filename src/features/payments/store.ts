@@ -52,6 +52,8 @@ export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): 
     provider: row.provider as Payment["provider"],
     provider_payment_intent_id: row.provider_payment_intent_id,
     save_payment_method_requested: row.save_payment_method_requested,
+    save_payment_method_consent:
+      row.save_payment_method_consent as Payment["save_payment_method_consent"],
     failure_code: row.failure_code,
     failure_message: row.failure_message,
     notes: row.notes,

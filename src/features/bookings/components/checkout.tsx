@@ -6,6 +6,7 @@ import { useState } from "react";
 import { formatMoney } from "@/lib/money";
 import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
 import { AddCard } from "@/features/payment-methods/components/add-card";
+import { agreedTo } from "@/features/payment-methods/components/card-collector";
 import { cardName } from "@/features/payment-methods/components/card-name";
 import { SavedCards } from "@/features/payment-methods/components/saved-cards";
 import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";

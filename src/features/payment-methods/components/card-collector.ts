@@ -7,6 +7,11 @@ export type CollectedCard =
 
 export type CardFault = { message: string; field: "number" | "expiry" | "cvc" | null };
 
+/** What a payer agrees to by the click that saves the card. */
+export function agreedTo({ consent: { text_version, locale } }: ClientConfig) {
+  return { text_version, locale };
+}
+
 export const processorSilent: CardFault = {
   field: null,
   message: "The payment service did not answer. Nothing was saved or charged; please try again.",

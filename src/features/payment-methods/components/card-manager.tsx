@@ -14,6 +14,7 @@ import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
+import { agreedTo } from "./card-collector";
 import { cardName } from "./card-name";
 
 type Props = { first: PaymentMethod[]; config: ClientConfig };
@@ -54,7 +55,7 @@ function Cards({ first, config }: Props) {
     try {
       await attach.mutateAsync({
         processor_payment_method_id: processorPaymentMethodId,
-        consent: true,
+        consent: agreedTo(config),
       });
     } catch (error) {
       return failureOf(error).message;

@@ -5,6 +5,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Notice } from "@/ui/notice";
 import type { CardFault, CardForm } from "./card-collector";
+import { ConsentText } from "./consent-text";
 import { groupDigits, groupExpiry, testCards } from "./test-cards";
 import { tokeniseCard } from "./tokenise-card";
 
@@ -103,6 +104,7 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, onCard, onCance
           {fault.message}
         </Notice>
       )}
+      <ConsentText config={config} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending} pendingLabel="Saving the card">
           {submitLabel}

@@ -5,6 +5,7 @@ import { Button } from "@/ui/button";
 import { ErrorNote } from "@/ui/error-note";
 import { Notice } from "@/ui/notice";
 import { Loading, Skeleton } from "@/ui/skeleton";
+import { ConsentText } from "./consent-text";
 import type { CardForm } from "./card-collector";
 import { loadStripeFor } from "./stripe";
 
@@ -91,6 +92,7 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, onCard, onCancel
           {fault}
         </Notice>
       )}
+      <ConsentText config={config} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending} disabled={!ready} pendingLabel="Saving the card">
           {submitLabel}

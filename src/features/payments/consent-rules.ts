@@ -1,0 +1,35 @@
+/** What a payer agrees to when a card is kept, and how it is recorded. Pure. */
+import type { Consent, ConsentGiven } from "./schema";
+
+/** A change of the words below is a new version: what members saw before stays as it was recorded. */
+export const CONSENT_VERSION = "2026-11";
+
+type Terms = Omit<Consent, "given_at">;
+
+/** The terms as the portal shows them, in English or German. */
+export function consentTerms(club: string, locale: string): Terms {
+  const german = /^de\b/i.test(locale);
+  const text = german
+    ? `Mit dem Speichern erlaube ich ${club}, diese Karte für meine weiteren Buchungen, Rechnungen und die Verlängerung meiner Mitgliedschaften zu belasten. Ich kann sie jederzeit entfernen.`
+    : `By saving this card I allow ${club} to charge it for my further bookings and invoices, and for renewals of my memberships. I can remove it at any time.`;
+  return { text_version: CONSENT_VERSION, locale: german ? "de" : "en", text };
+}
+
+/**
+ * What is recorded of a consent; null where none was given. `true` stands for the present terms in the
+ * club's language; a version of ours for our words; other words have been shown by the client itself.
+ * "outdated": a version of ours that is no longer shown.
+ */
+export function recordConsent(
+  given: ConsentGiven | undefined,
+  club: { name: string; locale: string },
+  now: Date,
+): Consent | "outdated" | null {
+  if (!given) return null;
+  const given_at = now.toISOString();
+  if (given === true) return { given_at, ...consentTerms(club.name, club.locale) };
+  const { text_version, locale = club.locale, text } = given;
+  if (text !== undefined) return { given_at, text_version, locale, text };
+  if (text_version !== CONSENT_VERSION) return "outdated";
+  return { given_at, ...consentTerms(club.name, locale) };
+}

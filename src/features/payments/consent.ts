@@ -1,0 +1,27 @@
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { recordConsent } from "./consent-rules";
+import type { Consent, ConsentGiven } from "./schema";
+
+/**
+ * The consent to keep a card, to be recorded with it; null where an API client says nothing of it. Raises
+ * a fault at `field` for a member who has not agreed, who puts other words in place of ours, or who was
+ * shown terms that have changed since.
+ */
+export function consentOf(
+  ctx: Ctx,
+  given: ConsentGiven | undefined,
+  field: "consent" | "save_payment_method_consent",
+): Consent | null {
+  const own = typeof given === "object" && given.text !== undefined;
+  const consent =
+    ctx.actor.kind === "member" && own ? "outdated" : recordConsent(given, ctx.org, ctx.now());
+  if (consent === "outdated") {
+    const words =
+      "The terms have changed since they were shown: show the present ones and ask again.";
+    throw fieldFault(["body", field], "consent_outdated", words, given);
+  }
+  if (consent || ctx.actor.kind !== "member") return consent;
+  const words = "A card is kept only when you agree to it.";
+  throw fieldFault(["body", field], "consent_required", words, given ?? null);
+}
