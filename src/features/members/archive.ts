@@ -1,3 +1,4 @@
+import { touchPasses } from "@/features/passes/touch";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import type { ArchiveMember, Member } from "./schema";
@@ -34,8 +35,9 @@ async function revokePasses(tx: Ctx, member_id: string): Promise<void> {
   const now = tx.now();
   const revoked = await tx.db.pass.updateManyAndReturn({
     where: { organization_id: tx.org.id, member_id, revoked_at: null },
-    data: { revoked_at: now, updated_at: now, version: { increment: 1 } },
+    data: { revoked_at: now, updated_at: now },
     select: { id: true },
   });
   for (const pass of revoked) await recordEvent(tx, "pass.revoked", pass.id);
+  await touchPasses(tx, { id: { in: revoked.map(({ id }) => id) } }, "revoked");
 }

@@ -53,6 +53,7 @@ describe("provisioning", () => {
 
   it("is refused for an archived member, whose passes are revoked and move to their next version", async () => {
     const pass = await makePass();
+    await provisionPass(own.world.ctx, { pass_id: pass.id });
     await archiveMember(own.world.ctx, { member_id: pass.member_id });
     expect(await failureOf(provisionPass(own.world.ctx, { pass_id: pass.id }))).toMatchObject({
       code: "member_archived",

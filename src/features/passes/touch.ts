@@ -1,0 +1,57 @@
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { eventRow } from "@/server/events";
+
+/** Why a pass looks different; stands in its event. */
+export type TouchReason =
+  | "member"
+  | "membership"
+  | "booking"
+  | "organization"
+  | "design"
+  | "certificate"
+  | "code"
+  | "revoked"
+  | "expired"
+  | "manual";
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const EVENTS_AT_ONCE = 1_000;
+
+/**
+ * Tells the wallets that what some passes show has changed, in the transaction that changes it: the next
+ * version, and one event `pass.updated` each, after which phones are called (Apple) or told (Google).
+ * Only passes that were handed out are touched, and revoked ones only for being revoked. Passes are locked
+ * in the order of their ids; the change tag and the time of change are given by triggers, so that no
+ * writer of `version` can forget them. Gives the ids of the passes touched.
+ */
+export async function touchPasses(
+  tx: Ctx,
+  where: Prisma.PassWhereInput,
+  reason: TouchReason,
+): Promise<string[]> {
+  const matching = await tx.db.pass.findMany({
+    where: {
+      AND: [where],
+      organization_id: tx.org.id,
+      provisioned_at: { not: null },
+      ...(reason === "revoked" ? {} : { revoked_at: null }),
+    },
+    select: { id: true },
+  });
+  if (matching.length === 0) return [];
+  const touched = await tx.db.$queryRaw<{ id: string; version: number }[]>`
+    WITH due AS (
+      SELECT id FROM passes WHERE id = ANY (${matching.map(({ id }) => id)}) ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE passes p SET version = p.version + 1, updated_at = ${tx.now()} FROM due WHERE p.id = due.id
+    RETURNING p.id, p.version`;
+  const events = touched.map(({ id, version }) =>
+    eventRow(tx, "pass.updated", id, { reason, version }),
+  );
+  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
+    const data = events.slice(at, at + EVENTS_AT_ONCE);
+    await tx.db.domainEvent.createMany({ data: data as Prisma.DomainEventCreateManyInput[] });
+  }
+  return touched.map(({ id }) => id);
+}
