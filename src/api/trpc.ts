@@ -1,6 +1,7 @@
 import { bookingsRouter } from "@/features/bookings/router";
 import { calendarFeedRouter } from "@/features/calendar-feeds/router";
 import { checkoutRouter } from "@/features/checkout/router";
+import { creditNoteRouter } from "@/features/credit-notes/router";
 import { eventsRouter } from "@/features/events/router";
 import { invoicePaymentRouter } from "@/features/invoice-payments/router";
 import { invoiceRouter } from "@/features/invoices/router";
@@ -32,6 +33,7 @@ export const appRouter = router({
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
+  creditNotes: creditNoteRouter,
   subscriptions: subscriptionRouter,
   pass: passRouter,
   calendarFeeds: calendarFeedRouter,

@@ -33,6 +33,12 @@ export function formatDayShort(local: string, locale: string): string {
   return withWeekday(local, locale, "short", { day: "numeric", month: "short" });
 }
 
+/** `3 Dec 2026`: the calendar day of an instant on the clock of `timezone`. */
+export function formatDate(instant: string, timezone: string, locale: string): string {
+  const parts = { day: "numeric", month: "short", year: "numeric" } as const;
+  return dateFormat(locale, { timeZone: timezone, ...parts }).format(new Date(instant));
+}
+
 /**
  * The weekday is joined by us: whether a comma follows it differs between versions of the locale
  * data, and the server's text must be the browser's.

@@ -3,8 +3,18 @@ import { getInvoice } from "./get";
 import { listInvoices } from "./list";
 import { InvoiceId, ListMyInvoices } from "./schema";
 
+const UNPAID = ["past_due", "partially_paid", "open"] as const;
+
 /** A member's own invoices. */
 export const invoiceRouter = router({
   list: memberProcedure.input(ListMyInvoices).query(({ ctx, input }) => listInvoices(ctx, input)),
   get: memberProcedure.input(InvoiceId).query(({ ctx, input }) => getInvoice(ctx, input)),
+  /** What the member owes, the most urgent first. */
+  owed: memberProcedure.query(async ({ ctx }) => {
+    const page = { page: 1, size: 100 };
+    const found = await Promise.all(UNPAID.map((status) => listInvoices(ctx, { ...page, status })));
+    return found
+      .flatMap(({ items }) => items)
+      .sort((a, b) => (a.due_at ?? "9").localeCompare(b.due_at ?? "9"));
+  }),
 });

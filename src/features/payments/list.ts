@@ -6,11 +6,12 @@ import { paymentInclude, toPayment } from "./store";
 
 /** A page of the payments that the caller may see, newest first. */
 export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<Payment>> {
-  const { member_id, booking_id, status, provider } = input;
+  const { member_id, booking_id, invoice_id, status, provider } = input;
   const where = {
     ...listWhere(input, { archivable: false }),
     ...(member_id && { member_id }),
     ...(booking_id && { booking_id }),
+    ...(invoice_id && { allocations: { some: { invoice_id } } }),
     ...(status && { status }),
     ...(provider && { provider }),
     ...visible(ctx),

@@ -1,10 +1,10 @@
 import { memberProcedure, router } from "@/server/trpc";
 import { getPayment } from "./get";
-import { listPayments } from "./list";
+import { listMyPayments } from "./list-mine";
 import { ListMyPayments, PaymentId } from "./schema";
 
 /** A member's own payments. */
 export const paymentRouter = router({
-  list: memberProcedure.input(ListMyPayments).query(({ ctx, input }) => listPayments(ctx, input)),
+  list: memberProcedure.input(ListMyPayments).query(({ ctx, input }) => listMyPayments(ctx, input)),
   get: memberProcedure.input(PaymentId).query(({ ctx, input }) => getPayment(ctx, input)),
 });

@@ -84,11 +84,18 @@ export const Payment = z
 export type Payment = z.infer<typeof Payment>;
 export const PaymentPage = PageOf(Payment);
 
+/** A payment as its payer sees it: with what was charged, and what went back. */
+export type MyPayment = Payment & {
+  card: { brand: string | null; last4: string | null } | null;
+  refunds: { id: string; amount: number; status: string; created_at: string }[];
+};
+
 export const PaymentId = z.strictObject({ payment_id: z.string() });
 export type PaymentId = z.infer<typeof PaymentId>;
 
 export const ListMyPayments = ListQuery.omit({ include_archived: true }).extend({
   booking_id: z.string().optional(),
+  invoice_id: z.string().optional().describe("Payments that are allocated to it."),
   status: PaymentStatus.optional(),
 });
 export const ListPayments = ListMyPayments.extend({

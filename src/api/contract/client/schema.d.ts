@@ -22768,6 +22768,7 @@ export interface operations {
                 created_at_lt?: string;
                 updated_at_gte?: string;
                 booking_id?: string;
+                invoice_id?: string;
                 status?: "pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
                 member_id?: string;
                 provider?: "processor" | "cash" | "bank_transfer" | "card_terminal" | "other";
@@ -32596,6 +32597,7 @@ export interface operations {
                 created_at_lt?: string;
                 updated_at_gte?: string;
                 booking_id?: string;
+                invoice_id?: string;
                 status?: "pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
             };
             header?: {

@@ -1,25 +1,20 @@
 "use client";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Lock, Plus } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatMoney } from "@/lib/money";
 import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
-import { AddCard } from "@/features/payment-methods/components/add-card";
-import { agreedTo } from "@/features/payment-methods/components/card-collector";
-import { cardName } from "@/features/payment-methods/components/card-name";
-import { SavedCards } from "@/features/payment-methods/components/saved-cards";
+import { AwaitBank } from "@/features/payment-methods/components/await-bank";
 import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
+import { cardName } from "@/features/payment-methods/components/card-name";
+import { CardPayment } from "@/features/payment-methods/components/card-payment";
+import { declineAdvice, type Problem } from "@/features/payment-methods/components/decline-advice";
 import { Button } from "@/ui/button";
-import { Card, CardHeader } from "@/ui/card";
 import { failureOf } from "@/ui/failure";
 import { useLocale } from "@/ui/locale";
-import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Booking } from "../schema";
-import { AwaitBank } from "./await-bank";
 import { CheckoutSummary, TimeIsUp } from "./checkout-summary";
-import { declineAdvice } from "./decline-advice";
 import { placeOf } from "./place-of";
 
 type Props = {
@@ -39,22 +34,15 @@ export function Checkout(props: Props) {
   );
 }
 
-function Payment({ booking: initial, cards: initialCards, config, now }: Props) {
+function Payment({ booking: initial, cards, config, now }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
-  const [adding, setAdding] = useState(firstChoice(initialCards) === null);
   const [leaving, setLeaving] = useState(false);
-  const [problem, setProblem] = useState<{ title: string; message: string } | null>(null);
-  const saved = useQuery(
-    trpc.paymentMethods.list.queryOptions(undefined, { initialData: initialCards }),
-  );
-  const cards: PaymentMethod[] = saved.data;
-  const [chosen, setChosen] = useState<string | null>(() => firstChoice(initialCards));
-
-  const attach = useMutation(trpc.paymentMethods.attach.mutationOptions());
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const sync = useMutation(trpc.bookings.sync.mutationOptions({ onSuccess: settle }));
   const release = useMutation(
     trpc.bookings.release.mutationOptions({
       onSuccess: () => router.push(placeOf(booking)),
@@ -102,103 +90,47 @@ function Payment({ booking: initial, cards: initialCards, config, now }: Props) 
     const outcome = await authenticatePayment(config, {
       clientSecret: processor.client_secret,
       account: processor.provider_account_id,
-      bookingId: id,
+      back: `/bookings/${id}/checkout`,
     }).catch(() => "asked" as const);
     // The sandbox's page is on its way: the button stays as it is until it is there.
     if (outcome === "asked") setLeaving(false);
   }
 
-  async function addCard(processorPaymentMethodId: string): Promise<string | null> {
-    try {
-      const card = await attach.mutateAsync({
-        processor_payment_method_id: processorPaymentMethodId,
-        consent: agreedTo(config),
-      });
-      await saved.refetch();
-      setChosen(card.id);
-      setAdding(false);
-      setProblem(null);
-      return null;
-    } catch (error) {
-      return failureOf(error).message;
-    }
-  }
-
   if (over) return <TimeIsUp booking={booking} />;
 
-  const amount = formatMoney(booking.amount_due, booking.currency, locale);
   const busy = pay.isPending || leaving;
-  const card = cards.find((other) => other.id === chosen);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <CheckoutSummary booking={booking} now={now} onEnd={() => setOver(true)} />
       {booking.status === "pending_payment" ? (
         <AwaitBank
-          booking={booking}
-          onChange={settle}
+          sync={sync}
+          ask={() => sync.mutate({ booking_id: booking.id })}
           onGoToBank={() => void askBank(booking)}
           leaving={leaving}
-        />
+        >
+          Your bank wants to know that it is you. Your place is kept while it asks; you are charged
+          only once.
+        </AwaitBank>
       ) : (
-        <Card as="section" aria-labelledby="pay-heading" className="grid gap-5 p-5">
-          <CardHeader id="pay-heading" title={adding ? "Add a card" : "Pay with"} />
-          {!adding && (
-            <SavedCards
-              cards={cards}
-              chosen={chosen}
-              onChoose={(id) => {
-                setChosen(id);
-                setProblem(null);
-              }}
-            />
-          )}
-          {problem && (
-            <Notice tone="danger" live title={problem.title}>
-              {problem.message}
-            </Notice>
-          )}
-          {adding ? (
-            <AddCard
-              config={config}
-              submitLabel="Save card"
-              onCard={addCard}
-              onCancel={cards.length > 0 ? () => setAdding(false) : undefined}
-            />
-          ) : (
-            <>
-              <button
-                type="button"
-                onClick={() => setAdding(true)}
-                className="-mt-2.5 flex min-h-12 items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
-              >
-                <Plus aria-hidden className="size-4.5" />
-                Add a card
-              </button>
-              <Button
-                size="lg"
-                block
-                icon={<Lock aria-hidden className="size-4" />}
-                disabled={!card}
-                pending={busy}
-                pendingLabel="Paying"
-                onClick={() => {
-                  if (!card) return;
-                  setProblem(null);
-                  pay.mutate({
-                    event_booking_id: booking.id,
-                    payment_method_id: card.id,
-                    expected_amount_due: booking.amount_due,
-                    return_url: returnAddress(booking.id),
-                  });
-                }}
-              >
-                <span suppressHydrationWarning>Pay {amount}</span>
-              </Button>
-              <p className="text-center text-sm text-muted">
-                {card ? `${cardName(card)} is charged now.` : "Choose a card first."}
-              </p>
-            </>
-          )}
+        <CardPayment
+          cards={cards}
+          config={config}
+          submit={`Pay ${formatMoney(booking.amount_due, booking.currency, locale)}`}
+          pending={busy}
+          problem={problem}
+          note={(card) => `${cardName(card)} is charged now.`}
+          onCardChange={() => setProblem(null)}
+          onPay={(card) => {
+            setProblem(null);
+            pay.mutate({
+              event_booking_id: booking.id,
+              payment_method_id: card.id,
+              expected_amount_due: booking.amount_due,
+              return_url: `${location.origin}/bookings/${booking.id}/checkout`,
+            });
+          }}
+        >
           <div className="border-t border-line pt-3">
             <Button
               variant="ghost"
@@ -212,18 +144,8 @@ function Payment({ booking: initial, cards: initialCards, config, now }: Props) 
               {booking.event_id ? "Give this place back" : "Give this time back"}
             </Button>
           </div>
-        </Card>
+        </CardPayment>
       )}
     </div>
   );
-}
-
-/** The default card where it can still be charged, else the newest that can. */
-function firstChoice(cards: PaymentMethod[]): string | null {
-  const usable = cards.filter((card) => card.usable);
-  return (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;
-}
-
-function returnAddress(bookingId: string): string {
-  return `${location.origin}/bookings/${bookingId}/checkout`;
 }

@@ -3,7 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
-import { SavedCards } from "@/features/payment-methods/components/saved-cards";
+import { declineAdvice, type Problem } from "@/features/payment-methods/components/decline-advice";
+import { SavedCards, firstChoice } from "@/features/payment-methods/components/saved-cards";
 import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
@@ -15,7 +16,6 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { useTRPC } from "@/ui/trpc";
 import type { Booking } from "../schema";
-import { declineAdvice } from "./decline-advice";
 import { differenceOf, type MoveSlot } from "./move-price";
 
 export type Moving = { booking: Booking; cards: PaymentMethod[]; config: ClientConfig };
@@ -37,13 +37,11 @@ export function MovePanel({
   const router = useRouter();
   const locale = useLocale();
   const usable = cards.filter((card) => card.usable);
-  const [chosen, setChosen] = useState(
-    () => (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null,
-  );
+  const [chosen, setChosen] = useState(() => firstChoice(cards));
   const [leaving, setLeaving] = useState(false);
   /** What the server says that it costs, where the list price was not the last word. */
   const [amount, setAmount] = useState<number | null>(null);
-  const [problem, setProblem] = useState<{ title: string; message: string } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
   const move = useMutation(
     trpc.bookings.reschedule.mutationOptions({
@@ -76,7 +74,6 @@ export function MovePanel({
       const asked = await authenticatePayment(config, {
         clientSecret: secret,
         account: answer.processor?.provider_account_id ?? null,
-        bookingId: booking.id,
         back,
       }).catch(() => "asked" as const);
       if (asked === "asked") router.replace(back);

@@ -3,7 +3,7 @@ import { loadStripeFor } from "./stripe";
 
 /**
  * Lets the bank ask the payer. Stripe asks in a frame over this page (`asked`); the sandbox has a page
- * of its own, which comes back to the checkout (`left`). What came of it is asked of our server either
+ * of its own, which comes back to `back` (`left`). What came of it is asked of our server either
  * way: the answer of a browser proves nothing.
  */
 export async function authenticatePayment(
@@ -11,9 +11,8 @@ export async function authenticatePayment(
   payment: {
     clientSecret: string;
     account: string | null;
-    bookingId: string;
-    /** Where the bank's page leads back to; default: the booking's checkout. */
-    back?: string;
+    /** Where the bank's page leads back to: a path of ours. */
+    back: string;
   },
 ): Promise<"asked" | "left"> {
   if (config.provider === "stripe") {
@@ -21,8 +20,7 @@ export async function authenticatePayment(
     await stripe.handleNextAction({ clientSecret: payment.clientSecret });
     return "asked";
   }
-  const path = payment.back ?? `/bookings/${payment.bookingId}/checkout`;
-  const back = new URL(path, location.origin);
+  const back = new URL(payment.back, location.origin);
   const intent = payment.clientSecret.split("_secret_")[0] ?? "";
   const ask = new URL(`${config.base_url ?? ""}/3ds/${intent}`, location.origin);
   ask.searchParams.set("client_secret", payment.clientSecret);

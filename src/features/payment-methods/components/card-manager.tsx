@@ -14,8 +14,8 @@ import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
-import { agreedTo } from "./card-collector";
 import { cardName } from "./card-name";
+import { useAddCard } from "./use-add-card";
 
 type Props = { first: PaymentMethod[]; config: ClientConfig };
 
@@ -34,7 +34,11 @@ function Cards({ first, config }: Props) {
   const [removing, setRemoving] = useState<PaymentMethod | null>(null);
   const cards = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
   const refresh = () => void cards.refetch();
-  const attach = useMutation(trpc.paymentMethods.attach.mutationOptions());
+  const addCard = useAddCard(config, () => {
+    setAdding(false);
+    refresh();
+    toast("The card is saved.");
+  });
   const makeDefault = useMutation(
     trpc.paymentMethods.setDefault.mutationOptions({
       onSuccess: (card) => toast(`${cardName(card)} is used first from now on.`),
@@ -50,21 +54,6 @@ function Cards({ first, config }: Props) {
       onSettled: refresh,
     }),
   );
-
-  async function addCard(processorPaymentMethodId: string): Promise<string | null> {
-    try {
-      await attach.mutateAsync({
-        processor_payment_method_id: processorPaymentMethodId,
-        consent: agreedTo(config),
-      });
-    } catch (error) {
-      return failureOf(error).message;
-    }
-    setAdding(false);
-    refresh();
-    toast("The card is saved.");
-    return null;
-  }
 
   // The new default shows at once; a refusal puts the old one back with the next list.
   const chosen = makeDefault.isPending ? makeDefault.variables.payment_method_id : null;

@@ -55,3 +55,9 @@ export function SavedCards({
     </fieldset>
   );
 }
+
+/** The default card where it can still be charged, else the newest that can. */
+export function firstChoice(cards: PaymentMethod[]): string | null {
+  const usable = cards.filter((card) => card.usable);
+  return (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;
+}

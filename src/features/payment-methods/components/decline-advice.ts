@@ -17,22 +17,33 @@ const advice: Record<string, string> = {
     "This card was declined too often today. Use another card, or try again tomorrow.",
 };
 
-/** A failed payment as a title and a sentence that says what to do next. The place stays held. */
-export function declineAdvice(failure: ShownFailure): { title: string; message: string } {
+export type Problem = { title: string; message: string };
+
+/** A refused card, by the bank's code, as a title and a sentence that says what to do next. */
+export function refusalAdvice(code: string | null): Problem {
+  return {
+    title: "Your card was declined",
+    message:
+      advice[code ?? ""] ??
+      "Your bank declined the payment without saying why. Use another card, or ask your bank.",
+  };
+}
+
+/**
+ * A failed payment as a title and a sentence that says what to do next. `meanwhile` is what stays as it
+ * is while nobody knows whether the money has moved.
+ */
+export function declineAdvice(
+  failure: ShownFailure,
+  meanwhile = "your place is held. Wait a moment, then look at your booking before you pay again.",
+): Problem {
   if (failure.code === "payment_failed") {
-    const code = String(failure.extras["failure_code"] ?? "");
-    return {
-      title: "Your card was declined",
-      message:
-        advice[code] ??
-        "Your bank declined the payment without saying why. Use another card, or ask your bank.",
-    };
+    return refusalAdvice(String(failure.extras["failure_code"] ?? ""));
   }
   if (failure.code === "processor_unavailable" || failure.outage) {
     return {
       title: "We don’t know yet whether you have paid",
-      message:
-        "The payment service did not answer. We keep checking; your place is held. Wait a moment, then look at your booking before you pay again.",
+      message: `The payment service did not answer. We keep checking; ${meanwhile}`,
     };
   }
   if (failure.code === "amount_changed") {

@@ -1,11 +1,8 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { Loading, Skeleton } from "@/ui/skeleton";
-import { useTRPC } from "@/ui/trpc";
-import type { Booking } from "../schema";
 
 /** How often the outcome is asked for. Each asking makes the server look at the processor itself. */
 const ASK_EVERY_MS = 2500;
@@ -15,36 +12,36 @@ const ASK_EVERY_MS = 2500;
  * that the bank sent the browser back to, so it is asked until it knows.
  */
 export function AwaitBank({
-  booking,
-  onChange,
+  sync,
+  ask,
   onGoToBank,
   leaving,
+  children,
 }: {
-  booking: Booking;
-  onChange: (booking: Booking) => void;
-  onGoToBank: () => void;
+  /** The question to the server: whether it is under way, and whether it has ever been answered. */
+  sync: { isPending: boolean; isSuccess: boolean; isError: boolean };
+  ask: () => void;
+  /** Null where the bank has not asked (yet), and all there is to do is to wait. */
+  onGoToBank: (() => void) | null;
   leaving: boolean;
+  /** What stays as it is while the bank asks. */
+  children: string;
 }) {
-  const trpc = useTRPC();
-  const sync = useMutation(trpc.bookings.sync.mutationOptions({ onSuccess: onChange }));
-  const ask = useEffectEvent(() => {
-    if (!sync.isPending && !leaving) sync.mutate({ booking_id: booking.id });
+  const askAgain = useEffectEvent(() => {
+    if (!sync.isPending && !leaving) ask();
   });
   useEffect(() => {
-    ask();
-    const timer = setInterval(ask, ASK_EVERY_MS);
+    askAgain();
+    const timer = setInterval(askAgain, ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
-  const known = sync.isSuccess || sync.isError;
+  const known = (sync.isSuccess || sync.isError) && onGoToBank !== null;
   return (
     <Card as="section" aria-labelledby="bank-heading" className="grid gap-4 p-5">
       <CardHeader id="bank-heading" title="Confirm with your bank" />
       {known ? (
         <>
-          <p>
-            Your bank wants to know that it is you. Your place is kept while it asks; you are
-            charged only once.
-          </p>
+          <p>{children}</p>
           <Button
             size="lg"
             block

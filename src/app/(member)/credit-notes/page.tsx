@@ -1,0 +1,39 @@
+import { Undo2 } from "lucide-react";
+import { CreditNoteRow } from "@/features/credit-notes/components/credit-note-row";
+import { EmptyState } from "@/ui/empty-state";
+import { PageLinks } from "@/ui/page-links";
+import { MoneyHeader, pageNumber } from "../money-tabs";
+import { openPage } from "../portal";
+
+export const metadata = { title: "Credit notes" };
+
+type Props = { searchParams: Promise<{ page?: string }> };
+
+export default async function CreditNotesPage({ searchParams }: Props) {
+  const { call, locale, me } = await openPage("/credit-notes");
+  const page = pageNumber((await searchParams).page);
+  const zone = me.organization.default_timezone;
+  const notes = await call.creditNotes.list({ page, size: 20 });
+  return (
+    <>
+      <MoneyHeader current="/credit-notes" />
+      {notes.total === 0 ? (
+        <EmptyState icon={<Undo2 className="size-6" />} title="No credit notes">
+          Where something is taken back of an invoice, a cancelled booking for instance, its credit
+          note is here.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {notes.items.map((note) => (
+            <CreditNoteRow key={note.id} {...{ note, locale, zone }} />
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        page={notes.page}
+        pages={notes.pages}
+        href={(number) => `/credit-notes?page=${number}`}
+      />
+    </>
+  );
+}

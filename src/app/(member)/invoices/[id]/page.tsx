@@ -1,0 +1,131 @@
+import { FileText } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CreditNoteRow } from "@/features/credit-notes/components/credit-note-row";
+import { DocumentSums, SumLine } from "@/features/invoices/components/invoice-sums";
+import { isPayable } from "@/features/invoices/components/invoice-words";
+import type { Invoice } from "@/features/invoices/schema";
+import { PaymentRow } from "@/features/payments/components/payment-row";
+import { StatusBadge } from "@/ui/badge";
+import { Card, CardHeader } from "@/ui/card";
+import { formatDate } from "@/ui/format";
+import { LinkButton } from "@/ui/link-button";
+import { Money } from "@/ui/money";
+import { Notice } from "@/ui/notice";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../or-null";
+import { openPage } from "../../portal";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ paid?: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const { call } = await openPage(`/invoices/${id}`);
+  const invoice = await orNull(call.invoices.get({ invoice_id: id }));
+  return { title: invoice ? `Invoice ${invoice.number}` : "Not found" };
+}
+
+export default async function InvoicePage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const { call, locale, me } = await openPage(`/invoices/${id}`);
+  const invoice = await orNull(call.invoices.get({ invoice_id: id }));
+  if (!invoice) notFound();
+  const [payments, notes] = await Promise.all([
+    call.payments.list({ invoice_id: id, size: 100 }),
+    call.creditNotes.list({ invoice_id: id, size: 100 }),
+  ]);
+  const zone = me.organization.default_timezone;
+  const { number, currency, amount_paid, amount_credited, amount_due, status } = invoice;
+  const fresh = (await searchParams).paid === "1" && status === "paid";
+  return (
+    <>
+      <PageHeader
+        title={`Invoice ${number}`}
+        back={{ href: "/invoices", text: "Payments & invoices" }}
+        lead={<Dates invoice={invoice} locale={locale} zone={zone} />}
+        action={<StatusBadge status={status} />}
+      />
+      {fresh && (
+        <div className="mb-6">
+          <Notice tone="positive" live title="Paid. Thank you">
+            The receipt is this invoice; its PDF says that it is paid.
+          </Notice>
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Card as="section" aria-label="What it is for" className="p-5 lg:row-span-2">
+          <DocumentSums document={invoice} locale={locale}>
+            {amount_paid > 0 && (
+              <SumLine term="Paid" amount={-amount_paid} {...{ currency, locale }} />
+            )}
+            {amount_credited > 0 && (
+              <SumLine term="Credited" amount={-amount_credited} {...{ currency, locale }} />
+            )}
+            {isPayable(invoice) && (
+              <SumLine strong term="To pay" amount={amount_due} {...{ currency, locale }} />
+            )}
+          </DocumentSums>
+          {invoice.notes && (
+            <p className="mt-5 border-t border-line pt-4 text-sm whitespace-pre-line text-muted">
+              {invoice.notes}
+            </p>
+          )}
+        </Card>
+        <div className="grid gap-3">
+          {isPayable(invoice) && (
+            <LinkButton href={`/invoices/${id}/pay`} size="lg">
+              Pay <Money amount={amount_due} currency={currency} locale={locale} />
+            </LinkButton>
+          )}
+          <LinkButton
+            href={`/portal/v1/invoices/${id}/pdf`}
+            external
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            icon={<FileText aria-hidden className="size-4.5" />}
+          >
+            Open as PDF<span className="sr-only">, in a new tab</span>
+          </LinkButton>
+        </div>
+        {notes.items.length > 0 && (
+          <section aria-labelledby="notes-heading" className="grid gap-3 lg:col-span-2">
+            <CardHeader id="notes-heading" title="Credit notes" />
+            <ul className="grid gap-3">
+              {notes.items.map((note) => (
+                <CreditNoteRow key={note.id} {...{ note, locale, zone }} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {payments.items.length > 0 && (
+          <section aria-labelledby="payments-heading" className="grid gap-3 lg:col-span-2">
+            <CardHeader id="payments-heading" title="Payments" />
+            <ul className="grid gap-3">
+              {payments.items.map((payment) => (
+                <PaymentRow key={payment.id} {...{ payment, locale, zone }} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Dates({ invoice, locale, zone }: { invoice: Invoice; locale: string; zone: string }) {
+  const { issued_at, due_at, status } = invoice;
+  return (
+    <span className="tabular text-sm">
+      {issued_at && `From ${formatDate(issued_at, zone, locale)}`}
+      {due_at && isPayable(invoice) && (
+        <>
+          {" · "}
+          <span className={status === "past_due" ? "font-medium text-danger" : undefined}>
+            {status === "past_due" ? "overdue since" : "due"} {formatDate(due_at, zone, locale)}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

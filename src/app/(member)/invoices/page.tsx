@@ -1,0 +1,50 @@
+import { ReceiptText } from "lucide-react";
+import { InvoiceRow } from "@/features/invoices/components/invoice-row";
+import { Owed } from "@/features/invoices/components/owed";
+import { EmptyState } from "@/ui/empty-state";
+import { PageLinks } from "@/ui/page-links";
+import { MoneyHeader, pageNumber } from "../money-tabs";
+import { openPage } from "../portal";
+
+export const metadata = { title: "Invoices" };
+
+type Props = { searchParams: Promise<{ page?: string }> };
+
+export default async function InvoicesPage({ searchParams }: Props) {
+  const { call, locale, me } = await openPage("/invoices");
+  const page = pageNumber((await searchParams).page);
+  const zone = me.organization.default_timezone;
+  const [owed, invoices] = await Promise.all([
+    call.invoices.owed(),
+    call.invoices.list({ page, size: 20 }),
+  ]);
+  return (
+    <>
+      <MoneyHeader current="/invoices" />
+      {invoices.total === 0 ? (
+        <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices yet">
+          What you book and what your membership costs is listed here, each with its document.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-8">
+          <Owed invoices={owed} locale={locale} zone={zone} />
+          <section aria-labelledby="all-heading" className="grid gap-3">
+            <h2 id="all-heading" className="text-lg">
+              All invoices
+            </h2>
+            <ul className="grid gap-3">
+              {invoices.items.map((invoice) => (
+                <InvoiceRow key={invoice.id} {...{ invoice, locale, zone }} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+      <PageLinks
+        page={invoices.page}
+        pages={invoices.pages}
+        href={(number) => `/invoices?page=${number}`}
+      />
+    </>
+  );
+}

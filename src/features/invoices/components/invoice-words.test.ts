@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { invoiceAbout, sumOwed, sumTaxes, taxName } from "./invoice-words";
+
+const line = (description: string) => ({
+  description,
+  quantity: 1,
+  unit_amount: 100,
+  amount: 100,
+  booking_id: null,
+});
+const vat = (amount: number, inclusive = true) => ({
+  tax: { tax_rate_id: inclusive ? "in" : "ex", name: "VAT", percentage: 19, inclusive, amount },
+});
+
+describe("an invoice in words", () => {
+  it("is about its first line, and says how many more there are", () => {
+    expect(invoiceAbout({ lines: [line("Locker")] })).toBe("Locker");
+    expect(invoiceAbout({ lines: [line("Locker"), line("Key"), line("Tag")] })).toBe(
+      "Locker and 2 more",
+    );
+  });
+
+  it("sums taxes by rate and keeps those that are contained apart from those that are added", () => {
+    expect(sumTaxes([vat(19), {}, vat(38), vat(7, false)])).toEqual([
+      { id: "in", label: "19 % VAT", inclusive: true, amount: 57 },
+      { id: "ex", label: "19 % VAT", inclusive: false, amount: 7 },
+    ]);
+  });
+
+  it("does not say a percentage twice", () => {
+    expect(taxName({ name: "MwSt. 7 %", percentage: 7 })).toBe("MwSt. 7 %");
+  });
+
+  it("never adds amounts of two currencies", () => {
+    const owed = [
+      { currency: "EUR", amount_due: 100 },
+      { currency: "JPY", amount_due: 5 },
+      { currency: "EUR", amount_due: 50 },
+    ];
+    expect(sumOwed(owed)).toEqual([
+      { currency: "EUR", amount: 150 },
+      { currency: "JPY", amount: 5 },
+    ]);
+  });
+});

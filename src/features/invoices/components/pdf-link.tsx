@@ -1,0 +1,16 @@
+import { FileText } from "lucide-react";
+
+/** Opens a document as PDF beside the portal, so that a phone's browser can come back to it. */
+export function PdfLink({ href, of }: { href: string; of: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="relative z-10 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
+    >
+      <FileText aria-hidden className="size-4" />
+      PDF<span className="sr-only"> of {of}, opens in a new tab</span>
+    </a>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Lock, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "@/ui/button";
+import { Card, CardHeader } from "@/ui/card";
+import { Notice } from "@/ui/notice";
+import { useTRPC } from "@/ui/trpc";
+import type { ClientConfig, PaymentMethod } from "../schema";
+import { AddCard } from "./add-card";
+import type { Problem } from "./decline-advice";
+import { firstChoice, SavedCards } from "./saved-cards";
+import { useAddCard } from "./use-add-card";
+
+/**
+ * Chooses a saved card, or adds one, and pays with it. What paying means is the page's: it is given the
+ * card, and says what is under way and what went wrong.
+ */
+export function CardPayment({
+  cards: first,
+  config,
+  title = "Pay with",
+  submit,
+  pendingLabel = "Paying",
+  pending,
+  problem,
+  note,
+  onCardChange,
+  onPay,
+  children,
+}: {
+  cards: PaymentMethod[];
+  config: ClientConfig;
+  title?: string;
+  /** What the button says. */
+  submit: string;
+  pendingLabel?: string;
+  pending: boolean;
+  problem: Problem | null;
+  /** What pressing the button does, with this card. */
+  note: (card: PaymentMethod) => string;
+  /** Another card was chosen: what was said of the last one no longer holds. */
+  onCardChange: () => void;
+  onPay: (card: PaymentMethod) => void;
+  /** Below the button: what else may be done here. */
+  children?: ReactNode;
+}) {
+  const trpc = useTRPC();
+  const saved = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
+  const cards: PaymentMethod[] = saved.data;
+  const [chosen, setChosen] = useState(() => firstChoice(first));
+  const [adding, setAdding] = useState(chosen === null);
+  const addCard = useAddCard(config, async (card) => {
+    await saved.refetch();
+    setChosen(card.id);
+    setAdding(false);
+    onCardChange();
+  });
+  const card = cards.find((other) => other.id === chosen);
+  return (
+    <Card as="section" aria-labelledby="pay-heading" className="grid gap-5 p-5">
+      <CardHeader id="pay-heading" title={adding ? "Add a card" : title} />
+      {!adding && (
+        <SavedCards
+          cards={cards}
+          chosen={chosen}
+          onChoose={(id) => {
+            setChosen(id);
+            onCardChange();
+          }}
+        />
+      )}
+      {problem && (
+        <Notice tone="danger" live title={problem.title}>
+          {problem.message}
+        </Notice>
+      )}
+      {adding ? (
+        <AddCard
+          config={config}
+          submitLabel="Save card"
+          onCard={addCard}
+          onCancel={cards.length > 0 ? () => setAdding(false) : undefined}
+        />
+      ) : (
+        <>
+          <button
+            type="button"
+            onClick={() => setAdding(true)}
+            className="-mt-2.5 flex min-h-12 items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
+          >
+            <Plus aria-hidden className="size-4.5" />
+            Add a card
+          </button>
+          <Button
+            size="lg"
+            block
+            icon={<Lock aria-hidden className="size-4" />}
+            disabled={!card}
+            pending={pending}
+            pendingLabel={pendingLabel}
+            onClick={() => card && onPay(card)}
+          >
+            <span suppressHydrationWarning>{submit}</span>
+          </Button>
+          <p className="text-center text-sm text-muted" suppressHydrationWarning>
+            {card ? note(card) : "Choose a card first."}
+          </p>
+        </>
+      )}
+      {children}
+    </Card>
+  );
+}

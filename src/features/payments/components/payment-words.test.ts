@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { MyPayment } from "../schema";
+import { paymentMeans, paymentState } from "./payment-words";
+
+const payment = (data: Partial<MyPayment>) =>
+  ({
+    amount: 1000,
+    amount_refunded: 0,
+    status: "succeeded",
+    provider: "processor",
+    failure_code: null,
+    dispute_status: null,
+    card: { brand: "visa", last4: "4242" },
+    ...data,
+  }) as MyPayment;
+
+describe("a payment in words", () => {
+  it("tells what came back from what did not", () => {
+    expect(paymentState(payment({})).text).toBe("Paid");
+    expect(paymentState(payment({ amount_refunded: 400 })).text).toBe("Partly refunded");
+    expect(paymentState(payment({ amount_refunded: 1000 })).text).toBe("Refunded");
+  });
+
+  it("tells a refused card from one that was never charged", () => {
+    const declined = payment({ status: "cancelled", failure_code: "card_declined" });
+    expect(paymentState(declined).text).toBe("Declined");
+    expect(paymentState(payment({ status: "cancelled" })).text).toBe("Not charged");
+  });
+
+  it("says what was paid with, also outside the processor", () => {
+    expect(paymentMeans(payment({}))).toBe("Visa ending in 4242");
+    expect(paymentMeans(payment({ provider: "cash", card: null }))).toBe("Cash");
+  });
+});
