@@ -1,4 +1,4 @@
-import { CalendarSync, CreditCard, ReceiptText } from "lucide-react";
+import { BadgeCheck, CalendarSync, CreditCard, ReceiptText } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar";
@@ -49,6 +49,10 @@ export function AccountMenu({
         <ThemeToggle initial={theme} />
       </div>
       <div className="my-1.5 border-t border-line" />
+      <Link href="/memberships" className={menuItem}>
+        <BadgeCheck aria-hidden className="size-4.5 text-muted" />
+        Membership
+      </Link>
       <Link href="/invoices" className={menuItem}>
         <ReceiptText aria-hidden className="size-4.5 text-muted" />
         Payments & invoices

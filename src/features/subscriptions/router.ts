@@ -1,40 +1,43 @@
 import { ListMyAllowances } from "@/features/benefits/grant-schema";
 import { listAllowances } from "@/features/benefits/list-grants";
-import { listProducts } from "@/features/products/list";
-import { ListProducts } from "@/features/products/schema";
 import { memberIdOf } from "@/features/sessions/me";
 import { memberProcedure, router } from "@/server/trpc";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
-import { getSubscription } from "./get";
-import { listSubscriptions } from "./list";
+import { getMembership, listMemberships } from "./list-memberships";
+import { listOffers } from "./list-offers";
 import { previewSubscriptionChange } from "./preview-change";
 import {
   BuySubscription,
   ChangeSubscription,
-  ListMySubscriptions,
   PreviewChange,
   SubscriptionId,
+  UpdateSubscription,
 } from "./schema";
+import { updateSubscription } from "./update";
 
 /** The member's own memberships. */
 export const subscriptionRouter = router({
-  mine: memberProcedure
-    .input(ListMySubscriptions)
-    .query(({ ctx, input }) => listSubscriptions(ctx, { ...input, member_id: memberIdOf(ctx) })),
   allowances: memberProcedure
     .input(ListMyAllowances)
     .query(({ ctx, input }) => listAllowances(ctx, { ...input, member_id: memberIdOf(ctx) })),
-  get: memberProcedure.input(SubscriptionId).query(({ ctx, input }) => getSubscription(ctx, input)),
-  products: memberProcedure
-    .input(ListProducts.omit({ include_archived: true }))
-    .query(({ ctx, input }) => listProducts(ctx, { ...input, include_archived: false })),
+  memberships: memberProcedure.query(({ ctx }) =>
+    listMemberships(ctx, { member_id: memberIdOf(ctx) }),
+  ),
+  membership: memberProcedure
+    .input(SubscriptionId)
+    .query(({ ctx, input }) => getMembership(ctx, input)),
+  offers: memberProcedure.query(({ ctx }) => listOffers(ctx, { member_id: memberIdOf(ctx) })),
   buy: memberProcedure
     .input(BuySubscription)
     .mutation(({ ctx, input }) =>
       createSubscription(ctx, { ...input, member_id: memberIdOf(ctx) }),
     ),
+  /** With which card it is paid from now on; null = the default one. */
+  setCard: memberProcedure
+    .input(UpdateSubscription.pick({ subscription_id: true, payment_method_id: true }).required())
+    .mutation(({ ctx, input }) => updateSubscription(ctx, input)),
   previewChange: memberProcedure
     .input(PreviewChange)
     .query(({ ctx, input }) => previewSubscriptionChange(ctx, input)),

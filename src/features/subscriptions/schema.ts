@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { BenefitGrant } from "@/features/benefits/grant-schema";
+import type { Benefit } from "@/features/benefits/schema";
 import { InvoiceLine } from "@/features/invoices/schema";
-import { BillingInterval } from "@/features/products/schema";
+import { BillingInterval, type Product } from "@/features/products/schema";
 import { Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
 
 export const SUBSCRIPTION_STATUSES = [
@@ -144,3 +146,34 @@ export const ListSubscriptions = ListMySubscriptions.extend({
   product_id: z.string().optional(),
 });
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
+
+/** What comes with a product, as a member reads it. */
+export type OfferedBenefit = Pick<
+  Benefit,
+  "id" | "name" | "type" | "unit" | "quantity" | "percent"
+> & {
+  /** Names of places and events; none = good for everything. */
+  places: string[];
+};
+
+/** What a membership gives its member in this period, with what is left of it. */
+export type Allowance = BenefitGrant;
+
+/** A product on sale, as a member reads it. */
+export type Offer = Product & {
+  /** Minor units per period, with tax. */
+  gross_amount: number;
+  tax: { name: string; percentage: number; inclusive: boolean } | null;
+  benefits: OfferedBenefit[];
+};
+
+/** A subscription, as its member reads it. */
+export type Membership = Subscription & {
+  product_name: string;
+  product_description: string | null;
+  next_product_name: string | null;
+  /** Minor units per period, with tax; `renewal_amount` is what comes next. */
+  gross_amount: number;
+  renewal_amount: number;
+  benefits: OfferedBenefit[];
+};

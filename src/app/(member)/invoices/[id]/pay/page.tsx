@@ -1,6 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { PayInvoice } from "@/features/invoice-payments/components/pay-invoice";
 import { isPayable } from "@/features/invoices/components/invoice-words";
+import { refusalAdvice } from "@/features/payment-methods/components/decline-advice";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../../or-null";
 import { openPage } from "../../../portal";
@@ -9,23 +10,24 @@ export const metadata = { title: "Pay an invoice" };
 
 type Props = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ asked?: string; membership?: string }>;
+  searchParams: Promise<{ asked?: string; refused?: string; membership?: string }>;
 };
 
 export default async function PayInvoicePage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { asked, membership } = await searchParams;
+  const { asked, refused, membership } = await searchParams;
   const { call } = await openPage(`/invoices/${id}/pay`);
   const invoice = await orNull(call.invoices.get({ invoice_id: id }));
   if (!invoice) notFound();
   const bought = membership && /^sub_\w+$/.test(membership) ? membership : null;
   const then = bought ? `/memberships/${bought}?paid=1` : `/invoices/${id}?paid=1`;
   if (!isPayable(invoice)) redirect(invoice.status === "paid" ? then : `/invoices/${id}`);
-  const [cards, config, waiting] = await Promise.all([
+  const [cards, config, tries] = await Promise.all([
     call.paymentMethods.list(),
     call.paymentMethods.config(),
-    call.payments.list({ invoice_id: id, status: "requires_action", size: 1 }),
+    call.payments.list({ invoice_id: id, size: 1 }),
   ]);
+  const [last] = tries.items;
   const here = `/invoices/${id}/pay?asked=1${bought ? `&membership=${bought}` : ""}`;
   return (
     <>
@@ -35,7 +37,8 @@ export default async function PayInvoicePage({ params, searchParams }: Props) {
       />
       <PayInvoice
         {...{ invoice, cards, config, here, then }}
-        waiting={asked === "1" || waiting.total > 0}
+        waiting={asked === "1" || last?.status === "requires_action"}
+        refused={refused === "1" ? refusalAdvice(last?.failure_code ?? null) : null}
       />
     </>
   );

@@ -1,0 +1,35 @@
+import { notFound, redirect } from "next/navigation";
+import { ChangeMembership } from "@/features/subscriptions/components/change-membership";
+import { nextWords } from "@/features/subscriptions/components/membership-words";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../../or-null";
+import { openPage } from "../../../portal";
+
+export const metadata = { title: "Change membership" };
+
+type Props = { params: Promise<{ id: string }> };
+
+export default async function ChangePage({ params }: Props) {
+  const { id } = await params;
+  const { call, locale, me, now } = await openPage(`/memberships/${id}/change`);
+  const membership = await orNull(call.subscriptions.membership({ subscription_id: id }));
+  if (!membership) notFound();
+  const { status, product_id, product_name, currency, cancel_at_period_end } = membership;
+  if ((status !== "active" && status !== "trialing") || cancel_at_period_end) {
+    redirect(`/memberships/${id}`);
+  }
+  const zone = me.organization.default_timezone;
+  const offers = (await call.subscriptions.offers()).filter(
+    (offer) => offer.id !== product_id && offer.currency === currency,
+  );
+  return (
+    <>
+      <PageHeader
+        title="Change membership"
+        back={{ href: `/memberships/${id}`, text: product_name }}
+        lead={`You have ${product_name}. ${nextWords(membership, { locale, zone, now })}`}
+      />
+      <ChangeMembership membership={membership} offers={offers} zone={zone} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { ArrowLeftRight, BadgeCheck, CalendarDays, CircleCheck, CreditCard } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Allowances } from "@/features/subscriptions/components/allowances";
+import { BenefitList } from "@/features/subscriptions/components/benefit-list";
+import { CardOfMembership } from "@/features/subscriptions/components/card-of-membership";
+import { EndMembership } from "@/features/subscriptions/components/end-membership";
+import { MembershipBadge } from "@/features/subscriptions/components/membership-badge";
+import {
+  isLive,
+  nextWords,
+  priceWords,
+} from "@/features/subscriptions/components/membership-words";
+import { PaymentDue } from "@/features/subscriptions/components/payment-due";
+import { SettleSoon } from "@/features/subscriptions/components/settle-soon";
+import { Card } from "@/ui/card";
+import { Fact, Facts } from "@/ui/facts";
+import { formatDate } from "@/ui/format";
+import { LinkButton } from "@/ui/link-button";
+import { PageHeader } from "@/ui/page-header";
+import { orNull } from "../../or-null";
+import { openPage } from "../../portal";
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ new?: string; paid?: string }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const { call } = await openPage(`/memberships/${id}`);
+  const membership = await orNull(call.subscriptions.membership({ subscription_id: id }));
+  return { title: membership?.product_name ?? "Not found" };
+}
+
+export default async function MembershipPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const asked = await searchParams;
+  const { call, locale, me, now } = await openPage(`/memberships/${id}`);
+  const membership = await orNull(call.subscriptions.membership({ subscription_id: id }));
+  if (!membership) notFound();
+  const [granted, cards, offers] = await Promise.all([
+    call.subscriptions.allowances({ size: 100 }),
+    call.paymentMethods.list(),
+    call.subscriptions.offers(),
+  ]);
+  const zone = me.organization.default_timezone;
+  const allowances = granted.items.filter(({ subscription_id }) => subscription_id === id);
+  const { status, product_name, product_description, latest_invoice_id, benefits } = membership;
+  const live = isLive(membership);
+  const running = status === "active" || status === "trialing";
+  const others = offers.some(
+    (offer) => offer.id !== membership.product_id && offer.currency === membership.currency,
+  );
+  const invoice =
+    asked.paid === "1" && status === "past_due" && latest_invoice_id
+      ? await call.invoices.get({ invoice_id: latest_invoice_id })
+      : null;
+  const settling = invoice?.status === "paid" || (asked.new === "1" && status === "pending");
+  const next = nextWords(membership, { locale, zone, now });
+  const fresh = running && (asked.new === "1" || asked.paid === "1");
+  return (
+    <>
+      {fresh ? (
+        <div role="status" className="mb-8 grid justify-items-start gap-3">
+          <span
+            aria-hidden
+            className="inline-flex size-14 animate-[rise_0.5s_ease-out] items-center justify-center rounded-full bg-positive-soft text-positive"
+          >
+            <CircleCheck className="size-8" />
+          </span>
+          <h1 className="text-2xl md:text-3xl">Welcome to {product_name}</h1>
+          <p className="text-muted">{next}</p>
+        </div>
+      ) : (
+        <PageHeader
+          title={product_name}
+          back={{ href: "/memberships", text: "Membership" }}
+          lead={status === "past_due" ? product_description : next}
+          action={<MembershipBadge membership={membership} />}
+        />
+      )}
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {settling ? (
+          <SettleSoon>Your payment has arrived. Your membership begins in a moment …</SettleSoon>
+        ) : (
+          <PaymentDue membership={membership} next={next} />
+        )}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-6">
+          {allowances.length > 0 && (
+            <Card as="section" aria-labelledby="left-heading" className="grid gap-4 p-5">
+              <h2 id="left-heading" className="text-lg">
+                Left to use
+              </h2>
+              <Allowances allowances={allowances} locale={locale} zone={zone} />
+            </Card>
+          )}
+          <Card as="section" aria-label="Details" className="grid gap-5 p-5">
+            <Facts>
+              <Fact icon={<BadgeCheck />} term="Price">
+                <span className="first-letter:uppercase">{priceWords(membership, locale)}</span>
+              </Fact>
+              <Fact icon={<CalendarDays />} term="Since">
+                Since {formatDate(membership.starts_at, zone, locale)}
+                {membership.current_period_ends_at && live && (
+                  <span className="block text-sm font-normal text-muted">
+                    {status === "trialing" ? "On trial" : "This period runs"} until{" "}
+                    {formatDate(membership.current_period_ends_at, zone, locale)}
+                  </span>
+                )}
+              </Fact>
+              {live && membership.renewal_amount > 0 && (
+                <Fact icon={<CreditCard />} term="Paid with">
+                  <CardOfMembership membership={membership} cards={cards} />
+                </Fact>
+              )}
+            </Facts>
+            {benefits.length > 0 && (
+              <div className="grid gap-3 border-t border-line pt-4">
+                <h2 className="text-sm text-muted">What it includes</h2>
+                <BenefitList product={membership} benefits={benefits} locale={locale} />
+              </div>
+            )}
+          </Card>
+        </div>
+        <div className="grid gap-3">
+          {running && others && !membership.cancel_at_period_end && (
+            <LinkButton
+              href={`/memberships/${id}/change`}
+              variant="secondary"
+              icon={<ArrowLeftRight aria-hidden className="size-4.5" />}
+            >
+              Change membership
+            </LinkButton>
+          )}
+          {latest_invoice_id && (
+            <LinkButton href={`/invoices/${latest_invoice_id}`} variant="secondary">
+              Last invoice
+            </LinkButton>
+          )}
+          {live && (
+            <EndMembership membership={membership} allowances={allowances} zone={zone} now={now} />
+          )}
+          {!live && (
+            <LinkButton href="/memberships" variant="secondary">
+              See what is on offer
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

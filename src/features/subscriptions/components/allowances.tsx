@@ -1,0 +1,39 @@
+import { formatDate } from "@/ui/format";
+import { Meter } from "@/ui/meter";
+import type { Allowance } from "../schema";
+import { leftWords } from "./membership-words";
+
+/** What is left of a membership's allowances in this period; discounts as they are. */
+export function Allowances({
+  allowances,
+  locale,
+  zone,
+}: {
+  allowances: Allowance[];
+  locale: string;
+  zone: string;
+}) {
+  return (
+    <ul className="grid gap-4">
+      {allowances.map((grant) => {
+        const { id, name, percent, quantity, remaining, ends_at } = grant;
+        const left = leftWords(grant, locale);
+        return (
+          <li key={id} className="grid gap-1.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+              <span className="font-medium wrap-anywhere">{name}</span>
+              <span className="tabular text-muted">
+                {left === null
+                  ? `${percent} % off`
+                  : `${left} until ${formatDate(ends_at, zone, locale)}`}
+              </span>
+            </p>
+            {left !== null && (
+              <Meter label={`${name}: ${left}`} value={remaining ?? 0} max={quantity ?? 0} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

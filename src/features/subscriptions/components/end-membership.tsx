@@ -1,0 +1,135 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { failureOf } from "@/ui/failure";
+import { formatDate } from "@/ui/format";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { Allowance, Membership } from "../schema";
+import { benefitWords, leftWords } from "./membership-words";
+
+type Props = { membership: Membership; allowances: Allowance[]; zone: string; now: string };
+
+/** Ends a membership after a question that says when, and what is lost; or lets it go on after all. */
+export function EndMembership(props: Props) {
+  return (
+    <ServerState>
+      {props.membership.cancel_at_period_end ? <Keep {...props} /> : <End {...props} />}
+    </ServerState>
+  );
+}
+
+function Keep({ membership }: Props) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const keep = useMutation(
+    trpc.subscriptions.uncancel.mutationOptions({
+      onSuccess: () => {
+        toast(`You keep ${membership.product_name}.`);
+        router.refresh();
+      },
+    }),
+  );
+  return (
+    <>
+      <Button
+        pending={keep.isPending}
+        pendingLabel="Taking the cancellation back"
+        onClick={() => keep.mutate({ subscription_id: membership.id })}
+      >
+        Keep my membership
+      </Button>
+      {keep.error && (
+        <Notice tone="danger" live title="It still ends">
+          {failureOf(keep.error).message}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function End({ membership, allowances, zone, now }: Props) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const end = useMutation(
+    trpc.subscriptions.cancel.mutationOptions({
+      onSuccess: ({ ended_at }) => {
+        setOpen(false);
+        toast(ended_at ? "Your membership has ended." : "Your membership ends with its period.");
+        router.refresh();
+      },
+    }),
+  );
+  const { product_name, current_period_ends_at: until, status, benefits, currency } = membership;
+  const day = until && until > now && status !== "pending" ? formatDate(until, zone, locale) : null;
+  const left = allowances.flatMap((grant) => (grant.remaining ? [grant] : []));
+  return (
+    <>
+      <Button variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
+        Cancel membership
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          end.reset();
+        }}
+        title={`Cancel ${product_name}?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              pending={end.isPending}
+              pendingLabel="Cancelling"
+              onClick={() => end.mutate({ subscription_id: membership.id })}
+            >
+              {day ? "Cancel at the end of the period" : "Cancel now"}
+            </Button>
+          </>
+        }
+      >
+        <p suppressHydrationWarning>
+          {day
+            ? `You keep everything until ${day}. Then it ends by itself, and you are not charged again. You can change your mind until then.`
+            : "It ends at once, and you are not charged for it again."}
+        </p>
+        {status === "past_due" && (
+          <p>What is still to be paid for the present period stays to be paid.</p>
+        )}
+        {benefits.length > 0 && (
+          <div className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
+            <p className="font-medium">After that you no longer have</p>
+            <ul className="grid list-disc gap-1 pl-4.5">
+              {benefits.map((benefit) => (
+                <li key={benefit.id} suppressHydrationWarning>
+                  {benefitWords(benefit, membership, { locale, currency })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {left.length > 0 && (
+          <p className="text-sm text-muted" suppressHydrationWarning>
+            Not used yet: {left.map((one) => `${one.name} (${leftWords(one, locale)})`).join(", ")}.
+            {day ? " What you book before it ends stays booked." : ""}
+          </p>
+        )}
+        {end.error && (
+          <Notice tone="danger" live title="Your membership is not cancelled">
+            {failureOf(end.error).message}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { Card } from "@/ui/card";
+import type { Allowance, Membership } from "../schema";
+import { Allowances } from "./allowances";
+import { MembershipBadge } from "./membership-badge";
+import { nextWords, type Reader } from "./membership-words";
+import { PaymentDue } from "./payment-due";
+
+/** A membership that a member has: its state, what happens next, and what is left to use. */
+export function MembershipCard({
+  membership,
+  allowances,
+  reader,
+}: {
+  membership: Membership;
+  allowances: Allowance[];
+  reader: Reader;
+}) {
+  const next = nextWords(membership, reader);
+  return (
+    <Card as="li" className="relative grid gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-lg wrap-anywhere">
+            <Link href={`/memberships/${membership.id}`} className="hover:underline">
+              {membership.product_name}
+            </Link>
+          </h3>
+          {membership.status !== "past_due" && <p className="text-sm text-muted">{next}</p>}
+        </div>
+        <MembershipBadge membership={membership} />
+      </div>
+      <PaymentDue membership={membership} next={next} />
+      {allowances.length > 0 && (
+        <Allowances allowances={allowances} locale={reader.locale} zone={reader.zone} />
+      )}
+      <Link
+        href={`/memberships/${membership.id}`}
+        className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md text-sm font-medium text-accent hover:text-accent-hover"
+      >
+        Manage<span className="sr-only"> {membership.product_name}</span>
+        <ChevronRight aria-hidden className="size-4" />
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Ctx } from "@/server/context";
+import { getSubscription } from "./get";
+import { benefitsOf } from "./list-offers";
+import { listSubscriptions } from "./list";
+import type { Membership, Subscription, SubscriptionId } from "./schema";
+import { rateOfProduct, withTax } from "./tax";
+
+/** The member's memberships, newest first, with the names of what they are for and prices with tax. */
+export async function listMemberships(
+  ctx: Ctx,
+  { member_id }: { member_id: string },
+): Promise<Membership[]> {
+  const { items } = await listSubscriptions(ctx, { member_id, page: 1, size: 100 });
+  return asMemberships(ctx, items);
+}
+
+/** One of them. Raises SubscriptionNotFound. */
+export async function getMembership(ctx: Ctx, input: SubscriptionId): Promise<Membership> {
+  const [membership] = await asMemberships(ctx, [await getSubscription(ctx, input)]);
+  return membership!;
+}
+
+async function asMemberships(ctx: Ctx, rows: Subscription[]): Promise<Membership[]> {
+  const ids = rows.flatMap(({ product_id, next_product_id }) => [
+    product_id,
+    ...(next_product_id ? [next_product_id] : []),
+  ]);
+  // What is no longer on sale is still what its members have.
+  const products = await ctx.db.product.findMany({
+    where: { organization_id: ctx.org.id, id: { in: ids } },
+  });
+  const benefits = await benefitsOf(ctx, ids);
+  const made = rows.map(async (row) => {
+    const product = products.find(({ id }) => id === row.product_id)!;
+    const next = products.find(({ id }) => id === row.next_product_id);
+    const coming = next ?? { ...product, amount: row.amount };
+    const renewal = withTax(coming.amount, await rateOfProduct(ctx, coming));
+    return {
+      ...row,
+      product_name: product.name,
+      product_description: product.description,
+      next_product_name: next?.name ?? null,
+      gross_amount: withTax(row.amount, await rateOfProduct(ctx, product)),
+      renewal_amount: renewal,
+      benefits: benefits.get(row.product_id) ?? [],
+    };
+  });
+  return Promise.all(made);
+}
