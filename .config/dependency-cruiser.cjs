@@ -20,6 +20,7 @@ const FEATURES = [
   "hosts",
   "pass-designs",
   "passes",
+  "pass-code-keys",
   "groups",
   "accounts",
   "members",

@@ -12,6 +12,7 @@ import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/inv
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
 import { passDesignRoutes } from "@/features/pass-designs/api";
+import { passCodeKeyRoutes } from "@/features/pass-code-keys/api";
 import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
@@ -75,6 +76,7 @@ export const v1Routes: Route[] = [
   ...invoicePaymentRoutes,
   ...passDesignRoutes,
   ...passRoutes,
+  ...passCodeKeyRoutes,
   ...webhookRoutes,
   ...auditLogRoutes,
 ];

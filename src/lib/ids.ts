@@ -49,6 +49,10 @@ export type IdPrefix =
   | "all"
   | "pcl"
   | "pcu"
+  | "pck"
+  | "dsc"
+  | "scn"
+  | "vis"
   | "req";
 
 /** A new opaque id: prefix, underscore and a ULID, so that ids sort by creation. */

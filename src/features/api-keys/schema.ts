@@ -17,6 +17,7 @@ const SCOPED = [
   "organizations",
   "pass-designs",
   "passes",
+  "pass-code-keys",
   "payment-methods",
   "payments",
   "policies",

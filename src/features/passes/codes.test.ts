@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { readCode, signCode } from "./codes";
+import {
+  claimedPass,
+  currentCode,
+  findStep,
+  printedCode,
+  readCode,
+  rotatingParameters,
+  signCode,
+} from "./codes";
+import { oneTimeCode, stepAt } from "./totp";
 
-const pass = "pas_01KAXV0000000000000000000A";
-const code = signCode("org_a", pass);
+const pass = { id: "pas_01KAXV0000000000000000000A", organization_id: "org_a", code_key_id: "k1" };
+const code = signCode(pass);
 const reasonOf = (organization: string, text: string) => {
   const read = readCode(organization, text);
   return read.ok ? null : read.reason;
@@ -11,8 +20,13 @@ const reasonOf = (organization: string, text: string) => {
 describe("the code that the door scans", () => {
   it("names the pass and nobody, and is the same every time", () => {
     expect(code).toMatch(/^P1\.pas_01KAXV0000000000000000000A\.k1\.[\w-]{16}$/);
-    expect(signCode("org_a", pass)).toBe(code);
-    expect(readCode("org_a", code)).toEqual({ ok: true, pass_id: pass });
+    expect(signCode(pass)).toBe(code);
+    expect(readCode("org_a", code)).toEqual({
+      ok: true,
+      pass_id: pass.id,
+      key_id: "k1",
+      moving: null,
+    });
   });
 
   it("is refused once its signature is altered in any place", () => {
@@ -23,17 +37,77 @@ describe("the code that the door scans", () => {
     }
   });
 
-  it("is refused for another pass than the one it was signed for", () => {
+  it("is refused for another pass or another key than it was signed with", () => {
     expect(reasonOf("org_a", code.replace("0000A.", "0000B."))).toBe("forged");
+    expect(reasonOf("org_a", code.replace(".k1.", ".k2."))).toBe("forged");
   });
 
-  it("is refused by the door of another organization", () => {
+  it("is refused by the door of another organization, which still sees what it claims", () => {
     expect(reasonOf("org_b", code)).toBe("forged");
+    expect(claimedPass(code)).toBe(pass.id);
   });
 
-  it("is refused with a key that this installation does not have, and when it is no code at all", () => {
-    expect(reasonOf("org_a", code.replace(".k1.", ".k0."))).toBe("unknown_key");
-    for (const text of ["", "P1", `${code}x`, code.replace("P1", "P2"), `https://x.test/${code}`])
+  it("is another with the organization's next key", () => {
+    const next = signCode({ ...pass, code_key_id: "k2" });
+    expect(next.split(".").at(-1)).not.toBe(code.split(".").at(-1));
+    expect(readCode("org_a", next)).toMatchObject({ ok: true, key_id: "k2" });
+  });
+
+  it("is refused when it is of another version or no code at all", () => {
+    for (const text of [
+      "",
+      "P1",
+      `${code}x`,
+      `${code}.1234567`,
+      `${code}.12345678.12345678`,
+      code.replace("P1", "P2"),
+      code.replace(".k1.", ".k0."),
+      `https://x.test/${code}`,
+    ])
       expect(reasonOf("org_a", text)).toBe("malformed");
+  });
+});
+
+describe("the code that moves on with the clock", () => {
+  const now = new Date("2026-11-23T06:00:10.000Z");
+  const moving = currentCode(pass, "rotating_only", now);
+  const digits = moving.message.slice(code.length + 1);
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+  it("is the printed one and eight digits, until its half minute ends", () => {
+    expect(moving.message).toMatch(new RegExp(`^${code.replaceAll(".", "\\.")}\\.\\d{8}$`));
+    expect(moving.ends_at?.toISOString()).toBe("2026-11-23T06:00:30.000Z");
+    expect(readCode("org_a", moving.message)).toMatchObject({ ok: true, moving: digits });
+    expect(currentCode(pass, "rotating_only", after(30)).message).not.toBe(moving.message);
+  });
+
+  it("holds one step before and after its own, and no longer", () => {
+    const { step } = stepAt(now, 30_000);
+    for (const seconds of [-40, 0, 19, 49])
+      expect(findStep(pass, digits, after(seconds))).toBe(step);
+    for (const seconds of [-41, 50, 3600])
+      expect(findStep(pass, digits, after(seconds))).toBeNull();
+    expect(findStep({ ...pass, id: `${pass.id.slice(0, -1)}B` }, digits, now)).toBeNull();
+    expect(findStep({ ...pass, code_key_id: "k2" }, digits, now)).toBeNull();
+  });
+
+  it("is shown where the design asks for it, and a card that cannot move shows none then", () => {
+    expect(currentCode(pass, "static", now)).toEqual({ message: code, ends_at: null });
+    expect(currentCode(pass, "photo_check", now)).toEqual(moving);
+    expect(printedCode(pass, "static")).toBe(code);
+    expect(printedCode(pass, "photo_check")).toBe(code);
+    expect(printedCode(pass, "rotating_only")).toBeNull();
+  });
+
+  it("is made by a wallet of the parameters given to it, as we make it", () => {
+    const { key_hex, period_millis, value_length, value_pattern, algorithm } =
+      rotatingParameters(pass);
+    expect(algorithm).toBe("TOTP_SHA1");
+    const value = oneTimeCode(
+      Buffer.from(key_hex, "hex"),
+      stepAt(now, period_millis).step,
+      value_length,
+    );
+    expect(value_pattern.replace("{totp_value_0}", value)).toBe(moving.message);
   });
 });

@@ -34,7 +34,7 @@ function toFace(ctx: Pick<Ctx, "org">, row: PassRow): PassFace {
       ? null
       : {
           format: design.barcode.format,
-          message: signCode(row.organization_id, row.id),
+          message: signCode(row),
           alt_text: card.alt_text,
         },
     locale: ctx.org.locale,

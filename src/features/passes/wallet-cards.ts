@@ -5,7 +5,7 @@ import type { PassContent, PassSigner, SignedPass } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/secrets";
-import { signCode } from "./codes";
+import { codePolicyOf, printedCode, signCode } from "./codes";
 import { type PassRow, partsOf } from "./store";
 
 /** Signed files are a few dozen kilobytes each; the busiest passes stay at hand. */
@@ -54,7 +54,7 @@ async function appleContent(ctx: Ctx, row: PassRow): Promise<PassContent> {
   return composePass(design, renderCard(design, holder), holder, {
     serialNumber: row.wallet_serial_number,
     authenticationToken: decryptSecret(row.authentication_token),
-    code: row.revoked_at ? null : signCode(row.organization_id, row.id),
+    code: row.revoked_at ? null : printedCode(row, codePolicyOf(row.pass_design)),
     voided: row.revoked_at !== null,
     images: await ctx.wallet.drawImages({
       name: ctx.org.name,
@@ -88,7 +88,7 @@ export async function saveLink(
       ? null
       : {
           format: design.barcode.format,
-          message: signCode(row.organization_id, row.id),
+          message: signCode(row),
           altText: card.alt_text,
         },
     expiresAt: row.expires_at,

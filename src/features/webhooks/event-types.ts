@@ -71,6 +71,8 @@ export const EVENT_TYPES = {
   "member.updated": "A member was changed.",
   "organization.updated": "The organization's settings were changed.",
   "pass.created": "A pass was made.",
+  "pass_code_key.created": "There is a next key for pass codes, and every live pass has a code of it.",
+  "pass_code_key.retired": "A key of pass codes was retired: the door refuses its codes.",
   "pass.provisioned": "A pass was handed over to a device.",
   "pass.installed": "A pass was added to a phone's wallet, as far as the wallet tells.",
   "pass.removed": "A pass was taken out of a phone's wallet, as far as the wallet tells.",

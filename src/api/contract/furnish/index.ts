@@ -6,6 +6,7 @@ import type { Furnishing } from "./furnishing";
 import { keys } from "./keys";
 import { memberships } from "./memberships";
 import { documents } from "./documents";
+import { door } from "./door";
 import { money } from "./money";
 import { passes } from "./passes";
 import { people } from "./people";
@@ -26,6 +27,7 @@ const furnishings: Furnishing[] = [
   money,
   memberships,
   passes,
+  door,
   webhooks,
   calendarFeeds,
 ];

@@ -1,0 +1,66 @@
+import { route } from "@/server/route";
+import { PassCodeKeyInUse, PassCodeKeyNotFound } from "./errors";
+import { getPassCodeKey } from "./get";
+import { listPassCodeKeys } from "./list";
+import { retirePassCodeKey } from "./retire";
+import { rotatePassCodeKey } from "./rotate";
+import {
+  ListPassCodeKeys,
+  PassCodeKey,
+  PassCodeKeyId,
+  PassCodeKeyPage,
+  RotatePassCodeKey,
+} from "./schema";
+
+const tag = "Passes";
+
+/** `/v1/pass-code-keys` */
+export const passCodeKeyRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/pass-code-keys",
+    tag,
+    summary: "List the keys that sign pass codes",
+    scope: "pass-code-keys:read",
+    input: ListPassCodeKeys,
+    output: PassCodeKeyPage,
+    run: listPassCodeKeys,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-code-keys",
+    tag,
+    summary: "Make the next key for pass codes",
+    description:
+      "Every live pass gets a code of the new key, and the wallets are told. The codes before go on opening doors until their key is retired: at once by `retire_previous`, or later by its own operation.",
+    scope: "pass-code-keys:write",
+    status: 201,
+    input: RotatePassCodeKey,
+    output: PassCodeKey,
+    run: rotatePassCodeKey,
+    example: { retire_previous: false },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pass-code-keys/{pass_code_key_id}",
+    tag,
+    summary: "Get a key that signs pass codes",
+    scope: "pass-code-keys:read",
+    input: PassCodeKeyId,
+    output: PassCodeKey,
+    errors: [PassCodeKeyNotFound],
+    run: getPassCodeKey,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-code-keys/{pass_code_key_id}/retire",
+    tag,
+    summary: "Retire a key of pass codes",
+    description: "The door refuses its codes from now on. Final; repeating it changes nothing.",
+    scope: "pass-code-keys:write",
+    input: PassCodeKeyId,
+    output: PassCodeKey,
+    errors: [PassCodeKeyNotFound, PassCodeKeyInUse],
+    run: retirePassCodeKey,
+  }),
+];
