@@ -1,6 +1,7 @@
 import { HOUR } from "@/lib/time";
 import type { IntentState } from "@/ports/payments/port";
 import { type Change, forEach, type Installation } from "./installation";
+import { isForeign } from "@/features/payments/processor-metadata";
 import { settlePayment } from "./settle";
 
 /** How far back a round looks; rounds are an hour apart, and each sees what the last one may have missed. */
@@ -44,7 +45,10 @@ async function compareAccount(installation: Installation, of: Account): Promise<
   const { account } = of;
   const created_after = new Date(installation.now().getTime() - LOOKED_BACK_MS);
   const intents = await installation.payments.listIntents({ account, created_after });
-  const ours = intents.filter((intent) => of.organizations.has(intent.metadata["org_id"] ?? ""));
+  const ours = intents.filter(
+    ({ metadata }) =>
+      of.organizations.has(metadata["org_id"] ?? "") && !isForeign(installation.payments, metadata),
+  );
   const booked = await installation.db.payment.findMany({
     where: {
       account: account ?? "",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setUpPaymentMethod } from "@/features/payment-methods/set-up";
-import { browse, callApi } from "@/ports/payments/sandbox/testing";
+import { browse, callApi, signedEvent } from "@/ports/payments/sandbox/testing";
 import { collectDeliveries, type Delivery } from "@/testing/deliveries";
 import {
   authenticate,
@@ -13,6 +13,7 @@ import {
 } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { makeMember, memberOf } from "@/testing/world";
+import { cancelBooking } from "./cancel";
 import { reconcile } from "./reconcile";
 import { processEvents, receiveEvent } from "./webhook";
 
@@ -21,9 +22,9 @@ const money = setUpMoney(url);
 const { pay, intents, bookingOf } = money;
 const paymentOf = (buyer: Buyer) =>
   money.world.ctx.db.payment.findFirstOrThrow({ where: { booking_id: buyer.booking.id } });
-const receive = ({ body, signature }: Delivery) =>
+const receive = ({ body, signature }: Omit<Delivery, "type">) =>
   receiveEvent(money.world.installation, Buffer.from(body), signature);
-const eventRow = ({ body }: Delivery) =>
+const eventRow = ({ body }: Pick<Delivery, "body">) =>
   money.world.ctx.db.processorEvent.findUniqueOrThrow({
     where: { id: (JSON.parse(body) as { id: string }).id },
   });
@@ -84,6 +85,54 @@ describe("the processor's webhooks", () => {
       consent_at: agreed,
       consent: { given_at: agreed.toISOString(), locale: "en" },
     });
+  });
+
+  test("about what another installation has made are acknowledged and have no effect", async () => {
+    const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
+    const { processor } = await pay(buyer);
+    await authenticate(money.sandbox, processor?.client_secret, "complete");
+    const { id } = await paymentOf(buyer);
+    // A clone of this one, with the same rows, has charged it: the same ids, another installation.
+    const of = (installation_id: string) =>
+      signedEvent("payment_intent.succeeded", money.account, {
+        id: processor?.payment_intent_id ?? "",
+        object: "payment_intent",
+        metadata: { installation_id, env: "test", payment_id: id },
+      });
+    const foreign = of("ins_another");
+    expect(await receive(foreign)).toBe(true);
+    await processEvents(money.world.installation);
+    expect(await eventRow(foreign)).toMatchObject({ processed_at: money.world.ctx.now() });
+    expect(await bookingOf(buyer)).toMatchObject({ status: "pending_payment" });
+    await receive(of("ins_test"));
+    await processEvents(money.world.installation);
+    expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed" });
+  });
+
+  test("have whose it is in the metadata of every object that we make", async () => {
+    const buyer = await makeBuyer(money.world);
+    const { payment_id } = await pay(buyer);
+    await setUpPaymentMethod(buyer.ctx, { member_id: buyer.member.id, consent: true });
+    await cancelBooking(money.world.ctx, { booking_id: buyer.booking.id, waive_fee: true });
+    const scope = { "stripe-account": money.account };
+    const read = async (path: string) => {
+      const { json } = await callApi(money.sandbox, "GET", path, {}, scope);
+      return (json["data"] as { metadata: object }[]).map(({ metadata }) => metadata);
+    };
+    const of = { installation_id: "ins_test", env: "test", org_id: money.world.org.id };
+    const member_id = buyer.member.id;
+    const booking = { ...of, member_id, booking_id: buyer.booking.id, payment_id };
+    expect(await read("/v1/payment_intents")).toEqual([booking]);
+    expect(await read("/v1/refunds")).toEqual([
+      { ...booking, refund_id: expect.any(String) as string },
+    ]);
+    expect(await read("/v1/customers")).toEqual([{ ...of, member_id }]);
+    const calls = await money.world.ctx.db.processorCall.findMany({
+      where: { organization_id: money.world.org.id, kind: "create_setup" },
+    });
+    expect(calls.map(({ params }) => (params as { metadata: object }).metadata)).toEqual([
+      { ...of, member_id, setup_key: calls[0]?.idempotency_key },
+    ]);
   });
 
   test("of a dispute mark the payment, and say what came of it", async () => {

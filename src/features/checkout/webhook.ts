@@ -3,6 +3,7 @@ import { checkAccount, markDeauthorized } from "@/features/payments/account-stat
 import { recordDispute } from "@/features/payments/dispute";
 import { syncCard } from "@/features/payment-methods/sync";
 import type { Consent } from "@/features/payments/schema";
+import { isForeign } from "@/features/payments/processor-metadata";
 import { settleRefund } from "@/features/payments/refund";
 import type { ProcessorEvent } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
@@ -86,8 +87,9 @@ async function processEvent(installation: Installation, row: Row): Promise<boole
   const done = { where: { id: row.id }, data: { processed_at: installation.now() } };
   const also = async (tx: Pick<Ctx, "db">) => void (await tx.db.processorEvent.updateMany(done));
   const { test_mode } = installation.payments.clientConfig(null);
-  // A live endpoint of a connected platform is told of test events too, and the other way round.
-  if (event.livemode !== test_mode) {
+  // A live endpoint of a connected platform is told of test events too, and the other way round. A clone of
+  // this installation has an endpoint in the same account.
+  if (event.livemode !== test_mode && !isForeign(installation.payments, event.metadata)) {
     const handler = handlerOf(event.type);
     if (handler) return handler(installation, event, also);
   }

@@ -3,6 +3,7 @@ import { accountOf, type PaymentMethodRow } from "@/features/payment-methods/sto
 import { assertMayCharge } from "@/features/payments/account-status";
 import { beginCall, type ProcessorCall } from "@/features/payments/calls";
 import type { Consent } from "@/features/payments/schema";
+import { processorMetadata } from "@/features/payments/processor-metadata";
 import { type PaymentRow, paymentInclude } from "@/features/payments/store";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
@@ -81,13 +82,12 @@ export async function writeCharge(
       application_fee: tx.payments.feeOn({ account: common.account, amount }),
       description: `${tx.org.name}: ${about.purpose}`,
       save_payment_method: payment.save_payment_method_requested,
-      metadata: {
-        org_id: tx.org.id,
+      metadata: processorMetadata(tx, {
         member_id: payment.member_id,
-        ...(payment.booking_id && { booking_id: payment.booking_id }),
-        ...(payment.invoice_id && { invoice_id: payment.invoice_id }),
+        booking_id: payment.booking_id,
+        invoice_id: payment.invoice_id,
         payment_id: payment.id,
-      },
+      }),
     },
   });
 }

@@ -1,6 +1,7 @@
 import { newId } from "@/lib/ids";
 import { awaitCall } from "@/features/payments/await-call";
 import { beginCall, finishCall, isAbandoned, type ProcessorCall } from "@/features/payments/calls";
+import { processorMetadata } from "@/features/payments/processor-metadata";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
 import type { CreateCustomer } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
@@ -31,7 +32,7 @@ export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string
     if (row.customer_id) return { customerId: row.customer_id };
     const key = `customer:${row.id}`;
     if (inserted.count > 0) {
-      const metadata = { org_id: tx.org.id, member_id: member.id };
+      const metadata = processorMetadata(tx, { member_id: member.id });
       const params = { account: account || null, email: member.email, name: member.name, metadata };
       await beginCall(tx, { kind: "create_customer", key, params });
     }

@@ -3,6 +3,7 @@ import { beginCall, finishCall } from "@/features/payments/calls";
 import { consentOf } from "@/features/payments/consent";
 import { consentTerms } from "@/features/payments/consent-rules";
 import { asUnavailable } from "@/features/payments/outcome";
+import { processorMetadata } from "@/features/payments/processor-metadata";
 import { type Ctx, inTx } from "@/server/context";
 import { ensureCustomer } from "./customer";
 import type { ClientConfig, SetupIntent, SetUpPaymentMethod } from "./schema";
@@ -25,7 +26,7 @@ export async function setUpPaymentMethod(
     customer_id,
     usage: input.usage ?? "on_session",
     // The webhook finds the consent by our call's key when the browser never comes back.
-    metadata: { org_id: ctx.org.id, member_id: input.member_id, setup_key: key },
+    metadata: processorMetadata(ctx, { member_id: input.member_id, setup_key: key }),
   };
   const call = await inTx(ctx, (tx) =>
     beginCall(tx, { kind: "create_setup", key, params: { ...params, consent } }),

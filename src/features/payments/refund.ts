@@ -7,6 +7,7 @@ import { recordEvent } from "@/server/events";
 import { beginCall, finishCall, type ProcessorCall } from "./calls";
 import { RefundExceedsPayment } from "./errors";
 import { isRefused } from "./outcome";
+import { processorMetadata } from "./processor-metadata";
 import { lockPayment, type PaymentRow } from "./store";
 
 export type RefundRow = Prisma.RefundModel;
@@ -68,7 +69,13 @@ async function beginRefundCall(tx: Ctx, payment: PaymentRow, row: RefundRow): Pr
     intent_id: payment.provider_payment_intent_id,
     amount: row.amount,
     currency: row.currency,
-    metadata: { org_id: tx.org.id, payment_id: payment.id, refund_id: row.id },
+    metadata: processorMetadata(tx, {
+      member_id: payment.member_id,
+      booking_id: payment.booking_id,
+      invoice_id: payment.invoice_id,
+      payment_id: payment.id,
+      refund_id: row.id,
+    }),
     refund_application_fee: await hadFee(tx, payment.id),
   };
   await beginCall(tx, {

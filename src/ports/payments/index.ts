@@ -1,6 +1,7 @@
 import { getEnv } from "@/server/env";
 import { logger } from "@/server/log";
-import type { PaymentsPort } from "./port";
+import { signText } from "@/server/secrets";
+import type { Origin, PaymentsPort } from "./port";
 import { type Sandbox, startSandbox } from "./sandbox";
 import { sandboxCredentials } from "./sandbox/core/credentials";
 import { createStripePayments } from "./stripe/adapter";
@@ -52,6 +53,7 @@ function createRealProcessor(apiKey: string): Processor {
     connect: async () => ({ apiKey }),
     webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
     feePercent: env.STRIPE_APPLICATION_FEE_PERCENT,
+    origin: originOf(apiKey.includes("_test_") ? "test" : "live"),
     client: {
       provider: "stripe",
       publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? "",
@@ -72,6 +74,7 @@ function createSandboxProcessor(): Processor {
       },
       webhookSecrets: [credentials.webhookSecret],
       feePercent: getEnv().STRIPE_APPLICATION_FEE_PERCENT,
+      origin: originOf("sandbox"),
       client: {
         provider: "sandbox",
         publishable_key: credentials.publishableKey,
@@ -99,6 +102,15 @@ function createSandboxProcessor(): Processor {
     });
     return processor.started;
   }
+}
+
+/**
+ * All instances of an installation have the same key and address. A clone of it for trying things out has
+ * an address of its own, even where its database and key were copied.
+ */
+function originOf(env: Origin["env"]): Origin {
+  const name = signText("installation", new URL(getEnv().BASE_URL).origin);
+  return { installation_id: `ins_${name.slice(0, 22)}`, env };
 }
 
 /** This very instance, by loopback unless it listens on one address only. */

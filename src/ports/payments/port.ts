@@ -203,7 +203,16 @@ export interface CreateRefund extends Mutation {
   refund_application_fee?: boolean;
 }
 
+/** Who made an object at the processor: of several installations in one account, each knows its own. */
+export interface Origin {
+  installation_id: string;
+  env: "live" | "test" | "sandbox";
+}
+
 export interface PaymentsPort {
+  /** This installation, as the metadata of what it makes names it. */
+  readonly origin: Origin & Metadata;
+
   clientConfig(account: AccountId): ClientConfig;
 
   /**

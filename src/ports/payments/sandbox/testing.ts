@@ -44,6 +44,7 @@ export function paymentsOf(
       apiKey: TEST_CREDENTIALS.secretKey,
     }),
     webhookSecrets: [TEST_CREDENTIALS.webhookSecret],
+    origin: { installation_id: "ins_test", env: "test" },
     client: {
       provider: "sandbox",
       publishable_key: TEST_CREDENTIALS.publishableKey,
@@ -62,6 +63,15 @@ export function newAccount(): string {
 
 /** A notice about an account, as the processor would sign it: for what the sandbox never brings about. */
 export function signedNotice(type: string, account: string): { body: string; signature: string } {
+  return signedEvent(type, account, { id: account, object: "account" });
+}
+
+/** An event about any object, signed as the processor would. */
+export function signedEvent(
+  type: string,
+  account: string,
+  object: { id: string; object: string; metadata?: Record<string, string> },
+): { body: string; signature: string } {
   const payload = JSON.stringify({
     id: `evt_${randomBytes(12).toString("hex")}`,
     object: "event",
@@ -69,7 +79,7 @@ export function signedNotice(type: string, account: string): { body: string; sig
     account,
     created: Math.floor(Date.now() / 1000),
     livemode: false,
-    data: { object: { id: account, object: "account" } },
+    data: { object },
   });
   const secret = TEST_CREDENTIALS.webhookSecret;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });

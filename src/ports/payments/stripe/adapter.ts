@@ -4,6 +4,7 @@ import {
   type AttachResult,
   type ClientConfig,
   type IntentState,
+  type Origin,
   type PaymentsPort,
   ProcessorRefused,
   ProcessorUnavailable,
@@ -35,6 +36,7 @@ export interface StripePaymentsOptions {
   connect: () => Promise<Connection>;
   webhookSecrets: readonly string[];
   client: Omit<ClientConfig, "account">;
+  origin: Origin;
   /** What the platform keeps of each charge on a connected account. */
   feePercent?: number;
   /** Milliseconds that one try may take; tests shorten it. */
@@ -66,6 +68,8 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
   }
 
   const port: PaymentsPort = {
+    origin: { ...options.origin },
+
     clientConfig: (account) => ({ ...options.client, account }),
 
     feeOn({ account, amount }) {

@@ -1,0 +1,30 @@
+import type { Metadata } from "@/ports/payments/port";
+import type { Ctx } from "@/server/context";
+
+type Ids = Partial<
+  Record<
+    "member_id" | "booking_id" | "invoice_id" | "payment_id" | "refund_id" | "setup_key",
+    string | null
+  >
+>;
+
+/**
+ * What every object at the processor says of whose it is: this installation, the organization and the ids
+ * that are given. Written down with the call, so that a repeat says the same.
+ */
+export function processorMetadata(ctx: Pick<Ctx, "org" | "payments">, ids: Ids): Metadata {
+  const given = Object.entries(ids).filter((one): one is [string, string] => Boolean(one[1]));
+  return { ...ctx.payments.origin, org_id: ctx.org.id, ...Object.fromEntries(given) };
+}
+
+/**
+ * Whether an object says that another installation made it: a clone of this one that shares its account
+ * and hears of the same events. What says nothing of it is taken for ours.
+ */
+export function isForeign(
+  { origin }: Pick<Ctx["payments"], "origin">,
+  metadata: Metadata,
+): boolean {
+  const { installation_id } = metadata;
+  return installation_id !== undefined && installation_id !== origin.installation_id;
+}
