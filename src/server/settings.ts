@@ -54,7 +54,12 @@ const pem = (what: string, readFile: ReadFile) =>
       .optional(),
   );
 
-const ServiceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) });
+const ServiceAccount = z.object({
+  client_email: z.email(),
+  private_key: z.string().min(1),
+  private_key_id: z.string().optional(),
+  token_uri: z.url().optional(),
+});
 
 const serviceAccount = (readFile: ReadFile) =>
   optional(
@@ -221,8 +226,20 @@ const settings = (readFile: ReadFile) =>
         })
         .optional(),
     ),
-    /** The Google service account that signs save links. */
+    /** The Google service account that signs save links and sends cards to Google. */
     GOOGLE_WALLET_SERVICE_ACCOUNT: serviceAccount(readFile),
+    /** Whether Google has granted the issuer publishing access; until then cards are for testers only. */
+    GOOGLE_WALLET_PUBLISHING: switched(false),
+    /** Where Google's Wallet API is; anything else is for tests. */
+    GOOGLE_WALLET_API_URL: urlOf(
+      ["https:", "http:"],
+      "must be the address of Google's Wallet API; leave it empty",
+    ).transform((url) => (url ?? "https://walletobjects.googleapis.com").replace(/\/+$/, "")),
+    /** Where Google publishes the keys that it signs callbacks with; anything else is for tests. */
+    GOOGLE_WALLET_KEYS_URL: urlOf(
+      ["https:", "http:"],
+      "must be the address of Google's callback keys; leave it empty",
+    ).transform((url) => url ?? "https://pay.google.com/gp/m/issuer/keys"),
     /** Only set while the tests run: a PostgreSQL where a test may create databases of its own. */
     TEST_ADMIN_URL: urlOf(["postgresql:", "postgres:"], "is set by npm test; don't set it"),
   });

@@ -60,3 +60,21 @@ export function exampleSave(changes: Partial<SaveContent> = {}): SaveContent {
     ...changes,
   };
 }
+
+/** A ticket of a concert for Google Wallet, with all that one can have. */
+export function exampleTicket(changes: Partial<SaveContent> = {}): SaveContent {
+  return exampleSave({
+    type: "eventTicket",
+    event: {
+      id: "evt_01KAXV0000000000000000000C",
+      title: "Harbour concert",
+      starts_at: new Date("2027-05-01T18:00:00.000Z"),
+      ends_at: new Date("2027-05-01T20:30:00.000Z"),
+      timezone: "Europe/Berlin",
+      place: { name: "Quay hall", address: "Am Kai 1, Kiel" },
+      seats: "2 places",
+      reference: "K7QF2M",
+    },
+    ...changes,
+  });
+}

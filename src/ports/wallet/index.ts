@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { getEnv, type Env } from "@/server/env";
 import { readSubject } from "./apple/credentials";
 import { createPassSigner } from "./apple/signer";
-import { createSaveLinks } from "./google/save-links";
+import { createGoogleWallet, type GoogleSettings } from "./google/google-wallet";
 import { drawImages } from "./images/draw-images";
 import type { AppleCredentials, ServiceAccount, Wallet } from "./port";
 
@@ -13,12 +13,14 @@ export { generateDevelopmentChain, type DevelopmentChain } from "./apple/develop
 export function createWallet(input: {
   apple: AppleCredentials | null;
   google: ServiceAccount | null;
+  /** Where Google is; default its own addresses. */
+  googleAt?: Omit<GoogleSettings, "account">;
   now?: () => Date;
 }): Wallet {
   const now = input.now ?? (() => new Date());
   return {
     apple: input.apple === null ? null : createPassSigner(input.apple, now),
-    google: createSaveLinks(input.google, now),
+    google: createGoogleWallet({ ...input.googleAt, account: input.google }, now),
     drawImages,
   };
 }
@@ -48,6 +50,7 @@ export function getWallet(): Wallet {
     shared.foyerWallet = createWallet({
       apple: readAppleCredentials(env) ?? shared.foyerDevelopmentCredentials ?? null,
       google: readServiceAccount(env),
+      googleAt: { apiUrl: env.GOOGLE_WALLET_API_URL, keysUrl: env.GOOGLE_WALLET_KEYS_URL },
     });
   }
   return shared.foyerWallet;
@@ -82,7 +85,13 @@ function readServiceAccount(
 ): ServiceAccount | null {
   const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_SERVICE_ACCOUNT: account } = env;
   if (!issuerId || !account) return null;
-  return { issuerId, clientEmail: account.client_email, privateKey: account.private_key };
+  return {
+    issuerId,
+    clientEmail: account.client_email,
+    privateKey: account.private_key,
+    privateKeyId: account.private_key_id ?? null,
+    tokenUri: account.token_uri ?? null,
+  };
 }
 
 function readNames(pem: string): { UID: string[]; OU: string[] } {

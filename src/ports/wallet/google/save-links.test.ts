@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { decodeProtectedHeader, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { exampleSave } from "../example-content";
+import { faultsOfBody } from "@/testing/google/published-types";
+import { exampleSave, exampleTicket } from "../example-content";
 import type { SaveContent } from "../port";
-import { createSaveLinks } from "./save-links";
+import { createGoogleWallet } from "./google-wallet";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const account = {
@@ -12,16 +13,21 @@ const account = {
   privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
 };
 const now = new Date("2026-11-21T09:00:00Z");
-const links = createSaveLinks(account, () => now);
+const issuer = createGoogleWallet({ account }, () => now).as(account);
 
-async function readLink(content: SaveContent) {
-  const { url, reason } = await links.saveUrl(content);
+type Cards = Record<string, Record<string, unknown>[]>;
+
+async function readLink(content: SaveContent, stored = false) {
+  const { url, reason } = await issuer.saveUrl(content, stored);
   expect(reason).toBeNull();
   const token = url?.replace("https://pay.google.com/gp/v/save/", "") ?? "";
   const { payload } = await jwtVerify(token, publicKey, { currentDate: now });
-  const cards = payload["payload"] as { genericObjects: Record<string, unknown>[] };
-  return { token, payload, card: cards.genericObjects[0] ?? {} };
+  const cards = payload["payload"] as Cards;
+  expect(token.length).toBeLessThanOrEqual(1700);
+  return { token, payload, cards, card: cards["genericObjects"]?.[0] ?? {} };
 }
+
+const long = { id: "rules", label: "House rules", value: "x".repeat(1000) };
 
 describe("a Google Wallet save link", () => {
   it("is signed by the service account with exactly the claims that Google asks for", async () => {
@@ -55,7 +61,16 @@ describe("a Google Wallet save link", () => {
         },
       ],
     });
-    expect(token.length).toBeLessThanOrEqual(1700);
+  });
+
+  it("holds only what Google's published types allow", async () => {
+    const generic = await readLink(exampleSave());
+    expect(faultsOfBody("GenericClass", generic.cards["genericClasses"]?.[0])).toEqual([]);
+    expect(faultsOfBody("GenericObject", generic.card)).toEqual([]);
+    const { cards } = await readLink(exampleTicket({ fields: [] }));
+    expect(Object.keys(cards)).toEqual(["eventTicketClasses", "eventTicketObjects"]);
+    expect(faultsOfBody("EventTicketClass", cards["eventTicketClasses"]?.[0])).toEqual([]);
+    expect(faultsOfBody("EventTicketObject", cards["eventTicketObjects"]?.[0])).toEqual([]);
   });
 
   it("does not verify with another key", async () => {
@@ -64,39 +79,50 @@ describe("a Google Wallet save link", () => {
     await expect(jwtVerify(token, other, { currentDate: now })).rejects.toThrow("signature");
   });
 
-  it("expires a revoked card and takes its barcode away", async () => {
-    const { card } = await readLink(exampleSave({ voided: true }));
-    expect(card["state"]).toBe("EXPIRED");
-    expect(card).not.toHaveProperty("barcode");
-  });
-
-  it("shows a logo only where Google can fetch it", async () => {
-    const shown = async (logoUrl: string | null) =>
-      (await readLink(exampleSave({ logoUrl }))).card["logo"];
-    expect(await shown("https://members.example.org/logo.png")).toEqual({
-      sourceUri: { uri: "https://members.example.org/logo.png" },
+  it("only names a card too long for it that Google has already", async () => {
+    const { cards } = await readLink(exampleSave({ fields: [long] }), true);
+    expect(cards).toEqual({
+      genericObjects: [
+        {
+          id: "3388000000012345678.pass_01KAXV0000000000000000000A",
+          classId: "3388000000012345678.pdes_01KAXV0000000000000000000B",
+        },
+      ],
     });
-    for (const url of [
-      ...[null, "logo.png", "http://members.example.org/l.png", "https://localhost/l.png"],
-      ...["https://10.1.2.3/l.png", "https://172.20.0.1/l.png", "https://nas.local/l.png"],
-    ])
-      expect(await shown(url)).toBeUndefined();
   });
 
-  it("gives a reason instead of a link that would be too long", async () => {
-    const fields = [{ id: "rules", label: "House rules", value: "x".repeat(1000) }];
-    const { url, reason } = await links.saveUrl(exampleSave({ fields }));
-    expect(url).toBeNull();
-    expect(reason).toMatch(/too much text/);
+  it("leaves out the back of a card too long for it, until Google has it", async () => {
+    const fields = [...exampleSave().fields, { ...long, slot: "back" as const }];
+    const { card } = await readLink(exampleSave({ fields }));
+    expect(card["textModulesData"]).toEqual([
+      { id: "tier", header: "Tier", body: "Gold" },
+      { id: "since", header: "Member since", body: "1 March 2024" },
+    ]);
   });
 
-  it("gives a reason where Google Wallet is not set up, or not well", async () => {
-    expect(await createSaveLinks(null, () => now).saveUrl(exampleSave())).toEqual({
+  it("is not there, for a reason, while a card whose very front is too long is on its way", async () => {
+    expect(await issuer.saveUrl(exampleSave({ fields: [long] }))).toEqual({
+      url: null,
+      reason: "The card is on its way to Google Wallet. Try again in a moment",
+    });
+  });
+
+  it("says beforehand exactly which cards fit", async () => {
+    for (let length = 0; length < 700; length += 7) {
+      const content = exampleSave({ fields: [{ ...long, value: "ü".repeat(length) }] });
+      const { url } = await issuer.saveUrl(content);
+      expect([length, issuer.compose(content, null).fitsLink]).toEqual([length, url !== null]);
+    }
+  });
+
+  it("has a reason where Google Wallet is not set up, or not well", async () => {
+    expect(await createGoogleWallet({ account: null }, () => now).saveUrl(exampleSave())).toEqual({
       url: null,
       reason: "Google Wallet is not set up",
     });
-    const broken = createSaveLinks({ ...account, privateKey: "none" }, () => now);
-    expect(await broken.saveUrl(exampleSave())).toEqual({
+    const broken = { ...account, privateKey: "none" };
+    const { saveUrl } = createGoogleWallet({ account: broken }, () => now);
+    expect(await saveUrl(exampleSave())).toEqual({
       url: null,
       reason: "The Google Wallet key cannot be read",
     });

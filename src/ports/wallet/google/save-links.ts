@@ -1,49 +1,119 @@
-import { createPrivateKey, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
-import type { SaveLinks, ServiceAccount } from "../port";
-import { composeGenericClass, composeGenericObject } from "./generic-object";
+import type { SaveContent, ServiceAccount } from "../port";
+import { composeCard } from "./compose-card";
+import { readKey } from "./read-key";
 
 /** Google documents 1,800 characters as the practical limit of a link; some room for the base. */
-const longestToken = 1700;
+const LONGEST_TOKEN = 1700;
+const BASE = "https://pay.google.com/gp/v/save/";
+
+/** As it travels in a link: nothing that is empty. */
+type Payload = Record<string, { id: unknown }[]>;
 
 /**
- * "Add to Google Wallet" links: the whole card travels in a token signed by the service account, so
- * that making one needs no network.
+ * An "Add to Google Wallet" link. Where the whole card fits, it travels in a token signed by the service
+ * account; otherwise Google must have it already (`stored`), and the link only names it. Until Google
+ * does, a card too long for a link goes without what stands on its back: Google is sent the rest.
  */
-export function createSaveLinks(account: ServiceAccount | null, now: () => Date): SaveLinks {
+export async function makeSaveLink(
+  account: ServiceAccount,
+  content: SaveContent,
+  stored: boolean,
+  now: Date,
+): Promise<{ url: string | null; reason: string | null }> {
+  const key = readKey(account.privateKey);
+  if (key === null) return { url: null, reason: "The Google Wallet key cannot be read" };
+  const tokenOf = (payload: Payload) =>
+    new SignJWT({ typ: "savetowallet", origins: content.origins, payload })
+      .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+      .setIssuer(account.clientEmail)
+      .setAudience("google")
+      .setIssuedAt(now)
+      .sign(key);
+  for (const payload of payloads(account, content, stored, now)) {
+    // A token is longer than what it carries: what is too long already need not be signed to see it.
+    if (JSON.stringify(payload).length > LONGEST_TOKEN) continue;
+    const token = await tokenOf(payload);
+    if (token.length <= LONGEST_TOKEN) return { url: `${BASE}${token}`, reason: null };
+  }
   return {
-    async saveUrl(content) {
-      if (account === null) return { url: null, reason: "Google Wallet is not set up" };
-      const key = readKey(account.privateKey);
-      if (key === null) return { url: null, reason: "The Google Wallet key cannot be read" };
-      const token = await new SignJWT({
-        typ: "savetowallet",
-        origins: content.origins,
-        payload: {
-          genericClasses: [composeGenericClass(account.issuerId, content)],
-          genericObjects: [composeGenericObject(account.issuerId, content)],
-        },
-      })
-        .setProtectedHeader({ alg: "RS256", typ: "JWT" })
-        .setIssuer(account.clientEmail)
-        .setAudience("google")
-        .setIssuedAt(now())
-        .sign(key);
-      if (token.length > longestToken)
-        return {
-          url: null,
-          reason: `The card holds too much text for a Google Wallet link (${token.length} of at most ${longestToken} characters)`,
-        };
-      return { url: `https://pay.google.com/gp/v/save/${token}`, reason: null };
-    },
+    url: null,
+    reason: "The card is on its way to Google Wallet. Try again in a moment",
   };
 }
 
-function readKey(pem: string): KeyObject | null {
-  try {
-    const key = createPrivateKey(pem);
-    return key.asymmetricKeyType === "rsa" ? key : null;
-  } catch {
-    return null;
-  }
+/** The ways to make a link, best first. */
+function payloads(
+  account: ServiceAccount,
+  content: SaveContent,
+  stored: boolean,
+  now: Date,
+): Payload[] {
+  const whole = embedded(account, content, now);
+  return [
+    whole,
+    stored ? named(account, content, now) : embedded(account, withoutBack(content), now),
+  ];
+}
+
+/** Whether a link can carry all that a card says. */
+export function fitsLink(account: ServiceAccount, content: SaveContent, now: Date): boolean {
+  const claims = {
+    iss: account.clientEmail,
+    aud: "google",
+    iat: 1_800_000_000,
+    typ: "savetowallet",
+    origins: content.origins,
+    payload: embedded(account, content, now),
+  };
+  const encoded = (text: string) => Math.ceil((Buffer.byteLength(text) * 4) / 3);
+  const head = encoded(JSON.stringify({ alg: "RS256", typ: "JWT" }));
+  return head + encoded(JSON.stringify(claims)) + signatureLength(account) + 2 <= LONGEST_TOKEN;
+}
+
+/** RS256 gives as many bytes as the key has; 256 for Google's own. */
+function signatureLength({ privateKey }: ServiceAccount): number {
+  const bits = readKey(privateKey)?.asymmetricKeyDetails?.modulusLength ?? 2048;
+  return Math.ceil((bits / 8) * (4 / 3));
+}
+
+function embedded({ issuerId }: ServiceAccount, content: SaveContent, now: Date): Payload {
+  const card = composeCard(issuerId, content, { callbackUrl: null, now });
+  return withObject(card.kind, withoutEmpty(card.object), leastClass(card.class));
+}
+
+/** The class is Google's already as a rule; if not, this is the least that makes one. */
+function leastClass(body: Record<string, unknown>): object {
+  const { id, reviewStatus, issuerName, eventName } = body;
+  return { id, reviewStatus, issuerName, eventName };
+}
+
+function named({ issuerId }: ServiceAccount, content: SaveContent, now: Date): Payload {
+  const { kind, objectId, classId } = composeCard(issuerId, content, { callbackUrl: null, now });
+  return withObject(kind, { id: objectId, classId });
+}
+
+function withObject(kind: "generic" | "eventTicket", object: object, cls?: object): Payload {
+  return {
+    ...(cls && { [`${kind}Classes`]: [cls as { id: unknown }] }),
+    [`${kind}Objects`]: [object as { id: unknown }],
+  };
+}
+
+function withoutBack(content: SaveContent): SaveContent {
+  const front = content.fields.filter(({ slot }) => slot !== "back");
+  const event = content.event && { ...content.event, seats: null };
+  return {
+    ...content,
+    event,
+    fields: front,
+    front: [],
+    links: [],
+    heroImageUrl: null,
+    strings: {},
+  };
+}
+
+function withoutEmpty(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }

@@ -1,0 +1,86 @@
+import type { ComposedCard, GoogleIssuer, GoogleOutcome, ServiceAccount } from "../port";
+import { createTokenSource } from "./access-token";
+import { ask, type Asked, faultOf } from "./ask";
+import { composeCard } from "./compose-card";
+import { fitsLink, makeSaveLink } from "./save-links";
+
+type Kind = "Class" | "Object";
+type Body = Record<string, unknown>;
+
+/** Google Wallet as the issuer that an account acts for; `apiUrl` without a slash at its end. */
+export function createIssuer(
+  account: ServiceAccount,
+  { apiUrl, now }: { apiUrl: string; now: () => Date },
+): GoogleIssuer {
+  const tokens = createTokenSource(account, now);
+
+  /** A call with a token; one that Google has withdrawn in between is replaced once. */
+  async function call(method: string, path: string, body?: Body): Promise<Asked | GoogleOutcome> {
+    for (let attempt = 1; ; attempt++) {
+      const token = await tokens.get();
+      if ("status" in token) return token;
+      const answer = await ask(`${apiUrl}/walletobjects/v1/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token.token}`, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (answer.status !== 401) return answer;
+      tokens.drop(token.token);
+      if (attempt === 2) return answer;
+    }
+  }
+
+  const insert = (type: string, body: Body) => call("POST", type, withoutEmpty(body));
+  // Patch semantics: what is not named stays as it is, so what must go is named as null.
+  const patch = (type: string, id: string, body: Body) => call("PATCH", `${type}/${id}`, body);
+
+  async function put(
+    type: string,
+    id: string,
+    body: Body,
+    { known, create }: { known: boolean; create: boolean },
+  ): Promise<GoogleOutcome> {
+    if (known || !create) {
+      const patched = await patch(type, id, body);
+      if (!isStatus(patched, 404)) return outcomeOf(patched, id);
+      if (!create) return { status: "absent" };
+    }
+    const inserted = await insert(type, body);
+    // Somebody was first: a member who saved it by a link, or our own call whose answer was lost.
+    if (!isStatus(inserted, 409)) return outcomeOf(inserted, id);
+    return outcomeOf(await patch(type, id, body), id);
+  }
+
+  const typeOf = (card: ComposedCard, kind: Kind) => `${card.kind}${kind}`;
+  return {
+    issuerId: account.issuerId,
+    saveUrl: (content, stored = false) => makeSaveLink(account, content, stored, now()),
+    compose: (content, callbackUrl) => ({
+      ...composeCard(account.issuerId, content, { callbackUrl, now: now() }),
+      fitsLink: fitsLink(account, content, now()),
+    }),
+    putClass: (card, known) =>
+      put(typeOf(card, "Class"), card.classId, card.class, { known, create: true }),
+    putObject: (card, options) => put(typeOf(card, "Object"), card.objectId, card.object, options),
+    async check() {
+      const answer = await call("GET", `issuer/${account.issuerId}`);
+      return outcomeOf(answer, account.issuerId, "issuerId");
+    },
+  };
+}
+
+function isStatus(answer: Asked | GoogleOutcome, status: number): boolean {
+  return answer.status === status;
+}
+
+/** Done only where the answer is about the thing that was sent: any 200 from elsewhere is none. */
+function outcomeOf(answer: Asked | GoogleOutcome, id: string, name = "id"): GoogleOutcome {
+  if (!("body" in answer)) return answer;
+  if (answer.status === 200 && String(answer.body[name]) === id) return { status: "done" };
+  if (answer.status !== 200) return faultOf(answer);
+  return faultOf({ ...answer, status: null, silence: "an answer that is not Google's" });
+}
+
+function withoutEmpty(body: Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,11 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+
+/** The private key of a service account; null where it is none that Google would have issued. */
+export function readKey(pem: string): KeyObject | null {
+  try {
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === "rsa" ? key : null;
+  } catch {
+    return null;
+  }
+}
