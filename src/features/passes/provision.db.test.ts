@@ -18,7 +18,7 @@ describe("provisioning", () => {
       code: "wallet_not_configured",
     });
     const saves = async () => ({ url: "https://pay.google.com/gp/v/save/x", reason: null });
-    const googleOnly = { ...bare, wallet: { ...bare.wallet, google: { saveUrl: saves } } };
+    const googleOnly = { ...bare, wallet: { ...bare.wallet, google: { ...bare.wallet.google, saveUrl: saves } } };
     expect(await provisionPass(googleOnly, { pass_id: pass.id })).toMatchObject({
       apple_wallet_pass: null,
       apple_wallet_pass_url: null,
