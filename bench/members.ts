@@ -69,11 +69,8 @@ async function seedMembers(
     `INSERT INTO api_key_organizations (tenant_id, api_key_id, organization_id) VALUES ('ten_bench', 'key_bench', $1)`,
     [ORGANIZATION],
   );
-  // An index is built at once in a fraction of the time that it takes to grow, and is the same.
-  const { rows } = await client.query<{ definition: string }>(
-    "SELECT pg_get_indexdef('members_search'::regclass) AS definition",
-  );
-  await client.query("DROP INDEX members_search");
+  // The words of a million at once are written faster than a million's one by one, and are the same.
+  await client.query("ALTER TABLE members DISABLE TRIGGER keep_inserted_words");
   await client.query(
     `INSERT INTO members (id, tenant_id, organization_id, short_id, name, external_id, email, phone, status, created_at)
      SELECT 'mbr_' || lpad(n::text, 26, '0'), 'ten_bench', $1, upper(substr(md5(n::text), 1, 8)) || n,
@@ -87,7 +84,16 @@ async function seedMembers(
        FROM generate_series(0, $2::int - 1) n`,
     [ORGANIZATION, members],
   );
-  await client.query(rows[0]?.definition ?? "");
+  await client.query(
+    `INSERT INTO member_words
+     SELECT w.* FROM members m,
+       member_words_of(m.organization_id, m.search_text, m.archived_at IS NOT NULL, m.created_at, m.id) w`,
+  );
+  await client.query(
+    `INSERT INTO search_words (organization_id, word)
+     SELECT DISTINCT organization_id, word FROM member_words`,
+  );
+  await client.query("ALTER TABLE members ENABLE TRIGGER keep_inserted_words");
   await client.query("VACUUM ANALYZE");
   await client.end();
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
 import { listPage, slice } from "@/server/list";
 import { type ListMembers, type Member } from "./schema";
-import { searchCondition } from "./search";
+import { searchHits } from "./search";
 import { memberInclude, toMember, visibleMembers } from "./store";
 
 type Found = { id: string; total: number };
@@ -14,7 +14,8 @@ type Found = { id: string; total: number };
  * a search is one pass over what its words find by their index.
  */
 export async function listMembers(ctx: Ctx, input: ListMembers): Promise<Page<Member>> {
-  const found = input.search ? searchMembers(ctx, input) : null;
+  const { search } = input;
+  const found = search ? searchMembers(ctx, { ...input, search }) : null;
   return listPage(input, {
     count: async () => (found ? (await found).total : countMembers(ctx, input)),
     rows: async () => loadRows(ctx, found ? (await found).ids : await pageIds(ctx, input)),
@@ -37,11 +38,20 @@ async function pageIds(ctx: Ctx, input: ListMembers): Promise<string[]> {
 /** One pass finds all that match, since the words decide and not the order; a page is cut out of it. */
 async function searchMembers(
   ctx: Ctx,
-  input: ListMembers,
+  input: ListMembers & { search: string },
 ): Promise<{ ids: string[]; total: number }> {
+  const { organization_id } = visibleMembers(ctx);
+  const { search } = input;
+  const found = searchHits({ organization_id, search, archived: includesArchived(input) });
+  const others = filters(ctx, input);
   const rows = await ctx.db.$queryRaw<Found[]>`
-    WITH hits AS MATERIALIZED (
-      SELECT m.id, m.created_at FROM members m WHERE ${and(conditions(ctx, input))})
+    WITH found AS MATERIALIZED (${found}), hits AS (
+      SELECT f.id, f.created_at FROM found f ${
+        // The rows themselves are read only for what the words do not tell.
+        others.length > 0
+          ? Prisma.sql`JOIN members m ON m.id = f.id WHERE ${and(others)}`
+          : Prisma.empty
+      })
     SELECT p.id, t.total FROM (SELECT count(*)::int AS total FROM hits) t
       LEFT JOIN (SELECT m.id, m.created_at FROM hits m WHERE ${and(after(input))} ${onPage(input)}) p ON true
      ORDER BY p.created_at DESC, p.id DESC`;
@@ -65,15 +75,28 @@ async function countMembers(ctx: Ctx, input: ListMembers): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** The conditions of a list without a search, on `members m`. */
 function conditions(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
+  const { sql } = Prisma;
+  return [
+    sql`m.organization_id = ${ctx.org.id}`,
+    ...(includesArchived(input) ? [] : [sql`m.archived_at IS NULL`]),
+    ...filters(ctx, input),
+  ];
+}
+
+function includesArchived(input: ListMembers): boolean {
+  return input.include_archived || input.status === "archived";
+}
+
+/** What else was asked of `members m`: all but the organization, the search and whether archived. */
+function filters(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
   const { organization_id, id } = visibleMembers(ctx);
   const { sql } = Prisma;
   const given = <T>(value: T | undefined, condition: (value: T) => Prisma.Sql) =>
     value === undefined ? [] : [condition(value)];
   return [
-    sql`m.organization_id = ${organization_id}`,
     ...given(id, (own) => sql`m.id = ${own}`),
-    ...(input.include_archived || input.status === "archived" ? [] : [sql`m.archived_at IS NULL`]),
     ...given(input.status, (status) => sql`m.status = ${status}`),
     ...given(input.group_id, (group) => sql`m.group_ids @> ARRAY[${group}]`),
     ...given(
@@ -89,7 +112,6 @@ function conditions(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
     ...given(input.created_at_gte, (at) => sql`m.created_at >= ${new Date(at)}`),
     ...given(input.created_at_lt, (at) => sql`m.created_at < ${new Date(at)}`),
     ...given(input.updated_at_gte, (at) => sql`m.updated_at >= ${new Date(at)}`),
-    ...given(input.search || undefined, searchCondition),
   ];
 }
 
