@@ -217,6 +217,11 @@ const settings = (readFile: ReadFile) =>
     APPLE_PASS_KEY_PASSPHRASE: optional(z.string().optional()),
     /** Apple's WWDR G4 intermediate certificate, as PEM text. */
     APPLE_WWDR_CERT: pem("Apple's WWDR G4 certificate", readFile),
+    /** Where Apple's push service is; unset = Apple's own. */
+    APPLE_PUSH_URL: urlOf(
+      ["https:"],
+      "must be the https address of Apple's push service; leave it empty for Apple's own",
+    ),
     /** The issuer id of the Google Wallet account. */
     GOOGLE_WALLET_ISSUER_ID: optional(
       z

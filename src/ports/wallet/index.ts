@@ -1,7 +1,9 @@
 import { X509Certificate } from "node:crypto";
 import { getEnv, type Env } from "@/server/env";
 import { readSubject } from "./apple/credentials";
+import { APPLE_PUSH_URL, type PushSettings } from "./apple/push";
 import { createPassSigner } from "./apple/signer";
+import { keepSigners } from "./apple/signers";
 import { createGoogleWallet, type GoogleSettings } from "./google/google-wallet";
 import { drawImages } from "./images/draw-images";
 import type { AppleCredentials, ServiceAccount, Wallet } from "./port";
@@ -15,12 +17,15 @@ export function createWallet(input: {
   google: ServiceAccount | null;
   /** Where Google is; default its own addresses. */
   googleAt?: Omit<GoogleSettings, "account">;
+  /** Where Apple's push service is; default its own address. */
+  pushAt?: PushSettings;
   now?: () => Date;
 }): Wallet {
   const now = input.now ?? (() => new Date());
   return {
-    apple: input.apple === null ? null : createPassSigner(input.apple, now),
     google: createGoogleWallet({ ...input.googleAt, account: input.google }, now),
+    apple: input.apple === null ? null : createPassSigner(input.apple, now, input.pushAt),
+    signerOf: keepSigners((credentials) => createPassSigner(credentials, now, input.pushAt)),
     drawImages,
   };
 }
@@ -51,6 +56,7 @@ export function getWallet(): Wallet {
       apple: readAppleCredentials(env) ?? shared.foyerDevelopmentCredentials ?? null,
       google: readServiceAccount(env),
       googleAt: { apiUrl: env.GOOGLE_WALLET_API_URL, keysUrl: env.GOOGLE_WALLET_KEYS_URL },
+      pushAt: { url: env.APPLE_PUSH_URL ?? APPLE_PUSH_URL },
     });
   }
   return shared.foyerWallet;

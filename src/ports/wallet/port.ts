@@ -103,7 +103,23 @@ export interface PassSigner {
   readonly faults: CredentialsFault[];
   /** Sentences for the operator, e.g. that the certificate ends within 30 days. */
   readonly warnings: string[];
+  /**
+   * Calls the phones with these push tokens, so that they ask what is new; how each call ended. Null where
+   * nobody is called: a development certificate means nothing to Apple.
+   */
+  notify(tokens: string[]): Promise<PushOutcome[] | null>;
 }
+
+/** How the call of one phone ended. Nothing but a bug throws. */
+export type PushOutcome = { token: string } & (
+  | { status: "delivered" }
+  /** The phone has taken the pass away, or the token is none; `since` when, as far as Apple knows. */
+  | { status: "gone"; reason: string; since: Date | null }
+  /** The certificate or the topic is at fault: somebody must mend it. */
+  | { status: "refused"; reason: string }
+  /** Too many calls, an outage or no connection. */
+  | { status: "later"; reason: string; retryAfterMs: number | null }
+);
 
 /** One card for Google Wallet: a "generic" object, or an event ticket. */
 export interface SaveContent {
@@ -245,6 +261,8 @@ export interface Wallet {
   /** Null where neither configured nor development credentials were given. */
   apple: PassSigner | null;
   google: GoogleWallet;
+  /** A signer over an organization's own credentials; the same credentials, the same signer. */
+  signerOf(credentials: AppleCredentials): PassSigner;
   /** Default pictures of an organization that has uploaded none; same brand, same bytes. */
   drawImages(brand: PassBrand): Promise<PassImages>;
 }

@@ -7,6 +7,7 @@ import {
 import { composePass } from "./compose-pass";
 import { findContentFaults } from "./content-faults";
 import { checkCredentials, type CheckedCredentials } from "./credentials";
+import { APPLE_PUSH_URL, PushClient, type PushSettings } from "./push";
 import { signParts } from "./sign-in-worker";
 
 /**
@@ -14,8 +15,13 @@ import { signParts } from "./sign-in-worker";
  * `faults` tells the operator and each signPass raises them, both judged anew every time, since a
  * certificate that is good today ends while the process runs.
  */
-export function createPassSigner(credentials: AppleCredentials, now: () => Date): PassSigner {
+export function createPassSigner(
+  credentials: AppleCredentials,
+  now: () => Date,
+  pushAt: PushSettings = { url: APPLE_PUSH_URL },
+): PassSigner {
   const { passTypeIdentifier, teamIdentifier, development } = credentials;
+  let pushes: PushClient | undefined;
   return {
     passTypeIdentifier,
     teamIdentifier,
@@ -28,6 +34,16 @@ export function createPassSigner(credentials: AppleCredentials, now: () => Date)
       return tryCredentials(credentials, now()).invalid?.faults ?? [];
     },
     findFaults: findContentFaults,
+    async notify(tokens) {
+      if (development && pushAt.url === APPLE_PUSH_URL) return null;
+      const { checked, invalid } = tryCredentials(credentials, now());
+      if (!checked) {
+        const reason = invalid?.faults[0]?.code ?? "certificate_unreadable";
+        return tokens.map((token) => ({ token, status: "refused", reason }));
+      }
+      pushes ??= new PushClient(checked, passTypeIdentifier, pushAt);
+      return pushes.push(tokens);
+    },
     async signPass(content) {
       const keys = checkCredentials(credentials, now());
       const faults = findContentFaults(content);
