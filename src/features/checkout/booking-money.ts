@@ -1,59 +1,68 @@
 /** The money that a booking has brought in, and its way back. */
 import type { Money } from "@/features/bookings/cancellation-rules";
+import type { Booking } from "@/features/bookings/schema";
 import type { BookingRow } from "@/features/bookings/store";
 import { issueCreditNote } from "@/features/invoices/credit";
-import { replaceInvoice } from "@/features/invoices/replace";
+import { givenBack } from "@/features/invoices/credit-money";
+import { markCreditApplied, replaceInvoice } from "@/features/invoices/replace";
 import type { InvoiceLine } from "@/features/invoices/schema";
 import { openRefund, pushRefund } from "@/features/payments/refund";
 import { lockPayment, type PaymentRow } from "@/features/payments/store";
+import { isSameTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
+import { lineOf } from "./describe";
 
-/** A payment of the booking, and what of it has not gone back nor is about to (minor units). */
+/** A payment, and what of it pays for the booking as it now stands (minor units). */
 export type Paid = { payment: PaymentRow; left: number };
+type Bought = Pick<BookingRow, "id" | "invoice_id">;
 
-/** What has been paid for a booking, the newest first; locked, the booking's lock being held. */
-export async function lockPaid(tx: Ctx, bookingId: string): Promise<Paid[]> {
-  const paid: Paid[] = [];
-  for (const { id } of await findPaid(tx, bookingId)) {
-    const payment = await lockPayment(tx, id);
-    const { _sum } = await tx.db.refund.aggregate({
-      where: { payment_id: id, status: { in: ["pending", "succeeded"] } },
-      _sum: { amount: true },
-    });
-    paid.push({ payment, left: payment.amount - (_sum.amount ?? 0) });
+/**
+ * What has been paid for a booking and is kept for it, the newest payment first; locked, the booking's
+ * lock being held. What its invoice no longer asks for is not the booking's: it has gone back, pays
+ * something else, or is owed for a credit note that says so.
+ */
+export async function lockPaid(tx: Ctx, { invoice_id }: Bought): Promise<Paid[]> {
+  const locked: PaymentRow[] = [];
+  for (const { payment_id } of await allocationsOf(tx, invoice_id)) {
+    locked.push(await lockPayment(tx, payment_id));
   }
-  return paid;
-}
-
-function findPaid(ctx: Ctx, booking_id: string) {
-  return ctx.db.payment.findMany({
-    where: { organization_id: ctx.org.id, booking_id, status: "succeeded" },
-    select: { id: true, amount: true },
-    orderBy: { id: "desc" },
+  const { parts } = await divideMoney(tx, invoice_id);
+  return parts.flatMap(({ payment_id, left }) => {
+    const payment = locked.find(({ id }) => id === payment_id);
+    return payment ? [{ payment, left }] : [];
   });
 }
 
 /** What there is to divide when the booking ends now; without locks, as it stands. */
-export async function moneyOf(ctx: Ctx, booking: BookingRow): Promise<Money> {
-  const payments = await findPaid(ctx, booking.id);
-  const { _sum } = await ctx.db.refund.aggregate({
-    where: {
-      payment_id: { in: payments.map(({ id }) => id) },
-      status: { in: ["pending", "succeeded"] },
-    },
-    _sum: { amount: true },
+export async function moneyOf(ctx: Ctx, { invoice_id }: Bought): Promise<Money> {
+  const { parts, invoiced } = await divideMoney(ctx, invoice_id);
+  return { paid: parts.reduce((sum, { left }) => sum + left, 0), invoiced };
+}
+
+async function allocationsOf(ctx: Ctx, invoice_id: string | null) {
+  if (!invoice_id) return [];
+  return ctx.db.allocation.findMany({
+    where: { organization_id: ctx.org.id, invoice_id, payment: { status: "succeeded" } },
+    select: { payment_id: true, amount: true },
+    orderBy: { payment_id: "desc" },
   });
-  const invoice =
-    booking.invoice_id &&
-    (await ctx.db.invoice.findUnique({
-      where: { id: booking.invoice_id },
-      select: { total: true, amount_credited: true },
-    }));
-  const came = payments.reduce((sum, { amount }) => sum + amount, 0);
-  return {
-    paid: came - (_sum.amount ?? 0),
-    invoiced: invoice ? invoice.total - invoice.amount_credited : 0,
-  };
+}
+
+async function divideMoney(ctx: Ctx, invoice_id: string | null) {
+  if (!invoice_id) return { parts: [], invoiced: 0 };
+  const { total, amount_credited } = await ctx.db.invoice.findUniqueOrThrow({
+    where: { id: invoice_id },
+    select: { total: true, amount_credited: true },
+  });
+  const invoiced = total - amount_credited;
+  let rest = invoiced;
+  const parts = [];
+  for (const { payment_id, amount } of await allocationsOf(ctx, invoice_id)) {
+    const left = Math.min(rest, amount - (await givenBack(ctx, { invoice_id, payment_id })));
+    rest -= left;
+    parts.push({ payment_id, left });
+  }
+  return { parts, invoiced };
 }
 
 /** The documents of money that went back; the refunds are yet to be sent. */
@@ -62,6 +71,8 @@ export type GivenBack = {
   invoiceId: string | null;
   refundIds: string[];
 };
+
+const NOTHING: GivenBack = { creditNoteId: null, invoiceId: null, refundIds: [] };
 
 /**
  * Gives back a part of what was paid (minor units). The booking's invoice is credited in full, what is
@@ -75,9 +86,18 @@ export async function giveBackPart(
   part: { refund_amount: number; reason: string; line: InvoiceLine },
 ): Promise<GivenBack> {
   const { invoice_id } = booking;
-  if (part.refund_amount === 0 || !invoice_id) {
-    return { creditNoteId: null, invoiceId: null, refundIds: [] };
-  }
+  return part.refund_amount === 0 || !invoice_id
+    ? NOTHING
+    : invoiceKept(tx, invoice_id, paid, part);
+}
+
+/** Credits what is left of an invoice, bills what is kept anew and opens the refunds of the rest. */
+async function invoiceKept(
+  tx: Ctx,
+  invoice_id: string,
+  paid: Paid[],
+  part: { refund_amount: number; reason: string; line: InvoiceLine },
+): Promise<GivenBack> {
   const parts = divide(paid, part.refund_amount);
   const kept = parts
     .map(({ payment, left, refund }) => ({ payment_id: payment.id, amount: left - refund }))
@@ -86,7 +106,7 @@ export async function giveBackPart(
   const documents =
     kept.length > 0
       ? await replaceInvoice(tx, { invoice_id, kept, lines: [line], reason })
-      : { invoice: null, creditNote: await creditRest(tx, invoice_id, reason) };
+      : { invoice: null, creditNote: await issueCreditNote(tx, { invoice_id, reason }) };
   const credit_note_id = documents.creditNote.id;
   const refundIds = await refundParts(tx, parts, { reason, credit_note_id });
   return { creditNoteId: credit_note_id, invoiceId: documents.invoice?.id ?? null, refundIds };
@@ -94,16 +114,26 @@ export async function giveBackPart(
 
 /**
  * Gives back a difference (minor units): a credit note over it on the booking's invoice, which stays.
+ * Where the new place is taxed otherwise, no credit of a part could say so: the invoice is credited in
+ * full, and `after`, the moved booking, has one of its own.
  */
 export async function giveBackDifference(
   tx: Ctx,
-  booking: BookingRow,
+  { before, after }: { before: BookingRow; after: BookingRow },
   paid: Paid[],
   amount: number,
 ): Promise<GivenBack> {
-  const { invoice_id } = booking;
-  if (amount === 0 || !invoice_id) return { creditNoteId: null, invoiceId: null, refundIds: [] };
+  const { invoice_id } = before;
+  const kept = paid.reduce((sum, { left }) => sum + left, -amount);
+  if (!invoice_id || kept + amount === 0) return NOTHING;
   const reason = "booking_rescheduled";
+  if (!isSameTax(before.tax as Booking["tax"], after.tax as Booking["tax"])) {
+    const part = { refund_amount: amount, reason, line: lineOf(after, kept) };
+    const given = await invoiceKept(tx, invoice_id, paid, part);
+    if (amount === 0 && given.creditNoteId) await markCreditApplied(tx, given.creditNoteId);
+    return given;
+  }
+  if (amount === 0) return NOTHING;
   const note = await issueCreditNote(tx, { invoice_id, amount, reason });
   const parts = divide(paid, amount);
   const refundIds = await refundParts(tx, parts, { reason, credit_note_id: note.id });
@@ -124,13 +154,6 @@ function divide(paid: Paid[], amount: number): Part[] {
     rest -= refund;
     return { payment, left, refund };
   });
-}
-
-async function creditRest(tx: Ctx, invoice_id: string, reason: string) {
-  const { total, amount_credited } = await tx.db.invoice.findUniqueOrThrow({
-    where: { id: invoice_id },
-  });
-  return issueCreditNote(tx, { invoice_id, amount: total - amount_credited, reason });
 }
 
 async function refundParts(

@@ -85,7 +85,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     throw InvalidStatusTransition({ current_status: booking.status });
   }
   assertInTime(tx, booking);
-  const paid = await lockPaid(tx, id);
+  const paid = await lockPaid(tx, booking);
   const preview = previewCancellation(booking, await moneyOf(tx, booking), tx.now(), how.override);
   const given = await giveBackPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
@@ -108,7 +108,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
  * cancellation. The booking is locked. Gives the change of its row and the refunds that are to be sent.
  */
 export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
-  const paid = await lockPaid(tx, booking.id);
+  const paid = await lockPaid(tx, booking);
   const whole = paid.reduce((sum, { left }) => sum + left, 0);
   const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent);
   const given = await giveBackPart(tx, booking, paid, {

@@ -56,7 +56,7 @@ function blockedBy({ resource_id, event_id, ...place }: Target["change"]) {
 
 /** What stays of earlier payments and the new one pay one invoice together. Gives its id. */
 async function invoiceAnew(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
-  const earlier = (await lockPaid(tx, booking.id)).filter((paid) => paid.payment.id !== payment.id);
+  const earlier = (await lockPaid(tx, booking)).filter((paid) => paid.payment.id !== payment.id);
   const kept = earlier
     .map(({ payment: { id }, left }) => ({ payment_id: id, amount: left }))
     .filter(({ amount }) => amount > 0);

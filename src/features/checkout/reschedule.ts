@@ -103,7 +103,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
   assertExpected(move.input, price.amount_due);
   if (booking.status !== "confirmed") return moveUnpaid(tx, booking, move);
   if (tx.actor.kind === "member" && move.place.terms.requires_approval) throw ApprovalRequired();
-  const paid = await lockPaid(tx, booking.id);
+  const paid = await lockPaid(tx, booking);
   const left = paid.reduce((sum, part) => sum + part.left, 0);
   if (left > 0 && price.currency !== booking.currency) throw CurrencyDiffers();
   const difference = price.amount_due - booking.amount_due;
@@ -118,11 +118,17 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
     const target = { change, limits, from: originOf(booking) };
     return reserveDifference(tx, booking, { input: move.input, target, difference });
   }
-  const given = await giveBackDifference(tx, booking, paid, Math.min(-difference, left));
+  const way = { before: booking, after: await loadBooking(tx, booking.id) };
+  const given = await giveBackDifference(tx, way, paid, Math.min(-difference, left));
+  if (given.invoiceId) {
+    const data = { invoice_id: given.invoiceId };
+    await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
+  }
   await recordMove(tx, booking, {
     difference,
     credit_note_id: given.creditNoteId,
     refund_id: given.refundIds[0] ?? null,
+    ...(given.invoiceId && { invoice_id: given.invoiceId }),
   });
   return { then: "moved", refundIds: given.refundIds };
 }

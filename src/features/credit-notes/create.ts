@@ -26,16 +26,11 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     if (invoice.status !== "open" && invoice.status !== "uncollectible") {
       throw InvalidStatusTransition({ current_status: invoice.status });
     }
-    const lines = input.lines?.map((line) => ({
-      ...line,
-      amount: line.quantity * line.unit_amount,
-      booking_id: null,
-    }));
-    const left = invoice.total - invoice.amount_credited;
-    const amount = input.amount ?? lines?.reduce((sum, line) => sum + line.amount, 0) ?? left;
-    if (amount === 0) throw CreditExceedsInvoice({ resource: "invoice", resource_id: invoice_id });
-    const credit = { invoice_id, amount, reason, settlement, ...(lines && { lines }) };
-    const note = await issueCreditNote(tx, credit);
+    if (invoice.total === invoice.amount_credited) {
+      throw CreditExceedsInvoice({ resource: "invoice", resource_id: invoice_id });
+    }
+    const { amount, lines } = input;
+    const note = await issueCreditNote(tx, { invoice_id, amount, lines, reason, settlement });
     const rest = note.total - note.amount_applied;
     if (rest > 0 && settlement === "account_credit") {
       await keepForLater(tx, invoice_id, payments, rest);

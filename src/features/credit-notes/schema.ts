@@ -45,6 +45,13 @@ export const CreateCreditNote = z.strictObject({
         description: Name,
         quantity: z.int().min(1).max(10_000),
         unit_amount: Amount.min(1).describe("Minor units, with tax."),
+        tax_rate_id: z
+          .string()
+          .nullable()
+          .optional()
+          .describe(
+            "Of which of the invoice's tax rates the line is, null for what is not taxed. Only where there are several.",
+          ),
       }),
     )
     .min(1)

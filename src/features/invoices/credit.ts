@@ -1,51 +1,53 @@
 import { newId } from "@/lib/ids";
-import { scaleAmount } from "@/lib/money";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
+import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
+import {
+  creditLines,
+  leftOf,
+  type LineFault,
+  type WrittenLine,
+  writtenLines,
+} from "./credit-rules";
 import { CreditExceedsInvoice } from "./errors";
 import { nextNumber } from "./number";
+import { totalsOf } from "./rules";
 import type { InvoiceLine, Settlement } from "./schema";
 import { amountDue, lockInvoice } from "./store";
 
+type Credit = {
+  invoice_id: string;
+  /** With tax; absent = all that is left, or what the lines add up to. */
+  amount?: number | undefined;
+  reason: string | null;
+  lines?: WrittenLine[] | undefined;
+  /** What becomes of what had been paid; none where a booking's change says it. */
+  settlement?: Settlement;
+};
+
 /**
- * Credits an invoice, wholly or in part (minor units), in the caller's transaction. The invoice itself
- * keeps its lines for ever. Raises InvoiceNotFound and CreditExceedsInvoice.
+ * Credits an invoice, wholly or in part (minor units, with tax), in the caller's transaction. Its lines
+ * take back the invoice's taxes rate by rate, so that with the last credit nothing is left of them. The
+ * invoice itself keeps its lines for ever. Raises InvoiceNotFound, CreditExceedsInvoice and a fault for
+ * a line whose tax rate the invoice does not have.
  */
-export async function issueCreditNote(
-  tx: Ctx,
-  credit: {
-    invoice_id: string;
-    amount: number;
-    reason: string | null;
-    lines?: InvoiceLine[];
-    /** What becomes of what had been paid; none where a booking's change says it. */
-    settlement?: Settlement;
-  },
-): Promise<Prisma.CreditNoteModel> {
+export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.CreditNoteModel> {
   const invoice = await lockInvoice(tx, credit.invoice_id);
-  const left = invoice.total - invoice.amount_credited;
-  if (credit.amount > left) {
-    throw CreditExceedsInvoice({
-      detail: `At most ${left} ${invoice.currency} can be credited.`,
-      resource: "invoice",
-      resource_id: invoice.id,
-    });
-  }
+  const lines = await linesOf(tx, invoice, credit);
+  const { total, tax_amount } = totalsOf(lines);
   const now = tx.now();
   const due = amountDue(invoice);
-  const amount_applied = Math.min(credit.amount, due);
+  const amount_applied = Math.min(total, due);
   const settled = due > 0 && amount_applied === due;
-  const tax_amount = await creditedTax(tx, invoice, credit.amount);
   await tx.db.invoice.update({
     where: { id: invoice.id },
     data: {
-      amount_credited: { increment: credit.amount },
+      amount_credited: { increment: total },
       updated_at: now,
       ...(settled && { paid_at: now }),
     },
   });
-  const whole = credit.amount === invoice.total;
   const note = await tx.db.creditNote.create({
     data: {
       id: newId("crn"),
@@ -53,13 +55,11 @@ export async function issueCreditNote(
       member_id: invoice.member_id,
       invoice_id: invoice.id,
       number: await nextNumber(tx, "credit_note"),
-      status: amount_applied === credit.amount ? "applied" : "issued",
+      status: amount_applied === total ? "applied" : "issued",
       currency: invoice.currency,
-      lines:
-        credit.lines ??
-        (whole ? (invoice.lines as InvoiceLine[]) : [partLine(invoice, credit.amount)]),
+      lines,
       tax_amount,
-      total: credit.amount,
+      total,
       amount_applied,
       settlement: credit.settlement ?? null,
       reason: credit.reason,
@@ -67,27 +67,56 @@ export async function issueCreditNote(
       updated_at: now,
     },
   });
-  await recordEvent(tx, "credit_note.issued", note.id, {
-    invoice_id: invoice.id,
-    total: note.total,
-  });
+  await recordEvent(tx, "credit_note.issued", note.id, { invoice_id: invoice.id, total });
   if (note.status === "applied") await recordEvent(tx, "credit_note.applied", note.id);
   if (settled) await recordEvent(tx, "invoice.paid", invoice.id, { credit_note_id: note.id });
   return note;
 }
 
-/** The tax in a credit (minor units): its share, and with the last credit exactly what is left of it. */
-async function creditedTax(tx: Ctx, invoice: Prisma.InvoiceModel, amount: number): Promise<number> {
+async function linesOf(
+  tx: Ctx,
+  invoice: Prisma.InvoiceModel,
+  credit: Credit,
+): Promise<InvoiceLine[]> {
   const left = invoice.total - invoice.amount_credited;
-  if (invoice.tax_amount === 0 || left === 0) return 0;
-  const { _sum } = await tx.db.creditNote.aggregate({
-    where: { invoice_id: invoice.id, status: { not: "voided" } },
-    _sum: { tax_amount: true },
+  const asked = credit.lines?.reduce((sum, line) => sum + line.quantity * line.unit_amount, 0);
+  const amount = credit.amount ?? asked ?? left;
+  if (amount > left) throw exceeds(invoice, `At most ${left} ${invoice.currency} can be credited.`);
+  const lines = invoice.lines as InvoiceLine[];
+  if (amount === invoice.total && !credit.lines) return lines;
+  const notes = await tx.db.creditNote.findMany({
+    where: { organization_id: tx.org.id, invoice_id: invoice.id, status: { not: "voided" } },
+    select: { lines: true },
   });
-  return scaleAmount(amount, invoice.tax_amount - (_sum.tax_amount ?? 0), left);
+  const shares = leftOf(
+    lines,
+    notes.flatMap((note) => note.lines as InvoiceLine[]),
+  );
+  if (!credit.lines) return creditLines(shares, amount, describe(invoice, lines));
+  const written = writtenLines(shares, credit.lines);
+  if (written.fault) throw refusal(invoice, written.fault, credit.lines[written.fault.line]);
+  return written.lines;
 }
 
-function partLine(invoice: Prisma.InvoiceModel, amount: number): InvoiceLine {
-  const description = `Part of invoice ${invoice.number}`;
-  return { description, quantity: 1, unit_amount: amount, amount, booking_id: null };
+function describe(invoice: Prisma.InvoiceModel, lines: InvoiceLine[]) {
+  const bookings = [...new Set(lines.map((line) => line.booking_id))];
+  const [booking_id = null] = bookings.length === 1 ? bookings : [];
+  return { description: `Part of invoice ${invoice.number}`, booking_id };
+}
+
+function refusal(invoice: Prisma.InvoiceModel, fault: LineFault, line?: WrittenLine): Error {
+  if (fault.what === "exceeds") {
+    const most = `At most ${fault.left} ${invoice.currency}`;
+    return exceeds(invoice, `${most} can be credited at the tax rate of line ${fault.line + 1}.`);
+  }
+  const words =
+    fault.what === "which_rate"
+      ? "The invoice has several tax rates: say of which one the line is"
+      : "The invoice has no line at this tax rate";
+  const loc = ["body", "lines", String(fault.line), "tax_rate_id"];
+  return fieldFault(loc, "value_error", words, line?.tax_rate_id);
+}
+
+function exceeds({ id }: { id: string }, detail: string): Error {
+  return CreditExceedsInvoice({ detail, resource: "invoice", resource_id: id });
 }

@@ -25,8 +25,7 @@ export async function replaceInvoice(
   { invoice_id, lines, kept, reason }: Replacement,
 ): Promise<{ invoice: Prisma.InvoiceModel; creditNote: Prisma.CreditNoteModel }> {
   const old = await lockInvoice(tx, invoice_id);
-  const amount = old.total - old.amount_credited;
-  const creditNote = await issueCreditNote(tx, { invoice_id, amount, reason });
+  const creditNote = await issueCreditNote(tx, { invoice_id, reason });
   const { member_id, currency } = old;
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
   for (const part of kept) await moveAllocation(tx, part, { from: invoice_id, to: invoice.id });
