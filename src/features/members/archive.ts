@@ -1,4 +1,4 @@
-import { touchPasses } from "@/features/passes/touch";
+import { revokePasses } from "@/features/passes/revoke-passes";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import type { ArchiveMember, Member } from "./schema";
@@ -19,7 +19,7 @@ export async function archiveMember(ctx: Ctx, input: ArchiveMember): Promise<Mem
     });
     await recordEvent(tx, "member.archived", before.id, { reason: input.reason ?? null });
     if (before.email) await endSessions(tx, before.email);
-    await revokePasses(tx, before.id);
+    await revokePasses(tx, { member_id: before.id }, "member_archived");
     return toMember(tx, await loadMember(tx, { id: before.id }));
   });
 }
@@ -29,15 +29,4 @@ export async function endSessions(tx: Ctx, email: string): Promise<void> {
   await tx.db.session.deleteMany({
     where: { organization_id: tx.org.id, user: { email: email.toLowerCase() } },
   });
-}
-
-async function revokePasses(tx: Ctx, member_id: string): Promise<void> {
-  const now = tx.now();
-  const revoked = await tx.db.pass.updateManyAndReturn({
-    where: { organization_id: tx.org.id, member_id, revoked_at: null },
-    data: { revoked_at: now, updated_at: now },
-    select: { id: true },
-  });
-  for (const pass of revoked) await recordEvent(tx, "pass.revoked", pass.id);
-  await touchPasses(tx, { id: { in: revoked.map(({ id }) => id) } }, "revoked");
 }

@@ -1,13 +1,15 @@
+import { reinstatePasses } from "@/features/passes/reinstate-passes";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { onDuplicate } from "@/server/unique";
 import type { Member, MemberId } from "./schema";
-import { lockMember, memberInclude, memberTaken, toMember } from "./store";
+import { loadMember, lockMember, memberInclude, memberTaken, toMember } from "./store";
 
 /**
- * Brings an archived member back to the status that it had; not archived → unchanged. Its revoked pass
- * stays revoked. Raises MemberNotFound, and EmailExists or ExternalIdExists should another member have
- * taken them since: today the indexes count archived members too, which rules that out.
+ * Brings an archived member back to the status that it had; not archived → unchanged. Its passes stay
+ * revoked, and new ones take their places. Raises MemberNotFound, and EmailExists or ExternalIdExists
+ * should another member have taken them since: today the indexes count archived members too, which rules
+ * that out.
  */
 export async function restoreMember(ctx: Ctx, input: MemberId): Promise<Member> {
   return inTx(ctx, async (tx) => {
@@ -23,7 +25,8 @@ export async function restoreMember(ctx: Ctx, input: MemberId): Promise<Member> 
       () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
       memberTaken,
     );
-    await recordEvent(tx, "member.restored", before.id);
-    return toMember(tx, row);
+    await recordEvent(tx, "member.restored", row.id);
+    await reinstatePasses(tx, row.id);
+    return toMember(tx, await loadMember(tx, { id: row.id }));
   });
 }

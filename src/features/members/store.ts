@@ -9,10 +9,11 @@ import { EmailExists, MemberNotFound } from "./errors";
 import { normalizePhone } from "./rules";
 import type { Address, Member, MemberFields, MemberStatus, Phone } from "./schema";
 
-/** What a member's view needs beside its row: the newest pass that is not revoked, and what it subscribes to. */
+/** What a member's view needs beside its row: the newest card that is not revoked, and what it subscribes to. */
 export const memberInclude = {
   passes: {
-    where: { revoked_at: null },
+    // The ticket of a booking is no card.
+    where: { revoked_at: null, booking_id: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: 1,
     select: { id: true, share_token: true },

@@ -2,6 +2,10 @@ import { PassDesignInvalid, PassDesignNotFound } from "@/features/pass-designs/e
 import { MemberSessionRequired } from "@/server/errors";
 import type { Statement } from "@/server/db";
 import { route } from "@/server/route";
+import { AuditPage } from "@/features/audit-log/schema";
+import { bulkProvision } from "./bulk-provision";
+import { bulkRevoke } from "./bulk-revoke";
+import { BulkProvision, BulkResult, BulkRevoke } from "./bulk-schema";
 import { createPass } from "./create";
 import {
   MemberArchived,
@@ -11,11 +15,27 @@ import {
   WalletNotConfigured,
 } from "./errors";
 import { getPass } from "./get";
+import { getPassStatistics } from "./get-statistics";
 import { listPasses } from "./list";
+import { listPassHistory } from "./list-history";
 import { getMyPass, provisionMyPass } from "./mine";
 import { provisionPass } from "./provision";
+import { refreshPass } from "./refresh";
+import { reissuePass } from "./reissue";
 import { revokePass } from "./revoke";
-import { CreatePass, ListPasses, Nothing, Pass, PassId, PassPage, ShownPass } from "./schema";
+import { rotateShareLink } from "./rotate-share-link";
+import {
+  CreatePass,
+  ListPasses,
+  ListPassHistory,
+  Nothing,
+  Pass,
+  PassId,
+  PassPage,
+  PassStatistics,
+  ReissuePass,
+  ShownPass,
+} from "./schema";
 
 const tag = "Passes";
 
@@ -93,6 +113,93 @@ export const passRoutes = [
     output: Pass,
     errors: [PassNotFound],
     run: revokePass,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/passes/{pass_id}/reissue",
+    tag,
+    summary: "Issue a pass anew",
+    description:
+      "For a lost phone: revokes the pass and gives the one that takes its place, with its own serial number, code and share link, provisioned if the old one was. Repeating it gives that same pass.",
+    scope: "passes:write",
+    input: ReissuePass,
+    output: Pass,
+    errors: [PassNotFound, MemberArchived, PassRevoked],
+    run: reissuePass,
+    example: { reason: "lost" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/passes/{pass_id}/refresh",
+    tag,
+    summary: "Refresh a pass",
+    description:
+      "Has every phone fetch the pass again. Changes of the member, the membership, bookings and the design reach phones by themselves; this is for when one did not.",
+    scope: "passes:write",
+    input: PassId,
+    output: Pass,
+    errors: [PassNotFound, PassRevoked],
+    run: refreshPass,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/passes/{pass_id}/rotate-share-link",
+    tag,
+    summary: "Rotate the share link of a pass",
+    description: "The link until now opens nothing any more. What phones have stays.",
+    scope: "passes:write",
+    input: PassId,
+    output: Pass,
+    errors: [PassNotFound, PassRevoked],
+    run: rotateShareLink,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/passes/{pass_id}/history",
+    tag,
+    summary: "List what happened to a pass",
+    scope: "passes:read",
+    input: ListPassHistory,
+    output: AuditPage,
+    errors: [PassNotFound],
+    run: listPassHistory,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/passes/statistics",
+    tag,
+    summary: "Count passes and where they are installed",
+    scope: "passes:read",
+    input: Nothing,
+    output: PassStatistics,
+    run: (ctx) => getPassStatistics(ctx),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/passes/bulk-provision",
+    tag,
+    summary: "Provision many passes",
+    description:
+      "At most 1,000 rows, by passes, by members or by a filter. Each row has its own outcome; one that fails stops no other. Safe to repeat.",
+    scope: "passes:write",
+    input: BulkProvision,
+    output: BulkResult,
+    errors: [PassDesignNotFound],
+    run: bulkProvision,
+    example: { member_ids: ["mbr_01J8ZC7Q4S"] },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/passes/bulk-revoke",
+    tag,
+    summary: "Revoke many passes",
+    description:
+      "At most 1,000 rows, by passes, by members or by a filter. Each row has its own outcome; one that fails stops no other. Final, and safe to repeat.",
+    scope: "passes:write",
+    input: BulkRevoke,
+    output: BulkResult,
+    run: bulkRevoke,
+    example: { pass_ids: ["pas_01J8ZC7Q4S"] },
   }),
 ];
 

@@ -10,17 +10,26 @@ import type { CreatePass, Pass } from "./schema";
 import { type PassRow, passInclude } from "./store";
 import { toPass } from "./view";
 
+export type NewPass = {
+  member_id: string;
+  pass_design_id: string;
+  booking_id: string | null;
+  expires_at: Date | null;
+  replaces_pass_id?: string;
+};
+
 /**
  * Makes a pass for a member, not yet installable. Its serial number and tokens are made here and never
  * change. Raises MemberNotFound, MemberArchived, PassDesignNotFound, and field faults for a booking that
  * is not the member's and an end that has passed.
  */
 export async function createPass(ctx: Ctx, input: CreatePass): Promise<Pass> {
-  return toPass(ctx, await inTx(ctx, (tx) => insertPass(tx, input)));
+  return toPass(ctx, await inTx(ctx, (tx) => makePass(tx, input)));
 }
 
 /** The row of `createPass`, in the caller's transaction. */
-export async function insertPass(tx: Ctx, input: CreatePass): Promise<PassRow> {
+export async function makePass(tx: Ctx, input: CreatePass): Promise<PassRow> {
+  await lockHolder(tx, input.member_id);
   await assertReferences(tx, input);
   const now = tx.now();
   const expires_at = input.expires_at ? new Date(input.expires_at) : null;
@@ -32,14 +41,21 @@ export async function insertPass(tx: Ctx, input: CreatePass): Promise<PassRow> {
       input.expires_at,
     );
   }
+  return insertPass(tx, { ...input, booking_id: input.booking_id ?? null, expires_at });
+}
+
+/** A new pass with tokens of its own; the caller has made sure that its references may have one. */
+export async function insertPass(
+  tx: Ctx,
+  { expires_at, ...references }: NewPass,
+): Promise<PassRow> {
+  const now = tx.now();
   const share_token = randomToken();
   const row = await tx.db.pass.create({
     data: {
+      ...references,
       id: newId("pas"),
       organization_id: tx.org.id,
-      member_id: input.member_id,
-      pass_design_id: input.pass_design_id,
-      booking_id: input.booking_id ?? null,
       wallet_serial_number: randomUUID(),
       authentication_token: encryptSecret(randomToken()),
       share_token: encryptSecret(share_token),
@@ -50,21 +66,33 @@ export async function insertPass(tx: Ctx, input: CreatePass): Promise<PassRow> {
     },
     include: passInclude,
   });
-  await recordEvent(tx, "pass.created", row.id, { member_id: row.member_id });
+  const { member_id, replaces_pass_id } = row;
+  await recordEvent(tx, "pass.created", row.id, {
+    member_id,
+    ...(replaces_pass_id !== null && { replaces_pass_id }),
+  });
   return row;
+}
+
+/**
+ * Keeps a member from being archived until the transaction ends: an archiving under way either sees the
+ * pass that is made here and revokes it, or is seen here. Before any pass is locked, here as everywhere.
+ * Raises MemberNotFound and MemberArchived.
+ */
+export async function lockHolder(tx: Ctx, member_id: string): Promise<void> {
+  const organization_id = tx.org.id;
+  await tx.db
+    .$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} AND organization_id = ${organization_id} FOR SHARE`;
+  const member = await tx.db.member.findFirst({
+    where: { organization_id, id: member_id },
+    select: { archived_at: true, status: true },
+  });
+  if (!member) throw MemberNotFound({ resource: "member", resource_id: member_id });
+  if (member.archived_at) throw MemberArchived({ current_status: member.status });
 }
 
 async function assertReferences(tx: Ctx, input: CreatePass): Promise<void> {
   const organization_id = tx.org.id;
-  // Locked, so that an archiving under way either sees this pass and revokes it, or is seen here.
-  await tx.db
-    .$queryRaw`SELECT 1 FROM members WHERE id = ${input.member_id} AND organization_id = ${organization_id} FOR SHARE`;
-  const member = await tx.db.member.findFirst({
-    where: { organization_id, id: input.member_id },
-    select: { archived_at: true, status: true },
-  });
-  if (!member) throw MemberNotFound({ resource: "member", resource_id: input.member_id });
-  if (member.archived_at) throw MemberArchived({ current_status: member.status });
   const design = await tx.db.passDesign.findFirst({
     where: { organization_id, id: input.pass_design_id, archived_at: null },
     select: { id: true },

@@ -1,7 +1,7 @@
-import { createPassDesign } from "@/features/pass-designs/create";
 import { memberIdOf } from "@/features/sessions/me";
 import { type Ctx, inTx } from "@/server/context";
-import { insertPass } from "./create";
+import { makePass } from "./create";
+import { defaultDesign } from "./default-design";
 import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
 import type { ShownPass } from "./schema";
@@ -34,11 +34,11 @@ export async function provisionMyPass(ctx: Ctx): Promise<ShownPass> {
 }
 
 async function makeMine(ctx: Ctx, member_id: string): Promise<PassRow> {
-  const pass_design_id = (await firstDesign(ctx)) ?? (await makeDesign(ctx));
+  const pass_design_id = await defaultDesign(ctx, "membership");
   return inTx(ctx, async (tx) => {
     // Two taps at once make one pass: the second waits here and then finds the first's.
     await lockMember(tx, member_id);
-    return (await findRow(tx, member_id)) ?? insertPass(tx, { member_id, pass_design_id });
+    return (await findRow(tx, member_id)) ?? makePass(tx, { member_id, pass_design_id });
   });
 }
 
@@ -47,27 +47,9 @@ async function lockMember(tx: Ctx, member_id: string): Promise<void> {
     .$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
 }
 
-async function firstDesign(ctx: Ctx): Promise<string | null> {
-  const first = await ctx.db.passDesign.findFirst({
-    where: { organization_id: ctx.org.id, type: "membership", archived_at: null },
-    orderBy: [{ created_at: "asc" }, { id: "asc" }],
-    select: { id: true },
-  });
-  return first?.id ?? null;
-}
-
-/** One design for all members who come at once: the organization's row is the queue. */
-async function makeDesign(ctx: Ctx): Promise<string> {
-  return inTx(ctx, async (tx) => {
-    await tx.db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${tx.org.id} FOR NO KEY UPDATE`;
-    const known = await firstDesign(tx);
-    return known ?? (await createPassDesign(tx, { name: "Membership card" })).id;
-  });
-}
-
 async function findRow(ctx: Ctx, member_id: string): Promise<PassRow | null> {
   return ctx.db.pass.findFirst({
-    where: { organization_id: ctx.org.id, member_id, revoked_at: null },
+    where: { organization_id: ctx.org.id, member_id, booking_id: null, revoked_at: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     include: passInclude,
   });

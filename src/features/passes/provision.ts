@@ -1,8 +1,9 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import type { Prisma } from "@/server/db";
+import { eventRow } from "@/server/events";
 import { MemberArchived, MemberNotFound, PassRevoked, WalletNotConfigured } from "./errors";
 import type { Pass, PassId } from "./schema";
-import { loadPass, lockPass, passInclude, type PassRow } from "./store";
+import { loadPass, lockPass, type PassRow } from "./store";
 import { toPass } from "./view";
 import { saveLink, signedFile } from "./wallet-cards";
 
@@ -25,19 +26,32 @@ export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
   const row = await inTx(ctx, async (tx) => {
     const locked = await lockPass(tx, before.id, MemberNotFound);
     assertProvisionable(locked);
-    if (locked.provisioned_at) return locked;
-    const now = tx.now();
-    await recordEvent(tx, "pass.provisioned", locked.id);
-    return tx.db.pass.update({
-      where: { id: locked.id },
-      data: { provisioned_at: now, updated_at: now },
-      include: passInclude,
-    });
+    await markProvisioned(tx, [locked]);
+    return loadPass(tx, locked.id);
   });
   return toPass(ctx, row, file);
 }
 
-function assertProvisionable(row: PassRow): void {
+/** Notes that passes can be installed from now on; on those that could before, nothing changes. Gives the new ones' ids. */
+export async function markProvisioned(tx: Ctx, passes: { id: string }[]): Promise<string[]> {
+  const now = tx.now();
+  const marked = await tx.db.pass.updateManyAndReturn({
+    where: {
+      organization_id: tx.org.id,
+      id: { in: passes.map(({ id }) => id) },
+      provisioned_at: null,
+      revoked_at: null,
+    },
+    data: { provisioned_at: now, updated_at: now },
+    select: { id: true },
+  });
+  const events = marked.map(({ id }) => eventRow(tx, "pass.provisioned", id));
+  await tx.db.domainEvent.createMany({ data: events as Prisma.DomainEventCreateManyInput[] });
+  return marked.map(({ id }) => id);
+}
+
+/** Raises MemberArchived and PassRevoked. */
+export function assertProvisionable(row: PassRow): void {
   if (row.member.archived_at) throw MemberArchived({ current_status: row.member.status });
   if (row.revoked_at) {
     throw PassRevoked({ resource: "pass", resource_id: row.id });

@@ -1,6 +1,25 @@
 import { z } from "zod";
+import { ListHistory } from "@/features/audit-log/schema";
 import { PassColors, PassDesignBarcode, PassDesignField } from "@/features/pass-designs/schema";
 import { Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+
+export const RevocationReason = z.enum([
+  "revoked",
+  "lost",
+  "reissued",
+  "member_archived",
+  "booking_cancelled",
+]);
+export type RevocationReason = z.infer<typeof RevocationReason>;
+
+export const PassInstall = z
+  .object({
+    platform: z.enum(["apple", "google"]),
+    installed_at: Timestamp,
+    removed_at: Timestamp.nullable(),
+  })
+  .describe("A phone whose wallet has the pass, as far as the wallets tell.");
+export type PassInstall = z.infer<typeof PassInstall>;
 
 export const Pass = z
   .object({
@@ -37,6 +56,16 @@ export const Pass = z
         "Signed by this installation's own development certificate: OpenSSL accepts it, a real iPhone refuses it.",
       ),
     version: z.int().describe("Rises whenever what the pass shows has changed."),
+    revocation_reason: RevocationReason.nullable(),
+    replaces_pass_id: z
+      .string()
+      .nullable()
+      .describe("The revoked pass that this one was issued in place of."),
+    replaced_by_pass_id: z
+      .string()
+      .nullable()
+      .describe("The pass that was issued in place of this one."),
+    installs: z.array(PassInstall).describe("Newest first, at most 20."),
   })
   .meta({ id: "Pass", description: "A member's card for the wallets of phones." });
 export type Pass = z.infer<typeof Pass>;
@@ -53,10 +82,47 @@ export type CreatePass = z.infer<typeof CreatePass>;
 export const PassId = z.strictObject({ pass_id: z.string() });
 export type PassId = z.infer<typeof PassId>;
 
+export const ReissuePass = PassId.extend({
+  reason: RevocationReason.extract(["lost", "reissued"])
+    .default("reissued")
+    .describe("What the old pass is revoked for."),
+});
+export type ReissuePass = z.infer<typeof ReissuePass>;
+
 export const ListPasses = ListQuery.omit({ include_archived: true }).extend({
   member_id: z.string().optional(),
 });
 export type ListPasses = z.infer<typeof ListPasses>;
+
+export const ListPassHistory = ListHistory.extend({ pass_id: z.string() });
+export type ListPassHistory = z.infer<typeof ListPassHistory>;
+
+const Installs = z.object({ installed: z.int(), removed: z.int() });
+const PassCounts = z.object({
+  created: z.int(),
+  provisioned: z.int(),
+  revoked: z.int(),
+  expired: z.int(),
+  apple: Installs,
+  google: Installs,
+});
+export const PassStatistics = z
+  .object({
+    items: z.array(
+      PassCounts.extend({
+        pass_design_id: z.string(),
+        name: z.string(),
+        type: z.enum(["membership", "event_ticket"]),
+      }),
+    ),
+    total: PassCounts,
+  })
+  .meta({
+    id: "PassStatistics",
+    description:
+      "Passes by design, newest design first. A pass is installed on a platform while one phone has it there, and removed once none has it any more.",
+  });
+export type PassStatistics = z.infer<typeof PassStatistics>;
 
 export const Nothing = z.strictObject({});
 

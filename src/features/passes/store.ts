@@ -10,6 +10,12 @@ export const passInclude = {
     select: { name: true, short_id: true, status: true, created_at: true, archived_at: true },
   },
   pass_design: true,
+  replaced_by: { select: { id: true } },
+  installs: {
+    orderBy: [{ installed_at: "desc" }, { id: "desc" }],
+    take: 20,
+    select: { platform: true, installed_at: true, removed_at: true },
+  },
 } satisfies Prisma.PassInclude;
 export type PassRow = Prisma.PassGetPayload<{ include: typeof passInclude }>;
 

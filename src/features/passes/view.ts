@@ -1,7 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { downloadUrl } from "./download-url";
-import type { Pass } from "./schema";
+import type { Pass, PassInstall } from "./schema";
 import { shareUrl } from "./share-url";
 import type { PassRow } from "./store";
 import { saveLink } from "./wallet-cards";
@@ -30,5 +30,13 @@ export async function toPass(ctx: Ctx, row: PassRow, file: Buffer | null = null)
     google_wallet_unavailable_reason: google.reason,
     development_signature: apple?.development ?? false,
     version: row.version,
+    revocation_reason: row.revocation_reason as Pass["revocation_reason"],
+    replaces_pass_id: row.replaces_pass_id,
+    replaced_by_pass_id: row.replaced_by?.id ?? null,
+    installs: row.installs.map(({ platform, installed_at, removed_at }) => ({
+      platform: platform as PassInstall["platform"],
+      installed_at: toTimestamp(installed_at),
+      removed_at: toTimestamp(removed_at),
+    })),
   };
 }

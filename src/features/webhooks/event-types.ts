@@ -78,6 +78,7 @@ export const EVENT_TYPES = {
   "pass.removed": "A pass was taken out of a phone's wallet, as far as the wallet tells.",
   "pass.updated": "What a pass shows has changed; its version rose.",
   "pass.revoked": "A pass was revoked.",
+  "pass.share_link_rotated": "A pass got another share link.",
   "pass_design.created": "A pass design was made.",
   "pass_design.updated": "A pass design was changed.",
   "payment.allocated": "A part of a payment was given to an invoice.",

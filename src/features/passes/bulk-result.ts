@@ -1,0 +1,65 @@
+import { Failure, type FailureExtras } from "@/server/errors";
+import type { BulkResult, BulkRow } from "./bulk-schema";
+
+/** What became of one row, before it is put in its place. */
+export type Outcome = Omit<BulkRow, "index">;
+
+/** Rows that are worked off in one transaction: it holds their locks for a moment only. */
+const CHUNK = 100;
+
+export function chunksOf<T>(items: T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, n) =>
+    items.slice(n * CHUNK, (n + 1) * CHUNK),
+  );
+}
+
+/** A row that failed for a reason that has a name; anything else is a failure of the whole call. */
+export function failedRow(
+  of: { member_id?: string | null; pass_id?: string | null },
+  thrown: unknown,
+): Outcome {
+  if (!(thrown instanceof Failure)) throw thrown;
+  return {
+    member_id: of.member_id ?? null,
+    pass_id: of.pass_id ?? null,
+    status: "failed",
+    error: { code: thrown.of.code, detail: thrown.message },
+  };
+}
+
+/** The same for a failure that nobody has thrown. */
+export function refusedRow(
+  of: Parameters<typeof failedRow>[0],
+  failure: (extras?: FailureExtras) => Failure,
+): Outcome {
+  return failedRow(of, failure());
+}
+
+/**
+ * The answer: what became of each id that was asked about, in the order of asking. An id named twice was
+ * dealt with by its first row.
+ */
+export function toBulkResult(
+  asked: string[],
+  outcomes: Map<string, Outcome[]>,
+  remaining: number,
+): BulkResult {
+  const seen = new Set<string>();
+  const items = asked.flatMap((id, index) => {
+    const repeated = seen.has(id);
+    seen.add(id);
+    return (outcomes.get(id) ?? []).map((outcome) => ({
+      index,
+      ...outcome,
+      status: repeated && outcome.status === "done" ? ("unchanged" as const) : outcome.status,
+    }));
+  });
+  const count = (status: BulkRow["status"]) => items.filter((row) => row.status === status).length;
+  return {
+    items,
+    done: count("done"),
+    unchanged: count("unchanged"),
+    failed: count("failed"),
+    remaining,
+  };
+}

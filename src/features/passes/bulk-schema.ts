@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+/** Rows of one call. */
+export const MOST_ROWS = 1_000;
+
+const Ids = z.array(z.string()).min(1).max(MOST_ROWS);
+
+const memberFilter = {
+  group_id: z.string(),
+  product_id: z.string().describe("Members with a subscription to it that is not over."),
+};
+
+const one = "Give exactly one of pass_ids, member_ids and filter";
+const exactlyOne = (input: { pass_ids?: unknown; member_ids?: unknown; filter?: unknown }) =>
+  [input.pass_ids, input.member_ids, input.filter].filter((given) => given !== undefined).length ===
+  1;
+
+export const BulkProvision = z
+  .strictObject({
+    pass_ids: Ids.describe("Passes to make installable."),
+    member_ids: Ids.describe(
+      "Members whose membership card is made installable; who has none is given one.",
+    ),
+    filter: z
+      .strictObject(memberFilter)
+      .partial()
+      .describe(
+        "Members, as by `member_ids`, who have no installable card yet: at most 1,000 in a call; `remaining` says whether to call again.",
+      ),
+    pass_design_id: z
+      .string()
+      .describe("What new cards are made of. Default: the oldest published membership design."),
+  })
+  .partial()
+  .refine(exactlyOne, { error: one });
+export type BulkProvision = z.infer<typeof BulkProvision>;
+
+export const BulkRevoke = z
+  .strictObject({
+    pass_ids: Ids,
+    member_ids: Ids.describe("Members whose passes are revoked, all of them."),
+    filter: z
+      .strictObject({ ...memberFilter, pass_design_id: z.string() })
+      .partial()
+      .refine((filter) => Object.keys(filter).length > 0, {
+        error: "Input should have at least one condition",
+      })
+      .describe(
+        "Passes that are not revoked yet: at most 1,000 in a call; `remaining` says whether to call again.",
+      ),
+  })
+  .partial()
+  .refine(exactlyOne, { error: one });
+export type BulkRevoke = z.infer<typeof BulkRevoke>;
+
+export const BulkRow = z.object({
+  index: z.int().describe("Of the row in the request, from 0; by a filter, of the row found."),
+  member_id: z.string().nullable(),
+  pass_id: z.string().nullable().describe("Null where there is no pass."),
+  status: z
+    .enum(["done", "unchanged", "failed"])
+    .describe("`unchanged`: it was so already. One row's failure does not stop the others."),
+  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+});
+export type BulkRow = z.infer<typeof BulkRow>;
+
+export const BulkResult = z
+  .object({
+    items: z.array(BulkRow),
+    done: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    remaining: z.int().describe("What a filter has found beyond the rows of this call."),
+  })
+  .meta({ id: "BulkPassResult", description: "What became of each row." });
+export type BulkResult = z.infer<typeof BulkResult>;

@@ -1,0 +1,44 @@
+import type { Ctx } from "@/server/context";
+import { insertPass } from "./create";
+import { markProvisioned } from "./provision";
+import { passInclude } from "./store";
+
+/** Bookings whose tickets are of use. */
+const LIVE = ["confirmed", "checked_in", "pending_approval"];
+
+/**
+ * Gives a member who is back from the archive new passes for those that the archiving revoked, ready for
+ * a wallet where the old ones were, in the caller's transaction. What has expired or was for a booking
+ * that is over does not come back, nor what was replaced already.
+ */
+export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void> {
+  const now = tx.now();
+  const lost = await tx.db.pass.findMany({
+    where: {
+      organization_id: tx.org.id,
+      member_id,
+      revocation_reason: "member_archived",
+      replaced_by: null,
+      OR: [{ expires_at: null }, { expires_at: { gt: now } }],
+    },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+    include: passInclude,
+  });
+  const bookings = await tx.db.booking.findMany({
+    where: {
+      organization_id: tx.org.id,
+      id: { in: lost.flatMap(({ booking_id }) => booking_id ?? []) },
+      status: { in: LIVE },
+      ends_at: { gt: now },
+    },
+    select: { id: true },
+  });
+  const live = new Set(bookings.map(({ id }) => id));
+  for (const old of lost) {
+    if (old.booking_id !== null && !live.has(old.booking_id)) continue;
+    const { pass_design_id, booking_id, expires_at } = old;
+    const handedDown = { member_id, pass_design_id, booking_id, expires_at };
+    const pass = await insertPass(tx, { ...handedDown, replaces_pass_id: old.id });
+    if (old.provisioned_at) await markProvisioned(tx, [pass]);
+  }
+}
