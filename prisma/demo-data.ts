@@ -1,6 +1,8 @@
 /** What a demo installation begins with: plain data, no logic. Prices in minor units, times local. */
+import type { CreateBenefit } from "@/features/benefits/schema";
 import type { CreateHost } from "@/features/hosts/schema";
 import type { CreatePolicy } from "@/features/policies/schema";
+import type { CreateProduct } from "@/features/products/schema";
 import type { CreateResource, Override, Window } from "@/features/resources/schema";
 
 type Day = Window["day"];
@@ -47,6 +49,14 @@ export type DemoEvent = {
   price?: number;
 };
 
+/** A product and what comes with it; places by external id. */
+export type DemoProduct = Omit<CreateProduct, "currency" | "tax_rate_id"> & {
+  external_id: string;
+  benefits: (Pick<CreateBenefit, "name" | "type" | "unit" | "quantity" | "percent"> & {
+    places: string[];
+  })[];
+};
+
 export type DemoOrganization = {
   slug: string;
   name: string;
@@ -58,6 +68,9 @@ export type DemoOrganization = {
   policies?: CreatePolicy[];
   resources: DemoResource[];
   events: DemoEvent[];
+  /** Contained in its prices. */
+  tax?: { name: string; percentage: number };
+  products?: DemoProduct[];
   members: { name: string; email: string; external_id: string; status?: "draft" | "active" }[];
   design: { name: string; background: string; foreground: string; label: string };
 };
@@ -187,6 +200,52 @@ const harbour: DemoOrganization = {
       price: 2500,
     },
   ],
+  tax: { name: "VAT", percentage: 19 },
+  products: [
+    {
+      external_id: "flex",
+      name: "Flex",
+      description: "A desk in the open space whenever you come, and a room when you need one.",
+      amount: 4900,
+      interval: "month",
+      trial_days: 14,
+      benefits: [
+        {
+          name: "Meeting room hours",
+          type: "allowance",
+          unit: "minutes",
+          quantity: 480,
+          places: ["room-beacon"],
+        },
+        { name: "Flex discount", type: "discount", percent: 10, places: [] },
+      ],
+    },
+    {
+      external_id: "resident",
+      name: "Resident",
+      description: "Your own desk, your name on the door sign and both meeting rooms.",
+      amount: 18900,
+      interval: "month",
+      benefits: [
+        {
+          name: "Meeting room hours",
+          type: "allowance",
+          unit: "minutes",
+          quantity: 1440,
+          places: ["room-atlas", "room-beacon"],
+        },
+        { name: "Resident discount", type: "discount", percent: 20, places: [] },
+      ],
+    },
+    {
+      external_id: "community",
+      name: "Community",
+      description: "The newsletter, the founders' breakfast and a coffee when you drop in.",
+      amount: 0,
+      interval: "year",
+      benefits: [],
+    },
+  ],
   members: [
     { name: "Sam Okafor", email: "sam@example.com", external_id: "H-1002", status: "active" },
     { name: "Lena Hoffmann", email: "lena@example.com", external_id: "H-1003", status: "active" },
@@ -271,6 +330,37 @@ const northside: DemoOrganization = {
       host: "Tomasz Nowak",
       capacity: 8,
       price: 1500,
+    },
+  ],
+  tax: { name: "VAT", percentage: 20 },
+  products: [
+    {
+      external_id: "eight-mats",
+      name: "Eight visits",
+      description: "Eight mats a month, in any open hour of the studio.",
+      amount: 4200,
+      interval: "month",
+      benefits: [
+        {
+          name: "Studio visits",
+          type: "allowance",
+          unit: "bookings",
+          quantity: 8,
+          places: ["studio"],
+        },
+      ],
+    },
+    {
+      external_id: "all-in",
+      name: "All in",
+      description: "The studio as often as you like to come, and the court at half the price.",
+      amount: 49900,
+      interval: "year",
+      trial_days: 7,
+      benefits: [
+        { name: "Studio included", type: "discount", percent: 100, places: ["studio"] },
+        { name: "Court discount", type: "discount", percent: 50, places: ["court-1"] },
+      ],
     },
   ],
   members: [

@@ -17,6 +17,7 @@ import { updateRecurringEvent } from "@/features/recurring-events/update";
 import { createPolicy } from "@/features/policies/create";
 import { createResource } from "@/features/resources/create";
 import { listSlots } from "@/features/resources/list-slots";
+import { createTaxRate } from "@/features/tax-rates/create";
 import { addDays, DAY, toLocalDate } from "@/lib/time";
 import type { Ctx, Organization } from "@/server/context";
 import {
@@ -27,6 +28,7 @@ import {
   type DemoResource,
   toOverride,
 } from "./demo-data";
+import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
 import { seedPeople } from "./demo-people";
 
 type Ground = Pick<Ctx, "db" | "now">;
@@ -44,7 +46,17 @@ async function seedOrganization(
   ground: Ground,
   contextOf: ContextOf,
   tenant_id: string,
-  { hosts, policies, resources, events, members, design, ...fields }: DemoOrganization,
+  {
+    hosts,
+    policies,
+    resources,
+    events,
+    members,
+    design,
+    tax,
+    products,
+    ...fields
+  }: DemoOrganization,
 ): Promise<void> {
   const { id } = await createOrganization(ground, { tenant_id, ...fields });
   const ctx = contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
@@ -54,10 +66,14 @@ async function seedOrganization(
   for (const policy of policies ?? []) {
     terms.set(policy.name, (await createPolicy(ctx, policy)).id);
   }
+  const tax_rate_id = tax ? (await createTaxRate(ctx, { ...tax, inclusive: true })).id : null;
   const bookable = new Map<string, string>();
   for (const data of resources) {
-    bookable.set(String(data.external_id), await seedResource(ctx, data, terms));
+    const id = await seedResource(ctx, data, { terms, tax_rate_id });
+    bookable.set(String(data.external_id), id);
   }
+  const rates = { resources: bookable, tax_rate_id };
+  const onSale = await seedProducts(ctx, products ?? [], rates);
   for (const event of events) await seedEvent(ctx, event, { people, bookable });
   const pass_design_id = await seedDesign(ctx, design);
 
@@ -69,14 +85,21 @@ async function seedOrganization(
   if (fields.slug !== "riverside") {
     const alex = await createMember(joined, { ...DEMO_MEMBER, status: "active" });
     await createPass(ctx, { member_id: alex.id, pass_design_id });
-    await seedBookings(ctx, fields.slug, bookable, { alex: alex.id, others });
+    const card = await attachCard(joined, alex.id);
+    const product_id = onSale.get(fields.slug === "harbour" ? "flex" : "eight-mats");
+    if (product_id) {
+      const bought = { member_id: alex.id, product_id, payment_method_id: card };
+      await seedMembership(ctx, bought, 9);
+    }
+    await seedBookings(ctx, fields.slug, bookable, { alex: alex.id, card, others });
+    if (fields.slug === "harbour") await seedDocuments(ctx, alex.id, tax_rate_id);
   }
 }
 
 async function seedResource(
   ctx: Ctx,
   data: DemoResource,
-  terms: ReadonlyMap<string, string>,
+  { terms, tax_rate_id }: { terms: ReadonlyMap<string, string>; tax_rate_id: string | null },
 ): Promise<string> {
   const { price, exceptions, policy, ...fields } = data;
   const { default_timezone: timezone, default_currency: currency } = ctx.org;
@@ -89,7 +112,10 @@ async function seedResource(
       toOverride(addDays(today, days), from, to, capacity),
     ),
   });
-  if (price) await createPriceRule(ctx, { ...price, currency, resource_ids: [resource.id] });
+  if (price) {
+    const resource_ids = [resource.id];
+    await createPriceRule(ctx, { ...price, currency, tax_rate_id, resource_ids });
+  }
   return resource.id;
 }
 
@@ -162,7 +188,7 @@ async function seedBookings(
   ctx: Ctx,
   slug: string,
   resources: Map<string, string>,
-  { alex, others }: { alex: string; others: string[] },
+  { alex, card, others }: { alex: string; card: string; others: string[] },
 ): Promise<void> {
   const [sam = alex, lena = alex] = others;
   const plans: Record<string, Plan[]> = {
@@ -170,6 +196,7 @@ async function seedBookings(
       { resource: "room-atlas", member: alex, day: -9, nth: 4, minutes: 60, booked: 12 },
       { resource: "booths", member: alex, day: -3, nth: 2, minutes: 60, booked: 4 },
       { resource: "room-beacon", member: alex, day: 2, nth: 3, minutes: 60, booked: 1 },
+      { resource: "room-beacon", member: alex, day: 3, nth: 5, minutes: 120, booked: 2 },
       { resource: "podcast", member: alex, day: 6, nth: 1, minutes: 120, booked: 1 },
       { resource: "room-atlas", member: sam, day: 1, nth: 2, minutes: 120, booked: 2 },
       { resource: "room-atlas", member: lena, day: 2, nth: 6, minutes: 60, booked: 2 },
@@ -182,12 +209,12 @@ async function seedBookings(
       { resource: "court-1", member: lena, day: 1, nth: 5, minutes: 120, booked: 2 },
     ],
   };
-  const cards = new Map<string, string>();
+  const cards = new Map([[alex, card]]);
   for (const plan of plans[slug] ?? []) {
     const { member } = plan;
-    const card = cards.get(member) ?? (await attachCard(ctx, member));
-    cards.set(member, card);
-    await book(ctx, { ...plan, resource: String(resources.get(plan.resource)) }, card);
+    const own = cards.get(member) ?? (await attachCard(ctx, member));
+    cards.set(member, own);
+    await book(ctx, { ...plan, resource: String(resources.get(plan.resource)) }, own);
   }
 }
 

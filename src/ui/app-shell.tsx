@@ -1,4 +1,12 @@
-import { CalendarDays, CalendarHeart, House, Search, WalletCards } from "lucide-react";
+import {
+  BadgeCheck,
+  CalendarDays,
+  CalendarHeart,
+  House,
+  ReceiptText,
+  Search,
+  WalletCards,
+} from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { AccountMenu } from "./account-menu";
 import { KeepFocus } from "./keep-focus";
@@ -10,11 +18,22 @@ import type { Theme } from "./theme";
 import { Toaster } from "./toast";
 
 const places = [
-  { href: "/", text: "Home", Icon: House },
-  { href: "/resources", text: "Book", Icon: Search },
-  { href: "/events", text: "Events", Icon: CalendarHeart },
-  { href: "/bookings", text: "Bookings", Icon: CalendarDays },
-  { href: "/pass", text: "Pass", Icon: WalletCards },
+  { href: "/", text: "Home", Icon: House, also: [] },
+  { href: "/resources", text: "Book", Icon: Search, also: [] },
+  { href: "/events", text: "Events", Icon: CalendarHeart, also: [] },
+  { href: "/bookings", text: "Bookings", Icon: CalendarDays, also: [] },
+  { href: "/pass", text: "Pass", Icon: WalletCards, also: [] },
+];
+
+/** What a phone keeps in the account menu. */
+const more = [
+  { href: "/memberships", text: "Membership", Icon: BadgeCheck, also: [] },
+  {
+    href: "/invoices",
+    text: "Payments & invoices",
+    Icon: ReceiptText,
+    also: ["/payments", "/credit-notes"],
+  },
 ];
 
 /**
@@ -73,11 +92,12 @@ export function AppShell({
           <OrganizationMenu {...{ organization, organizations, switcher }} />
           <nav aria-label="Portal" className="flex-1">
             <ul className="grid gap-1">
-              {places.map(({ href, text, Icon }) => (
+              {[...places, ...more].map(({ href, text, Icon, also }) => (
                 <li key={href}>
                   <NavLink
                     place="side"
                     href={href}
+                    also={also}
                     text={text}
                     icon={<Icon aria-hidden className="size-4.5" />}
                   />

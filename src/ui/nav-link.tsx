@@ -10,14 +10,18 @@ export function NavLink({
   text,
   icon,
   place,
+  also = [],
 }: {
   href: string;
   text: string;
   icon: ReactNode;
   place: "side" | "bar";
+  /** Other pages that belong to it. */
+  also?: string[];
 }) {
   const path = usePathname();
-  const current = href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+  const within = (page: string) => path === page || path.startsWith(`${page}/`);
+  const current = href === "/" ? path === "/" : [href, ...also].some(within);
   return (
     <Link
       href={href}

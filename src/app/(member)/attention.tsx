@@ -1,23 +1,70 @@
+import { invoiceAbout, sumOwed } from "@/features/invoices/components/invoice-words";
+import type { Invoice } from "@/features/invoices/schema";
 import type { PaymentMethod } from "@/features/payment-methods/schema";
 import { cardName } from "@/features/payment-methods/components/card-name";
+import { formatDate } from "@/ui/format";
 import { LinkButton } from "@/ui/link-button";
+import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 
-/** What will get in a member's way before long. Nothing where nothing will. */
-export function Attention({ cards }: { cards: PaymentMethod[] }) {
+/** What is to be paid, and what will get in a member's way before long. Nothing where nothing will. */
+export function Attention({
+  cards,
+  owed,
+  locale,
+  zone,
+}: {
+  cards: PaymentMethod[];
+  owed: Invoice[];
+  locale: string;
+  zone: string;
+}) {
   const card = cards.find((one) => one.is_default && !one.usable);
-  if (!card) return null;
+  return (
+    <div className="grid gap-3 empty:hidden">
+      <ToPay {...{ owed, locale, zone }} />
+      {card && (
+        <Notice
+          tone="warning"
+          title="Your card has expired"
+          action={
+            <LinkButton href="/cards" size="sm" variant="secondary">
+              Add another card
+            </LinkButton>
+          }
+        >
+          {cardName(card)} can no longer be charged.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: string }) {
+  const [first, ...rest] = owed;
+  if (!first) return null;
+  const late = owed.some(({ status }) => status === "past_due");
+  const [sum, ...others] = sumOwed(owed);
   return (
     <Notice
-      tone="warning"
-      title="Your card has expired"
+      tone={late ? "danger" : "warning"}
+      title={late ? "Something is overdue" : "Something is to be paid"}
       action={
-        <LinkButton href="/cards" size="sm" variant="secondary">
-          Add another card
+        <LinkButton href={rest.length === 0 ? `/invoices/${first.id}/pay` : "/invoices"} size="sm">
+          {rest.length === 0 ? "Pay" : "See and pay"}
         </LinkButton>
       }
     >
-      {cardName(card)} can no longer be charged.
+      {rest.length === 0 ? invoiceAbout(first) : `${owed.length} invoices`}
+      {sum && others.length === 0 && (
+        <>
+          : <Money amount={sum.amount} currency={sum.currency} locale={locale} />
+        </>
+      )}
+      {rest.length === 0 && first.due_at && !late && (
+        <>, due {formatDate(first.due_at, zone, locale)}</>
+      )}
+      .
     </Notice>
   );
 }

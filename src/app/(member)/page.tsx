@@ -4,10 +4,11 @@ import { BookingRow } from "@/features/bookings/components/booking-row";
 import { HeldCard } from "@/features/bookings/components/held-card";
 import { EventRow } from "@/features/events/components/event-row";
 import { ResourceCard } from "@/features/resources/components/resource-card";
+import { Allowances } from "@/features/subscriptions/components/allowances";
 import { offeredBookings, openEntries } from "@/features/waitlist/components/open-entries";
 import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
-import { CardHeader } from "@/ui/card";
+import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { formatDay, greetingAt, localAt } from "@/ui/format";
 import { Attention } from "./attention";
@@ -18,19 +19,23 @@ export const metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [upcoming, resources, pass, cards, events, offered] = await Promise.all([
+  const [upcoming, resources, pass, cards, events, offered, owed, granted] = await Promise.all([
     call.bookings.list({ when: "upcoming", size: 10 }),
     call.resources.list({ size: 3 }),
     call.pass.get(),
     call.paymentMethods.list(),
     call.events.list({ size: 3 }),
     call.waitlist.mine({ status: "offered", size: 10 }),
+    call.invoices.owed(),
+    call.subscriptions.allowances({ size: 10 }),
   ]);
+  const allowances = granted.items.filter(({ quantity }) => quantity !== null);
+  const zone = me.organization.default_timezone;
   const offers = openEntries(offered.items);
   const taken = offeredBookings(offers);
   const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
   const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
-  const clock = localAt(now, me.organization.default_timezone);
+  const clock = localAt(now, zone);
   return (
     <div className="grid gap-10">
       <header className="grid gap-1">
@@ -50,7 +55,7 @@ export default async function HomePage() {
           ))}
         </section>
       )}
-      <Attention cards={cards} />
+      <Attention {...{ cards, owed, locale, zone }} />
       <section aria-labelledby="next-heading" className="grid gap-3">
         <CardHeader
           id="next-heading"
@@ -74,6 +79,18 @@ export default async function HomePage() {
         )}
       </section>
       {pass && <PassTeaser organization={me.organization.name} shortId={me.member.short_id} />}
+      {allowances.length > 0 && (
+        <section aria-labelledby="left-heading" className="grid gap-3">
+          <CardHeader
+            id="left-heading"
+            title="Left to use"
+            action={<More href="/memberships">Membership</More>}
+          />
+          <Card className="p-5">
+            <Allowances allowances={allowances} locale={locale} zone={zone} />
+          </Card>
+        </section>
+      )}
       {events.items.length > 0 && (
         <section aria-labelledby="events-heading" className="grid gap-3">
           <CardHeader
@@ -83,11 +100,7 @@ export default async function HomePage() {
           />
           <ul className="grid gap-3">
             {events.items.map((event) => (
-              <EventRow
-                key={event.id}
-                zone={me.organization.default_timezone}
-                {...{ event, today, locale }}
-              />
+              <EventRow key={event.id} {...{ event, today, locale, zone }} />
             ))}
           </ul>
         </section>

@@ -5,11 +5,13 @@ const HOUR = 3_600_000;
 const starts_at = new Date("2026-12-01T10:00:00.000Z");
 const booking = (tiers: { until_minutes_before: number; refund_percent: number }[]) => ({
   id: "bkg_1",
+  status: "confirmed",
   starts_at,
   timezone: "Europe/Berlin",
   currency: "EUR",
   is_schedule_desynced: false,
   policy: { cancellation_tiers: tiers },
+  price_deductions: [] as object[],
 });
 const before = (hours: number) => new Date(starts_at.getTime() - hours * HOUR);
 const paid = (amount: number) => ({ paid: amount, invoiced: amount });
@@ -88,5 +90,39 @@ describe("what a cancellation gives back", () => {
         expect(twice >= -100 && twice < 100).toBe(true);
       }
     }
+  });
+});
+
+describe("what comes back of allowances", () => {
+  const tiers = [
+    { until_minutes_before: 48 * 60, refund_percent: 100 },
+    { until_minutes_before: 24 * 60, refund_percent: 50 },
+  ];
+  const taken = (quantity: number, type = "benefit_grant") => ({
+    id: "ded_1",
+    type,
+    source_id: "grt_1",
+    description: "Room hours",
+    quantity,
+    unit: "minutes",
+    amount: 100,
+    currency: "EUR",
+  });
+  const held = { ...booking(tiers), price_deductions: [taken(75), taken(1, "plan_discount")] };
+
+  test.each([
+    [72, 75],
+    [30, 37],
+    [1, 0],
+  ])("%s hours before the start %s of 75 minutes do, in whole units", (hours, returned) => {
+    const { allowances } = previewCancellation(held, paid(0), before(hours));
+    expect(allowances).toEqual([
+      { source_id: "grt_1", description: "Room hours", unit: "minutes", quantity: 75, returned },
+    ]);
+  });
+
+  test("all of it does where the booking was never confirmed", () => {
+    const asked = { ...held, status: "pending_approval" };
+    expect(previewCancellation(asked, paid(0), before(1)).allowances[0]?.returned).toBe(75);
   });
 });

@@ -1,16 +1,19 @@
 /** What goes back when a booking is cancelled, or its member does not come. Pure. */
+import type { z } from "zod";
 import { formatMoney, scaleAmount } from "@/lib/money";
 import { MINUTE, toLocal } from "@/lib/time";
 import type { CancellationTier, Terms } from "@/features/policies/schema";
-import type { CancellationOverride, CancellationPreview } from "./schema";
+import type { CancellationOverride, CancellationPreview, PriceDeduction } from "./schema";
 
 type Cancelled = {
   id: string;
+  status: string;
   starts_at: Date;
   timezone: string;
   currency: string;
   is_schedule_desynced: boolean;
   policy: unknown;
+  price_deductions: unknown;
 };
 
 /** Another word than the terms': of the caller who may say so, or of the organization's own doing. */
@@ -49,10 +52,25 @@ export function previewCancellation(
     refund_percent: percent,
     ...split,
     credit_amount: split.refund_amount > 0 ? invoiced : 0,
+    // What was never confirmed was only kept aside.
+    allowances: returnedOf(booking, booking.status === "confirmed" ? percent : 100),
     tier: overridden === undefined ? (applying ?? null) : null,
     next_tier_at: until?.toISOString() ?? null,
     sentence: sentenceOf(booking, { paid, ...split, until }),
   };
+}
+
+function returnedOf({ price_deductions }: Cancelled, percent: number) {
+  const taken = (price_deductions as z.infer<typeof PriceDeduction>[]).filter(
+    ({ type, quantity }) => type === "benefit_grant" && quantity > 0,
+  );
+  return taken.map(({ source_id, description, unit, quantity }) => ({
+    source_id,
+    description,
+    unit,
+    quantity,
+    returned: Math.floor((quantity * percent) / 100),
+  }));
 }
 
 const IN_FULL: CancellationTier[] = [{ until_minutes_before: 0, refund_percent: 100 }];

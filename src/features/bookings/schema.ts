@@ -181,6 +181,17 @@ export const CancellationPreview = z
     refund_amount: z.int().describe("Goes back to where it came from; rounded half up, once."),
     fee_amount: z.int().describe("Is kept: paid_amount − refund_amount."),
     credit_amount: z.int().describe("Of the credit note; 0 when nothing goes back."),
+    allowances: z
+      .array(
+        z.object({
+          source_id: z.string().nullable().describe("The grant that it was taken from."),
+          description: z.string(),
+          unit: z.string(),
+          quantity: z.int().describe("What the booking takes of it, in its unit."),
+          returned: z.int().describe("What comes back of it: whole units, rounded down."),
+        }),
+      )
+      .describe("What the booking takes of the member's allowances, and what comes back."),
     tier: CancellationTier.nullable().describe("The tier of the terms that applies."),
     next_tier_at: Timestamp.nullable().describe("When less would go back; null if never."),
     sentence: z.string().describe("The same, for a member to read."),

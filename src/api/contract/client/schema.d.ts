@@ -2512,6 +2512,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pass-code-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_pass_code_keys"];
+        put?: never;
+        post: operations["post_v1_pass_code_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pass-code-keys/{pass_code_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_pass_code_keys_pass_code_key_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pass-code-keys/{pass_code_key_id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_v1_pass_code_keys_pass_code_key_id_retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -4666,6 +4714,13 @@ export interface components {
             refund_amount: number;
             fee_amount: number;
             credit_amount: number;
+            allowances: {
+                source_id: string | null;
+                description: string;
+                unit: string;
+                quantity: number;
+                returned: number;
+            }[];
             tier: {
                 until_minutes_before: number;
                 refund_percent: number;
@@ -4984,6 +5039,16 @@ export interface components {
             unchanged: number;
             failed: number;
             remaining: number;
+        };
+        PassCodeKey: {
+            id: string;
+            key_id: string;
+            current: boolean;
+            retired_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         WebhookEndpoint: {
             id: string;
@@ -5655,7 +5720,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "events:read" | "events:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "events:read" | "events:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
                     organization_ids?: string[];
                     /** @enum {string} */
                     mode?: "live" | "test";
@@ -5910,7 +5975,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "events:read" | "events:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "events:read" | "events:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
                     organization_ids?: string[];
                     rate_limit_per_minute?: number | null;
                     expires_at?: string | null;
@@ -24321,6 +24386,7 @@ export interface operations {
                         description: string;
                         quantity: number;
                         unit_amount: number;
+                        tax_rate_id?: string | null;
                     }[];
                     /**
                      * @default none
@@ -27466,6 +27532,380 @@ export interface operations {
                 };
             };
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_pass_code_keys: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                cursor?: string;
+                created_at_gte?: string;
+                created_at_lt?: string;
+                updated_at_gte?: string;
+            };
+            header?: {
+                "Service-Context"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PassCodeKey"][];
+                        total: number;
+                        page: number;
+                        size: number;
+                        pages: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_pass_code_keys: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    retire_previous?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassCodeKey"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_pass_code_keys_pass_code_key_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "If-None-Match"?: string;
+            };
+            path: {
+                pass_code_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassCodeKey"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_pass_code_keys_pass_code_key_id_retire: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                pass_code_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassCodeKey"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,10 +1,10 @@
 import { BadgeCheck } from "lucide-react";
+import Link from "next/link";
 import { MembershipCard } from "@/features/subscriptions/components/membership-card";
 import { MembershipBadge } from "@/features/subscriptions/components/membership-badge";
 import { isLive, nextWords } from "@/features/subscriptions/components/membership-words";
 import { OfferCard } from "@/features/subscriptions/components/offer-card";
 import type { Membership } from "@/features/subscriptions/schema";
-import Link from "next/link";
 import { CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
@@ -22,7 +22,8 @@ export default async function MembershipsPage() {
   const reader = { locale, zone: me.organization.default_timezone, now };
   const mine = memberships.filter(isLive);
   const over = memberships.filter((one) => !isLive(one));
-  const had = new Set(mine.map(({ product_id }) => product_id));
+  const has = new Set(mine.map(({ product_id }) => product_id));
+  const offered = offers.filter(({ id }) => !has.has(id));
   return (
     <>
       <PageHeader title="Membership" />
@@ -44,15 +45,15 @@ export default async function MembershipsPage() {
             </ul>
           </section>
         )}
-        {offers.length > 0 ? (
+        {offered.length > 0 ? (
           <section aria-labelledby="offers-heading" className="grid gap-3">
             <CardHeader
               id="offers-heading"
               title={mine.length > 0 ? "Also on offer" : `Join ${me.organization.name}`}
             />
             <ul className="grid gap-4 sm:grid-cols-2">
-              {offers.map((offer) => (
-                <OfferCard key={offer.id} offer={offer} locale={locale} had={had.has(offer.id)} />
+              {offered.map((offer) => (
+                <OfferCard key={offer.id} offer={offer} locale={locale} />
               ))}
             </ul>
           </section>

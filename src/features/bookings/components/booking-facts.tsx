@@ -1,8 +1,10 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from "lucide-react";
+import { taxName } from "@/features/invoices/components/invoice-words";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
 import { Money } from "@/ui/money";
 import type { Booking } from "../schema";
+import { takenWords } from "./deduction-words";
 
 /** When, where and for how many, with the zone of the place named. */
 export function BookingFacts({
@@ -54,7 +56,10 @@ export function BookingFacts({
   );
 }
 
-/** List price, what is taken off it, and what is due. One line where nothing is taken off. */
+/**
+ * List price, what is taken off it and out of which allowance, its tax, and what is due. One line where
+ * nothing is taken off.
+ */
 export function BookingPrice({
   booking,
   locale,
@@ -64,50 +69,65 @@ export function BookingPrice({
   locale: string;
   total?: string;
 }) {
-  const { currency } = booking;
+  const { currency, price_deductions, tax, tax_amount, amount_due } = booking;
+  const reduced = price_deductions.length > 0;
   return (
     <dl className="grid gap-2 text-sm">
-      {booking.price_deductions.length > 0 && (
-        <>
-          <Line term="Price" amount={booking.price_amount} {...{ currency, locale }} />
-          {booking.price_deductions.map((deduction) => (
-            <Line
-              key={deduction.id}
-              term={deduction.description}
-              amount={-deduction.amount}
-              {...{ currency, locale }}
-            />
-          ))}
-        </>
+      {(reduced || tax?.inclusive === false) && (
+        <Line term="Price" amount={booking.price_amount} {...{ currency, locale }} />
+      )}
+      {price_deductions.map((deduction) => (
+        <Line
+          key={deduction.id}
+          term={deduction.description}
+          note={takenWords(deduction, locale)}
+          amount={-deduction.amount}
+          {...{ currency, locale }}
+        />
+      ))}
+      {tax?.inclusive === false && tax_amount > 0 && (
+        <Line term={`plus ${taxName(tax)}`} amount={tax_amount} {...{ currency, locale }} />
       )}
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-medium">{total}</dt>
+        <dt className="font-medium">{reduced && amount_due === 0 ? "You pay" : total}</dt>
         <dd className="text-xl font-semibold tracking-tight">
-          {booking.amount_due === 0 ? (
-            "Free"
+          {amount_due === 0 ? (
+            reduced ? (
+              "Nothing"
+            ) : (
+              "Free"
+            )
           ) : (
-            <Money amount={booking.amount_due} currency={currency} locale={locale} />
+            <Money amount={amount_due} currency={currency} locale={locale} />
           )}
         </dd>
       </div>
+      {tax?.inclusive && tax_amount > 0 && (
+        <Line term={`incl. ${taxName(tax)}`} amount={tax_amount} {...{ currency, locale }} />
+      )}
     </dl>
   );
 }
 
 function Line({
   term,
+  note = null,
   amount,
   currency,
   locale,
 }: {
   term: string;
+  note?: string | null;
   amount: number;
   currency: string;
   locale: string;
 }) {
   return (
     <div className="flex items-baseline justify-between gap-4 text-muted">
-      <dt>{term}</dt>
+      <dt className="min-w-0 wrap-anywhere">
+        {term}
+        {note && <span className="block text-xs text-faint">{note}</span>}
+      </dt>
       <dd>
         <Money amount={amount} currency={currency} locale={locale} />
       </dd>

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
@@ -14,8 +14,9 @@ import { Loading, Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Booking, CancellationPreview } from "../schema";
+import { unitsWords } from "./deduction-words";
 
-/** Cancels a booking after a question that says what happens to the money. */
+/** Cancels a booking after a question that says what happens to money and allowances. */
 export function CancelBooking({ booking }: { booking: Booking }) {
   return (
     <ServerState>
@@ -90,7 +91,7 @@ function Cancel({ booking }: { booking: Booking }) {
             retrying={preview.isFetching}
           />
         ) : preview.data ? (
-          <MoneyBack preview={preview.data} timezone={booking.timezone} locale={locale} />
+          <WhatGoesBack preview={preview.data} timezone={booking.timezone} locale={locale} />
         ) : (
           <Loading label="Working out what goes back">
             <Skeleton className="h-16 rounded-lg" />
@@ -106,8 +107,8 @@ function Cancel({ booking }: { booking: Booking }) {
   );
 }
 
-/** What goes back and what is kept, exactly as the cancellation will do it. */
-function MoneyBack({
+/** What goes back and what is kept, of money and of allowances, exactly as the cancellation will do it. */
+function WhatGoesBack({
   preview,
   timezone,
   locale,
@@ -117,26 +118,34 @@ function MoneyBack({
   locale: string;
 }) {
   const { currency, paid_amount: paid, refund_amount: back, fee_amount: fee } = preview;
-  if (paid === 0)
+  const { allowances, next_tier_at } = preview;
+  if (paid === 0 && allowances.length === 0)
     return <p className="text-muted">Nothing has been paid, so nothing is charged.</p>;
-  const until = preview.next_tier_at && localAt(preview.next_tier_at, timezone);
-  return (
-    <div className="grid gap-3">
-      <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
-        {[
+  const until = next_tier_at && localAt(next_tier_at, timezone);
+  const units = (unit: string, quantity: number) =>
+    unitsWords(unit, quantity, { currency, locale });
+  const money =
+    paid === 0
+      ? []
+      : [
           { term: "Paid", amount: paid, strong: false },
           { term: "Goes back to your card", amount: back, strong: true },
           ...(fee > 0 ? [{ term: "Is kept as a fee", amount: fee, strong: false }] : []),
-        ].map(({ term, amount, strong }) => (
-          <div
-            key={term}
-            className={`flex items-baseline justify-between gap-4 ${strong ? "font-semibold" : ""}`}
-          >
-            <dt>{term}</dt>
-            <dd>
-              <Money amount={amount} currency={currency} locale={locale} />
-            </dd>
-          </div>
+        ];
+  return (
+    <div className="grid gap-3">
+      <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm" suppressHydrationWarning>
+        {money.map(({ term, amount, strong }) => (
+          <Row key={term} term={term} strong={strong}>
+            <Money amount={amount} currency={currency} locale={locale} />
+          </Row>
+        ))}
+        {allowances.map(({ source_id, description, unit, quantity, returned }) => (
+          <Row key={`${source_id}-${unit}`} term={`${description} that come back`} strong>
+            {returned === quantity
+              ? units(unit, returned)
+              : `${returned === 0 ? "none" : units(unit, returned)} of ${units(unit, quantity)}`}
+          </Row>
         ))}
       </dl>
       <p className="text-sm text-muted">
@@ -144,6 +153,15 @@ function MoneyBack({
         {until &&
           `These terms hold until ${formatDayShort(until, locale)}, ${formatTime(until, locale)}.`}
       </p>
+    </div>
+  );
+}
+
+function Row({ term, strong, children }: { term: string; strong: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${strong ? "font-semibold" : ""}`}>
+      <dt className="min-w-0 wrap-anywhere">{term}</dt>
+      <dd className="text-right">{children}</dd>
     </div>
   );
 }

@@ -38,29 +38,24 @@ export function CreditNoteRow({
   note,
   locale,
   zone,
-  plain = false,
+  linked = true,
 }: {
   note: CreditNote;
   locale: string;
   zone: string;
-  plain?: boolean;
+  /** Names the way to its invoice, unless one is there already. */
+  linked?: boolean;
 }) {
   const { id, number, invoice_id, total, currency, status, created_at } = note;
   const kept = note.settlement === "account_credit" && status === "applied";
   const state = kept ? { tone: "positive" as const, text: "Kept as credit" } : STATES[status];
   return (
-    <li
-      className={
-        plain
-          ? "flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2"
-          : "flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-xl bg-raised p-4 pr-2 shadow-md forced-colors:border"
-      }
-    >
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-xl bg-raised p-4 pr-2 shadow-md forced-colors:border">
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-semibold wrap-anywhere">{creditReason(note)}</span>
         <span className="tabular block text-sm text-muted">
           {number} · {formatDate(created_at, zone, locale)}
-          {!plain && (
+          {linked && (
             <>
               {" · "}
               <Link

@@ -37,10 +37,12 @@ export function SavedCards({
             <span className="min-w-0">
               <span className="block font-medium">
                 {cardBrandName(card.brand ?? "")} <span className="sr-only">ending in </span>
-                <span aria-hidden className="text-muted">
-                  ••••{" "}
+                <span className="whitespace-nowrap">
+                  <span aria-hidden className="text-muted">
+                    ••••{" "}
+                  </span>
+                  <span className="tabular">{card.last4}</span>
                 </span>
-                <span className="tabular">{card.last4}</span>
               </span>
               {card.exp_month !== null && card.exp_year !== null && (
                 <span className="tabular block text-sm text-muted">

@@ -10,7 +10,15 @@ import { paymentMeans, paymentState } from "./payment-words";
 type Shown = { payment: MyPayment; locale: string; zone: string };
 
 /** One payment: with what, when, how much, what became of it, and what went back. */
-export function PaymentRow({ payment, locale, zone, plain = false }: Shown & { plain?: boolean }) {
+export function PaymentRow({
+  payment,
+  locale,
+  zone,
+  linked = true,
+}: Shown & {
+  /** Names the way to what it paid, unless one is there already. */
+  linked?: boolean;
+}) {
   const { amount, currency, card, provider, invoice_allocations, booking_id } = payment;
   const [part] = invoice_allocations;
   const state = paymentState(payment);
@@ -18,13 +26,7 @@ export function PaymentRow({ payment, locale, zone, plain = false }: Shown & { p
     ? { href: `/invoices/${part.invoice_id}`, text: "Invoice" }
     : booking_id && { href: `/bookings/${booking_id}`, text: "Booking" };
   return (
-    <li
-      className={
-        plain
-          ? "flex gap-4 py-3.5"
-          : "flex gap-4 rounded-xl bg-raised p-4 shadow-md forced-colors:border"
-      }
-    >
+    <li className="flex gap-4 rounded-xl bg-raised p-4 shadow-md forced-colors:border">
       {provider === "processor" ? (
         <CardBrand brand={card?.brand ?? ""} className="mt-0.5" />
       ) : (
@@ -45,7 +47,7 @@ export function PaymentRow({ payment, locale, zone, plain = false }: Shown & { p
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <p className="text-sm text-muted">
             <span className="tabular">{formatDate(payment.created_at, zone, locale)}</span>
-            {paysFor && !plain && (
+            {paysFor && linked && (
               <>
                 {" · "}
                 <Link

@@ -1,3 +1,4 @@
+import { taxName } from "@/features/invoices/components/invoice-words";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { LinkButton } from "@/ui/link-button";
@@ -7,37 +8,22 @@ import { BenefitList } from "./benefit-list";
 import { cycleWords } from "./membership-words";
 
 /** A product on sale: what it costs, what it comes with, and the way to get it. */
-export function OfferCard({
-  offer,
-  locale,
-  had,
-}: {
-  offer: Offer;
-  locale: string;
-  /** The member has it. */
-  had: boolean;
-}) {
+export function OfferCard({ offer, locale }: { offer: Offer; locale: string }) {
   const { id, name, description, trial_days, benefits } = offer;
   return (
     <Card as="li" className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-lg wrap-anywhere">{name}</h3>
-        {had ? (
-          <Badge tone="positive">You have this</Badge>
-        ) : (
-          trial_days > 0 && <Badge tone="accent">{trial_days} days free</Badge>
-        )}
+        {trial_days > 0 && <Badge tone="accent">{trial_days} days free</Badge>}
       </div>
       <Price offer={offer} locale={locale} />
       {description && (
         <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{description}</p>
       )}
       <BenefitList product={offer} benefits={benefits} locale={locale} />
-      {!had && (
-        <LinkButton href={`/memberships/buy/${id}`} className="mt-auto" variant="secondary" block>
-          {trial_days > 0 ? "Try" : "Choose"} {name}
-        </LinkButton>
-      )}
+      <LinkButton href={`/memberships/buy/${id}`} className="mt-auto" variant="secondary" block>
+        {trial_days > 0 ? "Try" : "Choose"} {name}
+      </LinkButton>
     </Card>
   );
 }
@@ -46,7 +32,6 @@ export function OfferCard({
 export function Price({ offer, locale }: { offer: Offer; locale: string }) {
   const { gross_amount, currency, tax } = offer;
   if (gross_amount === 0) return <p className="text-xl font-semibold">Free</p>;
-  const rate = tax && (tax.name.includes("%") ? tax.name : `${tax.percentage} % ${tax.name}`);
   return (
     <div>
       <p>
@@ -55,7 +40,7 @@ export function Price({ offer, locale }: { offer: Offer; locale: string }) {
         </span>{" "}
         <span className="text-sm text-muted">{cycleWords(offer)}</span>
       </p>
-      {rate && <p className="text-xs text-faint">incl. {rate}</p>}
+      {tax && <p className="text-xs text-faint">incl. {taxName(tax)}</p>}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const ahead = booking.starts_at > now;
   const live = booking.status === "confirmed" || booking.status === "checked_in";
   const open = ahead && CANCELLABLE.includes(booking.status);
-  const { terms, starts_at, timezone, amount_due } = booking;
+  const { terms, starts_at, timezone, price_amount } = booking;
   return (
     <>
       <BookingHeadline
@@ -80,7 +80,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
             <TermsNote
               title="Good to know"
               sentences={describeBooked(
-                { terms, starts_at, timezone, priced: amount_due > 0, movable: !event_id },
+                { terms, starts_at, timezone, priced: price_amount > 0, movable: !event_id },
                 now,
                 locale,
               )}

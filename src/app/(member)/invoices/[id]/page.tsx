@@ -35,7 +35,9 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     call.creditNotes.list({ invoice_id: id, size: 100 }),
   ]);
   const zone = me.organization.default_timezone;
-  const { number, currency, amount_paid, amount_credited, amount_due, status } = invoice;
+  const { number, currency, amount_paid, amount_credited, amount_due, total, status } = invoice;
+  const refunded = notes.items.reduce((sum, note) => sum + note.amount_refunded, 0);
+  const kept = Math.max(0, amount_paid + amount_credited - total - refunded);
   const fresh = (await searchParams).paid === "1" && status === "paid";
   return (
     <>
@@ -61,6 +63,10 @@ export default async function InvoicePage({ params, searchParams }: Props) {
             {amount_credited > 0 && (
               <SumLine term="Credited" amount={-amount_credited} {...{ currency, locale }} />
             )}
+            {refunded > 0 && (
+              <SumLine term="Went back to you" amount={refunded} {...{ currency, locale }} />
+            )}
+            {kept > 0 && <SumLine term="Kept for you" amount={kept} {...{ currency, locale }} />}
             {isPayable(invoice) && (
               <SumLine strong term="To pay" amount={amount_due} {...{ currency, locale }} />
             )}
@@ -93,7 +99,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
             <CardHeader id="notes-heading" title="Credit notes" />
             <ul className="grid gap-3">
               {notes.items.map((note) => (
-                <CreditNoteRow key={note.id} {...{ note, locale, zone }} />
+                <CreditNoteRow key={note.id} linked={false} {...{ note, locale, zone }} />
               ))}
             </ul>
           </section>
@@ -103,7 +109,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
             <CardHeader id="payments-heading" title="Payments" />
             <ul className="grid gap-3">
               {payments.items.map((payment) => (
-                <PaymentRow key={payment.id} {...{ payment, locale, zone }} />
+                <PaymentRow key={payment.id} linked={false} {...{ payment, locale, zone }} />
               ))}
             </ul>
           </section>

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { Membership } from "../schema";
+import {
+  benefitWords,
+  leftWords,
+  membershipState,
+  nextWords,
+  priceWords,
+} from "./membership-words";
+
+const reader = { locale: "en-GB", zone: "Europe/Berlin", now: "2026-11-21T10:00:00.000Z" };
+const membership = (data: Partial<Membership>) =>
+  ({
+    status: "active",
+    interval: "month",
+    interval_count: 1,
+    currency: "EUR",
+    gross_amount: 4900,
+    renewal_amount: 4900,
+    ended_at: null,
+    next_update: null,
+    next_product_name: null,
+    cancel_at_period_end: false,
+    ...data,
+  }) as Membership;
+const next = (type: string, at = "2026-12-03T08:00:00.000Z", data: Partial<Membership> = {}) =>
+  nextWords(
+    membership({ next_update: { type, at } as Membership["next_update"], ...data }),
+    reader,
+  );
+
+describe("a membership in words", () => {
+  it("says what happens next by itself, on the club's own calendar", () => {
+    expect(next("renew")).toBe("Renews on 3 Dec 2026 for €49.00.");
+    expect(next("renew", "2026-12-02T23:30:00.000Z")).toContain("3 Dec 2026");
+    expect(next("trial_end")).toBe("Free until 3 Dec 2026, then €49.00 a month.");
+    expect(next("cancel")).toBe("Ends on 3 Dec 2026. You are not charged again.");
+    expect(next("change", undefined, { next_product_name: "Resident" })).toBe(
+      "Changes to Resident on 3 Dec 2026 for €49.00.",
+    );
+    expect(next("retry_payment")).toBe("We try your card again on 3 Dec 2026.");
+    expect(next("retry_payment", "2026-11-21T10:02:00.000Z")).toBe("The payment is under way.");
+    expect(next("renew", undefined, { renewal_amount: 0 })).toBe("Renews on 3 Dec 2026.");
+  });
+
+  it("says that it has ended, and that a pause has no end yet", () => {
+    expect(nextWords(membership({ ended_at: "2026-11-03T08:00:00.000Z" }), reader)).toBe(
+      "Ended on 3 Nov 2026.",
+    );
+    expect(nextWords(membership({ status: "paused" }), reader)).toBe("Paused until it is resumed.");
+  });
+
+  it("is called ending once it was cancelled and still runs", () => {
+    expect(membershipState(membership({ cancel_at_period_end: true })).text).toBe("Ending");
+    const due = membership({ cancel_at_period_end: true, status: "past_due" });
+    expect(membershipState(due).text).toBe("Payment due");
+  });
+
+  it("costs so much in each of its periods", () => {
+    expect(priceWords(membership({}), "en-GB")).toBe("€49.00 a month");
+    expect(priceWords(membership({ interval_count: 3 }), "en-GB")).toBe("€49.00 every 3 months");
+    expect(priceWords(membership({ gross_amount: 0 }), "en-GB")).toBe("free");
+  });
+});
+
+describe("a benefit in words", () => {
+  const say = (data: object, places: string[] = []) =>
+    benefitWords(
+      { type: "allowance", unit: "minutes", quantity: 480, percent: null, places, ...data },
+      { interval: "month", interval_count: 1 },
+      { locale: "en-GB", currency: "EUR" },
+    );
+
+  it("names how much, of what and how often", () => {
+    expect(say({})).toBe("8 h each month");
+    expect(say({}, ["Atlas", "Beacon"])).toBe("8 h in Atlas and Beacon each month");
+    expect(say({ unit: "bookings", quantity: 1 }, ["Studio"])).toBe(
+      "1 booking of Studio each month",
+    );
+    expect(say({ unit: "amount", quantity: 5000 })).toBe("€50.00 to book with each month");
+  });
+
+  it("says what a discount is taken off", () => {
+    const discount = { type: "discount", unit: null, quantity: null, percent: 10 };
+    expect(say(discount)).toBe("10 % off every booking");
+    expect(say(discount, ["Court 1"])).toBe("10 % off Court 1");
+  });
+
+  it("says what is left of an allowance, and nothing of a discount", () => {
+    const left = { unit: "minutes" as const, remaining: 180, quantity: 480, currency: "EUR" };
+    expect(leftWords(left, "en-GB")).toBe("3 h of 8 h left");
+    expect(leftWords({ ...left, unit: "bookings", remaining: 2, quantity: 4 }, "en-GB")).toBe(
+      "2 of 4 bookings left",
+    );
+    expect(leftWords({ ...left, unit: null, remaining: null, quantity: null }, "en-GB")).toBeNull();
+  });
+});
