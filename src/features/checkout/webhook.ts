@@ -1,6 +1,7 @@
 import { DAY } from "@/lib/time";
 import { checkAccount, markDeauthorized } from "@/features/payments/account-status";
 import { recordDispute } from "@/features/payments/dispute";
+import { dropCustomer } from "@/features/payment-methods/drop-customer";
 import { syncCard } from "@/features/payment-methods/sync";
 import type { Consent } from "@/features/payments/schema";
 import { isForeign } from "@/features/payments/processor-metadata";
@@ -111,6 +112,7 @@ function handlerOf(type: string): Handler | null {
   if (type.startsWith("charge.dispute.")) return onDispute;
   if (type === "setup_intent.succeeded") return onSetup;
   if (type.startsWith("payment_method.")) return onPaymentMethod;
+  if (type === "customer.deleted") return onCustomerDeleted;
   if (type === "account.updated") return onAccount;
   if (type === "account.application.deauthorized") return onDeauthorized;
   return null;
@@ -208,6 +210,14 @@ const onPaymentMethod: Handler = async (installation, event, also) => {
   if (!known) return false;
   await syncCard(await installation.contextOf(known.organization_id), card, also);
   return true;
+};
+
+const onCustomerDeleted: Handler = async (installation, event, also) => {
+  const { account, objectId } = event;
+  const customer_id = objectId ?? "";
+  return withOwner(installation, event, customer_id, (ctx) =>
+    dropCustomer(ctx, { account, customer_id }, also),
+  );
 };
 
 // What they write is the same however often it is written, so the event is marked afterwards.

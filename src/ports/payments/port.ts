@@ -222,6 +222,8 @@ export interface PaymentsPort {
   feeOn(charge: Call & { amount: number }): number | null;
 
   createCustomer(request: CreateCustomer): Promise<ProcessorCustomer>;
+  /** False once it was deleted there; its cards can then be charged no more. */
+  customerExists(request: Call & { customer_id: string }): Promise<boolean>;
 
   /** Binds a payment method that the client collected itself. Repeating it for the same customer is harmless. */
   attachPaymentMethod(

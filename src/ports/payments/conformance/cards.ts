@@ -20,6 +20,14 @@ export function describeCards(acts: Acts): void {
       });
     });
 
+    test("a customer exists where it was made, and nowhere else", async () => {
+      const customer_id = await newCustomer();
+      const { account } = base();
+      const { payments } = subject();
+      expect(await payments.customerExists({ account, customer_id })).toBe(true);
+      expect(await payments.customerExists({ account, customer_id: "cus_none" })).toBe(false);
+    });
+
     test("an attached card shows brand, last four digits, expiry, funding and fingerprint", async () => {
       const customer_id = await newCustomer();
       const card = await attach(customer_id, OK);

@@ -83,6 +83,17 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
       return toCustomer(await ask("customer", (await stripe()).customers.create(params, on(call))));
     },
 
+    async customerExists({ customer_id, ...call }) {
+      const { customers } = await stripe();
+      try {
+        const customer = await ask("customer", customers.retrieve(customer_id, {}, on(call)));
+        return customer.deleted !== true;
+      } catch (error) {
+        if (error instanceof ProcessorRefused && error.code === "resource_missing") return false;
+        throw error;
+      }
+    },
+
     async attachPaymentMethod({ customer_id, payment_method_id, ...call }): Promise<AttachResult> {
       const { paymentMethods } = await stripe();
       try {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { callApi, signedEvent } from "@/ports/payments/sandbox/testing";
+import { collectDeliveries } from "@/testing/deliveries";
+import { type Buyer, makeBuyer, saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { processEvents, receiveEvent } from "./webhook";
+
+const { url, delivered } = collectDeliveries();
+const money = setUpMoney(url);
+
+const cardOf = ({ cardId }: Buyer) =>
+  money.world.ctx.db.paymentMethod.findUniqueOrThrow({ where: { id: cardId } });
+const customerOf = ({ member }: Buyer) =>
+  money.world.ctx.db.processorCustomer.findFirstOrThrow({ where: { member_id: member.id } });
+const atProcessor = (path: string, form: Record<string, string> = {}) =>
+  callApi(money.sandbox, "POST", path, form, { "stripe-account": money.account });
+
+async function take({ body, signature }: { body: string; signature: string }) {
+  await receiveEvent(money.world.installation, Buffer.from(body), signature);
+  await processEvents(money.world.installation);
+}
+
+describe("what happens to a card at the processor happens to it here", () => {
+  test("a new expiry date, given to it by its bank", async () => {
+    const buyer = await makeBuyer(money.world);
+    const { processor_payment_method_id: id } = await cardOf(buyer);
+    await atProcessor(`/v1/payment_methods/${id}`, {
+      "card[exp_month]": "11",
+      "card[exp_year]": "2041",
+    });
+    await take(await delivered("payment_method.updated"));
+    expect(await cardOf(buyer)).toMatchObject({ exp_month: 11, exp_year: 2041 });
+  });
+
+  test("being let go", async () => {
+    const buyer = await makeBuyer(money.world);
+    const { processor_payment_method_id: id } = await cardOf(buyer);
+    await atProcessor(`/v1/payment_methods/${id}/detach`);
+    await take(await delivered("payment_method.detached"));
+    expect(await cardOf(buyer)).toMatchObject({
+      is_default: false,
+      detached_at: money.world.ctx.now(),
+    });
+  });
+
+  test("going with its customer, who can have another one", async () => {
+    const buyer = await makeBuyer(money.world);
+    const { id } = await customerOf(buyer);
+    // The sandbox deletes nobody: a customer that it never had is as gone as one that it had.
+    const data = { customer_id: "cus_gone" };
+    await money.world.ctx.db.processorCustomer.update({ where: { id }, data });
+    await take(
+      signedEvent("customer.deleted", money.account, { id: "cus_gone", object: "customer" }),
+    );
+    expect((await cardOf(buyer)).detached_at).toEqual(money.world.ctx.now());
+    const cardId = await saveCard(buyer.ctx, "pm_card_visa");
+    expect((await customerOf(buyer)).id).not.toBe(id);
+    expect(await cardOf({ ...buyer, cardId })).toMatchObject({
+      detached_at: null,
+      is_default: true,
+    });
+  });
+
+  test("but not by hearsay: a customer who is still there keeps it", async () => {
+    const buyer = await makeBuyer(money.world);
+    const { customer_id } = await customerOf(buyer);
+    const object = { id: customer_id ?? "", object: "customer" };
+    await take(signedEvent("customer.deleted", money.account, object));
+    expect((await cardOf(buyer)).detached_at).toBeNull();
+    expect((await customerOf(buyer)).customer_id).toBe(customer_id);
+  });
+});
