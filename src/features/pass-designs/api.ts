@@ -1,14 +1,19 @@
 import { route } from "@/server/route";
+import { archivePassDesign } from "./archive";
 import { createPassDesign } from "./create";
-import { PassDesignInvalid, PassDesignNotFound } from "./errors";
+import { PassDesignArchived, PassDesignInvalid, PassDesignNotFound } from "./errors";
 import { getPassDesign } from "./get";
 import { listPassDesigns } from "./list";
+import { listPassDesignRevisions } from "./list-revisions";
+import { publishPassDesign } from "./publish";
 import {
   CreatePassDesign,
+  ListPassDesignRevisions,
   ListPassDesigns,
   PassDesign,
   PassDesignId,
   PassDesignPage,
+  PassDesignRevisionPage,
   UpdatePassDesign,
 } from "./schema";
 import { updatePassDesign } from "./update";
@@ -33,7 +38,7 @@ export const passDesignRoutes = [
     tag,
     summary: "Create a pass design",
     description:
-      "What is left out is plain: a dark membership card with the member's name, number and time of joining, and a QR code.",
+      "What is left out is plain: a dark membership card with the member's name, number and time of joining, and a QR code; or a ticket with what, when, where and for how many. It is published at once, unless `publish` is false.",
     scope: "pass-designs:write",
     status: 201,
     input: CreatePassDesign,
@@ -68,12 +73,50 @@ export const passDesignRoutes = [
     path: "/v1/pass-designs/{pass_design_id}",
     tag,
     summary: "Update a pass design",
-    description: "Passes of the design move to their next version.",
+    description:
+      "Changes the draft: passes look as before until it is published. A draft may be incomplete.",
     scope: "pass-designs:write",
     input: UpdatePassDesign,
     output: PassDesign,
-    errors: [PassDesignNotFound, PassDesignInvalid],
+    errors: [PassDesignNotFound],
     run: updatePassDesign,
     example: { colors: { background: "#1d4ed8", foreground: "#ffffff", label: "#bfdbfe" } },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-designs/{pass_design_id}/publish",
+    tag,
+    summary: "Publish a pass design",
+    description:
+      "Makes the draft what passes show: all that were issued follow, on their phones too. Refused as long as a phone would refuse a pass of it.",
+    scope: "pass-designs:write",
+    input: PassDesignId,
+    output: PassDesign,
+    errors: [PassDesignNotFound, PassDesignArchived, PassDesignInvalid],
+    run: publishPassDesign,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-designs/{pass_design_id}/archive",
+    tag,
+    summary: "Archive a pass design",
+    description: "No more passes are made of it. Those that were issued go on working.",
+    scope: "pass-designs:write",
+    input: PassDesignId,
+    output: PassDesign,
+    errors: [PassDesignNotFound],
+    run: archivePassDesign,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pass-designs/{pass_design_id}/revisions",
+    tag,
+    summary: "List a pass design's revisions",
+    description: "What it looked like each time it was published, newest first.",
+    scope: "pass-designs:read",
+    input: ListPassDesignRevisions,
+    output: PassDesignRevisionPage,
+    errors: [PassDesignNotFound],
+    run: listPassDesignRevisions,
   }),
 ];

@@ -1,17 +1,33 @@
 import type { PassContent, PassField, PassImages } from "@/ports/wallet/port";
-import type { PassDesign, PassDesignField, PassSlot } from "./schema";
-import { type CardValues, cardValues, type Holder, renderTemplate } from "./template-rules";
+import { cardValues, type Holder } from "./holder-rules";
+import type { PassDesignField, PassSlot } from "./schema";
+import type { DesignContent } from "./store";
+import { translateCard } from "./translate-rules";
+import { renderTemplate } from "./template-rules";
 
-export type Drawing = Pick<PassDesign, "type" | "description" | "colors" | "fields" | "barcode">;
+/** What a card is drawn from. */
+export type Drawing = Omit<DesignContent, "images" | "expiry">;
 
 /** A design filled in for one holder: what every platform and the screen show. */
-export type Card = { fields: PassDesignField[]; alt_text: string | null };
+export type Card = {
+  /** Beside the logo; null shows nothing there. */
+  logo_text: string | null;
+  description: string;
+  fields: PassDesignField[];
+  alt_text: string | null;
+};
 
-/** Fills a design's templates in. A field that has nothing to say to this holder is left out. */
+/** The longest that Apple's card shows of an organization's name beside its logo, and in its header. */
+const LOGO_TEXT = 40;
+const ORGANIZATION_NAME = 64;
+
+/** Fills a design's templates in, in the organization's language. A field that has nothing to say to this holder is left out. */
 export function renderCard(design: Drawing, holder: Holder): Card {
-  const values: CardValues = cardValues(holder);
+  const values = cardValues(holder);
   const { alt_text } = design.barcode;
   return {
+    logo_text: (design.logo_text ?? holder.organization.name.slice(0, LOGO_TEXT)) || null,
+    description: design.description,
     fields: design.fields
       .map((field) => ({ ...field, value: renderTemplate(field.value, values) }))
       .filter((field) => field.value !== ""),
@@ -19,11 +35,10 @@ export function renderCard(design: Drawing, holder: Holder): Card {
   };
 }
 
-/** The longest that Apple's card shows of an organization's name beside its logo, and in its header. */
-const LOGO_TEXT = 40;
-const ORGANIZATION_NAME = 64;
-
-/** An Apple pass of the card. `code` is what the door scans; null on a card that opens none. */
+/**
+ * An Apple pass of the card. `code` is what the door scans; null on a card that opens none. A membership
+ * card with a strip is a store card, as only those show it; tickets are event tickets.
+ */
 export function composePass(
   design: Drawing,
   card: Card,
@@ -31,44 +46,61 @@ export function composePass(
   pass: {
     serialNumber: string;
     authenticationToken: string;
+    webServiceUrl: string | null;
     code: string | null;
     voided: boolean;
     images: PassImages;
+    /** Whether the strip was uploaded, rather than drawn by us. */
+    ownStrip: boolean;
   },
 ): PassContent {
-  const { name } = holder.organization;
   return {
     serialNumber: pass.serialNumber,
     authenticationToken: pass.authenticationToken,
-    // Until the update service of Apple's "Web Service Reference" answers, a phone must not be told of one.
-    webServiceUrl: null,
-    organizationName: name.slice(0, ORGANIZATION_NAME),
-    description: design.description,
-    style: design.type === "membership" ? "generic" : "eventTicket",
+    webServiceUrl: pass.webServiceUrl,
+    organizationName: holder.organization.name.slice(0, ORGANIZATION_NAME),
+    description: card.description,
+    style: design.type === "event_ticket" ? "eventTicket" : pass.ownStrip ? "storeCard" : "generic",
     backgroundColor: design.colors.background,
     foregroundColor: design.colors.foreground,
     labelColor: design.colors.label,
-    logoText: name.slice(0, LOGO_TEXT),
+    logoText: card.logo_text,
     headerFields: fieldsOf(card, "header"),
     primaryFields: fieldsOf(card, "primary"),
     secondaryFields: fieldsOf(card, "secondary"),
     auxiliaryFields: fieldsOf(card, "auxiliary"),
-    backFields: fieldsOf(card, "back"),
+    backFields: [
+      ...fieldsOf(card, "back"),
+      ...design.links.map(({ key, label, url }) => ({ key, label, value: url, link: url })),
+    ],
     barcode:
       pass.code === null
         ? null
         : { format: design.barcode.format, message: pass.code, altText: card.alt_text },
     expiresAt: holder.expires_at,
-    relevantAt: null,
+    relevantAt: relevantAt(design, holder),
     voided: pass.voided,
-    sharingProhibited: design.type === "membership",
+    sharingProhibited: design.sharing_prohibited,
     images: pass.images,
-    strings: {},
+    strings: translateCard(design, holder),
   };
+}
+
+/** A ticket comes up on the lock screen when its booking begins. */
+function relevantAt(design: Drawing, { booking, expires_at }: Holder): Date | null {
+  if (design.type !== "event_ticket" || !booking) return null;
+  // A phone would refuse one that is offered after it has expired.
+  return expires_at && booking.starts_at > expires_at ? null : booking.starts_at;
 }
 
 function fieldsOf(card: Card, slot: PassSlot): PassField[] {
   return card.fields
     .filter((field) => field.slot === slot)
-    .map(({ key, label, value }) => ({ key, label, value }));
+    .map(({ key, label, value, change_message, align }) => ({
+      key,
+      label,
+      value,
+      ...(change_message ? { changeMessage: change_message } : {}),
+      ...(align ? { align } : {}),
+    }));
 }

@@ -1,70 +1,136 @@
 import type { PassContentFault } from "@/ports/wallet/port";
 import { fieldFault } from "@/server/errors";
 import type { Ctx } from "@/server/context";
-import { composePass, type Drawing, renderCard } from "./card";
+import { composePass, renderCard } from "./card";
 import { PassDesignInvalid } from "./errors";
-import type { Holder } from "./template-rules";
+import { exampleHolder } from "./example-holder";
+import { loadImages } from "./load-images";
+import type { DesignContent } from "./store";
+import { textsOf } from "./translate-rules";
+import { customFieldKey, placeholdersIn } from "./template-rules";
+
+/** What is at fault in a design, in its own words: `fields.2.label`. */
+type DesignFault = { path: string[]; code: string; message: string };
 
 /**
  * Fills the design in for an example member and asks the signer whether a phone would take it, before
  * anybody relies on it. Raises PassDesignInvalid with the first fault's field and all faults. Where no
- * signer is set up, each pass is checked when it is signed.
+ * signer is set up, the placeholders are still checked, and the rest when a pass is signed.
  */
-export async function checkDesign(ctx: Ctx, design: Drawing): Promise<void> {
-  const { apple } = ctx.wallet;
-  if (!apple) return;
-  const holder: Holder = {
-    organization: ctx.org,
-    member: {
-      name: "Maximiliane Musterfrau-Beispiel",
-      short_id: "ABCD2345",
-      status: "active",
-      created_at: ctx.now(),
-    },
-    expires_at: ctx.now(),
-  };
-  const faults = apple.findFaults(
-    composePass(design, renderCard(design, holder), holder, {
-      serialNumber: "example",
-      authenticationToken: "x".repeat(32),
-      code: "example",
-      voided: false,
-      images: await ctx.wallet.drawImages({
-        name: ctx.org.name,
-        backgroundColor: design.colors.background,
-        foregroundColor: design.colors.foreground,
-      }),
-    }),
-  );
-  if (faults.length > 0) throw designInvalid(design, faults);
+export async function checkDesign(ctx: Ctx, design: DesignContent): Promise<void> {
+  const faults = [
+    ...(await placeholderFaults(ctx, design)),
+    ...(await platformFaults(ctx, design)),
+  ];
+  if (faults.length > 0) throw invalid(faults);
 }
 
-/** What the signer found, in the words of the design: `fields.2.label`. */
-export function designInvalid(design: Drawing, faults: PassContentFault[]): Error {
-  const errors = faults.flatMap(({ field, code, message }) => {
-    const path = pathOf(design, field);
-    return fieldFault(["body", ...path], code, message, null).faults;
+async function platformFaults(ctx: Ctx, design: DesignContent): Promise<DesignFault[]> {
+  const { apple } = ctx.wallet;
+  if (!apple) return [];
+  const holder = exampleHolder(ctx, design);
+  const content = composePass(design, renderCard(design, holder), holder, {
+    serialNumber: "example",
+    authenticationToken: "x".repeat(32),
+    webServiceUrl: null,
+    code: "example",
+    voided: false,
+    ...(await loadImages(ctx, design)),
   });
+  return apple
+    .findFaults(content)
+    .map((fault) => ({ ...fault, path: pathOf(design, fault.field) }));
+}
+
+/** Marks that a card of this design, in this organization, has no value for. */
+async function placeholderFaults(ctx: Ctx, design: DesignContent): Promise<DesignFault[]> {
+  const custom = await ctx.db.customField.findMany({
+    where: { organization_id: ctx.org.id, archived_at: null },
+    select: { key: true, member_visible: true },
+  });
+  const faultOf = (placeholder: string): Omit<DesignFault, "path"> | null => {
+    const key = customFieldKey(placeholder);
+    if (key !== null) {
+      const field = custom.find((one) => one.key === key);
+      if (!field)
+        return { code: "unknown_placeholder", message: `No custom field is called ${key}` };
+      return field.member_visible
+        ? null
+        : {
+            code: "hidden_custom_field",
+            message: `Members do not see the custom field ${key}, so their cards must not show it`,
+          };
+    }
+    return placeholder.startsWith("booking.") && design.type === "membership"
+      ? {
+          code: "placeholder_not_available",
+          message: `Only tickets are for one booking; membership cards have {{next_${placeholder}}}`,
+        }
+      : null;
+  };
+  return templatesOf(design).flatMap(({ path, template }) =>
+    placeholdersIn(template).flatMap((placeholder) => {
+      const fault = faultOf(placeholder);
+      return fault ? [{ ...fault, path }] : [];
+    }),
+  );
+}
+
+function templatesOf(design: DesignContent): { path: string[]; template: string }[] {
+  const known = new Set(textsOf(design));
+  return [
+    ...design.fields.map(({ value }, n) => ({
+      path: ["fields", String(n), "value"],
+      template: value,
+    })),
+    { path: ["barcode", "alt_text"], template: design.barcode.alt_text ?? "" },
+    ...Object.entries(design.translations).flatMap(([language, texts]) =>
+      Object.entries(texts)
+        .filter(([text]) => known.has(text))
+        .map(([text, template]) => ({ path: ["translations", language, text], template })),
+    ),
+  ];
+}
+
+/** What the signer found, in the words of the design. */
+export function designInvalid(
+  design: Pick<DesignContent, "fields" | "links">,
+  faults: PassContentFault[],
+): Error {
+  return invalid(faults.map((fault) => ({ ...fault, path: pathOf(design, fault.field) })));
+}
+
+function invalid(faults: DesignFault[]): Error {
+  const errors = faults.flatMap(
+    ({ path, code, message }) => fieldFault(["body", ...path], code, message, null).faults,
+  );
   const [first] = errors;
   const field = first?.loc.slice(1).join(".") ?? "";
   return PassDesignInvalid({ field, errors, detail: `${field}: ${first?.msg ?? "is not valid"}` });
 }
 
-const COLORS: Record<string, string> = {
-  backgroundColor: "background",
-  foregroundColor: "foreground",
-  labelColor: "label",
+const NAMES: Record<string, string[]> = {
+  backgroundColor: ["colors", "background"],
+  foregroundColor: ["colors", "foreground"],
+  labelColor: ["colors", "label"],
+  logoText: ["logo_text"],
+  organizationName: ["logo_text"],
 };
+const PARTS: Record<string, string> = { changeMessage: "change_message", link: "url" };
 
-function pathOf(design: Drawing, field: string): string[] {
-  const color = COLORS[field];
-  if (color) return ["colors", color];
+function pathOf(design: Pick<DesignContent, "fields" | "links">, field: string): string[] {
+  const named = NAMES[field];
+  if (named) return named;
   if (field.startsWith("barcode"))
     return ["barcode", ...(/altText$/.test(field) ? ["alt_text"] : [])];
   const at = /^(\w+)Fields(?:\[(\d+)\]\.(\w+))?$/.exec(field);
-  if (!at) return [field];
-  const [, slot, index, part] = at;
-  const inSlot = design.fields.flatMap((f, i) => (f.slot === slot ? [String(i)] : []));
-  const position = index === undefined ? undefined : inSlot[Number(index)];
-  return position === undefined ? ["fields"] : ["fields", position, part ?? "value"];
+  if (!at) return field.split(".");
+  const [, slot, index, part = ""] = at;
+  if (index === undefined) return ["fields"];
+  const inSlot = design.fields.flatMap((f, n) => (f.slot === slot ? [String(n)] : []));
+  const position = inSlot[Number(index)];
+  const words = PARTS[part] ?? part;
+  if (position !== undefined) return ["fields", position, words];
+  // The links stand behind the fields of the back.
+  return ["links", String(Number(index) - inSlot.length), words === "value" ? "url" : words];
 }

@@ -2,32 +2,19 @@ import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { checkDesign } from "./check";
-import type { CreatePassDesign, PassDesign } from "./schema";
+import { plainDesign } from "./plain-design";
+import { insertRevision } from "./publish";
+import { CreatePassDesign, type PassDesign } from "./schema";
 import { toPassDesign } from "./store";
 
-/** A quiet dark card with the member's name, number and time of joining. */
-const PLAIN = {
-  type: "membership" as const,
-  colors: { background: "#134e4a", foreground: "#ffffff", label: "#99f6e4" },
-  barcode: { format: "qr" as const, alt_text: "{{member.short_id}}" },
-  fields: [
-    { slot: "primary" as const, key: "member", label: "MEMBER", value: "{{member.name}}" },
-    { slot: "secondary" as const, key: "number", label: "NUMBER", value: "{{member.short_id}}" },
-    { slot: "secondary" as const, key: "since", label: "SINCE", value: "{{member.since}}" },
-    {
-      slot: "auxiliary" as const,
-      key: "expires",
-      label: "VALID UNTIL",
-      value: "{{pass.expires_on}}",
-    },
-  ],
-};
-
-/** Adds a design; what is left out is plain. Raises PassDesignInvalid. */
+/**
+ * Adds a design; what is left out is plain. It is published at once, or stays a draft where `publish` is
+ * false. Raises PassDesignInvalid for one that is to be published.
+ */
 export async function createPassDesign(ctx: Ctx, input: CreatePassDesign): Promise<PassDesign> {
-  const description = `${input.name} of ${ctx.org.name}`.slice(0, 200);
-  const design = { ...PLAIN, description, ...input };
-  await checkDesign(ctx, design);
+  const { publish = true, ...given } = CreatePassDesign.parse(input);
+  const design = { ...plainDesign(ctx, given), ...given };
+  if (publish) await checkDesign(ctx, { ...design, images: {} });
   const now = ctx.now();
   return inTx(ctx, async (tx) => {
     const row = await tx.db.passDesign.create({
@@ -35,11 +22,13 @@ export async function createPassDesign(ctx: Ctx, input: CreatePassDesign): Promi
         ...design,
         id: newId("pds"),
         organization_id: tx.org.id,
+        ...(publish && { published_revision: 1, published_at: now }),
         created_at: now,
         updated_at: now,
       },
     });
     await recordEvent(tx, "pass_design.created", row.id);
-    return toPassDesign(row);
+    if (publish) await insertRevision(tx, row);
+    return toPassDesign(tx, row);
   });
 }

@@ -4,5 +4,5 @@ import { loadPassDesign, toPassDesign } from "./store";
 
 /** One design. Raises PassDesignNotFound. */
 export async function getPassDesign(ctx: Ctx, input: PassDesignId): Promise<PassDesign> {
-  return toPassDesign(await loadPassDesign(ctx, input.pass_design_id));
+  return toPassDesign(ctx, await loadPassDesign(ctx, input.pass_design_id));
 }

@@ -10,6 +10,6 @@ export async function listPassDesigns(ctx: Ctx, input: ListPassDesigns): Promise
   return listPage(input, {
     count: () => ctx.db.passDesign.count({ where }),
     rows: () => ctx.db.passDesign.findMany({ where, ...slice(input) }),
-    view: toPassDesign,
+    view: (row) => toPassDesign(ctx, row),
   });
 }

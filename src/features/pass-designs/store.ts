@@ -1,8 +1,28 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
+import { contrastWarnings } from "./contrast-rules";
 import { PassDesignNotFound } from "./errors";
-import type { PassDesign } from "./schema";
+import { imageUrl, type KeptImages } from "./image-url";
+import type { ImageKind, PassDesign } from "./schema";
+import { ImageKind as Kinds } from "./schema";
+
+/** What publishing publishes: all that decides how passes look and what they are worth. */
+export type DesignContent = Pick<
+  PassDesign,
+  | "name"
+  | "type"
+  | "description"
+  | "logo_text"
+  | "colors"
+  | "fields"
+  | "barcode"
+  | "code_policy"
+  | "expiry"
+  | "sharing_prohibited"
+  | "links"
+  | "translations"
+> & { images: KeptImages };
 
 /** The design, or PassDesignNotFound. */
 export async function loadPassDesign(ctx: Ctx, id: string) {
@@ -11,18 +31,73 @@ export async function loadPassDesign(ctx: Ctx, id: string) {
   return row;
 }
 
-export function toPassDesign(row: Prisma.PassDesignModel): PassDesign {
+/** Locks a design for the rest of the transaction, then reads it as `loadPassDesign` does. */
+export async function lockPassDesign(tx: Ctx, id: string) {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM pass_designs WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadPassDesign(tx, id);
+}
+
+/** The design as passes show it. */
+export function publishedContent(row: Prisma.PassDesignModel): DesignContent {
   return {
-    id: row.id,
-    organization_id: row.organization_id,
     name: row.name,
     type: row.type as PassDesign["type"],
     description: row.description,
+    logo_text: row.logo_text,
     colors: row.colors as PassDesign["colors"],
     fields: row.fields as PassDesign["fields"],
     barcode: row.barcode as PassDesign["barcode"],
+    code_policy: row.code_policy as PassDesign["code_policy"],
+    expiry: row.expiry as PassDesign["expiry"],
+    sharing_prohibited: row.sharing_prohibited,
+    links: row.links as PassDesign["links"],
+    images: row.images as KeptImages,
+    translations: row.translations as PassDesign["translations"],
+  };
+}
+
+/** The design with the edits that are not published yet. */
+export function draftContent(row: Prisma.PassDesignModel): DesignContent {
+  return { ...publishedContent(row), ...(row.draft as Partial<DesignContent> | null) };
+}
+
+export function toPassDesign(ctx: Pick<Ctx, "baseUrl">, row: Prisma.PassDesignModel): PassDesign {
+  const content = draftContent(row);
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    ...content,
+    images: Object.fromEntries(
+      Kinds.options.map((kind) => [kind, toPicture(ctx, content.images, kind)]),
+    ) as PassDesign["images"],
+    warnings: [...contrastWarnings(content.colors), ...smallPictures(content.images)],
+    has_draft: row.draft !== null || row.published_revision === null,
+    published_revision: row.published_revision,
+    published_at: toTimestamp(row.published_at),
     archived_at: toTimestamp(row.archived_at),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };
+}
+
+function toPicture(ctx: Pick<Ctx, "baseUrl">, images: KeptImages, kind: ImageKind) {
+  const kept = images[kind];
+  if (!kept) return null;
+  const { id, token, width, height } = kept;
+  return { id, url: imageUrl(ctx, token), width, height };
+}
+
+function smallPictures(images: KeptImages): PassDesign["warnings"] {
+  return Kinds.options.flatMap((kind) =>
+    images[kind]?.small
+      ? [
+          {
+            field: `images.${kind}`,
+            code: "small_image",
+            message: "The picture is too small for today's phones and will look soft on them.",
+          },
+        ]
+      : [],
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardValues, renderTemplate, unknownPlaceholders } from "./template-rules";
+import { cardValues } from "./holder-rules";
+import { renderTemplate, unknownPlaceholders } from "./template-rules";
 
 const values = cardValues({
   organization: { name: "Hafen & Co", locale: "de-DE", default_timezone: "Europe/Berlin" },

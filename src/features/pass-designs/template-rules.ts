@@ -1,50 +1,67 @@
-/** What a card's templates may speak of. Everything is text already, in the organization's language. */
+/** What a card's templates may speak of. Everything is text already, in one language. */
 export const PLACEHOLDERS = [
   "member.name",
   "member.short_id",
   "member.status",
   "member.since",
+  "member.email",
   "organization.name",
+  "membership.product",
+  "membership.status",
+  "membership.since",
+  "membership.renews_on",
+  "membership.ends_on",
+  "allowance.name",
+  "allowance.left",
+  "allowance.total",
+  "allowances",
+  "next_booking.title",
+  "next_booking.place",
+  "next_booking.starts_at",
+  "next_booking.day",
+  "next_booking.time",
+  "booking.title",
+  "booking.place",
+  "booking.starts_at",
+  "booking.day",
+  "booking.time",
+  "booking.ends_time",
+  "booking.seats",
+  "booking.reference",
   "pass.expires_on",
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
-export type CardValues = Record<Placeholder, string>;
 
-/** Whoever holds a card, as far as a card may say it. Instants are UTC. */
-export type Holder = {
-  organization: { name: string; locale: string; default_timezone: string };
-  member: { name: string; short_id: string; status: string; created_at: Date };
-  expires_at: Date | null;
-};
+/** A holder's values by placeholder; `member.custom_fields.<key>` too. */
+export type CardValues = Partial<Record<string, string>>;
 
+const CUSTOM_FIELD = /^member\.custom_fields\.([a-z0-9_]{1,64})$/;
 const MARK = /\{\{([^{}]*)\}\}/g;
+
+/** The names that a template's marks have, in order, each as often as it stands there. */
+export function placeholdersIn(template: string): string[] {
+  return [...template.matchAll(MARK)].map((match) => (match[1] ?? "").trim());
+}
+
+/** The key of `member.custom_fields.<key>`, or null for another placeholder. */
+export function customFieldKey(placeholder: string): string | null {
+  return CUSTOM_FIELD.exec(placeholder)?.[1] ?? null;
+}
 
 /** The names in a template that no card has a value for; an unclosed mark counts as one. */
 export function unknownPlaceholders(template: string): string[] {
-  const names = [...template.matchAll(MARK)].map((match) => (match[1] ?? "").trim());
-  const unknown = names.filter((name) => !PLACEHOLDERS.some((known) => known === name));
+  const unknown = placeholdersIn(template).filter(
+    (name) => customFieldKey(name) === null && !PLACEHOLDERS.some((known) => known === name),
+  );
   return /\{\{|\}\}/.test(template.replace(MARK, "")) ? [...unknown, "{{"] : unknown;
 }
 
 /** The template with its marks replaced; what is replaced is never read as a template again. */
 export function renderTemplate(template: string, values: CardValues): string {
   return template
-    .replace(MARK, (_, name: string) => values[name.trim() as Placeholder] ?? "")
+    .replace(MARK, (_, name: string) => {
+      const known = name.trim();
+      return (Object.hasOwn(values, known) ? values[known] : undefined) ?? "";
+    })
     .trim();
-}
-
-/** A holder's values: dates are days where the organization is, written in its language. */
-export function cardValues({ organization, member, expires_at }: Holder): CardValues {
-  const day = new Intl.DateTimeFormat(organization.locale, {
-    dateStyle: "long",
-    timeZone: organization.default_timezone,
-  });
-  return {
-    "member.name": member.name,
-    "member.short_id": member.short_id,
-    "member.status": member.status.charAt(0).toUpperCase() + member.status.slice(1),
-    "member.since": day.format(member.created_at),
-    "organization.name": organization.name,
-    "pass.expires_on": expires_at ? day.format(expires_at) : "",
-  };
 }

@@ -1,31 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Ctx, inTx } from "@/server/context";
+import { Prisma } from "@/server/db";
+import { fieldFault } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/events";
-import { checkDesign } from "./check";
-import type { PassDesign, UpdatePassDesign } from "./schema";
-import { loadPassDesign, toPassDesign } from "./store";
+import type { KeptImages } from "./image-url";
+import { keptImage } from "./kept-image";
+import type { ImageKind, PassDesign, UpdatePassDesign } from "./schema";
+import {
+  type DesignContent,
+  draftContent,
+  lockPassDesign,
+  publishedContent,
+  toPassDesign,
+} from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. The passes of the
- * design move to their next version. Raises PassDesignNotFound and PassDesignInvalid.
+ * Changes the draft's fields that are given; passes show them once they are published. An empty change
+ * leaves `updated_at` alone, and one that leads back to what is published leaves no draft. Raises
+ * PassDesignNotFound, and a field fault for a picture that is not the design's.
  */
 export async function updatePassDesign(
   ctx: Ctx,
-  { pass_design_id, ...changes }: UpdatePassDesign,
+  { pass_design_id, images, ...changes }: UpdatePassDesign,
 ): Promise<PassDesign> {
-  const before = toPassDesign(await loadPassDesign(ctx, pass_design_id));
-  if (Object.keys(changes).length === 0) return before;
-  await checkDesign(ctx, { ...before, ...changes });
-  const now = ctx.now();
   return inTx(ctx, async (tx) => {
-    const row = await tx.db.passDesign.update({
-      where: { id: before.id },
-      data: { ...changes, updated_at: now },
+    const before = await lockPassDesign(tx, pass_design_id);
+    if (Object.keys(changes).length === 0 && !images) return toPassDesign(tx, before);
+    const pictures = images ? await chooseImages(tx, before.id, images) : {};
+    return saveDraft(tx, before, {
+      ...changes,
+      images: { ...draftContent(before).images, ...pictures },
     });
-    await tx.db.pass.updateMany({
-      where: { organization_id: tx.org.id, pass_design_id: row.id, revoked_at: null },
-      data: { version: { increment: 1 }, updated_at: now },
-    });
-    await recordEvent(tx, "pass_design.updated", row.id, changesOf(before, toPassDesign(row)));
-    return toPassDesign(row);
   });
+}
+
+/** Writes a design's draft: what differs from what is published. The design is locked by the caller. */
+export async function saveDraft(
+  tx: Ctx,
+  before: Prisma.PassDesignModel,
+  changes: Partial<DesignContent>,
+): Promise<PassDesign> {
+  const published: Record<string, unknown> = publishedContent(before);
+  const wanted = { ...draftContent(before), ...changes };
+  const draft = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, published[name])),
+  );
+  const row = await tx.db.passDesign.update({
+    where: { id: before.id },
+    data: {
+      draft: Object.keys(draft).length > 0 ? (draft as object) : Prisma.DbNull,
+      updated_at: tx.now(),
+    },
+  });
+  const [was, is] = [toPassDesign(tx, before), toPassDesign(tx, row)];
+  await recordEvent(tx, "pass_design.updated", row.id, changesOf(was, is));
+  return is;
+}
+
+async function chooseImages(
+  tx: Ctx,
+  pass_design_id: string,
+  images: NonNullable<UpdatePassDesign["images"]>,
+): Promise<KeptImages> {
+  const chosen: KeptImages = {};
+  for (const [kind, id] of Object.entries(images) as [ImageKind, string | null | undefined][]) {
+    if (id === undefined) continue;
+    const where = { organization_id: tx.org.id, pass_design_id, kind, id: id ?? "" };
+    const row = id === null ? null : await tx.db.passImage.findFirst({ where });
+    if (id !== null && !row)
+      throw fieldFault(
+        ["body", "images", kind],
+        "image_not_found",
+        `Input should be a picture that was uploaded as the design's ${kind}`,
+        id,
+      );
+    chosen[kind] = row && keptImage(row);
+  }
+  return chosen;
 }

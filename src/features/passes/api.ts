@@ -1,4 +1,9 @@
-import { PassDesignInvalid, PassDesignNotFound } from "@/features/pass-designs/errors";
+import {
+  PassDesignArchived,
+  PassDesignInvalid,
+  PassDesignNotFound,
+  PassDesignNotPublished,
+} from "@/features/pass-designs/errors";
 import { MemberSessionRequired } from "@/server/errors";
 import type { Statement } from "@/server/db";
 import { route } from "@/server/route";
@@ -67,7 +72,13 @@ export const passRoutes = [
     status: 201,
     input: CreatePass,
     output: Pass,
-    errors: [MemberNotFound, MemberArchived, PassDesignNotFound],
+    errors: [
+      MemberNotFound,
+      MemberArchived,
+      PassDesignNotFound,
+      PassDesignNotPublished,
+      PassDesignArchived,
+    ],
     run: createPass,
     example: { member_id: "mbr_01J8ZC7Q4S", pass_design_id: "pds_01J8ZC7Q4T" },
   }),

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "@/lib/ids";
-import { PassDesignNotFound } from "@/features/pass-designs/errors";
+import {
+  PassDesignArchived,
+  PassDesignNotFound,
+  PassDesignNotPublished,
+} from "@/features/pass-designs/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
@@ -94,12 +98,13 @@ export async function lockHolder(tx: Ctx, member_id: string): Promise<void> {
 async function assertReferences(tx: Ctx, input: CreatePass): Promise<void> {
   const organization_id = tx.org.id;
   const design = await tx.db.passDesign.findFirst({
-    where: { organization_id, id: input.pass_design_id, archived_at: null },
-    select: { id: true },
+    where: { organization_id, id: input.pass_design_id },
+    select: { archived_at: true, published_revision: true },
   });
-  if (!design) {
-    throw PassDesignNotFound({ resource: "pass_design", resource_id: input.pass_design_id });
-  }
+  const named = { resource: "pass_design", resource_id: input.pass_design_id };
+  if (!design) throw PassDesignNotFound(named);
+  if (design.archived_at) throw PassDesignArchived(named);
+  if (design.published_revision === null) throw PassDesignNotPublished(named);
   const { booking_id, member_id } = input;
   if (!booking_id) return;
   const where = { organization_id, id: booking_id, member_id };

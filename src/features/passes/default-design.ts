@@ -21,7 +21,12 @@ export async function defaultDesign(ctx: Ctx, type: PassDesign["type"]): Promise
 
 async function oldestDesign(ctx: Ctx, type: PassDesign["type"]): Promise<string | null> {
   const first = await ctx.db.passDesign.findFirst({
-    where: { organization_id: ctx.org.id, type, archived_at: null },
+    where: {
+      organization_id: ctx.org.id,
+      type,
+      archived_at: null,
+      published_revision: { not: null },
+    },
     orderBy: [{ created_at: "asc" }, { id: "asc" }],
     select: { id: true },
   });

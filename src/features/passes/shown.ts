@@ -1,8 +1,8 @@
-import { renderCard } from "@/features/pass-designs/card";
 import type { Ctx } from "@/server/context";
+import { cardOf } from "./card-of";
 import { signCode } from "./codes";
 import type { PassFace, ShownPass } from "./schema";
-import { type PassRow, partsOf } from "./store";
+import type { PassRow } from "./store";
 import { toPass } from "./view";
 
 /** A pass with all that a screen shows: its face, and which wallets would take it. */
@@ -13,16 +13,15 @@ export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
   const reason = pass.google_wallet_unavailable_reason;
   return {
     ...pass,
-    face: toFace(ctx, row),
+    face: await toFace(ctx, row),
     apple_wallet: { available: signs, reason: signs ? null : "Apple Wallet is not set up" },
     google_wallet: { available: reason === null, reason },
   };
 }
 
 /** The face alone. A revoked one has no code: it must not open a door from a screenshot either. */
-function toFace(ctx: Pick<Ctx, "org">, row: PassRow): PassFace {
-  const { design, holder } = partsOf(ctx, row);
-  const card = renderCard(design, holder);
+async function toFace(ctx: Ctx, row: PassRow): Promise<PassFace> {
+  const { design, card, voided } = await cardOf(ctx, row);
   return {
     title: design.name,
     organization_name: ctx.org.name,
@@ -30,7 +29,7 @@ function toFace(ctx: Pick<Ctx, "org">, row: PassRow): PassFace {
     short_id: row.member.short_id,
     colors: design.colors,
     fields: card.fields,
-    code: row.revoked_at
+    code: voided
       ? null
       : {
           format: design.barcode.format,

@@ -1,5 +1,3 @@
-import { toPassDesign } from "@/features/pass-designs/store";
-import type { Holder } from "@/features/pass-designs/template-rules";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { PassNotFound } from "./errors";
@@ -7,7 +5,15 @@ import { PassNotFound } from "./errors";
 /** What a pass shows comes from its member, its design and its organization. */
 export const passInclude = {
   member: {
-    select: { name: true, short_id: true, status: true, created_at: true, archived_at: true },
+    select: {
+      name: true,
+      short_id: true,
+      status: true,
+      email: true,
+      custom_fields: true,
+      created_at: true,
+      archived_at: true,
+    },
   },
   pass_design: true,
   replaced_by: { select: { id: true } },
@@ -42,14 +48,4 @@ export async function lockPass(
   await tx.db
     .$queryRaw`SELECT 1 FROM passes WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
   return loadPass(tx, id, missing);
-}
-
-/** A pass's design and holder, as cards are made of them. */
-export function partsOf(ctx: Pick<Ctx, "org">, row: PassRow) {
-  const holder: Holder = {
-    organization: ctx.org,
-    member: row.member,
-    expires_at: row.expires_at,
-  };
-  return { design: toPassDesign(row.pass_design), holder };
 }

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
-import { composePass, renderCard } from "@/features/pass-designs/card";
+import { composePass } from "@/features/pass-designs/card";
 import { designInvalid } from "@/features/pass-designs/check";
+import { loadImages } from "@/features/pass-designs/load-images";
+import { imageUrl } from "@/features/pass-designs/image-url";
+import { publishedContent } from "@/features/pass-designs/store";
 import type { PassContent, PassSigner, SignedPass } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/secrets";
 import { codePolicyOf, printedCode, signCode } from "./codes";
-import { type PassRow, partsOf } from "./store";
+import { cardOf } from "./card-of";
+import type { PassRow } from "./store";
+import { webServiceUrl } from "./web-service-url";
 
 /** Signed files are a few dozen kilobytes each; the busiest passes stay at hand. */
 const MOST_KEPT = 200;
@@ -28,7 +33,7 @@ export async function signedFile(ctx: Ctx, row: PassRow): Promise<Buffer | null>
   }
   const content = await appleContent(ctx, row);
   const faults = apple.findFaults(content);
-  if (faults.length > 0) throw designInvalid(partsOf(ctx, row).design, faults);
+  if (faults.length > 0) throw designInvalid(publishedContent(row.pass_design), faults);
   return (await signOnce(apple, row, content)).bytes;
 }
 
@@ -49,18 +54,14 @@ function signOnce(apple: PassSigner, row: PassRow, content: PassContent): Promis
 }
 
 async function appleContent(ctx: Ctx, row: PassRow): Promise<PassContent> {
-  const { design, holder } = partsOf(ctx, row);
-  const { background, foreground } = design.colors;
-  return composePass(design, renderCard(design, holder), holder, {
+  const { design, holder, card, voided } = await cardOf(ctx, row);
+  return composePass(design, card, holder, {
     serialNumber: row.wallet_serial_number,
     authenticationToken: decryptSecret(row.authentication_token),
-    code: row.revoked_at ? null : printedCode(row, codePolicyOf(row.pass_design)),
-    voided: row.revoked_at !== null,
-    images: await ctx.wallet.drawImages({
-      name: ctx.org.name,
-      backgroundColor: background,
-      foregroundColor: foreground,
-    }),
+    webServiceUrl: webServiceUrl(ctx),
+    code: voided ? null : printedCode(row, codePolicyOf(row.pass_design)),
+    voided,
+    ...(await loadImages(ctx, design)),
   });
 }
 
@@ -69,12 +70,12 @@ export async function saveLink(
   ctx: Ctx,
   row: PassRow,
 ): Promise<{ url: string | null; reason: string | null }> {
-  const { design, holder } = partsOf(ctx, row);
-  const card = renderCard(design, holder);
+  const { design, holder, card, voided } = await cardOf(ctx, row);
+  const icon = design.images.icon;
   const logo = (ctx.org.branding as { logo_url?: unknown } | null)?.logo_url;
   return ctx.wallet.google.saveUrl({
     passId: row.id,
-    designId: design.id,
+    designId: row.pass_design_id,
     origins: [new URL(ctx.baseUrl).origin],
     organizationName: ctx.org.name,
     memberName: row.member.name,
@@ -84,16 +85,16 @@ export async function saveLink(
     fields: card.fields
       .filter((field) => field.slot !== "back" && field.value !== row.member.name)
       .map(({ key, label, value }) => ({ id: key, label, value })),
-    barcode: row.revoked_at
+    barcode: voided
       ? null
       : {
           format: design.barcode.format,
           message: signCode(row),
           altText: card.alt_text,
         },
-    expiresAt: row.expires_at,
-    voided: row.revoked_at !== null,
-    logoUrl: typeof logo === "string" ? logo : null,
+    expiresAt: holder.expires_at,
+    voided,
+    logoUrl: icon ? imageUrl(ctx, icon.token) : typeof logo === "string" ? logo : null,
     language: ctx.org.locale,
   });
 }

@@ -36,6 +36,8 @@ export interface PassField {
   value: string | number | Date;
   /** Shown as a notice when the value changes; `%@` stands for the new value. */
   changeMessage?: string;
+  /** An address that the label of a field on the back leads to. */
+  link?: string;
   align?: "left" | "center" | "right";
 }
 

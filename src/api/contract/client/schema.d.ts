@@ -2336,6 +2336,54 @@ export interface paths {
         patch: operations["patch_v1_pass_designs_pass_design_id"];
         trace?: never;
     };
+    "/v1/pass-designs/{pass_design_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_v1_pass_designs_pass_design_id_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pass-designs/{pass_design_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_v1_pass_designs_pass_design_id_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pass-designs/{pass_design_id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_pass_designs_pass_design_id_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/passes": {
         parameters: {
             query?: never;
@@ -4911,6 +4959,7 @@ export interface components {
             /** @enum {string} */
             type: "membership" | "event_ticket";
             description: string;
+            logo_text: string | null;
             colors: {
                 background: unknown;
                 foreground: unknown;
@@ -4922,17 +4971,98 @@ export interface components {
                 key: string;
                 label: string;
                 value: string;
+                change_message?: string | null;
+                align?: ("left" | "center" | "right") | null;
             }[];
             barcode: {
                 /** @enum {string} */
                 format: "qr" | "aztec" | "pdf417" | "code128";
                 alt_text: string | null;
             };
+            /** @enum {string} */
+            code_policy: "static" | "photo_check" | "rotating_only";
+            expiry: {
+                /** @constant */
+                rule: "pass";
+            } | {
+                /** @constant */
+                rule: "membership";
+            } | {
+                /** @constant */
+                rule: "booking";
+            } | {
+                /** @constant */
+                rule: "days";
+                days: number;
+            };
+            sharing_prohibited: boolean;
+            links: {
+                key: string;
+                label: string;
+                url: string;
+            }[];
+            images: {
+                icon: {
+                    id: string;
+                    url: string;
+                    width: number;
+                    height: number;
+                } | null;
+                logo: {
+                    id: string;
+                    url: string;
+                    width: number;
+                    height: number;
+                } | null;
+                thumbnail: {
+                    id: string;
+                    url: string;
+                    width: number;
+                    height: number;
+                } | null;
+                strip: {
+                    id: string;
+                    url: string;
+                    width: number;
+                    height: number;
+                } | null;
+                hero: {
+                    id: string;
+                    url: string;
+                    width: number;
+                    height: number;
+                } | null;
+            };
+            translations: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            warnings: {
+                field: string;
+                code: string;
+                message: string;
+            }[];
+            has_draft: boolean;
+            published_revision: number | null;
+            published_at: string | null;
             archived_at: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        PassDesignRevision: {
+            id: string;
+            organization_id: string;
+            pass_design_id: string;
+            revision: number;
+            content: {
+                [key: string]: unknown;
+            };
+            published_by: string;
+            /** Format: date-time */
+            created_at: string;
         };
         Pass: {
             id: string;
@@ -5284,6 +5414,8 @@ export interface components {
                     key: string;
                     label: string;
                     value: string;
+                    change_message?: string | null;
+                    align?: ("left" | "center" | "right") | null;
                 }[];
                 code: {
                     /** @enum {string} */
@@ -26038,6 +26170,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     description?: string;
+                    logo_text?: string | null;
                     colors?: {
                         background: string;
                         foreground: string;
@@ -26049,6 +26182,8 @@ export interface operations {
                         key: string;
                         label: string;
                         value: string;
+                        change_message?: string | null;
+                        align?: ("left" | "center" | "right") | null;
                     }[];
                     barcode?: {
                         /** @enum {string} */
@@ -26056,7 +26191,35 @@ export interface operations {
                         alt_text: string | null;
                     };
                     /** @enum {string} */
+                    code_policy?: "static" | "photo_check" | "rotating_only";
+                    expiry?: {
+                        /** @constant */
+                        rule: "pass";
+                    } | {
+                        /** @constant */
+                        rule: "membership";
+                    } | {
+                        /** @constant */
+                        rule: "booking";
+                    } | {
+                        /** @constant */
+                        rule: "days";
+                        days: number;
+                    };
+                    sharing_prohibited?: boolean;
+                    links?: {
+                        key: string;
+                        label: string;
+                        url: string;
+                    }[];
+                    translations?: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @enum {string} */
                     type?: "membership" | "event_ticket";
+                    publish?: boolean;
                 };
             };
         };
@@ -26251,6 +26414,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     description?: string;
+                    logo_text?: string | null;
                     colors?: {
                         background: string;
                         foreground: string;
@@ -26262,11 +26426,47 @@ export interface operations {
                         key: string;
                         label: string;
                         value: string;
+                        change_message?: string | null;
+                        align?: ("left" | "center" | "right") | null;
                     }[];
                     barcode?: {
                         /** @enum {string} */
                         format: "qr" | "aztec" | "pdf417" | "code128";
                         alt_text: string | null;
+                    };
+                    /** @enum {string} */
+                    code_policy?: "static" | "photo_check" | "rotating_only";
+                    expiry?: {
+                        /** @constant */
+                        rule: "pass";
+                    } | {
+                        /** @constant */
+                        rule: "membership";
+                    } | {
+                        /** @constant */
+                        rule: "booking";
+                    } | {
+                        /** @constant */
+                        rule: "days";
+                        days: number;
+                    };
+                    sharing_prohibited?: boolean;
+                    links?: {
+                        key: string;
+                        label: string;
+                        url: string;
+                    }[];
+                    translations?: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
+                    images?: {
+                        icon?: string | null;
+                        logo?: string | null;
+                        thumbnail?: string | null;
+                        strip?: string | null;
+                        hero?: string | null;
                     };
                 };
             };
@@ -26329,6 +26529,296 @@ export interface operations {
                 };
             };
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_pass_designs_pass_design_id_publish: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                pass_design_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassDesign"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_pass_designs_pass_design_id_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                pass_design_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassDesign"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_pass_designs_pass_design_id_revisions: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                cursor?: string;
+                created_at_gte?: string;
+                created_at_lt?: string;
+                updated_at_gte?: string;
+            };
+            header?: {
+                "Service-Context"?: string;
+            };
+            path: {
+                pass_design_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PassDesignRevision"][];
+                        total: number;
+                        page: number;
+                        size: number;
+                        pages: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -76,8 +76,15 @@ function writeField(field: PassField): Record<string, unknown> {
     value: field.value instanceof Date ? writeInstant(field.value) : field.value,
     ...(moment ? { dateStyle: "PKDateStyleMedium", timeStyle: "PKDateStyleShort" } : {}),
     ...(field.changeMessage ? { changeMessage: field.changeMessage } : {}),
+    ...(field.link
+      ? { attributedValue: `<a href="${escapeHtml(field.link)}">${escapeHtml(field.label)}</a>` }
+      : {}),
     ...(field.align ? { textAlignment: alignments[field.align] } : {}),
   };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
 function writeBarcode(barcode: PassBarcode): NonNullable<PassParts["barcode"]> {

@@ -117,6 +117,8 @@ function findValueFaults(at: string, field: PassField, most: number, add: Add): 
   } else if (value.length > most) {
     add(`${at}.value`, "too_long", `must have at most ${most} characters`);
   }
+  if (field.link !== undefined && !isHttps(field.link))
+    add(`${at}.link`, "invalid_url", "must be an https address");
   if (field.changeMessage !== undefined && field.changeMessage.length > 200)
     add(`${at}.changeMessage`, "too_long", "must have at most 200 characters");
 }

@@ -1,8 +1,6 @@
+import type { Rgb } from "@/lib/color";
 import type { Glyph, Stroke } from "./letters";
 import { encodePng } from "./png";
-
-/** Red, green, blue 0–255. */
-export type Rgb = readonly [number, number, number];
 
 /** Signed distance in points from a shape's edge; negative inside. */
 export type Shape = (x: number, y: number) => number;

@@ -1,5 +1,6 @@
+import { contrastRatio, luminance, readColor, type Rgb } from "@/lib/color";
 import type { PassBrand, PassImage, PassImages } from "../port";
-import { doorwayShape, glyphShape, paintPng, roundedBox, type Layer, type Rgb } from "./canvas";
+import { doorwayShape, glyphShape, paintPng, roundedBox, type Layer } from "./canvas";
 import { findInitialGlyph } from "./letters";
 
 const white: Rgb = [255, 255, 255];
@@ -30,7 +31,7 @@ const drawn = new Map<string, Promise<PassImages>>();
 async function drawAll(brand: PassBrand): Promise<PassImages> {
   const background = readColor(brand.backgroundColor) ?? ink;
   const asked = readColor(brand.foregroundColor) ?? white;
-  const foreground = contrast(asked, background) >= 2.5 ? asked : readableOn(background);
+  const foreground = contrastRatio(asked, background) >= 2.5 ? asked : readableOn(background);
   const glyph = findInitialGlyph(brand.name);
   const letter = (x: number, y: number, size: number, color: Rgb, opacity = 1): Layer => {
     // A wide letter shrinks a little, so that M and W sit as calmly in the mark as I and E.
@@ -52,7 +53,7 @@ async function drawAll(brand: PassBrand): Promise<PassImages> {
       25,
       25,
       19.5,
-      contrast(background, foreground) >= 2.5 ? background : readableOn(foreground),
+      contrastRatio(background, foreground) >= 2.5 ? background : readableOn(foreground),
     ),
   ]);
   const thumbnail = await drawScales(90, 90, [
@@ -90,25 +91,6 @@ function gradient(color: Rgb, width: number, height: number): (x: number, y: num
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2): number => from[at] + (to[at] - from[at]) * share;
   return [part(0), part(1), part(2)];
-}
-
-function readColor(color: string): Rgb | null {
-  const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
-  if (digits === null) return null;
-  const part = (at: 1 | 2 | 3): number => Number.parseInt(digits[at] ?? "0", 16);
-  return [part(1), part(2), part(3)];
-}
-
-/** WCAG 2 contrast ratio, 1 to 21. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
-
-function luminance([red, green, blue]: Rgb): number {
-  const linear = (value: number): number =>
-    value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 const readableOn = (color: Rgb): Rgb => (luminance(color) > 0.36 ? ink : white);

@@ -1,0 +1,10 @@
+import type { Prisma } from "@/server/db";
+import type { KeptImage } from "./image-url";
+
+/** A picture's row, as designs keep it. */
+export function keptImage(
+  row: Pick<Prisma.PassImageModel, "id" | "token" | "width" | "height" | "x3">,
+): KeptImage {
+  const { id, token, width, height } = row;
+  return { id, token, width, height, small: row.x3 === null };
+}

@@ -1,0 +1,141 @@
+import type { Ctx } from "@/server/context";
+import { expiryOf } from "./expiry-rules";
+import {
+  type Allowance,
+  bookingReference,
+  type BookingFacts,
+  type Holder,
+  type MembershipFacts,
+} from "./holder-rules";
+import type { DesignContent } from "./store";
+import { placeholdersIn } from "./template-rules";
+
+/** Whose card it is, and of what. */
+export type HolderOf = {
+  member_id: string;
+  member: Holder["member"];
+  booking_id: string | null;
+  pass: { expires_at: Date | null; created_at: Date };
+};
+
+const LIVE = ["trialing", "active", "past_due", "paused"];
+/** A booking that somebody may still come to. */
+const COMING = ["confirmed", "checked_in", "pending_approval"];
+
+/**
+ * Gathers what a design speaks of for one holder, and nothing else: a card that shows no booking costs no
+ * look at bookings. Amounts are as of now.
+ */
+export async function loadHolder(ctx: Ctx, design: DesignContent, of: HolderOf): Promise<Holder> {
+  const said = spokenOf(design);
+  const speaks = (...families: string[]) => families.some((family) => said.has(family));
+  const membership =
+    speaks("membership", "allowance", "allowances") || design.expiry.rule === "membership"
+      ? await findMembership(ctx, of.member_id)
+      : null;
+  const allowances =
+    membership && speaks("allowance", "allowances")
+      ? await findAllowances(ctx, membership.subscription_id)
+      : [];
+  const next = speaks("next_booking")
+    ? await findBooking(ctx, {
+        member_id: of.member_id,
+        status: { in: COMING },
+        ends_at: { gt: ctx.now() },
+      })
+    : null;
+  const booking = of.booking_id ? await findBooking(ctx, { id: of.booking_id }) : null;
+  return {
+    organization: ctx.org,
+    member: of.member,
+    expires_at: expiryOf(design.expiry, of.pass, { membership, booking }),
+    membership,
+    allowances,
+    next_booking: next,
+    booking,
+  };
+}
+
+/** The families of placeholders (`booking` of `{{booking.title}}`) in all that a design says. */
+function spokenOf(design: DesignContent): Set<string> {
+  const texts = [
+    ...design.fields.map(({ value }) => value),
+    design.barcode.alt_text ?? "",
+    ...Object.values(design.translations).flatMap((texts) => Object.values(texts)),
+  ];
+  return new Set(texts.flatMap(placeholdersIn).map((name) => name.split(".")[0] ?? ""));
+}
+
+type Membership = MembershipFacts & { subscription_id: string };
+
+/** The membership that runs, or else the one that ended last. */
+async function findMembership(ctx: Ctx, member_id: string): Promise<Membership | null> {
+  const rows = await ctx.db.subscription.findMany({
+    where: { organization_id: ctx.org.id, member_id, status: { not: "pending" } },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take: 20,
+    select: {
+      id: true,
+      status: true,
+      starts_at: true,
+      period_ends_at: true,
+      cancel_at_period_end: true,
+      ended_at: true,
+      cancelled_at: true,
+      product: { select: { name: true } },
+    },
+  });
+  const row = rows.find(({ status }) => LIVE.includes(status)) ?? rows[0];
+  if (!row) return null;
+  const live = LIVE.includes(row.status);
+  const ending = row.cancel_at_period_end ? row.period_ends_at : null;
+  return {
+    subscription_id: row.id,
+    product: row.product.name,
+    status: row.status,
+    starts_at: row.starts_at,
+    renews_at: live && !row.cancel_at_period_end ? row.period_ends_at : null,
+    ends_at: live ? ending : (row.ended_at ?? row.cancelled_at),
+  };
+}
+
+async function findAllowances(ctx: Ctx, subscription_id: string): Promise<Allowance[]> {
+  const now = ctx.now();
+  return ctx.db.$queryRaw<Allowance[]>`
+    SELECT g.name, g.unit, g.quantity, g.currency,
+           GREATEST(0, g.quantity - grant_used(g.id, NULL, ${now}))::int AS left
+      FROM benefit_grants g
+     WHERE g.organization_id = ${ctx.org.id} AND g.subscription_id = ${subscription_id}
+       AND g.type = 'allowance' AND g.starts_at <= ${now} AND g.ends_at > ${now}
+     ORDER BY g.created_at, g.id`;
+}
+
+async function findBooking(
+  ctx: Ctx,
+  where: NonNullable<Parameters<Ctx["db"]["booking"]["findFirst"]>[0]>["where"],
+): Promise<BookingFacts | null> {
+  const row = await ctx.db.booking.findFirst({
+    where: { AND: [{ organization_id: ctx.org.id }, where ?? {}] },
+    orderBy: [{ starts_at: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      event_id: true,
+      starts_at: true,
+      ends_at: true,
+      timezone: true,
+      quantity: true,
+      status: true,
+      resource: { select: { name: true } },
+      event: { select: { title: true, resource: { select: { name: true } } } },
+    },
+  });
+  if (!row) return null;
+  const { event, resource, ...facts } = row;
+  return {
+    ...facts,
+    title: event?.title ?? resource?.name ?? "",
+    // A room or court is what is booked; where it is, is the club.
+    place: event ? (event.resource?.name ?? null) : ctx.org.name,
+    reference: bookingReference(row.id),
+  };
+}

@@ -1,0 +1,85 @@
+import type { RotatingCode, SaveContent, SaveEvent } from "@/ports/wallet/port";
+import type { Ctx } from "@/server/context";
+import { type Card, type Drawing } from "./card";
+import type { Holder } from "./holder-rules";
+import { imageUrl } from "./image-url";
+import type { DesignContent } from "./store";
+import { translateCard } from "./translate-rules";
+
+/**
+ * A card as Google Wallet is told of it. The headline of a membership card is its primary field; a ticket
+ * of a booking has its own places for what, when and where.
+ */
+export function composeSave(
+  ctx: Pick<Ctx, "baseUrl" | "org">,
+  design: Drawing & Pick<DesignContent, "images">,
+  card: Card,
+  holder: Holder,
+  pass: {
+    passId: string;
+    designId: string;
+    code: string | null;
+    rotating: RotatingCode | null;
+    voided: boolean;
+  },
+): SaveContent {
+  const { organization, member } = holder;
+  const event = design.type === "event_ticket" ? eventOf(holder) : null;
+  const headline = event ? undefined : card.fields.find(({ slot }) => slot === "primary");
+  const fields = card.fields.filter((field) => field !== headline);
+  return {
+    passId: pass.passId,
+    designId: pass.designId,
+    type: event ? "eventTicket" : "generic",
+    event,
+    origins: [new URL(ctx.baseUrl).origin],
+    organizationName: organization.name,
+    memberName: headline?.value ?? member.name,
+    subheader: headline?.label || null,
+    backgroundColor: design.colors.background,
+    fields: fields.map(({ key, label, value, slot }) => ({ id: key, label, value, slot })),
+    front: design.fields
+      .filter(({ slot, key }) => slot !== "back" && key !== headline?.key)
+      .map(({ key }) => key),
+    links: design.links.map(({ label, url }) => ({ label, url })),
+    barcode:
+      pass.code === null
+        ? null
+        : { format: design.barcode.format, message: pass.code, altText: card.alt_text },
+    rotating: pass.rotating,
+    expiresAt: holder.expires_at,
+    voided: pass.voided,
+    logoUrl: pictureUrl(ctx, design, "icon") ?? brandedLogo(ctx),
+    heroImageUrl: pictureUrl(ctx, design, "hero"),
+    language: organization.locale,
+    strings: translateCard(design, holder),
+  };
+}
+
+function eventOf({ booking, organization }: Holder): SaveEvent | null {
+  if (!booking) return null;
+  return {
+    id: booking.event_id ?? booking.id,
+    title: booking.title,
+    starts_at: booking.starts_at,
+    ends_at: booking.ends_at,
+    timezone: booking.timezone,
+    place: booking.place === null ? null : { name: booking.place, address: organization.name },
+    seats: booking.quantity > 1 ? String(booking.quantity) : null,
+    reference: booking.reference,
+  };
+}
+
+function pictureUrl(
+  ctx: Pick<Ctx, "baseUrl">,
+  { images }: Pick<DesignContent, "images">,
+  kind: "icon" | "hero",
+): string | null {
+  const image = images[kind];
+  return image ? imageUrl(ctx, image.token) : null;
+}
+
+function brandedLogo({ org }: Pick<Ctx, "org">): string | null {
+  const logo = (org.branding as { logo_url?: unknown } | null)?.logo_url;
+  return typeof logo === "string" ? logo : null;
+}

@@ -1,0 +1,58 @@
+import { cardValues, type Holder } from "./holder-rules";
+import type { PassDesignField, PassLink, PassTranslations } from "./schema";
+import { renderTemplate } from "./template-rules";
+
+type Translated = {
+  description: string;
+  logo_text: string | null;
+  fields: PassDesignField[];
+  barcode: { alt_text: string | null };
+  links: PassLink[];
+  translations: PassTranslations;
+};
+
+/**
+ * What phones show in place of a card's texts, by language: text as it stands on the card → its
+ * translation. Values too: their dates and numbers are written in that language, and words that come out
+ * of a template (`Active`) may be translated like any other text. What stays the same is left out.
+ */
+export function translateCard(
+  design: Translated,
+  holder: Holder,
+): Record<string, Record<string, string>> {
+  const texts = textsOf(design);
+  const here = cardValues(holder);
+  return Object.fromEntries(
+    Object.entries(design.translations).map(([locale, words]) => {
+      const there = cardValues(holder, locale);
+      const wordFor = (text: string) => (Object.hasOwn(words, text) ? words[text] : undefined);
+      const translated: Record<string, string> = {};
+      for (const text of texts) {
+        const shown = renderTemplate(text, here);
+        const template = wordFor(text);
+        const written = renderTemplate(template ?? text, there);
+        const translation =
+          template === undefined ? (wordFor(shown) ?? wordFor(written) ?? written) : written;
+        // Two texts that read the same can have one translation only: the first that has one.
+        if (shown !== "" && translation !== shown && !Object.hasOwn(translated, shown))
+          translated[shown] = translation;
+      }
+      return [locale, translated];
+    }),
+  );
+}
+
+/** All that a design says and a phone can say in another language. */
+export function textsOf(design: Translated): string[] {
+  return [
+    ...design.fields.flatMap(({ label, value, change_message }) => [
+      label,
+      value,
+      change_message ?? "",
+    ]),
+    ...design.links.map(({ label }) => label),
+    design.description,
+    design.logo_text ?? "",
+    design.barcode.alt_text ?? "",
+  ].filter((text) => text !== "");
+}
