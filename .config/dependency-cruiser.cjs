@@ -27,6 +27,7 @@ const FEATURES = [
   "policies",
   "resources",
   "bookings",
+  "ledger",
   "invoices",
   "payments",
   "refunds",

@@ -3,6 +3,8 @@ import { revokeApiKey } from "@/features/api-keys/revoke";
 import { compareWithProcessor } from "@/features/checkout/compare-processor";
 import { expireLapsed } from "@/features/checkout/expire";
 import { reconcile } from "@/features/checkout/reconcile";
+import { checkLedger, sumLedger } from "@/features/ledger/check";
+import { describeBooks } from "@/features/ledger/describe";
 import { createMember } from "@/features/members/create";
 import { createOrganization, createTenant } from "@/features/organizations/create";
 import { checkProcessor } from "@/features/payments/check-processor";
@@ -98,6 +100,14 @@ const commands: Command[] = [
     },
     required: ["account"],
     run: connectAccount,
+  },
+  {
+    name: "ledger check",
+    summary:
+      "add up payments, refunds, invoices and credit notes anew, and name every row that disagrees; exit code 1 where one does",
+    options: { organization: text("ID or slug; all where it is left out") },
+    required: [],
+    run: checkBooks,
   },
   {
     name: "reconcile",
@@ -225,6 +235,22 @@ async function connectAccount(values: Values) {
   await db.organization.update({ where: { id: org.id }, data: { provider_account_id } });
   const result = { organization_id: org.id, provider_account_id };
   return { result, lines: own.map(({ text: said }) => said) };
+}
+
+async function checkBooks(values: Values) {
+  const named = values["organization"];
+  const db = getDatabase().prisma;
+  const organizations = named
+    ? [await findOrganization(named)]
+    : await db.organization.findMany({ orderBy: { created_at: "asc" } });
+  const books = [];
+  const lines = [];
+  for (const { id, name, locale } of organizations) {
+    const [sums, faults] = [await sumLedger({ db }, id), await checkLedger({ db }, id)];
+    books.push({ organization_id: id, sums, faults });
+    lines.push(...describeBooks({ name, locale, sums, faults }));
+  }
+  return { result: { books }, lines, failed: books.some(({ faults }) => faults.length > 0) };
 }
 
 async function reconcileNow() {

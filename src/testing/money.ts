@@ -1,6 +1,8 @@
 import type { Booking } from "@/features/bookings/schema";
 import { createBooking } from "@/features/checkout/create-booking";
 import type { Installation } from "@/features/checkout/installation";
+import { checkLedger } from "@/features/ledger/check";
+import { LEDGER_RULES } from "@/features/ledger/rules";
 import { attachPaymentMethod } from "@/features/payment-methods/attach";
 import type { PaymentsPort } from "@/ports/payments/port";
 import type { Actor, Ctx } from "@/server/context";
@@ -97,39 +99,11 @@ export async function authenticate(
   if (answer.status !== 303) throw new Error(`The bank's page answered ${answer.status}`);
 }
 
-/** What must hold of an organization's money at rest; each list names what breaks it. */
+/** What must hold of an organization's money at rest: its books, and what the processor may yet do. */
 export async function findMoneyFaults(organizationId: string): Promise<Record<string, unknown[]>> {
   const { prisma: db } = getDatabase();
-  return {
-    // What is kept of a booking's payments is what it owes: its price while it lasts, the fee it ended
-    // with, and nothing without a place.
-    kept_and_owed_differ: await db.$queryRaw`
-      SELECT b.id, b.status, kept.amount AS kept, owed.amount AS owed FROM bookings b
-        CROSS JOIN LATERAL (
-          SELECT COALESCE(sum(p.amount - p.amount_refunded), 0)::int AS amount FROM payments p
-           WHERE p.booking_id = b.id AND p.status = 'succeeded') kept
-        CROSS JOIN LATERAL (SELECT CASE
-          WHEN b.status IN ('held', 'pending_payment', 'pending_approval', 'declined', 'expired') THEN 0
-          WHEN b.cancellation_invoice_id IS NOT NULL THEN (SELECT total FROM invoices WHERE id = b.cancellation_invoice_id)
-          WHEN b.cancellation_credit_note_id IS NOT NULL THEN 0
-          WHEN b.status = 'cancelled' AND b.invoice_id IS NULL THEN 0
-          ELSE b.amount_due END AS amount) owed
-       WHERE b.organization_id = ${organizationId} AND kept.amount <> owed.amount`,
-    // The documents say the same: invoices less credit notes are what is kept.
-    kept_and_invoiced_differ: await db.$queryRaw`
-      SELECT b.id, kept.amount AS kept, invoiced.amount AS invoiced FROM bookings b
-        CROSS JOIN LATERAL (
-          SELECT COALESCE(sum(p.amount - p.amount_refunded), 0)::int AS amount FROM payments p
-           WHERE p.booking_id = b.id AND p.status = 'succeeded') kept
-        CROSS JOIN LATERAL (
-          SELECT COALESCE(sum(i.total - i.amount_credited), 0)::int AS amount FROM invoices i
-           WHERE i.organization_id = b.organization_id AND i.lines -> 0 ->> 'booking_id' = b.id) invoiced
-       WHERE b.organization_id = ${organizationId} AND kept.amount <> invoiced.amount`,
-    paid_twice: await db.$queryRaw`
-      SELECT booking_id FROM payments
-       WHERE organization_id = ${organizationId} AND status = 'succeeded' AND amount_refunded = 0
-         AND booking_id IS NOT NULL AND purpose = 'booking'
-       GROUP BY booking_id HAVING count(*) > 1`,
+  const faults: Record<string, unknown[]> = {
+    ...NO_FAULTS,
     open_intent_on_dead_booking: await db.$queryRaw`
       SELECT p.id, p.status, b.status AS booking FROM payments p JOIN bookings b ON b.id = p.booking_id
        WHERE p.organization_id = ${organizationId} AND p.status IN ('pending', 'requires_action', 'processing')
@@ -142,34 +116,18 @@ export async function findMoneyFaults(organizationId: string): Promise<Record<st
                  AND o.starts_at <= b.starts_at AND o.ends_at > b.starts_at)
              > (SELECT max(w.capacity) FROM resources r, jsonb_to_recordset(r.availability) AS w(capacity int)
                  WHERE r.id = b.resource_id)`,
-    credit_beyond_invoice: await db.$queryRaw`
-      SELECT i.id FROM invoices i
-       WHERE i.organization_id = ${organizationId}
-         AND i.amount_credited <> (SELECT COALESCE(sum(c.total), 0) FROM credit_notes c
-                                    WHERE c.invoice_id = i.id AND c.status <> 'voided')`,
-    allocated_beyond_payment: await db.$queryRaw`
-      SELECT p.id FROM payments p
-       WHERE p.organization_id = ${organizationId}
-         AND p.amount < (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)`,
-    unbalanced_invoices: await db.$queryRaw`
-      SELECT i.id FROM invoices i
-       WHERE i.organization_id = ${organizationId}
-         AND i.amount_paid <> (SELECT COALESCE(sum(a.amount), 0) FROM allocations a
-                                JOIN payments p ON p.id = a.payment_id AND p.status = 'succeeded'
-                               WHERE a.invoice_id = i.id)`,
   };
+  for (const { code, id, has, should } of await checkLedger({ db }, organizationId)) {
+    faults[code] = [...(faults[code] ?? []), { id, has, should }];
+  }
+  return faults;
 }
 
-export const NO_FAULTS = {
-  kept_and_owed_differ: [],
-  kept_and_invoiced_differ: [],
-  paid_twice: [],
-  open_intent_on_dead_booking: [],
-  overbooked: [],
-  credit_beyond_invoice: [],
-  allocated_beyond_payment: [],
-  unbalanced_invoices: [],
-};
+export const NO_FAULTS: Record<string, unknown[]> = Object.fromEntries(
+  ["open_intent_on_dead_booking", "overbooked", ...LEDGER_RULES.map(({ code }) => code)].map(
+    (code) => [code, []],
+  ),
+);
 
 /** The process dies: nothing of ours catches it, and nothing is written after it. */
 export class Crash extends Error {

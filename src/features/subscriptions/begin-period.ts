@@ -1,9 +1,11 @@
 import { issueInvoice } from "@/features/invoices/issue";
+import { toLine } from "@/features/invoices/rules";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { type Cycle, periodStart } from "./cycle-rules";
 import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
+import { rateOfProduct } from "./tax";
 
 /** So long a charge may be under way before somebody else looks what became of it. */
 export const LEASE_MS = 2 * MINUTE;
@@ -92,13 +94,14 @@ async function invoicePeriod(
   { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
 ) {
   if (row.amount === 0) return null;
-  const { name } = await tx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
+  const product = await tx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
   const day = new Intl.DateTimeFormat(tx.org.locale, {
     dateStyle: "medium",
     timeZone: row.timezone,
   });
-  const description = `${name}, ${day.formatRange(starts_at, ends_at)}`;
+  const description = `${product.name}, ${day.formatRange(starts_at, ends_at)}`;
   const { member_id, currency, amount } = row;
-  const line = { description, quantity: 1, unit_amount: amount, amount, booking_id: null };
+  const rate = await rateOfProduct(tx, product);
+  const line = toLine({ description, quantity: 1, unit_amount: amount }, rate);
   return issueInvoice(tx, { member_id, currency, lines: [line], due_at: tx.now() });
 }

@@ -1,0 +1,234 @@
+/**
+ * What must hold of an organization's books, each as a question whose answers are the rows that disagree:
+ * an object's `id`, what it says (`has`) and what the others add up to (`should`), in minor units. `$1` is
+ * the organization. All of them hold after every transaction, whatever is under way.
+ */
+const LIVE = "('pending', 'succeeded')";
+
+/** The lines of documents `d`, with what they ask for including tax. */
+const LINES = `CROSS JOIN LATERAL (SELECT
+    l ->> 'booking_id' AS booking_id, (l ->> 'amount')::bigint AS amount,
+    (l ->> 'quantity')::bigint * (l ->> 'unit_amount')::bigint AS asked,
+    l -> 'tax' ->> 'tax_rate_id' AS rate, COALESCE((l -> 'tax' ->> 'amount')::bigint, 0) AS tax,
+    round((l -> 'tax' ->> 'percentage')::numeric * 1000) AS thousandths,
+    (l ->> 'amount')::bigint + CASE WHEN (l -> 'tax' ->> 'inclusive')::boolean IS FALSE
+      THEN (l -> 'tax' ->> 'amount')::bigint ELSE 0 END AS gross
+  FROM jsonb_array_elements(d.lines) AS l) line`;
+
+/** The tax in an amount with tax: the rounding of lib/tax, once more and on its own. */
+const taxIn = (gross: string, thousandths: string) =>
+  `(sign(${gross}) * floor((2 * abs(${gross}) * ${thousandths} + 100000 + ${thousandths}) / (2 * (100000 + ${thousandths}))))`;
+
+/** What of an invoice `i`'s money has gone back or is about to, for its credit notes. */
+const GIVEN = `(SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
+    JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
+   WHERE c.invoice_id = i.id AND r.status IN ${LIVE})`;
+
+/** What of a payment `p` goes back without a credit note: it was never allocated, or is no more. */
+const FREED = `(SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.refund_id = r.id)), 0)
+    FROM refunds r WHERE r.payment_id = p.id AND r.status IN ${LIVE})`;
+const ALLOCATED =
+  "(SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)";
+const REFUNDED = (statuses: string) =>
+  `(SELECT COALESCE(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status IN ${statuses})`;
+const PARTS = (of: string) => `(SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
+    JOIN refunds r ON r.id = rp.refund_id WHERE ${of} AND r.status IN ${LIVE})`;
+
+/** A rule, and the sentence that an operator reads where it is broken. */
+export type LedgerRule = { code: string; says: string; sql: string };
+
+const rule = (code: string, says: string, sql: string): LedgerRule => ({ code, says, sql });
+const differing = (from: string) => `SELECT id, has, should FROM (${from}) d WHERE has <> should`;
+
+export const LEDGER_RULES: LedgerRule[] = [
+  rule(
+    "invoice_paid",
+    "The invoice does not say what its payments have brought.",
+    differing(`SELECT i.id, i.amount_paid AS has, (SELECT COALESCE(sum(a.amount), 0) FROM allocations a
+      JOIN payments p ON p.id = a.payment_id AND p.status = 'succeeded' WHERE a.invoice_id = i.id) AS should
+      FROM invoices i WHERE i.organization_id = $1`),
+  ),
+  rule(
+    "invoice_credited",
+    "The invoice does not say what its credit notes have taken off it.",
+    differing(`SELECT i.id, i.amount_credited AS has, (SELECT COALESCE(sum(c.total), 0) FROM credit_notes c
+      WHERE c.invoice_id = i.id AND c.status <> 'voided') AS should
+      FROM invoices i WHERE i.organization_id = $1`),
+  ),
+  rule(
+    "credit_exceeds_invoice",
+    "More has been credited than was ever invoiced.",
+    "SELECT id, amount_credited AS has, total AS should FROM invoices WHERE organization_id = $1 AND amount_credited > total",
+  ),
+  rule(
+    "invoice_sums",
+    "The invoice's lines do not add up to its total.",
+    differing(`SELECT d.id, d.total AS has, sum(line.gross) AS should FROM invoices d ${LINES}
+      WHERE d.organization_id = $1 GROUP BY d.id
+      UNION ALL SELECT d.id, d.tax_amount, sum(line.tax) FROM invoices d ${LINES}
+      WHERE d.organization_id = $1 GROUP BY d.id
+      UNION ALL SELECT d.id, d.subtotal, d.total - d.tax_amount FROM invoices d WHERE d.organization_id = $1
+      UNION ALL SELECT d.id, line.amount, line.asked FROM invoices d ${LINES} WHERE d.organization_id = $1`),
+  ),
+  rule(
+    "line_tax",
+    "The tax of an invoice's line is not that of its amount.",
+    differing(`SELECT d.id, line.tax AS has, ${taxIn("line.gross", "line.thousandths")} AS should
+      FROM invoices d ${LINES} WHERE d.organization_id = $1 AND line.rate IS NOT NULL`),
+  ),
+  rule(
+    "credit_note_sums",
+    "The credit note's lines do not add up to its total.",
+    differing(`SELECT d.id, d.total AS has, sum(line.gross) AS should FROM credit_notes d ${LINES}
+      WHERE d.organization_id = $1 GROUP BY d.id
+      UNION ALL SELECT d.id, d.tax_amount, sum(line.tax) FROM credit_notes d ${LINES}
+      WHERE d.organization_id = $1 GROUP BY d.id`),
+  ),
+  rule(
+    "credited_tax",
+    "What is left of the invoice after its credit notes is not taxed as it should be.",
+    // Of one line: the tax of what is left. Of several, once all is credited: none at any rate.
+    differing(`SELECT i.id, left_over.tax AS has,
+        CASE WHEN left_over.gross = 0 THEN 0 ELSE ${taxIn("left_over.gross", "left_over.thousandths")} END AS should
+      FROM invoices i CROSS JOIN LATERAL (
+        SELECT sum(part.gross) AS gross, sum(part.tax) AS tax, max(part.thousandths) AS thousandths, sum(part.line) AS lines
+          FROM (SELECT line.rate, line.gross, line.tax, line.thousandths, 1 AS line FROM invoices d ${LINES} WHERE d.id = i.id
+            UNION ALL SELECT line.rate, -line.gross, -line.tax, NULL, 0 FROM credit_notes d ${LINES}
+              WHERE d.invoice_id = i.id AND d.status <> 'voided') part
+         GROUP BY part.rate HAVING part.rate IS NOT NULL) left_over
+      WHERE i.organization_id = $1 AND (left_over.lines = 1 OR left_over.gross = 0)`),
+  ),
+  rule(
+    "voided_with_money",
+    "A voided invoice has been paid or credited.",
+    "SELECT id, amount_paid + amount_credited AS has, 0 AS should FROM invoices WHERE organization_id = $1 AND status = 'voided' AND amount_paid + amount_credited <> 0",
+  ),
+  rule(
+    "money_unclaimed",
+    "More has been paid than the invoice asks for, and no credit note says whose it is.",
+    `SELECT id, has, should FROM (SELECT i.id, greatest(0, i.amount_paid - ${GIVEN} - (i.total - i.amount_credited)) AS has,
+        (SELECT COALESCE(sum(c.total - c.amount_applied - ${PARTS("rp.credit_note_id = c.id")}), 0)
+           FROM credit_notes c WHERE c.invoice_id = i.id AND c.status = 'issued') AS should
+      FROM invoices i WHERE i.organization_id = $1 AND i.status <> 'draft') d WHERE has > should`,
+  ),
+  rule(
+    "payment_refunded",
+    "The payment does not say what of it has gone back.",
+    differing(`SELECT p.id, p.amount_refunded AS has, ${REFUNDED("('succeeded')")} AS should
+      FROM payments p WHERE p.organization_id = $1`),
+  ),
+  rule(
+    "refunds_exceed_payment",
+    "More has gone back, or is about to, than was paid.",
+    `SELECT id, has, should FROM (SELECT p.id, ${REFUNDED(LIVE)} AS has,
+        CASE WHEN p.status = 'succeeded' THEN p.amount ELSE 0 END AS should
+      FROM payments p WHERE p.organization_id = $1) d WHERE has > should`,
+  ),
+  rule(
+    "payment_overspent",
+    "More of the payment has been allocated or given back than there was.",
+    `SELECT id, has, should FROM (SELECT p.id, ${ALLOCATED} + ${FREED} AS has, p.amount AS should
+      FROM payments p WHERE p.organization_id = $1) d WHERE has > should`,
+  ),
+  rule(
+    "allocation_astray",
+    "Money has been allocated to another member's invoice, in another currency, or in no amount.",
+    `SELECT a.id, a.amount AS has, 0 AS should FROM allocations a
+      JOIN payments p ON p.id = a.payment_id JOIN invoices i ON i.id = a.invoice_id
+     WHERE a.organization_id = $1 AND (a.amount <= 0 OR p.member_id <> i.member_id
+       OR a.currency <> p.currency OR a.currency <> i.currency)`,
+  ),
+  rule(
+    "refund_parts",
+    "A refund is for more credit notes than it has money, or gives back more than one of them is over.",
+    `SELECT r.id, s.amount AS has, r.amount AS should FROM refunds r CROSS JOIN LATERAL
+      (SELECT COALESCE(sum(rp.amount), 0) AS amount FROM refund_parts rp WHERE rp.refund_id = r.id) s
+      WHERE r.organization_id = $1 AND s.amount > r.amount
+     UNION ALL SELECT c.id, s.amount, c.total - c.amount_applied FROM credit_notes c CROSS JOIN LATERAL
+      (SELECT ${PARTS("rp.credit_note_id = c.id")} AS amount) s
+      WHERE c.organization_id = $1 AND s.amount > CASE WHEN c.status = 'voided' THEN 0 ELSE c.total - c.amount_applied END`,
+  ),
+  rule(
+    "credit_note_refunded",
+    "The credit note says that its money has gone back, and no refund does.",
+    `SELECT c.id, c.total AS has, 0 AS should FROM credit_notes c WHERE c.organization_id = $1 AND c.status = 'refunded'
+      AND NOT EXISTS (SELECT 1 FROM refund_parts rp JOIN refunds r ON r.id = rp.refund_id
+        WHERE rp.credit_note_id = c.id AND r.status = 'succeeded')`,
+  ),
+  rule(
+    "member_balance",
+    "What the member has paid and not got back is not what invoices and open credit of theirs say.",
+    differing(`SELECT member_id || ' ' || currency AS id, sum(came) AS has, sum(went) AS should FROM (
+        SELECT p.member_id, p.currency, p.amount - ${REFUNDED("('succeeded')")} AS came,
+            p.amount - ${ALLOCATED} - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0)
+              FROM refund_parts rp WHERE rp.refund_id = r.id)), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded') AS went
+          FROM payments p WHERE p.organization_id = $1 AND p.status = 'succeeded'
+        UNION ALL SELECT i.member_id, i.currency, 0, i.amount_paid - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
+              JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
+             WHERE c.invoice_id = i.id AND r.status = 'succeeded')
+          FROM invoices i WHERE i.organization_id = $1) moves GROUP BY member_id, currency`),
+  ),
+  rule(
+    "booking_without_invoice",
+    "A booking that costs something was given without an invoice.",
+    `SELECT id, 0 AS has, amount_due AS should FROM bookings WHERE organization_id = $1 AND amount_due > 0
+      AND invoice_id IS NULL AND status IN ('confirmed', 'checked_in', 'completed', 'no_show')`,
+  ),
+  rule(
+    "booking_invoiced",
+    "The booking's invoice is not over what the booking costs.",
+    // Unless somebody has credited it by hand: then the documents say what is left.
+    differing(`SELECT b.id, own.has, own.should FROM bookings b JOIN invoices i ON i.id = b.invoice_id
+      CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total), 0) AS total, COALESCE(sum(c.tax_amount), 0) AS tax
+        FROM credit_notes c WHERE c.invoice_id = i.id AND c.status <> 'voided') credit
+      CROSS JOIN LATERAL (VALUES (i.total - credit.total, b.amount_due::bigint), (i.tax_amount - credit.tax, b.tax_amount::bigint))
+        AS own (has, should)
+     WHERE b.organization_id = $1 AND b.status IN ('confirmed', 'checked_in', 'completed', 'no_show')
+       AND b.cancellation_credit_note_id IS NULL
+       AND NOT EXISTS (SELECT 1 FROM credit_notes c JOIN invoices o ON o.id = c.invoice_id
+         WHERE c.settlement IS NOT NULL AND o.organization_id = $1 AND o.lines @> jsonb_build_array(jsonb_build_object('booking_id', b.id)))`),
+  ),
+  rule(
+    "cancelled_and_invoiced",
+    "A booking was given back with a credit note, and its invoice still asks for something.",
+    differing(`SELECT b.id, i.total - i.amount_credited AS has, 0 AS should FROM bookings b JOIN invoices i ON i.id = b.invoice_id
+      WHERE b.organization_id = $1 AND b.cancellation_credit_note_id IS NOT NULL`),
+  ),
+  rule(
+    "paid_without_place",
+    "Money for a booking was kept, and the booking has no place.",
+    `SELECT b.id, kept.amount AS has, 0 AS should FROM bookings b CROSS JOIN LATERAL (
+        SELECT COALESCE(sum(p.amount - ${REFUNDED("('pending', 'succeeded', 'failed')")}), 0) AS amount
+          FROM payments p WHERE p.booking_id = b.id AND p.status = 'succeeded') kept
+      WHERE b.organization_id = $1 AND kept.amount > 0 AND (b.status IN ('held', 'pending_payment', 'pending_approval', 'declined', 'expired')
+        OR (b.status = 'cancelled' AND b.invoice_id IS NULL))`,
+  ),
+  rule(
+    "booking_money_idle",
+    "Money that was paid for a booking pays for nothing, and no account credit says so.",
+    `SELECT id, has, should FROM (SELECT b.id, idle.amount AS has, credit.amount AS should FROM bookings b CROSS JOIN LATERAL (
+        SELECT COALESCE(sum(p.amount - ${ALLOCATED} - ${FREED} - (SELECT COALESCE(sum(r.amount), 0) FROM refunds r
+            WHERE r.payment_id = p.id AND r.status = 'failed')), 0) AS amount
+          FROM payments p WHERE p.booking_id = b.id AND p.status = 'succeeded') idle
+      CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total - c.amount_applied), 0) AS amount FROM credit_notes c
+          JOIN invoices o ON o.id = c.invoice_id WHERE o.organization_id = $1 AND c.settlement = 'account_credit'
+           AND c.status <> 'voided' AND o.lines @> jsonb_build_array(jsonb_build_object('booking_id', b.id))) credit
+      WHERE b.organization_id = $1) d WHERE has > should`,
+  ),
+  rule(
+    "paid_twice",
+    "A booking has been paid for twice.",
+    `SELECT booking_id AS id, count(*) AS has, 1 AS should FROM payments
+      WHERE organization_id = $1 AND status = 'succeeded' AND amount_refunded = 0 AND booking_id IS NOT NULL AND purpose = 'booking'
+      GROUP BY booking_id HAVING count(*) > 1`,
+  ),
+  rule(
+    "number_gap",
+    "A document number is missing.",
+    differing(`SELECT s.series AS id, s.last_number AS has, (SELECT count(*) FROM (
+          SELECT number FROM invoices WHERE organization_id = $1 AND s.series LIKE 'invoice:%'
+          UNION ALL SELECT number FROM credit_notes WHERE organization_id = $1 AND s.series LIKE 'credit_note:%') n
+        WHERE n.number LIKE '%-' || split_part(s.series, ':', 2) || '-______') AS should
+      FROM document_counters s WHERE s.organization_id = $1`),
+  ),
+];
