@@ -46,6 +46,7 @@ const FEATURES = [
   "webhooks",
   "calendar-feeds",
   "notifications",
+  "test-clocks",
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

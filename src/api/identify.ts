@@ -34,6 +34,7 @@ const MEMBER_SCOPES: ReadonlySet<string> = new Set(["*"]);
 type AdmittedKey = {
   id: string;
   tenant_id: string;
+  mode: "live" | "test";
   scopes: string[];
   organizations: Organization[];
   rate_limit: number;
@@ -48,7 +49,7 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     actor,
     db: prisma,
     query,
-    now: () => new Date(),
+    now: clockOf(org),
     payments: getPayments(),
     wallet: getWallet(),
     mail: getMailer(),
@@ -56,6 +57,13 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     requestId,
     inTransaction: false,
   };
+}
+
+/** The organization's time: its test clock's, but never where real money moves. */
+function clockOf({ test_clock_at }: Organization): Ctx["now"] {
+  if (!test_clock_at || !getPayments().clientConfig(null).test_mode) return () => new Date();
+  const frozen = new Date(test_clock_at);
+  return () => frozen;
 }
 
 /** A context of Foyer itself: jobs, the operator's commands, the seed. */
@@ -79,6 +87,7 @@ export async function admitApiKey(
   const actor: Actor = {
     kind: "apiKey",
     id: key.id,
+    mode: key.mode,
     tenant_id: key.tenant_id,
     scopes: new Set(key.scopes),
     organization_ids: key.organizations.map((org) => org.id),

@@ -1,6 +1,7 @@
 import { mailConfirmation } from "@/features/notifications/mail-confirmation";
 import { TOLD_TYPES } from "@/features/notifications/changes";
 import { mailChange } from "@/features/notifications/mail-change";
+import { MEMBERSHIP_TYPES, mailMembership } from "@/features/notifications/mail-membership";
 import { activatePaid } from "@/features/subscriptions/on-invoice-paid";
 import type { Subscriber } from "@/server/events";
 
@@ -8,5 +9,6 @@ import type { Subscriber } from "@/server/events";
 export const SUBSCRIBERS: Subscriber[] = [
   { name: "mail confirmation", on: ["booking.confirmed"], run: mailConfirmation },
   { name: "activate paid subscription", on: ["invoice.paid"], run: activatePaid },
+  { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },
 ];

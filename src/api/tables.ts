@@ -37,6 +37,7 @@ import { resourcePortalRoutes, resourceRoutes } from "@/features/resources/api";
 import { mePortalRoutes } from "@/features/sessions/api";
 import { webhookRoutes } from "@/features/webhooks/api";
 import { recurringEventRoutes } from "@/features/recurring-events/api";
+import { testClockRoutes } from "@/features/test-clocks/api";
 import type { Route } from "@/server/route";
 
 /** What is public under `/v1`. */
@@ -59,6 +60,7 @@ export const v1Routes: Route[] = [
   ...benefitRoutes,
   ...subscriptionRoutes,
   ...grantRoutes,
+  ...testClockRoutes,
   ...bookingRoutes,
   ...checkoutRoutes,
   ...calendarFeedRoutes,

@@ -14,8 +14,14 @@ type Task = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>;
 /** Every task by its name, which stands in the queue: once released, it keeps its name. */
 const TASKS: Record<string, Task> = {
   ...Object.fromEntries(SUBSCRIBERS.map((one) => [taskOf(one), handle(one)])),
-  [DELIVER_TASK]: (ctx, { delivery_id }) => deliverWebhook(ctx, String(delivery_id), renderObject),
+  [DELIVER_TASK]: (ctx, { delivery_id }) =>
+    deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
 };
+
+/** The queue knows the real time only: what is tried again later, is later by that. */
+function inRealTime(ctx: Ctx): Ctx {
+  return ctx.org.test_clock_at ? { ...ctx, now: () => new Date() } : ctx;
+}
 
 /** The task in which a subscriber hears of an event. */
 export function taskOf({ name }: Pick<Subscriber, "name">): string {

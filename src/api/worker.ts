@@ -9,29 +9,42 @@ import { finishStranded } from "@/features/resource-changes/cancel-stranded";
 import { carryOnSeries } from "@/features/recurring-events/carry-on";
 import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
+import { warnOfCards } from "@/features/subscriptions/warn-of-cards";
 import { DAY, HOUR } from "@/lib/time";
 import { sendNotices } from "@/features/notifications/send-notices";
 import { offerWaitlist } from "@/features/waitlist/offer";
+import { listOnTestClocks, runTestClocks, type Work } from "@/features/test-clocks/run-clocks";
 import { getDatabase } from "@/server/db";
 import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";
 import { installation } from "./installation";
+import { finishJobs } from "./finish-jobs";
 import { handOutEvents } from "./outbox";
 import { crews } from "./tasks";
 
-type Loop = { name: string; every: number; run: (installation: Installation) => Promise<Change[]> };
+type Loop = {
+  name: string;
+  every: number;
+  run: (installation: Installation) => Promise<Change[]>;
+  /** Does what time alone makes due: an organization with a test clock has its own. */
+  byTime?: true;
+};
+
+const byTime = true;
 
 /** What is looked for again and again; what is known to be done once, is a job of the queue. */
 const LOOPS: Loop[] = [
-  { name: "expire lapsed bookings", every: 3_000, run: (of) => expireLapsed(of) },
-  { name: "end bookings by time", every: 15_000, run: (of) => advanceBookings(of) },
-  { name: "advance subscriptions", every: 10_000, run: (of) => advanceSubscriptions(of) },
-  { name: "offer the waitlist", every: 2_000, run: (of) => offerWaitlist(of) },
+  { name: "expire lapsed bookings", every: 3_000, byTime, run: (of) => expireLapsed(of) },
+  { name: "end bookings by time", every: 15_000, byTime, run: (of) => advanceBookings(of) },
+  { name: "advance subscriptions", every: 10_000, byTime, run: (of) => advanceSubscriptions(of) },
+  { name: "warn of cards that expire", every: 60_000, byTime, run: (of) => warnOfCards(of) },
+  { name: "offer the waitlist", every: 2_000, byTime, run: (of) => offerWaitlist(of) },
+  { name: "move test clocks", every: 1_000, run: (of) => runTestClocks(of, WORK_BY_TIME) },
   // What was taken in is mostly worked off at once; this catches what had to wait.
   { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },
-  { name: "mail what is due by time", every: 15_000, run: (of) => sendNotices(of) },
+  { name: "mail what is due by time", every: 15_000, byTime, run: (of) => sendNotices(of) },
   // Also at start: whatever the last process left half-done is finished first.
-  { name: "reconcile payments", every: 60_000, run: (of) => reconcile(of) },
+  { name: "reconcile payments", every: 60_000, byTime, run: (of) => reconcile(of) },
   {
     name: "compare with the processor's books",
     every: HOUR,
@@ -40,16 +53,24 @@ const LOOPS: Loop[] = [
   {
     name: "cancel what cancelled events have left",
     every: 30_000,
+    byTime,
     run: (of) => resumeCancellations(of),
   },
   {
     name: "cancel what changed resources have stranded",
     every: 30_000,
+    byTime,
     run: (of) => finishStranded(of),
   },
-  { name: "carry on recurring events", every: HOUR, run: (of) => carryOnSeries(of) },
+  { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
   { name: "tidy webhooks", every: DAY, run: tidy },
 ];
+
+/** The same for an organization with a test clock, at its own time. */
+const WORK_BY_TIME: Work = {
+  rounds: LOOPS.filter((loop) => loop.byTime).map(({ run }) => run),
+  finishJobs: (organization_id) => finishJobs(getDatabase().prisma, organization_id),
+};
 
 async function tidy({ db, now }: Installation): Promise<Change[]> {
   const deleted = await tidyWebhooks(db, now());
@@ -112,7 +133,8 @@ async function runAlone(job: Loop): Promise<void> {
     );
     if (!rows[0]?.mine) return;
     try {
-      const changes = await job.run(installation());
+      const all = installation();
+      const changes = await job.run({ ...all, except: await listOnTestClocks(all) });
       if (changes.length > 0) logger().info({ changes }, job.name);
     } finally {
       await client.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [key]);

@@ -23,6 +23,7 @@ export type IdPrefix =
   | "wle"
   | "prd"
   | "sub"
+  | "clk"
   | "ben"
   | "grt"
   | "bus"

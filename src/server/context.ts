@@ -17,6 +17,8 @@ export type Organization = {
   branding: unknown;
   provider_account_id: string | null;
   invoice_prefix: string;
+  /** The time of its test clock; null where it lives in the real time. */
+  test_clock_at?: Date | string | null;
 };
 
 /** Who is asking. Scopes are `<resource>:<read|write>` or `*`. */
@@ -24,6 +26,7 @@ export type Actor =
   | {
       kind: "apiKey";
       id: string;
+      mode?: "live" | "test";
       tenant_id: string;
       scopes: ReadonlySet<string>;
       organization_ids: string[];

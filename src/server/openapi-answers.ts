@@ -106,6 +106,8 @@ export function describeAnswers(route: Route) {
   return { ...preview, [String(route.status)]: describeSuccess(route), ...describeErrors(route) };
 }
 
+const SUCCESS = { 200: "OK", 201: "Created", 202: "Accepted", 204: "Done" } as const;
+
 function describeSuccess(route: Route) {
   const media = String(route.output.meta()?.["contentMediaType"] ?? "application/json");
   const headers: HeaderName[] = [
@@ -114,7 +116,7 @@ function describeSuccess(route: Route) {
     ...(isSingle(route) ? (["ETag"] as const) : []),
   ];
   return {
-    description: route.status === 201 ? "Created" : route.status === 204 ? "Done" : "OK",
+    description: SUCCESS[route.status],
     headers: referTo("headers", headers),
     ...(route.status !== 204 && { content: { [media]: { schema: route.output } } }),
   };

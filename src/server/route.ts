@@ -20,7 +20,7 @@ export type Route = {
   input: z.ZodObject;
   output: z.ZodType;
   /** 201 adds `Location` from the output's id. */
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   /** A `dry_run` of an operation without an answer (204) is answered with the output, 200. */
   previews?: boolean;
   errors: FailureKind[];

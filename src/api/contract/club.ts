@@ -94,6 +94,8 @@ export async function makeClub(): Promise<Club> {
         name: "Contract",
         organization_ids: [org.id],
         rate_limit_per_minute: 1_000_000,
+        // Test clocks are for organizations without a live key.
+        mode: "test",
         ...input,
       });
       return key.secret;

@@ -96,7 +96,7 @@ it("does not keep the secret of a new key with the answer that may be repeated",
   if (!route || !door) return expect.unreachable();
   const answer = await door.send(await requestOf(route, club, { headers }));
   const { secret } = (await answer.json()) as { secret: string };
-  expect(secret).toMatch(/^mk_live_/);
+  expect(secret).toMatch(/^mk_test_/);
   const kept = await club.ctx.db.idempotencyRecord.findMany();
   expect(kept.length).toBeGreaterThan(0);
   expect(JSON.stringify(kept)).not.toContain(secret);

@@ -1,3 +1,4 @@
+import { OrganizationOnTestClock } from "@/features/test-clocks/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createApiKey } from "./create";
@@ -47,7 +48,7 @@ export const apiKeyRoutes = [
     status: 201,
     input: CreateApiKey,
     output: ApiKeyWithSecret,
-    errors: [ScopeEscalation],
+    errors: [ScopeEscalation, OrganizationOnTestClock],
     run: createApiKey,
     example: { name: "Front desk", scopes: ["members:read", "bookings:read"] },
   }),
@@ -85,7 +86,7 @@ export const apiKeyRoutes = [
     organization: "caller",
     input: UpdateApiKey,
     output: ApiKey,
-    errors: [ApiKeyNotFound, ScopeEscalation],
+    errors: [OrganizationOnTestClock, ApiKeyNotFound, ScopeEscalation],
     run: updateApiKey,
     example: { name: "Front desk, ground floor", scopes: ["members:read"] },
   }),

@@ -3,6 +3,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { getEnv } from "@/server/env";
 import { recordEvent } from "@/server/events";
 import { assertWithin, type KeyGrant, loadMaker, toExpiry } from "./grants";
+import { refuseOnTestClock } from "./on-test-clock";
 import type { Grant } from "./rules";
 import type { ApiKeyWithSecret, CreateApiKey } from "./schema";
 import { makeSecret } from "./secret";
@@ -27,7 +28,7 @@ export async function createApiKey(ctx: Ctx, input: CreateApiKey): Promise<ApiKe
   };
   assertWithin(wanted, maker);
   const { secret, hash, hint } = makeSecret(wanted.mode);
-  return inTx(ctx, async (tx) => {
+  const made = inTx(ctx, async (tx) => {
     const row = await tx.db.apiKey.create({
       data: {
         id: newId("key"),
@@ -52,6 +53,7 @@ export async function createApiKey(ctx: Ctx, input: CreateApiKey): Promise<ApiKe
     await recordEvent(tx, "api_key.created", row.id);
     return { ...toApiKey(row), secret };
   });
+  return made.catch(refuseOnTestClock);
 }
 
 /** A maker below the installation's default passes its own limit on; null = the default. */

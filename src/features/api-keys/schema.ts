@@ -29,6 +29,7 @@ const SCOPED = [
   "resources",
   "subscriptions",
   "tax-rates",
+  "test-clocks",
   "waitlist",
   "webhooks",
 ] as const;

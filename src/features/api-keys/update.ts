@@ -1,6 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/events";
 import { assertWithin, grantOf, loadMaker, toExpiry } from "./grants";
+import { refuseOnTestClock } from "./on-test-clock";
 import type { ApiKey, UpdateApiKey } from "./schema";
 import { keyInclude, loadApiKey, toApiKey } from "./store";
 
@@ -12,7 +13,7 @@ export async function updateApiKey(
   ctx: Ctx,
   { api_key_id, organization_ids, expires_at, ...changes }: UpdateApiKey,
 ): Promise<ApiKey> {
-  return inTx(ctx, async (tx) => {
+  const changed = inTx(ctx, async (tx) => {
     // Locked: the check is of the key as it is changed.
     await tx.db.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${api_key_id} FOR NO KEY UPDATE`;
     const before = await loadApiKey(tx, api_key_id);
@@ -38,6 +39,7 @@ export async function updateApiKey(
     await recordEvent(tx, "api_key.updated", row.id, changesOf(toApiKey(before), toApiKey(row)));
     return toApiKey(row);
   });
+  return changed.catch(refuseOnTestClock);
 }
 
 async function relink(tx: Ctx, api_key_id: string, links: { organization_id: string }[]) {

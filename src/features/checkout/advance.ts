@@ -20,20 +20,20 @@ export async function advanceBookings(installation: Installation, limit = 200): 
 }
 
 /** Two questions, since each has a partial index of its own. */
-async function findDue({ db, now, only }: Installation, limit: number) {
+async function findDue({ db, now, only, except = [] }: Installation, limit: number) {
   const within = only?.id ?? null;
   return db.$queryRaw<{ id: string; organization_id: string }[]>`
     (SELECT id, organization_id FROM bookings
       WHERE status IN ('confirmed', 'checked_in') AND ends_at <= ${now()}
         AND (status = 'checked_in' OR (policy -> 'no_show' ->> 'after_minutes') IS NULL)
-        AND (${within}::text IS NULL OR organization_id = ${within})
+        AND (${within}::text IS NULL OR organization_id = ${within}) AND organization_id <> ALL (${except})
       ORDER BY ends_at LIMIT ${limit})
     UNION ALL
     (SELECT id, organization_id FROM bookings
       WHERE status = 'confirmed' AND (policy -> 'no_show' ->> 'after_minutes') IS NOT NULL
         AND starts_at <= ${now()}
         AND starts_at + make_interval(mins => (policy -> 'no_show' ->> 'after_minutes')::int) <= ${now()}
-        AND (${within}::text IS NULL OR organization_id = ${within})
+        AND (${within}::text IS NULL OR organization_id = ${within}) AND organization_id <> ALL (${except})
       ORDER BY starts_at LIMIT ${limit})`;
 }
 

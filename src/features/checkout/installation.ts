@@ -8,11 +8,16 @@ export type Installation = Pick<Ctx, "db" | "now" | "payments"> & {
   contextOf: SystemContext;
   /** Looks after this organization only, and the events of its account. */
   only?: Pick<Organization, "id" | "provider_account_id">;
+  /** Not these: they have a time of their own, at which they are looked after by themselves. */
+  except?: string[];
 };
 
 /** The `where` of an installation's rows. */
-export function within({ only }: Installation): { organization_id?: string } {
-  return only ? { organization_id: only.id } : {};
+export function within({ only, except }: Installation): {
+  organization_id?: string | { notIn: string[] };
+} {
+  if (only) return { organization_id: only.id };
+  return except?.length ? { organization_id: { notIn: except } } : {};
 }
 
 /** What a job has changed, for the log and for whoever ran it by hand. */

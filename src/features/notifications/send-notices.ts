@@ -60,7 +60,7 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
 }
 
 /** Found by the index on `held_until`; a hold that was extended is warned of once more. */
-function lapsingHolds({ db, now, only }: Installation, limit: number): Promise<Due[]> {
+function lapsingHolds({ db, now, only, except = [] }: Installation, limit: number): Promise<Due[]> {
   const at = now();
   const [soon, later] = [WARN_MS, WARN_LONG_MS].map((ms) => new Date(at.getTime() + ms));
   const long = LONG_HOLD_MS / 1000;
@@ -71,13 +71,17 @@ function lapsingHolds({ db, now, only }: Installation, limit: number): Promise<D
        -- A hold of hardly more than that has just been made.
        AND b.held_until - b.updated_at > make_interval(secs => ${(2 * WARN_MS) / 1000 - 60})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
+       AND b.organization_id <> ALL (${except})
        AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.booking_id = b.id AND n.kind = 'hold_expiring'
                           AND n.about = b.held_until AND (n.sent_at IS NOT NULL OR n.claimed_until > ${at}))
      ORDER BY b.held_until LIMIT ${limit}`;
 }
 
 /** Found by the index on the start of confirmed bookings: what begins within a day. */
-function comingBookings({ db, now, only }: Installation, limit: number): Promise<Due[]> {
+function comingBookings(
+  { db, now, only, except = [] }: Installation,
+  limit: number,
+): Promise<Due[]> {
   const at = now();
   const soon = new Date(at.getTime() + REMIND_MS);
   const fresh = (REMIND_MS + FRESH_MS) / 1000;
@@ -87,6 +91,7 @@ function comingBookings({ db, now, only }: Installation, limit: number): Promise
        AND b.created_at <= b.starts_at - make_interval(secs => ${fresh})
        AND b.updated_at <= b.starts_at - make_interval(secs => ${fresh})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
+       AND b.organization_id <> ALL (${except})
        AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.booking_id = b.id AND n.kind = 'reminder'
                           AND n.about = b.starts_at AND (n.sent_at IS NOT NULL OR n.claimed_until > ${at}))
      ORDER BY b.starts_at LIMIT ${limit}`;

@@ -1,16 +1,15 @@
 /** The invoice of a subscription is paid by the member's card, and what came of it is written down. */
 import { payInvoice } from "@/features/invoice-payments/pay";
 import { deriveStatus } from "@/features/invoices/rules";
-import { isExpired } from "@/features/payment-methods/rules";
-import { accountOf } from "@/features/payment-methods/store";
 import { MINUTE } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure, ValidationFailure } from "@/server/errors";
+import { cardOf } from "./card-of";
 import { endSubscription } from "./end";
 import { nextAttempt } from "./rules";
 import { lockSubscription, saveSubscription, type SubscriptionRow } from "./store";
 
-type Outcome = { refusal: string } | { later: true } | { paid: true };
+type Outcome = { refusal: string; code: string | null } | { later: true } | { paid: true };
 
 /** Failures that say nothing about the card: what became of the charge is looked at again. */
 const UNDECIDED = ["checkout_in_progress", "processor_unavailable", "payments_not_enabled"];
@@ -26,31 +25,28 @@ export async function chargeSubscription(ctx: Ctx, row: SubscriptionRow): Promis
 }
 
 async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
+  if (!row.invoice_id || (await isPaid(ctx, row.invoice_id))) return { paid: true };
   const card = await cardOf(ctx, row);
-  if (!row.invoice_id) return { paid: true };
-  if (!card) return { refusal: "There is no card to charge." };
-  const input = { invoice_id: row.invoice_id, payment_method_id: card, off_session: true };
+  if (!card) return { refusal: "There is no card to charge.", code: null };
+  const input = { invoice_id: row.invoice_id, payment_method_id: card.id, off_session: true };
   try {
     const invoice = await payInvoice(ctx, input);
     return invoice.amount_due === 0 ? { paid: true } : { later: true };
   } catch (error) {
-    if (error instanceof ValidationFailure) return { refusal: error.faults[0]?.msg ?? "" };
+    if (error instanceof ValidationFailure) {
+      return { refusal: error.faults[0]?.msg ?? "", code: error.faults[0]?.type ?? null };
+    }
     if (!(error instanceof Failure)) throw error;
     if (UNDECIDED.includes(error.of.code)) return { later: true };
-    return { refusal: error.extras.failure_message ?? error.message };
+    const { failure_message, failure_code = null } = error.extras;
+    return { refusal: failure_message ?? error.message, code: failure_code };
   }
 }
 
-/** The subscription's own card, or the member's default where it names none that can be used. */
-async function cardOf(ctx: Ctx, row: SubscriptionRow): Promise<string | null> {
-  const { organization_id, member_id } = row;
-  const cards = await ctx.db.paymentMethod.findMany({
-    where: { organization_id, member_id, account: accountOf(ctx), detached_at: null },
-    orderBy: { created_at: "desc" },
-  });
-  const usable = cards.filter((card) => !isExpired(card, ctx.now()));
-  const own = usable.find(({ id }) => id === row.payment_method_id);
-  return (own ?? usable.find((card) => card.is_default))?.id ?? null;
+/** By other money, or by the member's credit: no card is needed. */
+async function isPaid(ctx: Ctx, id: string): Promise<boolean> {
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { id } });
+  return deriveStatus(invoice, ctx.now()) === "paid";
 }
 
 /**
@@ -71,7 +67,7 @@ export async function settleSubscription(
         : await tx.db.invoice.findUniqueOrThrow({ where: { id: row.invoice_id } });
     if (!invoice || deriveStatus(invoice, tx.now()) === "paid") return activate(tx, row);
     if (row.failed_attempts !== charged.failed_attempts) return;
-    if ("refusal" in outcome) return refuse(tx, row, outcome.refusal);
+    if ("refusal" in outcome) return refuse(tx, row, outcome);
     const attempt_at = new Date(tx.now().getTime() + LATER_MS);
     await saveSubscription(tx, row, { attempt_at });
   });
@@ -89,13 +85,19 @@ async function activate(tx: Ctx, row: SubscriptionRow): Promise<void> {
   await saveSubscription(tx, row, change, moved || undefined);
 }
 
-async function refuse(tx: Ctx, row: SubscriptionRow, payment_failure: string): Promise<void> {
+async function refuse(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { refusal: payment_failure, code }: { refusal: string; code: string | null },
+): Promise<void> {
   const failed_attempts = row.failed_attempts + 1;
   const attempt_at = nextAttempt(failed_attempts, tx.now());
   const change = { status: "past_due", failed_attempts, payment_failure, attempt_at };
   const data = {
     invoice_id: row.invoice_id,
     failure: payment_failure,
+    failure_code: code,
+    attempt: failed_attempts,
     next_attempt_at: attempt_at,
   };
   const failed = await saveSubscription(tx, row, change, {

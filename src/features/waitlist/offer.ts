@@ -21,13 +21,14 @@ const BOOKABLE = ["draft", "invited", "active"];
  */
 export async function offerWaitlist(installation: Installation, limit = 100): Promise<Change[]> {
   const closed = await closeOver(installation, limit);
-  const { db, only } = installation;
+  const { db, only, except = [] } = installation;
   const now = installation.now();
   const waiting = await db.$queryRaw<{ id: string; organization_id: string }[]>`
     SELECT w.id, w.organization_id FROM waitlist_entries w
       JOIN members m ON m.id = w.member_id AND m.status = ANY (${BOOKABLE})
      WHERE w.status = 'waiting' AND w.starts_at > ${now}
        AND (${only?.id ?? null}::text IS NULL OR w.organization_id = ${only?.id ?? null})
+       AND w.organization_id <> ALL (${except})
        AND waitlist_fits(w, ${now})
      ORDER BY w.created_at, w.id LIMIT ${limit}`;
   const offered = await forEach(

@@ -118,6 +118,8 @@ export const EVENT_TYPES = {
   "subscription.cancelled": "A subscription was ended.",
   "subscription.change_scheduled":
     "A subscription changes to another product when its period ends, or does not after all.",
+  "subscription.card_expiring":
+    "A subscription renews within a week, and has no card that is valid then.",
   "subscription.changed": "A subscription is to another product now.",
   "subscription.created": "A member subscribed, or is to.",
   "subscription.expired": "A subscription ended because it was not paid.",
@@ -128,6 +130,10 @@ export const EVENT_TYPES = {
   "subscription.resumed": "A subscription goes on after a pause.",
   "subscription.trial_started": "A trial began.",
   "subscription.uncancelled": "A subscription does not end with its period after all.",
+  "test_clock.advancing": "A test clock is on its way to a later time.",
+  "test_clock.created": "An organization in test mode got a time of its own.",
+  "test_clock.deleted": "An organization has the real time again.",
+  "test_clock.ready": "A test clock has arrived, and all that was due on the way is done.",
   "subscription.updated": "A subscription's card or notes were changed.",
   "product.archived": "A product was taken off sale.",
   "product.created": "A product was made.",

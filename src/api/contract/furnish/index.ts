@@ -12,6 +12,7 @@ import { passes } from "./passes";
 import { people } from "./people";
 import { places } from "./places";
 import { prices } from "./prices";
+import { testClocks } from "./test-clocks";
 import { webhooks } from "./webhooks";
 
 /** All that a club can be furnished with; a new feature's file is added here. */
@@ -29,6 +30,7 @@ const furnishings: Furnishing[] = [
   passes,
   door,
   webhooks,
+  testClocks,
   calendarFeeds,
 ];
 

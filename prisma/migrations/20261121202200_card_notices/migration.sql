@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "subscriptions" ADD COLUMN "card_notice_at" TIMESTAMPTZ(3);

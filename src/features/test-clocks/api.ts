@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { InvalidStatusTransition } from "@/server/errors";
+import { route } from "@/server/route";
+import { advanceTestClock } from "./advance";
+import { createTestClock } from "./create";
+import { OrganizationIsLive, TestClockExists, TestClockNotFound, TestKeyRequired } from "./errors";
+import { getTestClock, listTestClocks } from "./get";
+import { removeTestClock } from "./remove";
+import {
+  AdvanceTestClock,
+  CreateTestClock,
+  ListTestClocks,
+  TestClock,
+  TestClockId,
+  TestClockPage,
+} from "./schema";
+
+const tag = "Test clocks";
+const refused = [TestKeyRequired, OrganizationIsLive];
+
+/** `/v1/test-clocks`: only with keys `mk_test_`. */
+export const testClockRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/test-clocks",
+    tag,
+    summary: "List test clocks",
+    scope: "test-clocks:read",
+    input: ListTestClocks,
+    output: TestClockPage,
+    run: listTestClocks,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/test-clocks",
+    tag,
+    summary: "Stop an organization's time",
+    description:
+      "Only with a test key, while payments are in test mode and the organization has no live key. All that the organization does is then done at the clock's time.",
+    scope: "test-clocks:write",
+    status: 201,
+    input: CreateTestClock,
+    output: TestClock,
+    errors: [...refused, TestClockExists],
+    run: createTestClock,
+    example: { name: "A year of renewals" },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/test-clocks/{test_clock_id}",
+    tag,
+    summary: "Get a test clock",
+    scope: "test-clocks:read",
+    input: TestClockId,
+    output: TestClock,
+    errors: [TestClockNotFound],
+    run: getTestClock,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/test-clocks/{test_clock_id}/advance",
+    tag,
+    summary: "Advance a test clock",
+    description:
+      "Answers at once with `advancing`; poll until it is `ready`, or listen to `test_clock.ready`. On the way holds expire, trials end, memberships renew and notices go out, each at its own instant.",
+    scope: "test-clocks:write",
+    status: 202,
+    input: AdvanceTestClock,
+    output: TestClock,
+    errors: [...refused, TestClockNotFound, InvalidStatusTransition],
+    run: advanceTestClock,
+    example: { frozen_time: "2099-01-01T00:00:00Z" },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/test-clocks/{test_clock_id}",
+    tag,
+    summary: "Give an organization the real time again",
+    scope: "test-clocks:write",
+    status: 204,
+    input: TestClockId,
+    output: z.void(),
+    errors: [...refused, TestClockNotFound, InvalidStatusTransition],
+    run: removeTestClock,
+  }),
+];

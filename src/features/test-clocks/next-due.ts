@@ -1,0 +1,34 @@
+import { DAY } from "@/lib/time";
+import type { Db } from "@/server/db";
+
+/** What has no date of its own to be found by (cards, series) is looked at once a week. */
+const LONGEST_STEP_MS = 7 * DAY;
+
+/**
+ * The next instant after `now` at which something becomes due in an organization, or at the latest a week
+ * from now.
+ */
+export async function nextDue(
+  db: Pick<Db, "$queryRaw">,
+  organization_id: string,
+  now: Date,
+): Promise<Date> {
+  const [row] = await db.$queryRaw<{ at: Date | null }[]>`
+    SELECT min(at) AS at FROM (
+      SELECT next_update_at AS at FROM subscriptions WHERE organization_id = ${organization_id}
+      UNION ALL
+      SELECT next_update_at - interval '7 days' FROM subscriptions WHERE organization_id = ${organization_id}
+      UNION ALL
+      SELECT unnest(CASE
+          WHEN b.status IN ('held', 'pending_payment') THEN ARRAY[b.held_until, b.held_until - interval '3 minutes', b.held_until - interval '1 hour']
+          ELSE ARRAY[b.starts_at, b.ends_at, b.starts_at - interval '24 hours',
+            b.starts_at + make_interval(mins => (b.policy -> 'no_show' ->> 'after_minutes')::int)] END)
+        FROM bookings b
+       WHERE b.organization_id = ${organization_id} AND b.ends_at > ${now}
+         AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')
+      UNION ALL
+      SELECT starts_at FROM waitlist_entries WHERE organization_id = ${organization_id} AND status = 'waiting'
+    ) due WHERE at > ${now}`;
+  const latest = now.getTime() + LONGEST_STEP_MS;
+  return new Date(Math.min(latest, row?.at?.getTime() ?? latest));
+}

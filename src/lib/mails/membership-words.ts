@@ -1,0 +1,136 @@
+/** What the mails about paying for a membership say, in English and German. `memberships.ts` lays it out. */
+
+export type MembershipMailKind =
+  "payment_failed" | "confirm_with_bank" | "card_expiring" | "card_missing" | "ended_unpaid";
+
+/** All as text that a person reads; null where there is none. */
+export type MembershipFacts = {
+  organizationName: string;
+  memberName: string;
+  /** The product's name. */
+  what: string;
+  amount: string | null;
+  invoice: string | null;
+  /** Why the card was refused, as the payment service says it (in English). */
+  reason: string | null;
+  /** When the card is tried again. */
+  nextTry: string | null;
+  /** When it renews. */
+  renews: string | null;
+  /** `Visa •••• 4242`. */
+  card: string | null;
+};
+
+export type MembershipWords = {
+  subject: string;
+  title: string;
+  text: string;
+  button: string;
+  note: string | null;
+};
+
+type Wording = Record<MembershipMailKind, (facts: MembershipFacts) => MembershipWords>;
+
+const or = <T>(value: T | null, say: (value: T) => string, otherwise = "") =>
+  value === null ? otherwise : say(value);
+
+export const EN: Wording = {
+  payment_failed: ({ memberName, what, amount, reason, nextTry }) => ({
+    subject: `Your payment for ${what} did not go through`,
+    title: "Your card was not charged",
+    text: `Hello ${memberName}, we could not charge ${amount ?? "the price"} for ${what}.${or(reason, (why) => ` ${why}`)} Please pay with another card, or save one that works.`,
+    button: "Pay the invoice",
+    note: or(
+      nextTry,
+      (at) => `We try again on ${at}. Your membership goes on until then.`,
+      "This was the last try.",
+    ),
+  }),
+  confirm_with_bank: ({ memberName, what, amount, nextTry }) => ({
+    subject: `Please confirm your payment for ${what}`,
+    title: "Your bank asks for your confirmation",
+    text: `Hello ${memberName}, your bank wants you to confirm the payment of ${amount ?? "your membership"} for ${what} yourself. It takes a minute: open the invoice, pay, and follow your bank.`,
+    button: "Confirm with your bank",
+    note: or(
+      nextTry,
+      (at) => `Nothing was charged so far. Without your confirmation we try again on ${at}.`,
+      "Nothing was charged so far.",
+    ),
+  }),
+  card_expiring: ({ memberName, what, card, renews }) => ({
+    subject: `Your card expires before ${what} renews`,
+    title: "Your card is about to expire",
+    text: `Hello ${memberName}, ${what} renews on ${renews ?? "its next date"}, and ${card ?? "your card"} will have expired by then. Save a card that is valid, and all goes on by itself.`,
+    button: "Save another card",
+    note: "You have done so already? Then there is nothing to do.",
+  }),
+  card_missing: ({ memberName, what, renews }) => ({
+    subject: `${what} renews soon: a card is missing`,
+    title: "There is no card to charge",
+    text: `Hello ${memberName}, ${what} renews on ${renews ?? "its next date"}, and no card of yours is saved. Save one, and all goes on by itself.`,
+    button: "Save a card",
+    note: null,
+  }),
+  ended_unpaid: ({ memberName, what, organizationName }) => ({
+    subject: `Your membership ${what} has ended`,
+    title: "Your membership has ended",
+    text: `Hello ${memberName}, ${what} was not paid, so it has ended. What you have booked stays booked.`,
+    button: "See your memberships",
+    note: `You would like to come back? You can begin again at any time; ${organizationName} is happy to help.`,
+  }),
+};
+
+export const DE: Wording = {
+  payment_failed: ({ memberName, what, amount, nextTry }) => ({
+    subject: `Ihre Zahlung für ${what} hat nicht geklappt`,
+    title: "Ihre Karte wurde nicht belastet",
+    text: `Guten Tag ${memberName}, ${or(amount, (sum) => `${sum} für ${what} konnten`, `der Preis für ${what} konnte`)} nicht abgebucht werden. Bitte zahlen Sie mit einer anderen Karte, oder speichern Sie eine, die funktioniert.`,
+    button: "Rechnung bezahlen",
+    note: or(
+      nextTry,
+      (at) => `Am ${at} versuchen wir es noch einmal. Bis dahin läuft Ihre Mitgliedschaft weiter.`,
+      "Das war der letzte Versuch.",
+    ),
+  }),
+  confirm_with_bank: ({ memberName, what, amount, nextTry }) => ({
+    subject: `Bitte bestätigen Sie Ihre Zahlung für ${what}`,
+    title: "Ihre Bank bittet um Bestätigung",
+    text: `Guten Tag ${memberName}, Ihre Bank möchte, dass Sie die Zahlung${or(amount, (sum) => ` von ${sum}`)} für ${what} selbst bestätigen. Das dauert eine Minute: Öffnen Sie die Rechnung, zahlen Sie und folgen Sie Ihrer Bank.`,
+    button: "Bei Ihrer Bank bestätigen",
+    note: or(
+      nextTry,
+      (at) =>
+        `Bisher wurde nichts abgebucht. Ohne Ihre Bestätigung versuchen wir es am ${at} noch einmal.`,
+      "Bisher wurde nichts abgebucht.",
+    ),
+  }),
+  card_expiring: ({ memberName, what, card, renews }) => ({
+    subject: `Ihre Karte läuft ab, bevor ${what} sich verlängert`,
+    title: "Ihre Karte läuft bald ab",
+    text: `Guten Tag ${memberName}, ${what} verlängert sich${or(renews, (at) => ` am ${at}`)}, und ${card ?? "Ihre Karte"} ist dann abgelaufen. Speichern Sie eine gültige Karte, dann geht alles von selbst weiter.`,
+    button: "Andere Karte speichern",
+    note: "Das haben Sie schon getan? Dann brauchen Sie nichts zu tun.",
+  }),
+  card_missing: ({ memberName, what, renews }) => ({
+    subject: `${what} verlängert sich bald: Es fehlt eine Karte`,
+    title: "Es ist keine Karte gespeichert",
+    text: `Guten Tag ${memberName}, ${what} verlängert sich${or(renews, (at) => ` am ${at}`)}, und von Ihnen ist keine Karte gespeichert. Speichern Sie eine, dann geht alles von selbst weiter.`,
+    button: "Karte speichern",
+    note: null,
+  }),
+  ended_unpaid: ({ memberName, what, organizationName }) => ({
+    subject: `Ihre Mitgliedschaft ${what} ist beendet`,
+    title: "Ihre Mitgliedschaft ist beendet",
+    text: `Guten Tag ${memberName}, ${what} wurde nicht bezahlt und ist deshalb beendet. Was Sie gebucht haben, bleibt gebucht.`,
+    button: "Ihre Mitgliedschaften",
+    note: `Sie möchten wiederkommen? Sie können jederzeit neu beginnen; ${organizationName} hilft gerne.`,
+  }),
+};
+
+export const LABELS = {
+  what: { en: "Membership", de: "Mitgliedschaft" },
+  amount: { en: "Amount", de: "Betrag" },
+  invoice: { en: "Invoice", de: "Rechnung" },
+  renews: { en: "Renews", de: "Verlängert sich" },
+  card: { en: "Card", de: "Karte" },
+} as const;
