@@ -43,6 +43,8 @@ const FEATURES = [
   "waitlist",
   "events",
   "recurring-events",
+  "pass-checks",
+  "scanners",
   "webhooks",
   "calendar-feeds",
   "notifications",

@@ -12,7 +12,9 @@ import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/inv
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
 import { passDesignRoutes } from "@/features/pass-designs/api";
+import { doorScannerRoutes } from "@/features/scanners/api";
 import { passCodeKeyRoutes } from "@/features/pass-code-keys/api";
+import { passCheckRoutes } from "@/features/pass-checks/api";
 import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
@@ -79,6 +81,8 @@ export const v1Routes: Route[] = [
   ...passDesignRoutes,
   ...passRoutes,
   ...passCodeKeyRoutes,
+  ...passCheckRoutes,
+  ...doorScannerRoutes,
   ...webhookRoutes,
   ...auditLogRoutes,
 ];

@@ -1,9 +1,21 @@
 import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
-import type { Furnishing } from "./furnishing";
+import { verifyPass } from "@/features/pass-checks/verify";
+import { createScanner } from "@/features/scanners/create";
+import type { Furnisher, Furnishing } from "./furnishing";
+
+/** A scan that checked the club's member in. */
+async function checkIn(club: Furnisher): Promise<string> {
+  const where = { id: await club.id("member_id") };
+  const { short_id } = await club.ctx.db.member.findUniqueOrThrow({ where });
+  await verifyPass(club.ctx, { short_id, direction: "out" });
+  return (await verifyPass(club.ctx, { short_id, check_in: true })).id;
+}
 
 export const door: Furnishing = {
   ids: {
     pass_code_key_id: async ({ ctx }) => (await rotatePassCodeKey(ctx, {})).id,
+    pass_scan_id: checkIn,
+    door_scanner_id: async ({ ctx }) => (await createScanner(ctx, { name: "Door" })).id,
   },
   at: {
     "POST /v1/pass-code-keys/{pass_code_key_id}/retire": {

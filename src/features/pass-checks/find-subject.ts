@@ -1,0 +1,89 @@
+import {
+  claimedPass,
+  codePolicyOf,
+  type CodePolicy,
+  findStep,
+  readCode,
+} from "@/features/passes/codes";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import type { ScanDetails } from "./store";
+
+type Pass = Prisma.PassModel;
+type Member = Prisma.MemberModel;
+
+/** Who stands at the door, and by what it is known. */
+export type Subject = {
+  member: Member;
+  /** Null where a short id was typed of somebody who has no pass. */
+  pass: Pass | null;
+  policy: CodePolicy;
+  /** typed: a short id; printed: a code that stays; moving: the digits of one that moves. */
+  shown: { as: "typed" } | { as: "printed" } | { as: "moving"; step: number | null };
+};
+
+export type Nobody = { result: "invalid_code" | "wrong_organization"; details: ScanDetails };
+
+/** Whom a scanned code or a typed short id means, or why nobody. */
+export async function findSubject(
+  ctx: Ctx,
+  given: { code?: string | undefined; short_id?: string | undefined },
+  at: Date,
+): Promise<Subject | Nobody> {
+  return given.code === undefined
+    ? findTyped(ctx, given.short_id ?? "")
+    : findScanned(ctx, given.code.trim(), at);
+}
+
+const include = { member: true, pass_design: { select: { code_policy: true } } } as const;
+
+async function findScanned(ctx: Ctx, code: string, at: Date): Promise<Subject | Nobody> {
+  const organization_id = ctx.org.id;
+  const read = readCode(organization_id, code);
+  if (!read.ok) return nobody(await isElsewhere(ctx, code), read.reason);
+  const where = { organization_id, id: read.pass_id };
+  const pass = await ctx.db.pass.findFirst({ where, include });
+  if (!pass) return nobody(false, "unknown_pass");
+  const key = { organization_id, key_id: read.key_id, retired_at: null };
+  if ((await ctx.db.passCodeKey.count({ where: key })) === 0) return nobody(false, "retired_key");
+  const { member, pass_design } = pass;
+  // By the key of the code: a wallet may not have heard of the next one yet.
+  const coded = { ...pass, code_key_id: read.key_id };
+  return {
+    member,
+    pass,
+    policy: codePolicyOf(pass_design),
+    shown:
+      read.moving === null
+        ? { as: "printed" }
+        : { as: "moving", step: findStep(coded, read.moving, at) },
+  };
+}
+
+async function findTyped(ctx: Ctx, text: string): Promise<Subject | Nobody> {
+  const organization_id = ctx.org.id;
+  const short_id = { equals: text.trim(), mode: "insensitive" as const };
+  const member = await ctx.db.member.findFirst({ where: { organization_id, short_id } });
+  if (!member) return nobody(false, "unknown_short_id");
+  const pass = await ctx.db.pass.findFirst({
+    where: { organization_id, member_id: member.id, revoked_at: null, booking_id: null },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    include,
+  });
+  const policy = pass ? codePolicyOf(pass.pass_design) : "static";
+  return { member, pass, policy, shown: { as: "typed" } };
+}
+
+/** Whether another organization of this installation has signed a code. */
+async function isElsewhere(ctx: Ctx, code: string): Promise<boolean> {
+  const id = claimedPass(code);
+  const pass = id && (await ctx.db.pass.findUnique({ where: { id } }));
+  if (!pass || pass.organization_id === ctx.org.id) return false;
+  return readCode(pass.organization_id, code).ok;
+}
+
+function nobody(elsewhere: boolean, reason: string): Nobody {
+  return elsewhere
+    ? { result: "wrong_organization", details: {} }
+    : { result: "invalid_code", details: { reason } };
+}

@@ -1,0 +1,30 @@
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { ListPassScans, PassScan } from "./schema";
+import { scanInclude, toScan } from "./store";
+
+/** A page of the organization's scans, refused ones included, newest first. */
+export async function listScans(ctx: Ctx, input: ListPassScans): Promise<Page<PassScan>> {
+  const {
+    member_id,
+    pass_id,
+    door_scanner_id: scanner_id,
+    resource_id,
+    event_id,
+    result,
+    duplicate,
+  } = input;
+  const filters = { member_id, pass_id, scanner_id, resource_id, event_id, result };
+  const where = {
+    ...listWhere(input, { archivable: false }),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+    ...(duplicate && { duplicate: duplicate === "true" }),
+    organization_id: ctx.org.id,
+  };
+  return listPage(input, {
+    count: () => ctx.db.passScan.count({ where }),
+    rows: () => ctx.db.passScan.findMany({ where, include: scanInclude, ...slice(input) }),
+    view: (row) => toScan(ctx, row),
+  });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { isMemberNow, judgeBookings, pickMembership, sentenceOf } from "./rules";
+import { ScanResult } from "./schema";
+
+const policy = { check_in: { opens_minutes_before: 30, closes_minutes_after: 15 } };
+const at = (time: string) => new Date(`2026-11-23T${time}:00.000Z`);
+const booking = (id: string, from: string, until: string, status = "confirmed") => ({
+  id,
+  status,
+  starts_at: at(from),
+  ends_at: at(until),
+  timezone: "UTC",
+  policy,
+  cancellation_credit_note_id: null as string | null,
+});
+const judged = (now: string, ...bookings: ReturnType<typeof booking>[]) => {
+  const verdict = judgeBookings(bookings, at(now));
+  return [verdict.is, "booking" in verdict ? verdict.booking.id : null];
+};
+
+describe("which of today's bookings somebody comes for", () => {
+  const [early, late] = [booking("a", "10:00", "11:00"), booking("b", "14:00", "15:00")];
+
+  it("is the one whose check-in is open, to the minute", () => {
+    expect(judged("09:29", early, late)).toEqual(["too_early", "a"]);
+    expect(judged("09:30", early, late)).toEqual(["open", "a"]);
+    expect(judged("10:14", early, late)).toEqual(["open", "a"]);
+    expect(judged("10:15", early, late)).toEqual(["too_early", "b"]);
+    expect(judged("14:15", early, late)).toEqual(["too_late", "b"]);
+  });
+
+  it("is one that is under way before one that is yet to come, but not before one that is open", () => {
+    const under = booking("c", "10:00", "11:00", "checked_in");
+    expect(judged("10:40", under, late)).toEqual(["inside", "c"]);
+    expect(judged("11:00", under)).toEqual(["too_late", "c"]);
+    expect(judged("10:40", under, booking("d", "11:00", "12:00"))).toEqual(["open", "d"]);
+  });
+
+  it("takes a no-show who comes after all, unless money went back for it", () => {
+    const absent = booking("e", "10:00", "11:00", "no_show");
+    expect(judged("10:10", absent)).toEqual(["open", "e"]);
+    expect(judged("10:10", { ...absent, cancellation_credit_note_id: "crn_1" })[0]).toBe("none");
+  });
+
+  it("says of what is not paid that it is not confirmed, and of nothing that there is none", () => {
+    expect(judged("10:00", booking("f", "10:00", "11:00", "held"))).toEqual(["not_confirmed", "f"]);
+    expect(judged("10:00")).toEqual(["none", null]);
+  });
+});
+
+describe("whether somebody is a member now", () => {
+  it("goes by the membership that lives, else by the latest", () => {
+    const [ended, live, paused] = [
+      { status: "cancelled" },
+      { status: "past_due" },
+      { status: "paused" },
+    ];
+    expect(pickMembership([ended, live])).toBe(live);
+    expect(pickMembership([paused, ended])).toBe(paused);
+    expect(isMemberNow("active", live)).toBe(true);
+    expect(isMemberNow("active", paused)).toBe(false);
+    expect(isMemberNow("active", null)).toBe(true);
+    expect(isMemberNow("lapsed", null)).toBe(false);
+  });
+});
+
+describe("what staff read", () => {
+  it("is a sentence for every result there is", () => {
+    const parts = {
+      direction: "in",
+      timezone: "Europe/Berlin",
+      earlier: at("09:05"),
+      where: "Main door",
+      opens_at: at("09:30"),
+      closes_at: at("10:15"),
+      reason: null,
+      booked: true,
+    };
+    const said = ScanResult.options.map((result) => sentenceOf(result, parts));
+    for (const sentence of said) expect(sentence).toMatch(/^[A-Z].+\.$/);
+    expect(new Set(said).size).toBe(said.length);
+    expect(sentenceOf("already_checked_in", parts)).toBe("Came in already at 10:05, Main door.");
+    expect(sentenceOf("too_early", parts)).toBe("Check-in for their booking opens at 10:30.");
+  });
+});

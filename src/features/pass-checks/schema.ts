@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+
+/** What the door says. Only `valid` and `photo_check_required` are no refusals. */
+export const ScanResult = z.enum([
+  "valid",
+  "photo_check_required",
+  "already_checked_in",
+  "passed_back",
+  "too_early",
+  "too_late",
+  "no_booking_today",
+  "booking_not_confirmed",
+  "membership_expired",
+  "member_suspended",
+  "member_archived",
+  "revoked",
+  "expired",
+  "rotating_code_required",
+  "code_expired",
+  "code_used",
+  "not_checked_in",
+  "wrong_organization",
+  "invalid_code",
+]);
+export type ScanResult = z.infer<typeof ScanResult>;
+
+export const Direction = z.enum(["in", "out"]);
+
+export const VerifyPass = z.strictObject({
+  code: z.string().min(1).max(8192).optional().describe("What was scanned; this or `short_id`."),
+  short_id: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("The member's, typed in where nothing can be scanned."),
+  resource_id: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      "The place: who has no booking there today, at it or at one of its events, is told so.",
+    ),
+  event_id: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("The event, where its door is not its place's."),
+  check_in: z
+    .boolean()
+    .default(false)
+    .describe("Check in as well, if they may: the booking, or a visit where none is needed."),
+  direction: Direction.default("in").describe("`out` ends the visit; nothing is asked for then."),
+  photo_checked: z
+    .boolean()
+    .default(false)
+    .describe("Staff have compared the person with the card: answers `photo_check_required`."),
+  override: z
+    .boolean()
+    .default(false)
+    .describe("Staff let them in though it is too early or too late for their booking."),
+  scanned_at: Instant.optional().describe(
+    "Of a scan that was made without contact, and is told now: at most seven days ago.",
+  ),
+  client_scan_id: z
+    .string()
+    .min(8)
+    .max(64)
+    .optional()
+    .describe("The scanner's own name for this scan: told again, it counts once."),
+});
+export type VerifyPass = z.input<typeof VerifyPass>;
+
+export const ScannedMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_id: z.string(),
+  status: z.string(),
+  photo_url: z
+    .string()
+    .nullable()
+    .describe("The https address in the member's custom field or metadata `photo_url`."),
+});
+
+export const ScannedBooking = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.string(),
+  quantity: z.int(),
+  resource_id: z.string().nullable(),
+  event_id: z.string().nullable(),
+  starts_at_local: z.string(),
+  ends_at_local: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  timezone: z.string(),
+});
+export type ScannedBooking = z.infer<typeof ScannedBooking>;
+
+export const PassScan = z
+  .object({
+    id: z.string(),
+    result: ScanResult,
+    admitted: z.boolean().describe("Whether they may pass, as far as the door can tell by itself."),
+    message: z.string().describe("For staff to read."),
+    direction: Direction,
+    method: z.enum(["code", "short_id"]),
+    checked_in: z.boolean().describe("Whether this scan checked them in."),
+    offline: z.boolean().describe("Made without contact, and told later."),
+    duplicate: z.boolean().describe("Made without contact, of somebody who was in already."),
+    scanner: z.object({ id: z.string(), name: z.string() }).nullable(),
+    pass_id: z.string().nullable(),
+    member: ScannedMember.nullable(),
+    booking: ScannedBooking.nullable().describe("The one that the result is about."),
+    visit_id: z.string().nullable(),
+    resource_id: z.string().nullable(),
+    event_id: z.string().nullable(),
+    earlier: z
+      .object({ at: Timestamp, where: z.string().nullable() })
+      .nullable()
+      .describe("When and where they came in before."),
+    opens_at: Timestamp.nullable().describe("Of `too_early`, and of `passed_back`."),
+    closes_at: Timestamp.nullable().describe("Of `too_late`."),
+    scanned_at: Timestamp,
+    undone_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "PassScan", description: "A look at a pass at the door, and what came of it." });
+export type PassScan = z.infer<typeof PassScan>;
+export const PassScanPage = PageOf(PassScan);
+
+export const Occupancy = z
+  .object({
+    inside: z.int().describe("People who came in and are not out, in the whole organization."),
+    here: z.int().nullable().describe("Those at the place that was named."),
+    capacity: z.int().nullable().describe("How many may be inside; null where nobody has said."),
+  })
+  .meta({ id: "DoorOccupancy" });
+export type Occupancy = z.infer<typeof Occupancy>;
+
+export const PassCheck = PassScan.extend({
+  membership: z
+    .object({
+      subscription_id: z.string(),
+      product_name: z.string(),
+      status: z.string(),
+      ends_at: Timestamp.nullable(),
+    })
+    .nullable(),
+  bookings: z.array(ScannedBooking).describe("Today's, at the place where one was named."),
+  occupancy: Occupancy,
+}).meta({ id: "PassCheck", description: "All that staff at the door need to know." });
+export type PassCheck = z.infer<typeof PassCheck>;
+
+export const PassScanId = z.strictObject({ pass_scan_id: z.string() });
+export type PassScanId = z.infer<typeof PassScanId>;
+
+export const ListPassScans = ListQuery.omit({ include_archived: true }).extend({
+  member_id: z.string().optional(),
+  pass_id: z.string().optional(),
+  door_scanner_id: z.string().optional(),
+  resource_id: z.string().optional(),
+  event_id: z.string().optional(),
+  result: ScanResult.optional(),
+  duplicate: z.enum(["true", "false"]).optional(),
+});
+export type ListPassScans = z.infer<typeof ListPassScans>;
+
+export const Place = z.strictObject({
+  resource_id: z.string().optional(),
+  event_id: z.string().optional(),
+});
+export type Place = z.infer<typeof Place>;
+
+export const DoorSettings = z
+  .object({
+    anti_passback_minutes: z
+      .int()
+      .describe("How long somebody who went out waits before the same pass opens again; 0 = not."),
+    visit_minutes: z.int().describe("How long a visit without a booking lasts by itself."),
+    offline_minutes: z.int().describe("How long a scanner works without contact; 0 = not."),
+    capacity: z.int().nullable().describe("How many may be inside; null = not counted against."),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "DoorSettings" });
+export type DoorSettings = z.infer<typeof DoorSettings>;
+
+export const UpdateDoorSettings = z
+  .strictObject({
+    anti_passback_minutes: z.int().min(0).max(1440),
+    visit_minutes: z.int().min(1).max(2880),
+    offline_minutes: z.int().min(0).max(4320),
+    capacity: z.int().min(1).max(1_000_000).nullable(),
+  })
+  .partial();
+export type UpdateDoorSettings = z.infer<typeof UpdateDoorSettings>;
+
+export const Nothing = z.strictObject({});

@@ -1,0 +1,364 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
+import { currentCode } from "@/features/passes/codes";
+import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
+import { makeMember, makeWorld, type World } from "@/testing/world";
+import type { VerifyPass } from "./schema";
+import { undoScan } from "./undo";
+import { updateDoorSettings } from "./update-settings";
+import { verifyPass } from "./verify";
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const verify = (input: VerifyPass) => verifyPass(world.ctx, input);
+const resultOf = async (input: VerifyPass) => (await verify(input)).result;
+/** The day after the world begins, UTC. */
+const clock = (time: string) => world.setNow(`2026-11-24T${time}Z`);
+const statusOf = async (id: string) =>
+  (await world.ctx.db.booking.findUniqueOrThrow({ where: { id } })).status;
+
+describe("a pass at the door", () => {
+  it("is answered for in one call: who it is, what they booked, and they are checked in", async () => {
+    const { member, pass, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    clock("09:45:00");
+    const answer = await verify({ code, resource_id: court.id, check_in: true });
+    expect(answer).toMatchObject({
+      result: "valid",
+      admitted: true,
+      checked_in: true,
+      pass_id: pass.id,
+      member: { id: member.id, name: "Zoë Maß", short_id: member.short_id, photo_url: null },
+      booking: { id: booking.id, status: "checked_in", starts_at_local: "2026-11-24T10:00:00" },
+      bookings: [{ id: booking.id }],
+      membership: null,
+      occupancy: { inside: 1, here: 1, capacity: null },
+    });
+    expect(await statusOf(booking.id)).toBe("checked_in");
+  });
+
+  it("checks in once, however many doors scan it at the same time", async () => {
+    const { member, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    clock("09:45:00");
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => verify({ code, resource_id: court.id, check_in: true })),
+    );
+    expect(answers.filter(({ checked_in }) => checked_in)).toHaveLength(1);
+    expect(answers.filter(({ result }) => result === "already_checked_in")).toHaveLength(11);
+    const where = { organization_id: world.org.id, type: "booking.checked_in" };
+    expect(await world.ctx.db.domainEvent.count({ where })).toBe(1);
+    expect(await world.ctx.db.passScan.count({ where: { booking_id: booking.id } })).toBe(12);
+  });
+
+  it("visits once without a booking, however many doors scan it at the same time", async () => {
+    const { code } = await makeHolder(world);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => verify({ code, check_in: true })),
+    );
+    expect(answers.filter(({ checked_in }) => checked_in)).toHaveLength(1);
+    expect(answers.at(-1)?.occupancy.inside).toBe(1);
+  });
+
+  it("is told apart by place and time: too early, too late, nothing here today", async () => {
+    const { member, code } = await makeHolder(world);
+    const [court, other] = [await makeCourt(world), await makeCourt(world)];
+    await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const at = (time: string, place = court) => {
+      clock(time);
+      return verify({ code, resource_id: place.id, check_in: true });
+    };
+    const early = await at("09:29:59");
+    expect(early).toMatchObject({ result: "too_early", opens_at: "2026-11-24T09:30:00.000Z" });
+    expect(early.message).toBe("Check-in for their booking opens at 09:30.");
+    expect((await at("09:45:00", other)).result).toBe("no_booking_today");
+    const late = await at("11:00:00");
+    expect(late).toMatchObject({ result: "too_late", closes_at: "2026-11-24T11:00:00.000Z" });
+    expect(late.checked_in).toBe(false);
+  });
+
+  it("lets staff take somebody in who is too early", async () => {
+    const { member, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    clock("08:00:00");
+    const input = { code, resource_id: court.id, check_in: true, override: true };
+    expect(await verify(input)).toMatchObject({ result: "valid", checked_in: true });
+    expect(await statusOf(booking.id)).toBe("checked_in");
+  });
+
+  it("says of an unpaid booking that it is not confirmed", async () => {
+    const { member, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    await world.ctx.db
+      .$executeRaw`UPDATE bookings SET status = 'pending_approval' WHERE id = ${booking.id}`;
+    clock("09:45:00");
+    expect(await resultOf({ code, resource_id: court.id })).toBe("booking_not_confirmed");
+  });
+
+  it("says when and where somebody came in before", async () => {
+    const { code } = await makeHolder(world);
+    clock("09:00:00");
+    await verify({ code, check_in: true });
+    clock("09:20:00");
+    const again = await verify({ code, check_in: true });
+    expect(again).toMatchObject({
+      result: "already_checked_in",
+      admitted: false,
+      earlier: { at: "2026-11-24T09:00:00.000Z", where: null },
+      // Berlin's wall clock: where the organization is.
+      message: "Came in already at 10:00.",
+    });
+  });
+
+  it("is looked at without checking in, as often as anybody likes", async () => {
+    const { code } = await makeHolder(world);
+    for (let n = 0; n < 3; n++)
+      expect(await verify({ code })).toMatchObject({ result: "valid", checked_in: false });
+    expect((await verify({ code })).occupancy.inside).toBe(0);
+  });
+});
+
+describe("whoever may not come in", () => {
+  it("is told why: revoked, expired, suspended, archived, lapsed", async () => {
+    const { member, pass, code } = await makeHolder(world);
+    const { db } = world.ctx;
+    const now = world.ctx.now();
+    const set = (data: object) => db.pass.update({ where: { id: pass.id }, data });
+    const be = (data: object) => db.member.update({ where: { id: member.id }, data });
+    expect(await resultOf({ code })).toBe("valid");
+    await set({ expires_at: now });
+    expect(await resultOf({ code })).toBe("expired");
+    await set({ expires_at: null });
+    await be({ status: "suspended" });
+    expect(await resultOf({ code })).toBe("member_suspended");
+    await be({ status: "lapsed" });
+    expect(await resultOf({ code })).toBe("membership_expired");
+    await be({ status: "archived", archived_at: now });
+    expect(await resultOf({ code })).toBe("member_archived");
+    await set({ revoked_at: now });
+    expect(await resultOf({ code, check_in: true })).toBe("revoked");
+  });
+
+  it("has an altered code, another organization's, one of a retired key, or none at all", async () => {
+    const { code } = await makeHolder(world);
+    const elsewhere = await makeHolder(await makeWorld());
+    const altered = `${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}`;
+    for (const text of [altered, "hello", code.replace("P1", "P2"), `${code}.123`])
+      expect(await verify({ code: text })).toMatchObject({ result: "invalid_code", member: null });
+    const foreign = await verify({ code: elsewhere.code });
+    expect(foreign).toMatchObject({ result: "wrong_organization", member: null, pass_id: null });
+    await rotatePassCodeKey(world.ctx, {});
+    expect(await resultOf({ code })).toBe("valid");
+    await rotatePassCodeKey(world.ctx, { retire_previous: true });
+    const old = await verify({ code });
+    expect(old).toMatchObject({ result: "invalid_code", admitted: false });
+    expect(old.message).toContain("no longer accepted");
+  });
+
+  it("cannot be found by guessing short ids: after thirty unknown ones the door waits a minute", async () => {
+    for (let n = 0; n < 30; n++) expect(await resultOf({ short_id: `X${n}` })).toBe("invalid_code");
+    await expect(verify({ short_id: "X30" })).rejects.toThrow("Too many requests");
+  });
+
+  it("is found by the short id that they can tell, in whatever case", async () => {
+    const { member } = await makeHolder(world);
+    expect(await verify({ short_id: ` ${member.short_id.toLowerCase()} ` })).toMatchObject({
+      result: "valid",
+      method: "short_id",
+      member: { id: member.id },
+    });
+    const without = await makeMember(world);
+    expect(await verify({ short_id: without.short_id })).toMatchObject({
+      result: "valid",
+      pass_id: null,
+    });
+  });
+
+  it("is nobody to the door of another organization, whatever can be told of them", async () => {
+    const other = await makeHolder(await makeWorld());
+    expect(await verify({ short_id: other.member.short_id })).toMatchObject({
+      result: "invalid_code",
+      member: null,
+      bookings: [],
+    });
+    await expect(verify({ code: other.code, resource_id: "evr_unknown" })).rejects.toThrow(
+      "resource",
+    );
+  });
+});
+
+describe("a code that moves", () => {
+  const now = "2026-11-24T09:00:10Z";
+  const codeAt = async (iso = now) => {
+    const { pass, member } = await makeHolder(world, { policy: "rotating_only" });
+    return { member, code: currentCode(pass, "rotating_only", new Date(iso)).message, pass };
+  };
+
+  it("opens one door once, also when two try at the same time", async () => {
+    const { code, member } = await codeAt();
+    world.setNow(now);
+    const answers = await Promise.all([verify({ code }), verify({ code }), verify({ code })]);
+    expect(answers.map(({ result }) => result).sort()).toEqual(["code_used", "code_used", "valid"]);
+    expect(answers[0]?.member?.id).toBe(member.id);
+  });
+
+  it("opens nothing once it is over, and a picture of the printed code does not either", async () => {
+    const { code } = await codeAt();
+    world.setNow("2026-11-24T09:01:00Z");
+    expect(await resultOf({ code })).toBe("code_expired");
+    expect(await resultOf({ code: code.split(".").slice(0, 4).join(".") })).toBe(
+      "rotating_code_required",
+    );
+  });
+
+  it("needs no look at the photo, which a printed one does where the design says so", async () => {
+    const { pass, code } = await makeHolder(world, { policy: "photo_check" });
+    world.setNow(now);
+    const ask = await verify({ code, check_in: true });
+    expect(ask).toMatchObject({ result: "photo_check_required", checked_in: false });
+    const looked = await verify({ code, check_in: true, photo_checked: true });
+    expect(looked).toMatchObject({ result: "valid", checked_in: true });
+    const other = await makeHolder(world, { policy: "photo_check" });
+    const moving = currentCode(other.pass, "photo_check", world.ctx.now()).message;
+    expect(await resultOf({ code: moving, check_in: true })).toBe("valid");
+    expect(pass.id).not.toBe(other.pass.id);
+  });
+});
+
+describe("going out and coming back", () => {
+  it("ends the visit, whatever has become of the pass; who is not inside cannot go out", async () => {
+    const { pass, code } = await makeHolder(world);
+    expect(await resultOf({ code, direction: "out" })).toBe("not_checked_in");
+    await verify({ code, check_in: true });
+    await world.ctx.db.pass.update({
+      where: { id: pass.id },
+      data: { revoked_at: world.ctx.now() },
+    });
+    const out = await verify({ code, direction: "out" });
+    expect(out).toMatchObject({ result: "valid", message: "Checked out.", checked_in: false });
+    expect(out.occupancy.inside).toBe(0);
+  });
+
+  it("waits for as long as the organization says, so that a pass is not handed back", async () => {
+    const { code } = await makeHolder(world);
+    await updateDoorSettings(world.ctx, { anti_passback_minutes: 10, capacity: 5 });
+    clock("09:00:00");
+    await verify({ code, check_in: true });
+    clock("09:01:00");
+    await verify({ code, direction: "out" });
+    const back = await verify({ code, check_in: true });
+    expect(back).toMatchObject({
+      result: "passed_back",
+      opens_at: "2026-11-24T09:10:00.000Z",
+      earlier: { at: "2026-11-24T09:00:00.000Z" },
+      occupancy: { inside: 0, capacity: 5 },
+    });
+    clock("09:10:00");
+    expect(await verify({ code, check_in: true })).toMatchObject({ result: "valid" });
+  });
+
+  it("comes back to the same booking, which stays checked in once", async () => {
+    const { member, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    await bookCourt(world, court, member, ["10:00", "12:00"]);
+    clock("09:45:00");
+    await verify({ code, resource_id: court.id, check_in: true });
+    clock("10:30:00");
+    await verify({ code, resource_id: court.id, direction: "out" });
+    const back = await verify({ code, resource_id: court.id, check_in: true });
+    expect(back).toMatchObject({ result: "valid", checked_in: true });
+    const where = { organization_id: world.org.id, type: "booking.checked_in" };
+    expect(await world.ctx.db.domainEvent.count({ where })).toBe(1);
+  });
+
+  it("is over by itself, so that whoever forgot to go out may come again tomorrow", async () => {
+    const { code } = await makeHolder(world);
+    clock("09:00:00");
+    await verify({ code, check_in: true });
+    world.setNow("2026-11-24T21:00:00Z");
+    expect(await verify({ code, check_in: true })).toMatchObject({
+      result: "valid",
+      occupancy: { inside: 1 },
+    });
+  });
+});
+
+describe("taking a check-in back", () => {
+  it("undoes the visit and the booking's check-in, once, and they may come in again", async () => {
+    const { member, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    clock("09:45:00");
+    const { id } = await verify({ code, resource_id: court.id, check_in: true });
+    const undone = await undoScan(world.ctx, { pass_scan_id: id });
+    expect(undone).toMatchObject({ undone_at: "2026-11-24T09:45:00.000Z" });
+    expect(await statusOf(booking.id)).toBe("confirmed");
+    clock("09:46:00");
+    expect(await undoScan(world.ctx, { pass_scan_id: id })).toEqual(undone);
+    expect(await resultOf({ code, resource_id: court.id, check_in: true })).toBe("valid");
+  });
+
+  it("leaves a check-in alone that another has made, and refuses a scan that made none", async () => {
+    const { code } = await makeHolder(world);
+    await verify({ code, check_in: true });
+    const { id } = await verify({ code, check_in: true });
+    await expect(undoScan(world.ctx, { pass_scan_id: id })).rejects.toThrow("Only a scan");
+  });
+});
+
+describe("a scan that was made without contact", () => {
+  const scanned_at = "2026-11-24T09:45:00.000Z";
+
+  it("counts as of when it was made, and once, however often it is told", async () => {
+    const { member, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    clock("10:50:00");
+    const input = { code, resource_id: court.id, check_in: true, scanned_at };
+    const told = await Promise.all(
+      Array.from({ length: 4 }, () => verify({ ...input, client_scan_id: "scan-0001" })),
+    );
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+    expect(told[0]).toMatchObject({ result: "valid", checked_in: true, offline: true, scanned_at });
+    const row = await world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
+    expect(row.checked_in_at?.toISOString()).toBe(scanned_at);
+    expect(await world.ctx.db.passScan.count({ where: { member_id: member.id } })).toBe(1);
+  });
+
+  it("is marked as a duplicate when another door was first", async () => {
+    const { code } = await makeHolder(world);
+    clock("09:46:00");
+    await verify({ code, check_in: true });
+    clock("10:30:00");
+    const late = await verify({ code, check_in: true, scanned_at, client_scan_id: "scan-0002" });
+    expect(late).toMatchObject({ result: "already_checked_in", duplicate: true, offline: true });
+    const online = await verify({ code, check_in: true });
+    expect(online).toMatchObject({ result: "already_checked_in", duplicate: false });
+  });
+
+  it("takes a pass as it was then: revoked since, it was good; revoked before, it was not", async () => {
+    const { pass, code } = await makeHolder(world);
+    const revoke = (iso: string) =>
+      world.ctx.db.pass.update({ where: { id: pass.id }, data: { revoked_at: new Date(iso) } });
+    clock("12:00:00");
+    await revoke("2026-11-24T10:00:00Z");
+    expect(await resultOf({ code, scanned_at })).toBe("valid");
+    await revoke("2026-11-24T09:00:00Z");
+    expect(await resultOf({ code, scanned_at })).toBe("revoked");
+  });
+
+  it("is refused from the future and from more than a week ago", async () => {
+    const { code } = await makeHolder(world);
+    clock("12:00:00");
+    for (const instant of ["2026-11-24T12:03:00Z", "2026-11-17T11:59:00Z"])
+      await expect(verify({ code, scanned_at: instant })).rejects.toThrow("last seven days");
+    expect(await resultOf({ code, scanned_at: "2026-11-24T12:01:00Z" })).toBe("valid");
+  });
+});

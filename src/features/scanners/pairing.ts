@@ -1,0 +1,111 @@
+import { DAY } from "@/lib/time";
+import { type Ctx, inTx } from "@/server/context";
+import type { Db } from "@/server/db";
+import { recordEvent } from "@/server/events";
+import { randomToken, sha256 } from "@/server/secrets";
+import { DoorScannerRevoked, PairingOver } from "./errors";
+import type { DoorScanner, DoorScannerId } from "./schema";
+import { lockScanner, type ScannerRow, toScanner } from "./store";
+
+/** How long a link waits to be opened. */
+const LINK_MS = DAY;
+
+/** A new link that pairs one phone: what is stored of it, and its address, which is told once. */
+export function makePairing(ctx: Pick<Ctx, "baseUrl" | "now">) {
+  const token = randomToken();
+  return {
+    url: `${ctx.baseUrl}/door/pair/${token}`,
+    stored: {
+      pairing_token_hash: sha256(token),
+      pairing_expires_at: new Date(ctx.now().getTime() + LINK_MS),
+    },
+  };
+}
+
+/**
+ * Gives a scanner another link: for another phone, or the same one that has lost its session. The phone
+ * before goes on until the link is opened. Raises DoorScannerNotFound and DoorScannerRevoked.
+ */
+export async function renewPairing(ctx: Ctx, input: DoorScannerId): Promise<DoorScanner> {
+  return inTx(ctx, async (tx) => {
+    const before = await lockScanner(tx, input.door_scanner_id);
+    if (before.revoked_at) throw DoorScannerRevoked();
+    const { url, stored } = makePairing(tx);
+    const data = { ...stored, updated_at: tx.now() };
+    const row = await tx.db.doorScanner.update({ where: { id: before.id }, data });
+    await recordEvent(tx, "door_scanner.pairing_renewed", row.id);
+    return toScanner(row, url);
+  });
+}
+
+/** The scanner that a link would pair, with its organization; null where it pairs none. */
+export async function findPairing(db: Db, token: string, now: Date) {
+  const row = await db.doorScanner.findUnique({
+    where: { pairing_token_hash: sha256(token) },
+    include: { organization: true },
+  });
+  const over = !row || row.revoked_at || isOver(row.pairing_expires_at, now);
+  return over || isOver(row.expires_at, now) ? null : row;
+}
+
+/**
+ * Pairs the phone that opened a link, and ends the session of the one before: gives the new session's
+ * token. Of two that open it at once one is paired; the other raises PairingOver.
+ */
+export async function pairScanner(ctx: Ctx, token: string): Promise<string> {
+  const session = randomToken();
+  return inTx(ctx, async (tx) => {
+    const now = tx.now();
+    const [row] = await tx.db.doorScanner.updateManyAndReturn({
+      where: {
+        organization_id: tx.org.id,
+        pairing_token_hash: sha256(token),
+        pairing_expires_at: { gt: now },
+        revoked_at: null,
+        OR: [{ expires_at: null }, { expires_at: { gt: now } }],
+      },
+      data: {
+        pairing_token_hash: null,
+        pairing_expires_at: null,
+        session_hash: sha256(session),
+        paired_at: now,
+        last_seen_at: now,
+        updated_at: now,
+      },
+    });
+    if (!row) throw PairingOver();
+    await recordEvent(tx, "door_scanner.paired", row.id);
+    return session;
+  });
+}
+
+/** The scanner of a session, with its organization; null where it is unknown, revoked or over. */
+export async function readScanner(db: Db, session: string, now: Date) {
+  const row = await db.doorScanner.findUnique({
+    where: { session_hash: sha256(session) },
+    include: { organization: true },
+  });
+  return !row || row.revoked_at || isOver(row.expires_at, now) ? null : row;
+}
+
+/** Notes that a scanner is in use; not more often than every minute. */
+export async function noteSeen(db: Db, row: ScannerRow, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 60_000);
+  if (row.last_seen_at && row.last_seen_at > before) return;
+  await db.doorScanner.updateMany({ where: { id: row.id }, data: { last_seen_at: now } });
+}
+
+/** The phone itself gives its session up; the scanner stays, to be paired again. */
+export async function leaveScanner(ctx: Ctx): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const { count } = await tx.db.doorScanner.updateMany({
+      where: { organization_id: tx.org.id, id: tx.actor.id, session_hash: { not: null } },
+      data: { session_hash: null, updated_at: tx.now() },
+    });
+    if (count > 0) await recordEvent(tx, "door_scanner.unpaired", tx.actor.id);
+  });
+}
+
+function isOver(end: Date | null, now: Date): boolean {
+  return end !== null && end <= now;
+}

@@ -1,0 +1,52 @@
+import { createBooking } from "@/features/checkout/create-booking";
+import { createPassDesign } from "@/features/pass-designs/create";
+import type { CodePolicy } from "@/features/passes/codes";
+import { signCode } from "@/features/passes/codes";
+import { insertPass } from "@/features/passes/create";
+import { inTx } from "@/server/context";
+import { makeMember, makePrice, makeResource, type World } from "./world";
+
+/** Somebody with a pass, and what its code is. */
+export async function makeHolder(
+  world: World,
+  { policy = "static", status = "active" }: { policy?: CodePolicy; status?: string } = {},
+) {
+  const member = await makeMember(world, { name: "Zoë Maß", status });
+  const design = await createPassDesign(world.ctx, { name: "Membership card" });
+  await world.ctx.db.passDesign.update({
+    where: { id: design.id },
+    data: { code_policy: policy, published_revision: 1, published_at: world.ctx.now() },
+  });
+  const pass = await inTx(world.ctx, (tx) =>
+    insertPass(tx, {
+      member_id: member.id,
+      pass_design_id: design.id,
+      booking_id: null,
+      expires_at: null,
+    }),
+  );
+  return { member, pass, code: signCode(pass) };
+}
+
+/** A court that costs nothing, in UTC. */
+export async function makeCourt(world: World) {
+  const court = await makeResource(world, { capacity: 5 });
+  await makePrice(world, 0);
+  return court;
+}
+
+/** A confirmed booking of the day after the world's, wall clock in UTC. */
+export async function bookCourt(
+  world: World,
+  court: { id: string },
+  member: { id: string },
+  [from, until]: [string, string],
+) {
+  return createBooking(world.ctx, {
+    member_id: member.id,
+    resource_id: court.id,
+    quantity: 1,
+    starts_at_local: `2026-11-24T${from}:00`,
+    ends_at_local: `2026-11-24T${until}:00`,
+  });
+}
