@@ -1,6 +1,7 @@
 import type { Peer } from "@/server/transport";
 import { calendarFeed } from "./calendar-feed";
 import { emailChange } from "./email-change";
+import { googleCallbacks } from "./google-callbacks";
 import { healthz, readyz } from "./health";
 import { openApiDoor } from "./openapi";
 import { portalFetch } from "./portal";
@@ -23,6 +24,7 @@ const below: [prefix: string, door: Door][] = [
   ["/sandbox", sandboxDoor],
   ["/api/webhooks", receiveWebhook],
   ["/wallet/download", walletDownload],
+  ["/wallet/google/callbacks", googleCallbacks],
   ["/feeds", calendarFeed],
   ["/email-change", emailChange],
   ["/docs/script", referenceBundle],

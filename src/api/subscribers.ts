@@ -1,3 +1,4 @@
+import { queueSending, SENT_AFTER } from "@/features/google-passes/send";
 import { mailConfirmation } from "@/features/notifications/mail-confirmation";
 import { TOLD_TYPES } from "@/features/notifications/changes";
 import { mailChange } from "@/features/notifications/mail-change";
@@ -9,6 +10,7 @@ import type { Subscriber } from "@/server/events";
 export const SUBSCRIBERS: Subscriber[] = [
   { name: "mail confirmation", on: ["booking.confirmed"], run: mailConfirmation },
   { name: "activate paid subscription", on: ["invoice.paid"], run: activatePaid },
+  { name: "send pass to google", on: SENT_AFTER, run: queueSending },
   { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },
 ];

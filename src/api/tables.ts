@@ -7,6 +7,7 @@ import { changePortalRoutes, changeRoutes } from "@/features/checkout/change-api
 import { creditNotePortalRoutes, creditNoteRoutes } from "@/features/credit-notes/api";
 import { documentPortalRoutes, documentRoutes } from "@/features/documents/api";
 import { customFieldRoutes } from "@/features/custom-fields/api";
+import { googleWalletRoutes } from "@/features/google-wallet/api";
 import { groupRoutes } from "@/features/groups/api";
 import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
@@ -68,6 +69,7 @@ export const v1Routes: Route[] = [
   ...calendarFeedRoutes,
   ...changeRoutes,
   ...memberRoutes,
+  ...googleWalletRoutes,
   ...groupRoutes,
   ...accountRoutes,
   ...customFieldRoutes,

@@ -1,4 +1,7 @@
 import type { SystemContext } from "@/features/checkout/installation";
+import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
+import { SEND_TASK, sendPass } from "@/features/google-passes/send";
+import { CHECK_TASK } from "@/features/google-wallet/check";
 import { deliverWebhook } from "@/features/webhooks/deliver";
 import { DELIVER_TASK } from "@/features/webhooks/plan-deliveries";
 import type { Ctx } from "@/server/context";
@@ -14,6 +17,8 @@ type Task = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>;
 /** Every task by its name, which stands in the queue: once released, it keeps its name. */
 const TASKS: Record<string, Task> = {
   ...Object.fromEntries(SUBSCRIBERS.map((one) => [taskOf(one), handle(one)])),
+  [SEND_TASK]: (ctx, { pass_id }) => sendPass(ctx, String(pass_id)),
+  [CHECK_TASK]: (ctx, { google_wallet_issuer_id: id }) => checkAndCatchUp(ctx, String(id)),
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
 };

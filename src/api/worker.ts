@@ -7,6 +7,7 @@ import { processEvents } from "@/features/checkout/webhook";
 import { resumeCancellations } from "@/features/events/cancel";
 import { finishStranded } from "@/features/resource-changes/cancel-stranded";
 import { carryOnSeries } from "@/features/recurring-events/carry-on";
+import { tidyCallbacks } from "@/features/google-passes/receive-callback";
 import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { warnOfCards } from "@/features/subscriptions/warn-of-cards";
@@ -63,7 +64,7 @@ const LOOPS: Loop[] = [
     run: (of) => finishStranded(of),
   },
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
-  { name: "tidy webhooks", every: DAY, run: tidy },
+  { name: "tidy deliveries", every: DAY, run: tidy },
 ];
 
 /** The same for an organization with a test clock, at its own time. */
@@ -73,8 +74,8 @@ const WORK_BY_TIME: Work = {
 };
 
 async function tidy({ db, now }: Installation): Promise<Change[]> {
-  const deleted = await tidyWebhooks(db, now());
-  if (deleted > 0) logger().info({ deleted }, "tidied webhook deliveries");
+  const deleted = (await tidyWebhooks(db, now())) + (await tidyCallbacks(db, now()));
+  if (deleted > 0) logger().info({ deleted }, "tidied what was delivered long ago");
   return [];
 }
 

@@ -42,6 +42,7 @@ export type IdPrefix =
   | "pdr"
   | "pim"
   | "pin"
+  | "gwi"
   | "whe"
   | "wev"
   | "whd"

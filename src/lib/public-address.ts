@@ -15,3 +15,12 @@ export function isPublicAddress(address: string): boolean {
 export function isAddress(host: string): boolean {
   return ipaddr.isValid(host);
 }
+
+/** Whether a server anywhere on the internet can fetch an address: https, at a public name or address. */
+export function isPublicHttps(url: string): boolean {
+  const { protocol, hostname } = URL.parse(url) ?? {};
+  if (protocol !== "https:" || !hostname) return false;
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  if (isAddress(literal)) return isPublicAddress(literal);
+  return hostname.includes(".") && !/\.(local|internal|localhost|test)$/.test(hostname);
+}

@@ -59,6 +59,7 @@ describe("where a pass is installed", () => {
   });
 
   it("is what the newest report says, in whatever order reports come", async () => {
+    own.world.setNow("2026-11-23T13:00:00Z");
     const pass = await makePass();
     await install(pass, "google", at("09:00:00"));
     await remove(pass, "google", at("11:00:00"));
@@ -72,6 +73,15 @@ describe("where a pass is installed", () => {
     await remove(other, "google", at("11:00:00"));
     expect(await install(other, "google", at("10:00:00"))).toBe(false);
     expect(await installsOf(other.id)).toMatchObject([{ removed: "11:00" }]);
+  });
+
+  it("is never shown as of a time to come, though reports may be dated so", async () => {
+    const pass = await makePass();
+    await install(pass, "google", at("09:00:00"));
+    expect(await installsOf(pass.id)).toMatchObject([{ installed: "06:00" }]);
+    await remove(pass, "google", at("10:00:00"));
+    expect(await installsOf(pass.id)).toMatchObject([{ removed: "06:00" }]);
+    expect(await install(pass, "google", at("09:30:00"))).toBe(false);
   });
 
   it("is kept once when eight reports come at the same time", async () => {

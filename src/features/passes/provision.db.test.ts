@@ -3,6 +3,7 @@ import { archiveMember } from "@/features/members/archive";
 import { createWallet } from "@/ports/wallet";
 import type { PassContent } from "@/ports/wallet/port";
 import { openPass } from "@/ports/wallet/verify-pass";
+import { makeServiceAccount } from "@/testing/google/service-account";
 import { failureOf, setUpPasses } from "@/testing/passes";
 import { createPass } from "./create";
 import { provisionPass } from "./provision";
@@ -17,12 +18,12 @@ describe("provisioning", () => {
     expect(await failureOf(provisionPass(bare, { pass_id: pass.id }))).toMatchObject({
       code: "wallet_not_configured",
     });
-    const saves = async () => ({ url: "https://pay.google.com/gp/v/save/x", reason: null });
-    const googleOnly = { ...bare, wallet: { ...bare.wallet, google: { ...bare.wallet.google, saveUrl: saves } } };
+    const google = makeServiceAccount();
+    const googleOnly = { ...bare, wallet: createWallet({ apple: null, google }) };
     expect(await provisionPass(googleOnly, { pass_id: pass.id })).toMatchObject({
       apple_wallet_pass: null,
       apple_wallet_pass_url: null,
-      google_wallet_url: "https://pay.google.com/gp/v/save/x",
+      google_wallet_url: expect.stringContaining("https://pay.google.com/gp/v/save/"),
     });
   });
 

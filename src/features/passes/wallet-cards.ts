@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
+import { googleSaveLink } from "@/features/google-wallet/save-link";
 import { composePass } from "@/features/pass-designs/card";
 import { designInvalid } from "@/features/pass-designs/check";
 import { loadImages } from "@/features/pass-designs/load-images";
-import { imageUrl } from "@/features/pass-designs/image-url";
 import { publishedContent } from "@/features/pass-designs/store";
 import type { PassContent, PassSigner, SignedPass } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/secrets";
-import { codePolicyOf, printedCode, signCode } from "./codes";
 import { cardOf } from "./card-of";
+import { codePolicyOf, printedCode } from "./codes";
+import { googleContent } from "./google-card";
 import type { PassRow } from "./store";
 import { webServiceUrl } from "./web-service-url";
 
@@ -70,31 +71,5 @@ export async function saveLink(
   ctx: Ctx,
   row: PassRow,
 ): Promise<{ url: string | null; reason: string | null }> {
-  const { design, holder, card, voided } = await cardOf(ctx, row);
-  const icon = design.images.icon;
-  const logo = (ctx.org.branding as { logo_url?: unknown } | null)?.logo_url;
-  return ctx.wallet.google.saveUrl({
-    passId: row.id,
-    designId: row.pass_design_id,
-    origins: [new URL(ctx.baseUrl).origin],
-    organizationName: ctx.org.name,
-    memberName: row.member.name,
-    subheader: null,
-    backgroundColor: design.colors.background,
-    // A link holds about 1,700 characters: the back of the card stays out, and the name is shown anyway.
-    fields: card.fields
-      .filter((field) => field.slot !== "back" && field.value !== row.member.name)
-      .map(({ key, label, value }) => ({ id: key, label, value })),
-    barcode: voided
-      ? null
-      : {
-          format: design.barcode.format,
-          message: signCode(row),
-          altText: card.alt_text,
-        },
-    expiresAt: holder.expires_at,
-    voided,
-    logoUrl: icon ? imageUrl(ctx, icon.token) : typeof logo === "string" ? logo : null,
-    language: ctx.org.locale,
-  });
+  return googleSaveLink(ctx, await googleContent(ctx, row));
 }

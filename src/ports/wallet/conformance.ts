@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { examplePass, exampleSave } from "./example-content";
+import { examplePass } from "./example-content";
 import { PassContentInvalid, type PassSigner, type Wallet } from "./port";
 import { openPass, verifyPass } from "./verify-pass";
 
@@ -144,11 +144,6 @@ export function describeWallet(
           message: "must be a colour like #1d4ed8",
         },
       ]);
-    });
-
-    it("answers a save link or the reason why there is none, never both", async () => {
-      const { url, reason } = await wallet.google.saveUrl(exampleSave());
-      expect([url, reason].filter((part) => part !== null)).toHaveLength(1);
     });
 
     it("draws pictures that it accepts itself, the same for the same brand", async () => {

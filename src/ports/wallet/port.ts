@@ -21,6 +21,37 @@ export interface PassImages {
   strip?: PassImage;
 }
 
+/** Pictures that organizations upload; the hero is Google's, the others Apple's. */
+export type ImageKind = "icon" | "logo" | "thumbnail" | "strip" | "hero";
+
+/** An uploaded picture as wallets want it: PNG. Null where the upload has fewer pixels than that. */
+export interface PreparedImage {
+  /** For those who fetch it by its address. */
+  original: Buffer;
+  width: number;
+  height: number;
+  x1: Buffer;
+  x2: Buffer | null;
+  x3: Buffer | null;
+}
+
+/** An upload that is no picture, or not of a size that can be used; the message says what to do. */
+export class ImageInvalid extends Error {
+  override name = "ImageInvalid";
+}
+
+/** A card to be drawn as a phone shows it. */
+export type DrawnCard =
+  | { platform: "apple"; content: PassContent }
+  | { platform: "google"; content: SaveContent; logo: Buffer | null; hero: Buffer | null };
+
+export interface CardView {
+  side: "front" | "back";
+  /** The language that the phone is set to. */
+  locale: string;
+  format: "svg" | "png";
+}
+
 /** What the default pictures of an organization are drawn from. */
 export interface PassBrand {
   name: string;
@@ -147,6 +178,8 @@ export interface SaveContent {
   rotating?: RotatingCode | null;
   expiresAt: Date | null;
   voided: boolean;
+  /** Whether others than its holder may add the card too. */
+  shareable?: boolean;
   /** Google fetches pictures itself; anything but a public https address is left out. */
   logoUrl: string | null;
   heroImageUrl?: string | null;
@@ -247,11 +280,11 @@ export interface SaveCallback {
 }
 
 export interface GoogleWallet {
+  /** Where Google's API is; tests have it elsewhere. */
+  apiUrl: string;
   /** The issuer that the installation's settings name; null where they name none. */
   account: ServiceAccount | null;
   as(account: ServiceAccount): GoogleIssuer;
-  /** A link of the installation's issuer; see GoogleIssuer. */
-  saveUrl(content: SaveContent): Promise<{ url: string | null; reason: string | null }>;
   /**
    * A callback, if Google has signed it for that issuer and it is still worth something. Null where it is
    * not; throws where Google's keys cannot be fetched.
@@ -267,6 +300,10 @@ export interface Wallet {
   signerOf(credentials: AppleCredentials): PassSigner;
   /** Default pictures of an organization that has uploaded none; same brand, same bytes. */
   drawImages(brand: PassBrand): Promise<PassImages>;
+  /** Checks an upload and scales it. Raises ImageInvalid. */
+  prepareImage(bytes: Buffer, kind: ImageKind): Promise<PreparedImage>;
+  /** A picture of a card as phones show it; needs no network and no fonts of the machine. */
+  drawCard(card: DrawnCard, view: CardView): Promise<Buffer>;
 }
 
 export interface PassContentFault {

@@ -24,7 +24,8 @@ export async function openGoogle() {
   const signer = createCallbackSigner();
   let trouble: ((call: { method: string; path: string }) => Answer | "silence" | null) | null =
     null;
-  let beforeAnswer: ((call: Call) => Promise<void>) | null = null;
+  let beforeEffect: ((call: { method: string; path: string }) => Promise<void>) | null = null;
+  let beforeAnswer: ((call: Call) => void) | null = null;
 
   const server = http.createServer((request, response) => {
     void respond(request, response);
@@ -33,13 +34,18 @@ export async function openGoogle() {
   async function respond(request: http.IncomingMessage, response: http.ServerResponse) {
     const text = await readAll(request);
     const call = { method: request.method ?? "", path: (request.url ?? "").split("?")[0] ?? "" };
+    await beforeEffect?.(call);
     const troubled = trouble?.(call) ?? null;
     if (troubled === "silence") return void request.socket.destroy();
     const answer = troubled ?? (await answerTo(call, request, text));
     const body = call.path === "/token" ? {} : readJson(text);
     const record = { ...call, status: answer.status, body };
     calls.push(record);
-    await beforeAnswer?.(record);
+    try {
+      beforeAnswer?.(record);
+    } catch {
+      return void request.socket.destroy();
+    }
     response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
     response.end(JSON.stringify(answer.body));
   }
@@ -142,8 +148,19 @@ export async function openGoogle() {
     stored,
     /** What happens instead of an answer, until null: a refusal, or a broken connection. */
     setTrouble: (next: typeof trouble) => (trouble = next),
-    /** Done after each call has had its effect and before it is answered. */
+    /** Waited for before each call has its effect. */
+    setBeforeEffect: (next: typeof beforeEffect) => (beforeEffect = next),
+    /** Done after each call has had its effect; if it throws, the answer is lost. */
     setBeforeAnswer: (next: typeof beforeAnswer) => (beforeAnswer = next),
+    /** As if nothing had happened yet. */
+    reset: () => {
+      calls.length = 0;
+      stored.clear();
+      tokens.clear();
+      trouble = null;
+      beforeEffect = null;
+      beforeAnswer = null;
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -5,6 +5,7 @@ import { events } from "./events";
 import type { Furnishing } from "./furnishing";
 import { keys } from "./keys";
 import { memberships } from "./memberships";
+import { googleWallet } from "./google-wallet";
 import { documents } from "./documents";
 import { door } from "./door";
 import { money } from "./money";
@@ -27,6 +28,7 @@ const furnishings: Furnishing[] = [
   documents,
   money,
   memberships,
+  googleWallet,
   passes,
   door,
   webhooks,

@@ -1,5 +1,5 @@
 import { toLocal } from "@/lib/time";
-import { isAddress, isPublicAddress } from "@/lib/public-address";
+import { isPublicHttps } from "@/lib/public-address";
 import type { PassBarcode, RotatingCode, SaveContent } from "../port";
 
 const barcodeTypes: Record<PassBarcode["format"], string> = {
@@ -33,15 +33,6 @@ export function imageAt(content: SaveContent, url: string | null | undefined): o
     sourceUri: { uri: url },
     contentDescription: localized(content, content.organizationName),
   };
-}
-
-/** Whether a server on the internet can reach an address. */
-export function isPublicHttps(url: string): boolean {
-  const { protocol, hostname } = URL.parse(url) ?? {};
-  if (protocol !== "https:" || !hostname) return false;
-  const literal = hostname.replace(/^\[|\]$/g, "");
-  if (isAddress(literal)) return isPublicAddress(literal);
-  return hostname.includes(".") && !/\.(local|internal|localhost|test)$/.test(hostname);
 }
 
 /** Text modules, with an id that the class's rows refer to. */

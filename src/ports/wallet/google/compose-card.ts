@@ -103,8 +103,10 @@ function composeTicket(
 function classParts(content: SaveContent, callbackUrl: string | null): Body {
   const rows = templateRows(content.front ?? []);
   return {
-    // Passing a card on would let another in; the same person may have it on several devices.
-    multipleDevicesAndHoldersAllowedStatus: "ONE_USER_ALL_DEVICES",
+    // The same person may always have it on several devices.
+    multipleDevicesAndHoldersAllowedStatus: content.shareable
+      ? "MULTIPLE_HOLDERS"
+      : "ONE_USER_ALL_DEVICES",
     callbackOptions: callbackUrl === null ? null : { url: callbackUrl },
     classTemplateInfo: rows && { cardTemplateOverride: { cardRowTemplateInfos: rows } },
   };

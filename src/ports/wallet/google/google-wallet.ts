@@ -28,12 +28,9 @@ export function createGoogleWallet(settings: GoogleSettings, now: () => Date): G
     return issuer;
   };
   return {
+    apiUrl,
     account,
     as,
-    saveUrl: async (content) =>
-      account === null
-        ? { url: null, reason: "Google Wallet is not set up" }
-        : as(account).saveUrl(content),
     readCallback: createCallbackReader({ keysUrl, now }),
   };
 }

@@ -1,0 +1,20 @@
+import { createIssuer } from "@/features/google-wallet/create";
+import { makePrivateKey } from "@/testing/google/service-account";
+import type { Furnishing } from "./furnishing";
+
+export const googleWallet: Furnishing = {
+  ids: {
+    google_wallet_issuer_id: async ({ ctx }) => {
+      const issuer = await createIssuer(ctx, {
+        issuer_id: "3388000000012345678",
+        service_account: {
+          type: "service_account",
+          client_email: "wallet@contract.iam.gserviceaccount.com",
+          private_key: makePrivateKey(),
+        },
+      });
+      return issuer.id;
+    },
+  },
+  at: { "POST /v1/google-wallet-issuers": { private_key: async () => makePrivateKey() } },
+};

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createIssuer } from "@/features/google-wallet/create";
+import { archiveIssuer } from "@/features/google-wallet/set-active";
+import { recordInstall } from "@/features/passes/installs";
+import { provisionPass } from "@/features/passes/provision";
+import { revokePass } from "@/features/passes/revoke";
+import type { Pass } from "@/features/passes/schema";
+import { touchPasses } from "@/features/passes/touch";
+import { inTx } from "@/server/context";
+import { makePrivateKey } from "@/testing/google/service-account";
+import { setUpGoogle } from "@/testing/google/set-up";
+import { refusal } from "@/testing/google/stand-in";
+import { queued, runJobs } from "@/testing/outbox";
+import { sendPass } from "./send";
+
+const own = setUpGoogle();
+
+let pass: Pass;
+beforeEach(async () => {
+  pass = await own.makePass();
+  await provisionPass(own.ctx(), { pass_id: pass.id });
+});
+
+const idOf = (what: { id: string }) => `${own.account.issuerId}.${what.id}`;
+const stored = (at = idOf(pass)) => own.google.stored.get(`genericObject/${at}`);
+const nameAtGoogle = () =>
+  (stored()?.["header"] as { defaultValue: { value: string } } | undefined)?.defaultValue.value;
+const asked = () =>
+  own.google.calls
+    .filter(({ path }) => path.startsWith("/walletobjects"))
+    .map(({ method, path, status }) => `${method} ${path.split("/")[3] ?? ""} ${status}`);
+
+/** As the member's phone does when it follows the link: from then on Google has the card. */
+async function save() {
+  await inTx(own.ctx(), (tx) => recordInstall(tx, pass, "google"));
+  await runJobs(own.ctx());
+}
+
+async function rename(name: string) {
+  await inTx(own.ctx(), async (tx) => {
+    await tx.db.member.update({ where: { id: pass.member_id }, data: { name } });
+    await touchPasses(tx, { id: pass.id }, "member");
+  });
+}
+
+describe("a pass at Google", () => {
+  it("has its class made when it is provisioned, and is itself left out until somebody saves it", async () => {
+    expect(await runJobs(own.ctx())).toEqual([]);
+    expect(asked()).toEqual(["POST genericClass 200", "PATCH genericObject 404"]);
+    expect([...own.google.stored.keys()]).toEqual([
+      `genericClass/${own.account.issuerId}.${pass.pass_design_id}`,
+    ]);
+    expect([...own.google.stored.values()]).toMatchObject([
+      { callbackOptions: { url: "https://members.example.org/wallet/google/callbacks" } },
+    ]);
+    own.google.calls.length = 0;
+    await save();
+    expect(asked()).toEqual(["POST genericObject 200"]);
+    expect(nameAtGoogle()).toBe("Zoë Maß");
+  });
+
+  it("changes when what it shows changes, and is not sent again when nothing has", async () => {
+    await save();
+    own.google.calls.length = 0;
+    await rename("Zoë Groß");
+    await rename("Zoë Klein");
+    await runJobs(own.ctx());
+    expect(nameAtGoogle()).toBe("Zoë Klein");
+    expect(asked()).toEqual(["PATCH genericObject 200"]);
+    await inTx(own.ctx(), (tx) => touchPasses(tx, { id: pass.id }, "manual"));
+    await runJobs(own.ctx());
+    expect(asked()).toHaveLength(1);
+  });
+
+  it("is expired and without a code once revoked, even if it was never saved, so that an old link saves nothing", async () => {
+    await revokePass(own.ctx(), { pass_id: pass.id });
+    await runJobs(own.ctx());
+    expect(stored()).toMatchObject({ state: "EXPIRED" });
+    expect(stored()).not.toHaveProperty("barcode");
+  });
+
+  it("is expired at the moment when its time is over", async () => {
+    await own.ctx().db.pass.update({
+      where: { id: pass.id },
+      data: { expires_at: new Date("2026-11-24T00:00:00Z") },
+    });
+    await save();
+    expect(stored()).toMatchObject({ state: "ACTIVE" });
+    own.world.setNow("2026-11-23T23:59:00Z");
+    await runJobs(own.ctx());
+    expect(stored()).toMatchObject({ state: "ACTIVE" });
+    own.world.setNow("2026-11-24T00:00:00Z");
+    await runJobs(own.ctx());
+    expect(stored()).toMatchObject({ state: "EXPIRED" });
+  });
+
+  it("is made again where Google has lost it", async () => {
+    await save();
+    own.google.stored.delete(`genericObject/${idOf(pass)}`);
+    await rename("Zoë Groß");
+    await runJobs(own.ctx());
+    expect(nameAtGoogle()).toBe("Zoë Groß");
+  });
+
+  it("is sent beforehand where no link can carry it, and then has a link that only names it", async () => {
+    const back = { slot: "back", key: "rules", label: "Rules", value: "Be kind. ".repeat(150) };
+    const design = await own.ctx().db.passDesign.findUniqueOrThrow({
+      where: { id: pass.pass_design_id },
+    });
+    const fields = [...(design.fields as object[]), back];
+    await own.ctx().db.passDesign.update({ where: { id: design.id }, data: { fields } });
+    const linkOf = async () =>
+      (await provisionPass(own.ctx(), { pass_id: pass.id })).google_wallet_url ?? "";
+    const before = await linkOf();
+    await runJobs(own.ctx());
+    expect(stored()).toBeDefined();
+    const after = await linkOf();
+    const payload = (url: string) =>
+      JSON.stringify(JSON.parse(Buffer.from(url.split(".")[4] ?? "", "base64url").toString()));
+    expect([before.length > 0, after.length < before.length]).toEqual([true, true]);
+    expect(payload(`...${before.split("/").at(-1)}`)).toContain("Zoë Maß");
+    expect(payload(`...${after.split("/").at(-1)}`)).not.toContain("Zoë Maß");
+  });
+});
+
+describe("sending to Google", () => {
+  it.each([
+    ["an outage", () => refusal(500, "INTERNAL", "oops"), "oops"],
+    ["a broken connection", () => "silence" as const, "no connection"],
+    ["a missing permission", () => refusal(403, "PERMISSION_DENIED", "no"), "no"],
+  ])("is tried again after %s until it succeeds", async (_what, trouble, message) => {
+    await save();
+    await rename("Zoë Groß");
+    own.google.setTrouble(trouble);
+    const failures = await runJobs(own.ctx());
+    expect(failures.map(String).join()).toContain(message);
+    expect(nameAtGoogle()).toBe("Zoë Maß");
+    own.google.setTrouble(null);
+    expect(await runJobs(own.ctx())).toEqual([]);
+    expect(nameAtGoogle()).toBe("Zoë Groß");
+  });
+
+  it("waits as long as Google asks it to", async () => {
+    await save();
+    await rename("Zoë Groß");
+    own.google.setTrouble(() => ({
+      ...refusal(429, "RESOURCE_EXHAUSTED", "slowly"),
+      headers: { "retry-after": "90" },
+    }));
+    expect(await runJobs(own.ctx())).toEqual([]);
+    own.google.setTrouble(null);
+    own.world.setNow("2026-11-23T06:01:29Z");
+    await runJobs(own.ctx());
+    expect(nameAtGoogle()).toBe("Zoë Maß");
+    own.world.setNow("2026-11-23T06:01:30Z");
+    await runJobs(own.ctx());
+    expect(nameAtGoogle()).toBe("Zoë Groß");
+  });
+
+  it("gives up what Google refuses as wrong until the pass changes again", async () => {
+    await save();
+    await rename("Zoë Groß");
+    own.google.setTrouble(() => refusal(400, "INVALID_ARGUMENT", "Invalid value"));
+    expect(await runJobs(own.ctx())).toEqual([]);
+    own.google.setTrouble(null);
+    await rename("Zoë Klein");
+    await runJobs(own.ctx());
+    expect(nameAtGoogle()).toBe("Zoë Klein");
+  });
+
+  it("ends right when a process dies after any of its calls", async () => {
+    for (const dieAfter of [1, 2]) {
+      await own
+        .ctx()
+        .db.googleWalletClass.deleteMany({ where: { organization_id: own.world.org.id } });
+      await rename(`Zoë ${dieAfter}`);
+      await inTx(own.ctx(), (tx) => recordInstall(tx, pass, "google"));
+      let calls = 0;
+      own.google.setBeforeAnswer(() => {
+        calls += 1;
+        // The call has had its effect, and its answer is lost with the process.
+        if (calls === dieAfter) own.google.setTrouble(() => "silence");
+        if (calls === dieAfter) throw new Error("died");
+      });
+      await runJobs(own.ctx());
+      own.google.setBeforeAnswer(null);
+      own.google.setTrouble(null);
+      expect(await runJobs(own.ctx())).toEqual([]);
+      expect(nameAtGoogle()).toBe(`Zoë ${dieAfter}`);
+    }
+  });
+
+  it("leaves the newer state at Google when an older one arrives last", async () => {
+    await save();
+    await rename("Zoë Alt");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let first = true;
+    own.google.setBeforeEffect(async ({ method }) => {
+      if (method !== "PATCH" || !first) return;
+      first = false;
+      await held;
+    });
+    const older = sendPass(own.ctx(), pass.id);
+    while (first) await new Promise((resolve) => setTimeout(resolve, 5));
+    await rename("Zoë Neu");
+    await sendPass(own.ctx(), pass.id);
+    expect(nameAtGoogle()).toBe("Zoë Neu");
+    release();
+    await older;
+    expect(nameAtGoogle()).toBe("Zoë Alt");
+    await runJobs(own.ctx());
+    expect(nameAtGoogle()).toBe("Zoë Neu");
+  });
+
+  it("does nothing, and says nothing, where Google Wallet is not set up", async () => {
+    expect(await runJobs({ ...own.world.ctx })).toEqual([]);
+    expect(own.google.calls).toEqual([]);
+  });
+});
+
+describe("an organization's own issuer", () => {
+  const ISSUER = "3388000000099999999";
+  const service_account = () => ({
+    type: "service_account" as const,
+    client_email: "own@club.iam.gserviceaccount.com",
+    private_key: own.account.privateKey,
+    token_uri: own.google.tokenUri,
+  });
+  const at = () => `${ISSUER}.${pass.id}`;
+
+  it("gets the cards from then on, while those of the issuer before go on being changed", async () => {
+    await save();
+    own.google.admit("own@club.iam.gserviceaccount.com", own.account.privateKey, [ISSUER]);
+    await createOwn();
+    await rename("Zoë Groß");
+    await runJobs(own.ctx());
+    expect(nameAtGoogle()).toBe("Zoë Groß");
+    expect(stored(at())).toMatchObject({ header: { defaultValue: { value: "Zoë Groß" } } });
+    await archiveIssuer(own.ctx(), { google_wallet_issuer_id: await ownId() });
+    await revokePass(own.ctx(), { pass_id: pass.id });
+    await runJobs(own.ctx());
+    expect([stored(), stored(at())]).toMatchObject([{ state: "EXPIRED" }, { state: "EXPIRED" }]);
+  });
+
+  it("says when Google does not accept it, and catches up once it does", async () => {
+    await save();
+    await createOwn(makePrivateKey());
+    await runJobs(own.ctx());
+    expect(await connection()).toMatchObject({ fault_code: "credentials" });
+    own.google.admit("own@club.iam.gserviceaccount.com", own.account.privateKey, [ISSUER]);
+    await createOwn();
+    expect(await runJobs(own.ctx())).toEqual([]);
+    expect(await connection()).toMatchObject({ fault_code: null, fault_message: null });
+    expect(stored(at())).toBeDefined();
+  });
+
+  const createOwn = (private_key = own.account.privateKey) =>
+    createIssuer(own.ctx(), {
+      issuer_id: ISSUER,
+      service_account: { ...service_account(), private_key },
+    });
+  const connection = () =>
+    own.ctx().db.googleWalletIssuer.findFirstOrThrow({
+      where: { organization_id: own.world.org.id, archived_at: null },
+    });
+  const ownId = async () => (await connection()).id;
+});
+
+describe("the queue", () => {
+  it("holds one sending per pass, however often it changes", async () => {
+    await runJobs(own.ctx());
+    for (let n = 0; n < 3; n++) await rename(`Zoë ${n}`);
+    own.google.setTrouble(() => refusal(500, "INTERNAL", "oops"));
+    await runJobs(own.ctx());
+    const sendings = (await queued(own.ctx())).filter(({ task }) =>
+      /^send pass to google w/.test(task),
+    );
+    expect(sendings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { ServiceAccount } from "@/ports/wallet/port";
+import type { Ctx } from "@/server/context";
+import { getEnv } from "@/server/env";
+import { noticeOf, warningsOf } from "./rules";
+import type { CurrentGoogleWalletIssuer } from "./schema";
+import { accountOf, type IssuerRow } from "./store";
+
+// A page of passes asks once a request, not once a pass.
+const found = new WeakMap<Ctx, Promise<IssuerRow | null>>();
+
+function findActive(ctx: Ctx): Promise<IssuerRow | null> {
+  const asked =
+    found.get(ctx) ??
+    ctx.db.googleWalletIssuer.findFirst({
+      where: { organization_id: ctx.org.id, archived_at: null },
+    });
+  found.set(ctx, asked);
+  return asked;
+}
+
+/** By whom the organization's cards are issued: its own issuer, else the installation's, else nobody. */
+export async function issuingAccount(ctx: Ctx): Promise<ServiceAccount | null> {
+  const own = await findActive(ctx);
+  return own ? accountOf(own) : ctx.wallet.google.account;
+}
+
+/** The account for an issuer that has issued cards of the organization, also where it does no longer. */
+export async function accountFor(ctx: Ctx, issuer_id: string): Promise<ServiceAccount | null> {
+  const own = await ctx.db.googleWalletIssuer.findFirst({
+    where: { organization_id: ctx.org.id, issuer_id },
+    // The one in use first, then the newest.
+    orderBy: [{ archived_at: { sort: "desc", nulls: "first" } }, { id: "desc" }],
+  });
+  if (own) return accountOf(own);
+  const { account } = ctx.wallet.google;
+  return account?.issuerId === issuer_id ? account : null;
+}
+
+/** The issuer of the organization's cards as its settings show it. */
+export async function currentIssuer(ctx: Ctx): Promise<CurrentGoogleWalletIssuer> {
+  const own = await findActive(ctx);
+  const { account } = ctx.wallet.google;
+  const publishing_access = own ? own.publishing_access : getEnv().GOOGLE_WALLET_PUBLISHING;
+  const set = own !== null || account !== null;
+  return {
+    source: own ? "organization" : account ? "installation" : "none",
+    google_wallet_issuer_id: own?.id ?? null,
+    issuer_id: own?.issuer_id ?? account?.issuerId ?? null,
+    client_email: own?.client_email ?? account?.clientEmail ?? null,
+    publishing_access: set && publishing_access,
+    notice: set ? noticeOf({ publishing_access }) : null,
+    warnings: set ? warningsOf(ctx.baseUrl) : [],
+  };
+}

@@ -1,0 +1,24 @@
+import type { SaveContent } from "@/ports/wallet/port";
+import type { Ctx } from "@/server/context";
+import { issuingAccount } from "./current";
+
+/** A link that adds a card to Google Wallet, or why there is none. Made without network. */
+export async function googleSaveLink(
+  ctx: Ctx,
+  content: SaveContent,
+): Promise<{ url: string | null; reason: string | null }> {
+  const account = await issuingAccount(ctx);
+  if (account === null) return { url: null, reason: "Google Wallet is not set up" };
+  const issuer = ctx.wallet.google.as(account);
+  const stored = !issuer.compose(content, null).fitsLink && (await isStored(ctx, content, account));
+  return issuer.saveUrl(content, stored);
+}
+
+async function isStored(
+  ctx: Ctx,
+  { passId: pass_id }: SaveContent,
+  { issuerId: issuer_id }: { issuerId: string },
+): Promise<boolean> {
+  const where = { organization_id: ctx.org.id, pass_id, issuer_id, stored: true };
+  return (await ctx.db.googleWalletObject.count({ where })) > 0;
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+
+export const GoogleConnection = z.object({
+  status: z
+    .enum(["unchecked", "ok", "failing"])
+    .describe("Whether Google accepted what was last sent in the issuer's name."),
+  checked_at: Timestamp.nullable(),
+  code: z
+    .enum(["unreachable", "busy", "credentials", "forbidden", "invalid"])
+    .nullable()
+    .describe("What kind of fault; null while there is none."),
+  message: z.string().nullable(),
+});
+
+const shown = {
+  issuer_id: z.string().describe("The number that the Google Wallet console shows."),
+  client_email: z.string().describe("The service account that acts for the issuer."),
+  publishing_access: z
+    .boolean()
+    .describe("Whether Google has granted the issuer publishing access; you say so here."),
+  notice: z
+    .string()
+    .nullable()
+    .describe("What to know about cards of this issuer: until publishing access, testers only."),
+  warnings: z
+    .array(z.string())
+    .describe("What Google cannot do with this installation, in sentences."),
+};
+
+export const GoogleWalletIssuer = z
+  .object({
+    id: z.string(),
+    organization_id: z.string(),
+    ...shown,
+    private_key_id: z.string().nullable(),
+    token_uri: z.string().nullable(),
+    connection: GoogleConnection,
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "GoogleWalletIssuer",
+    description:
+      "A Google Wallet issuer of the organization's own. Its private key is encrypted and never shown.",
+  });
+export type GoogleWalletIssuer = z.infer<typeof GoogleWalletIssuer>;
+export const GoogleWalletIssuerPage = PageOf(GoogleWalletIssuer);
+
+export const CurrentGoogleWalletIssuer = z
+  .object({
+    source: z
+      .enum(["organization", "installation", "none"])
+      .describe("Whose issuer issues the organization's cards."),
+    google_wallet_issuer_id: z.string().nullable(),
+    issuer_id: shown.issuer_id.nullable(),
+    client_email: shown.client_email.nullable(),
+    publishing_access: shown.publishing_access,
+    notice: shown.notice,
+    warnings: shown.warnings,
+  })
+  .meta({
+    id: "CurrentGoogleWalletIssuer",
+    description: "By which issuer the organization's cards for Google Wallet are issued.",
+  });
+export type CurrentGoogleWalletIssuer = z.infer<typeof CurrentGoogleWalletIssuer>;
+
+/** The key file that Google's console gives out; what else it holds is not needed. */
+const ServiceAccountFile = z
+  .looseObject({
+    type: z.literal("service_account"),
+    client_email: z.email().max(320),
+    private_key: z.string().min(1).max(10_000),
+    private_key_id: z.string().max(200).nullable().optional(),
+    token_uri: z.url().max(500).nullable().optional(),
+  })
+  .describe(
+    "The service account's key file, as JSON. Its private key is encrypted and never shown.",
+  );
+export type ServiceAccountFile = z.infer<typeof ServiceAccountFile>;
+
+const PublishingAccess = z.boolean().describe(shown.publishing_access.description ?? "");
+
+export const CreateGoogleWalletIssuer = z.strictObject({
+  issuer_id: z
+    .string()
+    .regex(/^\d{1,20}$/, { error: "Input should be the number of a Google Wallet issuer" })
+    .meta({ example: "3388000000012345678" }),
+  service_account: ServiceAccountFile,
+  publishing_access: PublishingAccess.optional(),
+});
+export type CreateGoogleWalletIssuer = z.infer<typeof CreateGoogleWalletIssuer>;
+
+export const UpdateGoogleWalletIssuer = z.strictObject({
+  google_wallet_issuer_id: z.string(),
+  service_account: ServiceAccountFile.optional(),
+  publishing_access: PublishingAccess.optional(),
+});
+export type UpdateGoogleWalletIssuer = z.infer<typeof UpdateGoogleWalletIssuer>;
+
+export const GoogleWalletIssuerId = z.strictObject({ google_wallet_issuer_id: z.string() });
+export type GoogleWalletIssuerId = z.infer<typeof GoogleWalletIssuerId>;
+
+export const ListGoogleWalletIssuers = ListQuery;
+export type ListGoogleWalletIssuers = z.infer<typeof ListGoogleWalletIssuers>;
+
+export const Nothing = z.strictObject({});

@@ -1,0 +1,30 @@
+import { type Ctx, inTx } from "@/server/context";
+import { changesOf, recordEvent } from "@/server/events";
+import { queueCheck } from "./check";
+import type { GoogleWalletIssuer, UpdateGoogleWalletIssuer } from "./schema";
+import { columnsOf, loadIssuer, lockIssuers, toIssuer } from "./store";
+
+/**
+ * Changes what is given: another key (Google lets old and new overlap, so that nothing stops), or that
+ * publishing access was granted. An empty change leaves `updated_at` alone. Raises
+ * GoogleWalletIssuerNotFound, and field faults for a key file that Google would not have given.
+ */
+export async function updateIssuer(
+  ctx: Ctx,
+  { google_wallet_issuer_id, service_account, ...changes }: UpdateGoogleWalletIssuer,
+): Promise<GoogleWalletIssuer> {
+  const columns = service_account && columnsOf(ctx, service_account);
+  return inTx(ctx, async (tx) => {
+    await lockIssuers(tx);
+    const before = await loadIssuer(tx, google_wallet_issuer_id);
+    if (!columns && Object.keys(changes).length === 0) return toIssuer(tx, before);
+    const row = await tx.db.googleWalletIssuer.update({
+      where: { id: before.id },
+      data: { ...changes, ...columns, updated_at: tx.now() },
+    });
+    const [was, is] = [toIssuer(tx, before), toIssuer(tx, row)];
+    await recordEvent(tx, "google_wallet_issuer.updated", row.id, changesOf(was, is));
+    if (columns) await queueCheck(tx, row);
+    return is;
+  });
+}

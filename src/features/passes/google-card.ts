@@ -1,0 +1,26 @@
+import { composeSave } from "@/features/pass-designs/save-card";
+import type { SaveContent } from "@/ports/wallet/port";
+import type { Ctx } from "@/server/context";
+import { cardOf } from "./card-of";
+import { codePolicyOf, rotatingParameters, signCode } from "./codes";
+import type { PassRow } from "./store";
+
+/** A pass's card as Google Wallet is to show it now, in a save link or sent by us. */
+export async function googleContent(ctx: Ctx, row: PassRow): Promise<SaveContent> {
+  const { design, holder, card, voided } = await cardOf(ctx, row);
+  // Only Google's phones can move a code by themselves: so they do wherever the door asks for more.
+  const moving = codePolicyOf(row.pass_design) === "static" ? null : rotatingParameters(row);
+  const content = composeSave(ctx, design, card, holder, {
+    passId: row.id,
+    designId: row.pass_design_id,
+    code: voided ? null : signCode(row),
+    rotating: moving && {
+      valuePattern: moving.value_pattern,
+      keyHex: moving.key_hex,
+      periodMillis: moving.period_millis,
+      valueLength: moving.value_length,
+    },
+    voided,
+  });
+  return { ...content, shareable: !design.sharing_prohibited };
+}
