@@ -9,6 +9,8 @@ const SCOPED = [
   "calendar-feeds",
   "credit-notes",
   "custom-fields",
+  "door",
+  "door-scanners",
   "events",
   "google-wallet-issuers",
   "groups",
