@@ -22,11 +22,12 @@ export function setUpMoney(webhookUrl: () => string | null = () => null) {
     payments = paymentsOf(sandbox);
   });
   afterAll(() => sandbox.stop());
-  beforeEach(async () => {
+  const renew = async () => {
     sandbox.faults.clear();
     account = newAccount();
     world = await makeMoneyWorld(payments, { account });
-  });
+  };
+  beforeEach(renew);
 
   return {
     get sandbox() {
@@ -41,6 +42,8 @@ export function setUpMoney(webhookUrl: () => string | null = () => null) {
     get account() {
       return account;
     },
+    /** An account and a world of its own within a test. */
+    renew,
     /** Pays the buyer's booking with its card, perhaps `through` another port than its own. */
     pay: (
       buyer: Buyer,

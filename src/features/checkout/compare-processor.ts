@@ -2,6 +2,7 @@ import { HOUR } from "@/lib/time";
 import type { IntentState } from "@/ports/payments/port";
 import { type Change, forEach, type Installation } from "./installation";
 import { isForeign } from "@/features/payments/processor-metadata";
+import { bookedAs, comparePayment, compareRefunds } from "./compare-books";
 import { settlePayment } from "./settle";
 
 /** How far back a round looks; rounds are an hour apart, and each sees what the last one may have missed. */
@@ -10,9 +11,10 @@ const LOOKED_BACK_MS = 3 * HOUR;
 type Account = { account: string | null; organizations: Set<string> };
 
 /**
- * Goes through what the processor has lately been asked to charge, account by account, for intents that
- * name one of our organizations but are not in our books. One whose payment waits for it is settled; any
- * other is reported, since it may be money that nobody here knows of. Run it hourly; it may be repeated.
+ * Goes through what the processor has lately been asked to charge and to give back, account by account,
+ * and compares it with our books. An intent that a payment waits for is settled; one that names us but is
+ * in no book is reported, since it may be money that nobody here knows of, and so is every amount and
+ * outcome that differs. Nothing → they agree. Run it hourly; it may be repeated.
  */
 export async function compareWithProcessor(installation: Installation): Promise<Change[]> {
   const found: Change[] = [];
@@ -49,19 +51,22 @@ async function compareAccount(installation: Installation, of: Account): Promise<
     ({ metadata }) =>
       of.organizations.has(metadata["org_id"] ?? "") && !isForeign(installation.payments, metadata),
   );
-  const booked = await installation.db.payment.findMany({
-    where: {
-      account: account ?? "",
-      provider_payment_intent_id: { in: ours.map((intent) => intent.id) },
-    },
-    select: { provider_payment_intent_id: true },
-  });
-  const known = new Set(booked.map((payment) => payment.provider_payment_intent_id));
-  return forEach(
-    ours.filter((intent) => !known.has(intent.id)),
+  const booked = await bookedAs(installation, account, ours);
+  const strange = await forEach(
+    ours.filter((intent) => !booked.has(intent.id)),
     ({ id }) => ({ what: "intent", id }),
     (intent) => takeIn(installation, intent),
   );
+  const differing = await forEach(
+    ours.filter((intent) => booked.has(intent.id)),
+    ({ id }) => ({ what: "payment", id: booked.get(id)?.id ?? "" }),
+    (intent) => comparePayment(installation, intent, booked.get(intent.id)),
+  );
+  return [
+    ...strange,
+    ...differing,
+    ...(await compareRefunds(installation, { ...of, since: created_after })),
+  ];
 }
 
 async function takeIn(installation: Installation, intent: IntentState): Promise<string | null> {
