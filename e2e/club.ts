@@ -142,6 +142,42 @@ export class Club {
     await this.call(organization, "PATCH", path, { policy_id: made.id });
   }
 
+  /** An invoice over `amount` cents, to be paid in ten days, with 19 % contained in it. */
+  async invoice(member: Member, { amount = 1200, description = "Locker 12, December" } = {}) {
+    const { organization, id: member_id } = member;
+    const rate = { name: "VAT", percentage: 19, inclusive: true };
+    const { id: tax_rate_id } = await this.call<Room>(organization, "POST", "/v1/tax-rates", rate);
+    const draft = await this.call<{ id: string }>(organization, "POST", "/v1/invoices", {
+      member_id,
+      currency: "EUR",
+      lines: [{ description, quantity: 1, unit_amount: amount, tax_rate_id }],
+      due_at: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+    });
+    type Invoice = { id: string; number: string };
+    return this.call<Invoice>(organization, "POST", `/v1/invoices/${draft.id}/finalize`, {});
+  }
+
+  /** Something to subscribe to, at `amount` cents a month, with two hours of `room`. */
+  async product(room: Room, { amount = 4900, trial_days = 0, name = `Plan ${word()}` } = {}) {
+    const { organization } = room;
+    const body = { name, amount, currency: "EUR", interval: "month", trial_days };
+    const made = await this.call<Room>(organization, "POST", "/v1/products", body);
+    await this.call(organization, "POST", `/v1/products/${made.id}/benefits`, {
+      name: "Room hours",
+      type: "allowance",
+      unit: "minutes",
+      quantity: 120,
+      resource_ids: [room.id],
+    });
+    return { id: made.id, name };
+  }
+
+  /** Makes a member subscribe, charged to the default card where it costs something. */
+  async subscription(member: Member, product: { id: string }): Promise<{ id: string }> {
+    const body = { member_id: member.id, product_id: product.id };
+    return this.call(member.organization, "POST", "/v1/subscriptions", body);
+  }
+
   /** Holds `room` for `member` at ten o'clock (local) in `days` days; pays for it too where `paid`. */
   async booking(member: Member, room: Room, { days = 2, paid = false } = {}): Promise<string> {
     const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,16 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures";
-
-/** Adds a test card at the checkout, by a click on it in the sandbox's form. */
-async function addCard(page: Page, number: string): Promise<void> {
-  await page.getByRole("button", { name: "Add a card" }).click();
-  await page.getByRole("button", { name: number }).click();
-  await expect(page.getByLabel("Card number")).toHaveValue(number);
-  await page.getByRole("button", { name: "Save card" }).click();
-  await expect(
-    page.getByRole("radio", { name: new RegExp(`ending in.*${number.slice(-4)}`) }),
-  ).toBeChecked();
-}
+import { addTestCard, expect, signIn, test } from "./fixtures";
 
 test("a declined card leaves the place held; the bank is asked, refuses, is asked again, and it is booked", async ({
   page,
@@ -25,7 +13,7 @@ test("a declined card leaves the place held; the bank is asked, refuses, is aske
   const alert = page.getByRole("main").getByRole("alert");
 
   await test.step("the declining card", async () => {
-    await addCard(page, "4000 0000 0000 0341");
+    await addTestCard(page, "4000 0000 0000 0341");
     await pay.click();
     await expect(alert).toContainText("Your card was declined");
     await expect(alert).toContainText(/use another card/i);
@@ -35,7 +23,7 @@ test("a declined card leaves the place held; the bank is asked, refuses, is aske
   });
 
   await test.step("the card whose bank asks: refused", async () => {
-    await addCard(page, "4000 0027 6000 3184");
+    await addTestCard(page, "4000 0027 6000 3184");
     await expect(alert).toBeHidden();
     await pay.click();
     await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();

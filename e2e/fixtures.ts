@@ -78,3 +78,14 @@ export function signIn(page: Page, member: Member, path = "/"): Promise<void> {
 export function firstFreeSlot(page: Page) {
   return page.getByRole("listitem").getByRole("button", { name: /€24/ }).first();
 }
+
+/** Adds a test card where something is paid, by a click on it in the sandbox's form. */
+export async function addTestCard(page: Page, number: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByRole("button", { name: number }).click();
+  await expect(page.getByLabel("Card number")).toHaveValue(number);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(
+    page.getByRole("radio", { name: new RegExp(`ending in.*${number.slice(-4)}`) }),
+  ).toBeChecked();
+}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Club, Room } from "./club";
+import { type Club, type Room, word } from "./club";
 import { expect, firstFreeSlot, signIn, test, type Watch } from "./fixtures";
 import {
   countShifts,
@@ -51,9 +51,23 @@ const signedOut = (share: string): Look[] => [
   { name: "not found", path: "/no/such/page", missing: true },
 ];
 
-const signedIn = (
-  ids: Record<"room" | "held" | "paid" | "cancelled" | "event" | "full" | "place", string>,
-): Look[] => [
+type Ids = Record<
+  | "room"
+  | "held"
+  | "paid"
+  | "cancelled"
+  | "event"
+  | "full"
+  | "place"
+  | "invoice"
+  | "credited"
+  | "membership"
+  | "product"
+  | "covered",
+  string
+>;
+
+const signedIn = (ids: Ids): Look[] => [
   { name: "home", path: "/" },
   {
     name: "account menu",
@@ -135,6 +149,40 @@ const signedIn = (
   { name: "bookings", path: "/bookings" },
   { name: "past bookings", path: "/bookings?when=past" },
   { name: "cards", path: "/cards" },
+  { name: "invoices", path: "/invoices" },
+  { name: "invoice to pay", path: `/invoices/${ids.invoice}` },
+  { name: "invoice paid and credited", path: `/invoices/${ids.credited}` },
+  { name: "paying an invoice", path: `/invoices/${ids.invoice}/pay` },
+  { name: "payments", path: "/payments" },
+  { name: "credit notes", path: "/credit-notes" },
+  { name: "memberships", path: "/memberships" },
+  { name: "membership", path: `/memberships/${ids.membership}` },
+  {
+    name: "membership, cancelling",
+    path: `/memberships/${ids.membership}`,
+    into: async (page) => {
+      await page.getByRole("button", { name: "Cancel membership" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "membership, choosing its card",
+    path: `/memberships/${ids.membership}`,
+    into: async (page) => {
+      await page.getByRole("button", { name: /^Change the card of/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "membership, changing",
+    path: `/memberships/${ids.membership}/change`,
+    into: async (page) => {
+      await page.getByRole("main").getByRole("radio").first().check();
+      await expect(page.getByText(/^After that/)).toBeVisible();
+    },
+  },
+  { name: "joining", path: `/memberships/buy/${ids.product}` },
+  { name: "booking covered by a membership", path: `/bookings/${ids.covered}` },
   { name: "pass", path: "/pass" },
   {
     name: "pass, for the phone",
@@ -177,6 +225,25 @@ async function furnish(club: Club) {
   const cancelled = await club.booking(member, room, { days: 3, paid: true });
   await club.call(member.organization, "POST", `/v1/bookings/${cancelled}/cancel`, {});
   const held = await club.booking(member, room, { days: 4 });
+  const own = await club.room(member);
+  const long = "Resident of the harbour with everything that belongs to it";
+  const product = await club.product(own, { trial_days: 14 });
+  const { id: membership } = await club.subscription(
+    member,
+    await club.product(own, { name: `${long} ${word()}` }),
+  );
+  const covered = await club.booking(member, own, { days: 2 });
+  const { id: invoice } = await club.invoice(member, { description: `Locker 12, ${long}` });
+  const { cancellation_credit_note_id: note } = await club.call<Record<string, string>>(
+    member.organization,
+    "GET",
+    `/v1/bookings/${cancelled}`,
+  );
+  const { invoice_id: credited } = await club.call<Record<string, string>>(
+    member.organization,
+    "GET",
+    `/v1/credit-notes/${note}`,
+  );
   const event = await club.event(member, { amount: 2500 });
   const full = await club.event(member, { days: 5, capacity: 0 });
   const waiting = { member_id: member.id, event_id: full.id };
@@ -192,7 +259,20 @@ async function furnish(club: Club) {
   return {
     member,
     share: new URL(share_url).pathname,
-    ids: { room: room.id, held, paid, cancelled, event: event.id, full: full.id, place: place.id },
+    ids: {
+      room: room.id,
+      held,
+      paid,
+      cancelled,
+      event: event.id,
+      full: full.id,
+      place: place.id,
+      invoice,
+      credited: String(credited),
+      membership,
+      product: product.id,
+      covered,
+    },
   };
 }
 

@@ -47,7 +47,7 @@ export function Button({
   size = "md",
   block = false,
   icon,
-  pending = false,
+  pending,
   pendingLabel = "Working",
   disabled = false,
   className,
@@ -56,7 +56,8 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonLooks & { pending?: boolean; pendingLabel?: string } & ComponentProps<"button">) {
-  const inert = pending || disabled;
+  const inert = pending === true || disabled;
+  const works = pending !== undefined;
   return (
     <button
       {...rest}
@@ -65,7 +66,8 @@ export function Button({
       aria-busy={pending || undefined}
       className={buttonLooks(variant, size, block, className)}
       onClick={(event) => {
-        if (inert) event.preventDefault();
+        // The second click of a double one comes before the first has shown that it works.
+        if (inert || (works && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -188,7 +188,7 @@ export const subscriptionPortalRoutes = [
     method: "POST",
     path: "/portal/v1/subscriptions",
     summary: "Subscribe to a product",
-    description: buying,
+    description: `${buying} A product that the member has already is not bought again: the answer is the subscription to it.`,
     scope: "none",
     status: 201,
     input: BuySubscription,

@@ -11,7 +11,8 @@ import { loadSubscription, productOnSale, termsOf, toSubscription } from "./stor
 
 /**
  * Makes a member subscribe to a product, at its present price. Begun at once it is charged at once: look
- * at `status`, a refused card makes it `past_due`. A member tries a product out once.
+ * at `status`, a refused card makes it `past_due`. A member who buys tries a product out once, and has it
+ * once: bought again, it is the one that is there.
  * Raises MemberNotFound and faults for a product, a card or a start that cannot be.
  */
 export async function createSubscription(
@@ -24,10 +25,12 @@ export async function createSubscription(
     const words = "A membership begins now or later";
     throw fieldFault(["body", "starts_at"], "date_from_datetime_inexact", words, input.starts_at);
   }
-  const id = newId("sub");
-  await inTx(ctx, async (tx) => {
+  const id = await inTx(ctx, async (tx) => {
     const { id: member_id } = await loadMember(tx, input.member_id);
     const product = await productOnSale(tx, input.product_id);
+    const had = await boughtAlready(tx, member_id, product.id);
+    if (had) return had;
+    const id = newId("sub");
     const card = input.payment_method_id;
     if (card) await usableCard(tx, { member_id }, card);
     const days = input.trial_days ?? (await trialDays(tx, member_id, product));
@@ -52,9 +55,27 @@ export async function createSubscription(
       },
     });
     await recordEvent(tx, "subscription.created", id, { product_id: product.id });
+    return id;
   });
   if (starts_at <= now) await advanceSubscription(ctx, id);
   return toSubscription(await loadSubscription(ctx, id));
+}
+
+/**
+ * The subscription to the product that a member who buys it has already: a click that was repeated is no
+ * second purchase. Staff may give a second one.
+ */
+async function boughtAlready(
+  tx: Ctx,
+  member_id: string,
+  product_id: string,
+): Promise<string | null> {
+  if (tx.actor.kind !== "member") return null;
+  // Two purchases at once come one after the other.
+  await tx.db.$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} FOR NO KEY UPDATE`;
+  const where = { organization_id: tx.org.id, member_id, product_id, ended_at: null };
+  const row = await tx.db.subscription.findFirst({ where, select: { id: true } });
+  return row?.id ?? null;
 }
 
 async function trialDays(
@@ -63,8 +84,6 @@ async function trialDays(
   product: { id: string; trial_days: number },
 ): Promise<number> {
   if (tx.actor.kind !== "member" || product.trial_days === 0) return product.trial_days;
-  // Two purchases at once come one after the other.
-  await tx.db.$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} FOR NO KEY UPDATE`;
   const where = { organization_id: tx.org.id, member_id, product_id: product.id };
   return (await tx.db.subscription.count({ where })) > 0 ? 0 : product.trial_days;
 }

@@ -61,7 +61,6 @@ function Buy({ offer, cards, config, trialEnds, zone }: Props) {
     const { id, status, latest_invoice_id: invoice_id } = subscription;
     if (status !== "past_due" || !invoice_id) {
       router.replace(`/memberships/${id}?new=1`);
-      router.refresh();
       return;
     }
     const here = `/invoices/${invoice_id}/pay?membership=${id}`;

@@ -1,11 +1,9 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { BenefitList } from "@/features/subscriptions/components/benefit-list";
 import { BuyMembership } from "@/features/subscriptions/components/buy-membership";
 import { isLive } from "@/features/subscriptions/components/membership-words";
 import { Price } from "@/features/subscriptions/components/offer-card";
 import { Card } from "@/ui/card";
-import { LinkButton } from "@/ui/link-button";
-import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../../../portal";
 
@@ -25,6 +23,8 @@ export default async function BuyPage({ params }: Props) {
   const offer = offers.find(({ id }) => id === product);
   if (!offer) notFound();
   const had = memberships.find((one) => isLive(one) && one.product_id === product);
+  // Nobody needs the same one twice; whoever wants it asks the club.
+  if (had) redirect(`/memberships/${had.id}`);
   const { name, description, benefits, trial_days } = offer;
   const trialEnds =
     trial_days > 0 && offer.gross_amount > 0
@@ -36,21 +36,6 @@ export default async function BuyPage({ params }: Props) {
         title={trialEnds ? `Try ${name}` : `Join with ${name}`}
         back={{ href: "/memberships", text: "Membership" }}
       />
-      {had && (
-        <div className="mb-6">
-          <Notice
-            tone="warning"
-            title="You have this membership already"
-            action={
-              <LinkButton href={`/memberships/${had.id}`} size="sm" variant="secondary">
-                See it
-              </LinkButton>
-            }
-          >
-            Joining again would be a second one, charged by itself.
-          </Notice>
-        </div>
-      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <Card as="aside" aria-label="What you get" className="grid gap-4 p-5 lg:order-last">
           <Price offer={offer} locale={locale} />

@@ -1,0 +1,281 @@
+import type { Page } from "@playwright/test";
+import type { Club, Member } from "./club";
+import { addTestCard, expect, signIn, test } from "./fixtures";
+
+type Payments = { items: { status: string; amount: number }[] };
+
+/** What was taken from a member, in cents, charge by charge. */
+async function chargesOf(club: Club, { organization, id }: Member): Promise<number[]> {
+  const path = `/v1/payments?member_id=${id}&status=succeeded`;
+  const { items } = await club.call<Payments>(organization, "GET", path);
+  return items.map(({ amount }) => amount);
+}
+
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+
+test("an invoice is found, its card declined, the bank asks, refuses and agrees; it is paid once", async ({
+  page,
+  club,
+  member,
+  watch,
+}) => {
+  const invoice = await club.invoice(member);
+  await signIn(page, member, "/invoices");
+
+  await test.step("it stands on top of what is to be paid", async () => {
+    const owed = page.getByRole("region", { name: "To pay" });
+    await expect(owed).toContainText("€12.00");
+    await expect(owed).toContainText("Locker 12, December");
+    await owed.getByRole("link", { name: `Pay invoice ${invoice.number}` }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: `Pay invoice ${invoice.number}` }),
+    ).toBeVisible();
+  });
+
+  const pay = page.getByRole("button", { name: "Pay €12.00" });
+  await test.step("a declined card is told what to do", async () => {
+    await addTestCard(page, "4000 0000 0000 0341");
+    await pay.click();
+    await expect(alert(page)).toContainText("Your card was declined");
+    await expect(alert(page)).toContainText(/use another card/i);
+    await expect(pay).toBeEnabled();
+    watch.expect(/402 \(Payment Required\)/);
+  });
+
+  await test.step("the bank asks and refuses", async () => {
+    await addTestCard(page, "4000 0027 6000 3184");
+    await expect(alert(page)).toBeHidden();
+    await pay.click();
+    await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+    await page.getByRole("button", { name: "Fail" }).click();
+    await expect(page).toHaveURL(new RegExp(`/invoices/${invoice.id}/pay`));
+    await expect(alert(page)).toContainText(/did not confirm|did not go through/);
+  });
+
+  await test.step("the bank asks and agrees", async () => {
+    await page.getByRole("radio", { name: /3184/ }).check();
+    await pay.click();
+    await page.getByRole("button", { name: "Complete" }).click();
+    await expect(page.getByText("Paid. Thank you")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("incl. 19 % VAT");
+    await expect(page.getByRole("region", { name: "Payments" })).toContainText("ending in 3184");
+    expect(await chargesOf(club, member)).toEqual([1200]);
+  });
+
+  await test.step("its document is a PDF of that number", async () => {
+    const link = page.getByRole("link", { name: "Open as PDF" });
+    const answer = await page.request.get(String(await link.getAttribute("href")));
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    expect(answer.headers()["content-disposition"]).toContain(invoice.number);
+    expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  await test.step("nothing is left to pay, and the payment is listed with its card", async () => {
+    await page.goto("/invoices");
+    await expect(page.getByText("Nothing to pay")).toBeVisible();
+    await page.getByRole("link", { name: "Payments", exact: true }).click();
+    const paid = page.getByRole("main").getByRole("listitem").filter({ hasText: "€12.00" });
+    await expect(
+      paid.filter({ hasText: "ending in 3184" }).filter({ hasText: "Paid" }),
+    ).toHaveCount(1);
+  });
+});
+
+test("clicking twice pays an invoice once", async ({ page, club, member }) => {
+  const { id } = await club.invoice(member, { amount: 700 });
+  await signIn(page, member, `/invoices/${id}/pay`);
+  await page.getByRole("button", { name: "Pay €7.00" }).dblclick();
+  await expect(page.getByText("Paid. Thank you")).toBeVisible();
+  expect(await chargesOf(club, member)).toEqual([700]);
+});
+
+test("a membership is bought, used, changed, cancelled and kept", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const basic = await club.product(room);
+  const large = await club.product(room, { amount: 9900 });
+  await signIn(page, member, "/memberships");
+
+  await test.step("what is on offer is told in words, and bought with the saved card", async () => {
+    const offer = page.getByRole("listitem").filter({ hasText: basic.name });
+    await expect(offer).toContainText("€49.00 a month");
+    await expect(offer).toContainText(`2 h in ${room.name} each month`);
+    await offer.getByRole("link", { name: `Choose ${basic.name}` }).click();
+    await page.getByRole("button", { name: "Pay €49.00 and join" }).dblclick();
+    await expect(page.getByRole("heading", { name: `Welcome to ${basic.name}` })).toBeVisible();
+    await expect(page.getByText(/^Renews on .* for €49\.00\.$/)).toBeVisible();
+    expect(await chargesOf(club, member)).toEqual([4900]);
+  });
+  const membership = new URL(page.url()).pathname;
+
+  await test.step("a booking takes of the allowance, and gives it back", async () => {
+    const id = await club.booking(member, room);
+    await page.goto(`/bookings/${id}`);
+    await expect(page.getByRole("main")).toContainText("1 h of your allowance");
+    await page.goto(membership);
+    await expect(page.getByRole("meter", { name: "Room hours: 1 h of 2 h left" })).toBeVisible();
+    await page.goto(`/bookings/${id}`);
+    await page.getByRole("button", { name: "Cancel booking" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
+    await expect(dialog).toContainText("Room hours that come back1 h");
+    await dialog.getByRole("button", { name: "Cancel booking" }).click();
+    await expect(page.getByText("This booking is cancelled")).toBeVisible();
+    await page.goto(membership);
+    await expect(page.getByRole("meter", { name: "Room hours: 2 h of 2 h left" })).toBeVisible();
+  });
+
+  await test.step("a change is shown with its price, then made at that price", async () => {
+    await page.getByRole("link", { name: "Change membership" }).click();
+    await page.getByRole("radio", { name: large.name }).check();
+    const worth = page.getByRole("complementary", { name: large.name });
+    await expect(worth).toContainText("Charged now€50.00");
+    await worth.getByRole("button", { name: "Pay €50.00 and change" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: large.name })).toBeVisible();
+    expect(await chargesOf(club, member)).toEqual([5000, 4900]);
+  });
+
+  await test.step("a change for later costs nothing now, and can be taken back", async () => {
+    await page.getByRole("link", { name: "Change membership" }).click();
+    await page.getByRole("radio", { name: basic.name }).check();
+    await page.getByText("With the next period").click();
+    await expect(page.getByText("Nothing is charged now.")).toBeVisible();
+    await page.getByRole("button", { name: "Change my membership" }).click();
+    await expect(page.getByText(new RegExp(`^Changes to ${basic.name} on`))).toBeVisible();
+  });
+
+  await test.step("cancelling says what is lost, and can be taken back", async () => {
+    await page.getByRole("button", { name: "Cancel membership" }).click();
+    const dialog = page.getByRole("dialog", { name: `Cancel ${large.name}?` });
+    await expect(dialog).toContainText("You keep everything until");
+    await expect(dialog).toContainText(`2 h in ${room.name} each month`);
+    await dialog.getByRole("button", { name: "Cancel at the end of the period" }).click();
+    await expect(page.getByText(/^Ends on .*You are not charged again\.$/)).toBeVisible();
+    await page.getByRole("button", { name: "Keep my membership" }).click();
+    await expect(page.getByRole("button", { name: "Cancel membership" })).toBeVisible();
+  });
+});
+
+test("a membership whose card wants the bank begins when the bank has agreed", async ({
+  page,
+  club,
+  room,
+}) => {
+  const member = await club.member();
+  const { id, name } = await club.product(room);
+  await signIn(page, member, `/memberships/buy/${id}`);
+  await page.getByRole("button", { name: "4000 0027 6000 3184" }).click();
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("button", { name: "Pay €49.00 and join" }).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByRole("heading", { name: `Welcome to ${name}` })).toBeVisible();
+  expect(await chargesOf(club, member)).toEqual([4900]);
+});
+
+test("a membership whose card is refused is paid with another one", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const { id, name } = await club.product(room);
+  await signIn(page, member, `/memberships/buy/${id}`);
+  await addTestCard(page, "4000 0000 0000 0341");
+  await page.getByRole("button", { name: "Pay €49.00 and join" }).click();
+  await expect(alert(page)).toContainText("Your card was declined");
+  await expect(page).toHaveURL(/\/invoices\/inv_\w+\/pay/);
+
+  await page.goto("/memberships");
+  await expect(page.getByText(`${name} is not paid`)).toBeVisible();
+  await page.getByRole("link", { name: "Pay now" }).click();
+  await page.getByRole("radio", { name: /4242/ }).check();
+  await page.getByRole("button", { name: "Pay €49.00" }).click();
+  await expect(page.getByRole("heading", { name: `Welcome to ${name}` })).toBeVisible();
+  expect(await chargesOf(club, member)).toEqual([4900]);
+});
+
+test("a trial is begun without a charge, and says when the first one comes", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const { id, name } = await club.product(room, { trial_days: 14 });
+  await signIn(page, member, `/memberships/buy/${id}`);
+  await expect(
+    page.getByText(/is charged €49\.00 a month from .* unless you cancel/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Start the free trial" }).click();
+  await expect(page.getByRole("heading", { name: `Welcome to ${name}` })).toBeVisible();
+  await expect(page.getByText(/^Free until .*, then €49\.00 a month\.$/)).toBeVisible();
+  expect(await chargesOf(club, member)).toEqual([]);
+});
+
+test("every page with money says that none moves, and may load nothing from elsewhere", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const invoice = await club.invoice(member);
+  const product = await club.product(room);
+  const { id: membership } = await club.subscription(member, product);
+  // Not the room that the membership has hours in: this one costs something.
+  const held = await club.booking(member, await club.room(member), { days: 4 });
+  await signIn(page, member);
+  for (const path of [
+    "/invoices",
+    `/invoices/${invoice.id}`,
+    `/invoices/${invoice.id}/pay`,
+    "/payments",
+    "/credit-notes",
+    "/cards",
+    "/memberships",
+    `/memberships/${membership}`,
+    `/memberships/${membership}/change`,
+    `/memberships/buy/${product.id}`,
+    `/resources/${room.id}`,
+    `/bookings/${held}`,
+    `/bookings/${held}/checkout`,
+  ]) {
+    await test.step(path, async () => {
+      const answer = await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("complementary", { name: "Test mode" })).toHaveText(
+        /Test payments . no money moves/,
+      );
+      const policy = answer?.headers()["content-security-policy"] ?? "";
+      const hosts = policy.split("; ").filter((rule) => /https?:\/\/|stripe/.test(rule));
+      expect(hosts, `${path} names other hosts`).toEqual([]);
+      for (const rule of ["script-src", "connect-src", "frame-src"]) {
+        expect(policy).toContain(`${rule} 'self'`);
+      }
+    });
+  }
+});
+
+test("nobody sees or pays another member's invoice or membership", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const other = await club.member({ name: "Somebody Else" });
+  await club.card(other);
+  const invoice = await club.invoice(other);
+  const { id } = await club.subscription(other, await club.product(room));
+  await signIn(page, member);
+  for (const path of [
+    `/invoices/${invoice.id}`,
+    `/invoices/${invoice.id}/pay`,
+    `/memberships/${id}`,
+    `/memberships/${id}/change`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText("There is nothing here")).toBeVisible();
+  }
+  const pdf = await page.request.get(`/portal/v1/invoices/${invoice.id}/pdf`);
+  expect(pdf.status()).toBe(404);
+});
