@@ -3,6 +3,7 @@ import { issueInvoice } from "@/features/invoices/issue";
 import { getInvoice } from "@/features/invoices/get";
 import { createPayment } from "@/features/payments/create";
 import { updatePayment } from "@/features/checkout/update-payment";
+import { checkLedger } from "@/features/ledger/check";
 import { inTx } from "@/server/context";
 import { makeMember, makeWorld, type World } from "@/testing/world";
 import { createRefund } from "./create";
@@ -110,6 +111,19 @@ describe("a refund", () => {
     });
     expect(amount_refunded).toBe(900);
     expect(await notesOf(invoice.id)).toHaveLength(3);
+  });
+
+  test("of money that paid no invoice never exceeds its payment either", async () => {
+    const payment = await pay(1000, []);
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => refund(payment.id, 300)),
+    );
+    const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refused).toHaveLength(5);
+    for (const reason of refused) {
+      expect(reason).toMatchObject({ of: { code: "refund_exceeds_payment" } });
+    }
+    expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
   });
 
   test("is refused while the money has not arrived, and where the bank has taken it back", async () => {
