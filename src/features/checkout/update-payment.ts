@@ -4,7 +4,7 @@ import type { Payment, UpdatePayment } from "@/features/payments/schema";
 import { loadPayment, lockPayment, toPayment } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/events";
 import { refresh } from "./sync";
 
 /**
@@ -26,7 +26,7 @@ export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Pay
     if (notes !== undefined) {
       const data = { notes, updated_at: tx.now() };
       await tx.db.payment.update({ where: { id }, data, select: { id: true } });
-      await recordEvent(tx, "payment.updated", id, { changed: ["notes"] });
+      await recordEvent(tx, "payment.updated", id, changesOf({ notes: before.notes }, { notes }));
     }
     return toPayment(await loadPayment(tx, id));
   });

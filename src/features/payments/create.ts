@@ -48,8 +48,9 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
     for (const part of [...parts].sort((a, b) => (a.invoice_id < b.invoice_id ? -1 : 1))) {
       await allocate(tx, { ...input, id }, part);
     }
-    const { amount, provider } = input;
-    await recordEvent(tx, "payment.created", id, { to: "pending", amount, provider });
+    const { amount, currency, provider } = input;
+    const data = { to: "pending", amount, currency, provider };
+    await recordEvent(tx, "payment.created", id, data);
     return toPayment(await loadPayment(tx, id));
   });
 }

@@ -179,7 +179,9 @@ export async function settleRefund(
       data: { ...known, status, failure_code, updated_at: tx.now() },
     });
     await countRefund(tx, before, status);
-    await recordEvent(tx, `refund.${status}`, refundId, { from: before.status, failure_code });
+    const { amount, currency } = before;
+    const data = { from: before.status, to: status, amount, currency, failure_code };
+    await recordEvent(tx, `refund.${status}`, refundId, data);
     return status;
   });
 }
