@@ -1,4 +1,5 @@
 import type { Peer } from "@/server/transport";
+import { appleWebService } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
 import { emailChange } from "./email-change";
 import { googleCallbacks } from "./google-callbacks";
@@ -25,6 +26,7 @@ const below: [prefix: string, door: Door][] = [
   ["/api/webhooks", receiveWebhook],
   ["/wallet/download", walletDownload],
   ["/wallet/google/callbacks", googleCallbacks],
+  ["/wallet/apple", appleWebService],
   ["/feeds", calendarFeed],
   ["/email-change", emailChange],
   ["/docs/script", referenceBundle],

@@ -4,6 +4,7 @@ import { TOLD_TYPES } from "@/features/notifications/changes";
 import { mailChange } from "@/features/notifications/mail-change";
 import { MEMBERSHIP_TYPES, mailMembership } from "@/features/notifications/mail-membership";
 import { activatePaid } from "@/features/subscriptions/on-invoice-paid";
+import { planPush } from "@/features/apple-wallet/push";
 import type { Subscriber } from "@/server/events";
 
 /** What happens after events. Each runs as a job of its own, with its own retries. */
@@ -12,5 +13,6 @@ export const SUBSCRIBERS: Subscriber[] = [
   { name: "activate paid subscription", on: ["invoice.paid"], run: activatePaid },
   { name: "send pass to google", on: SENT_AFTER, run: queueSending },
   { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
+  { name: "push to phones after change", on: ["pass.updated"], run: planPush },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },
 ];

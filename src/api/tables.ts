@@ -16,6 +16,7 @@ import { passDesignRoutes } from "@/features/pass-designs/api";
 import { doorScannerRoutes } from "@/features/scanners/api";
 import { passCodeKeyRoutes } from "@/features/pass-code-keys/api";
 import { passCheckRoutes } from "@/features/pass-checks/api";
+import { passCertificateRoutes } from "@/features/pass-certificates/api";
 import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
@@ -85,6 +86,7 @@ export const v1Routes: Route[] = [
   ...passCodeKeyRoutes,
   ...passCheckRoutes,
   ...doorScannerRoutes,
+  ...passCertificateRoutes,
   ...webhookRoutes,
   ...auditLogRoutes,
 ];

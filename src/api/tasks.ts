@@ -1,3 +1,4 @@
+import { PUSH_TASK, pushToPhones } from "@/features/apple-wallet/push";
 import type { SystemContext } from "@/features/checkout/installation";
 import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
 import { SEND_TASK, sendPass } from "@/features/google-passes/send";
@@ -21,6 +22,7 @@ const TASKS: Record<string, Task> = {
   [CHECK_TASK]: (ctx, { google_wallet_issuer_id: id }) => checkAndCatchUp(ctx, String(id)),
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
+  [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
 };
 
 /** The queue knows the real time only: what is tried again later, is later by that. */
@@ -53,16 +55,18 @@ export async function runTask(
   await task(await contextOf(payload.organization_id), payload);
 }
 
+const OUTSIDE = [DELIVER_TASK, PUSH_TASK];
+
 /** Who does which jobs in this process. */
 export function crews(contextOf: SystemContext): Crew[] {
   const work = (name: string): Work => {
     return (payload) => runTask(contextOf, name, payload as Job["payload"]);
   };
   const tasksOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, work(name)]));
-  const own = Object.keys(TASKS).filter((name) => name !== DELIVER_TASK);
+  const own = Object.keys(TASKS).filter((name) => !OUTSIDE.includes(name));
   return [
     { hands: 4, tasks: tasksOf(own) },
     // Other people's servers may take ten seconds to answer.
-    { hands: 12, tasks: tasksOf([DELIVER_TASK]) },
+    { hands: 12, tasks: tasksOf(OUTSIDE) },
   ];
 }

@@ -13,6 +13,7 @@ import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { warnOfCards } from "@/features/subscriptions/warn-of-cards";
 import { DAY, HOUR } from "@/lib/time";
 import { sendNotices } from "@/features/notifications/send-notices";
+import { warnOfCertificates } from "@/features/pass-certificates/warn";
 import { offerWaitlist } from "@/features/waitlist/offer";
 import { listOnTestClocks, runTestClocks, type Work } from "@/features/test-clocks/run-clocks";
 import { getDatabase } from "@/server/db";
@@ -65,6 +66,7 @@ const LOOPS: Loop[] = [
   },
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
   { name: "tidy deliveries", every: DAY, run: tidy },
+  { name: "announce ends of certificates", every: HOUR, run: announce },
 ];
 
 /** The same for an organization with a test clock, at its own time. */
@@ -72,6 +74,12 @@ const WORK_BY_TIME: Work = {
   rounds: LOOPS.filter((loop) => loop.byTime).map(({ run }) => run),
   finishJobs: (organization_id) => finishJobs(getDatabase().prisma, organization_id),
 };
+
+async function announce(of: Installation): Promise<Change[]> {
+  const announced = await warnOfCertificates(of);
+  if (announced.length > 0) logger().warn({ announced }, "pass certificates end within 30 days");
+  return [];
+}
 
 async function tidy({ db, now }: Installation): Promise<Change[]> {
   const deleted = (await tidyWebhooks(db, now())) + (await tidyCallbacks(db, now()));

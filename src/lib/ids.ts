@@ -39,6 +39,7 @@ export type IdPrefix =
   | "crn"
   | "pas"
   | "pds"
+  | "pct"
   | "pdr"
   | "pim"
   | "pin"

@@ -6,6 +6,7 @@ import { getEnv } from "@/server/env";
 const HIDDEN = [
   ...["authorization", "cookie", '["set-cookie"]', "password", "secret", "token", "client_secret"],
   ...["card", "signature", "DATABASE_URL", "SECRET_KEY"],
+  ...["private_key", "passphrase", "p12"],
 ];
 
 const paths = HIDDEN.flatMap((name) => {
@@ -20,9 +21,14 @@ const shared = globalThis as typeof globalThis & { foyerLogger?: Logger };
 const SECRET_WORDS =
   /\b(?:(?:pi|seti)_\w+?_secret_\w+|[mspr]k_(?:live|test|sandbox)_\w+|whsec_[\w+/=]+)/g;
 
+/** Private keys as PEM texts, also cut off in the middle. */
+const PRIVATE_KEYS =
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\w+/=\s\\]*(-----END [A-Z ]*PRIVATE KEY-----)?/g;
+
 /** A line of the log without what gives power over money or data, or is a card number. */
 export function withoutSecrets(line: string): string {
-  return hideCardNumbers(line.replace(SECRET_WORDS, "[hidden]"), "[hidden]");
+  const hidden = line.replace(SECRET_WORDS, "[hidden]").replace(PRIVATE_KEYS, "[hidden]");
+  return hideCardNumbers(hidden, "[hidden]");
 }
 
 /** A log that writes to `destination`. */

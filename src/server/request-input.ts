@@ -13,23 +13,24 @@ import { toFieldFaults } from "./validation";
 const MAX_BODY = 1024 * 1024;
 
 /** The body's text, for those methods that have one. Raises BodyTooLarge and UnsupportedMediaType. */
-export async function readBody(request: Request): Promise<string> {
+export async function readBody(request: Request, most = MAX_BODY): Promise<string> {
   if (request.method === "GET" || request.method === "HEAD") return "";
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw BodyTooLarge();
-  const text = await readBounded(request);
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw BodyTooLarge();
+  const text = await readBounded(request, most);
   const type = request.headers.get("content-type") ?? "";
   if (text !== "" && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type))
     throw UnsupportedMediaType();
   return text;
 }
 
-async function readBounded(request: Request): Promise<string> {
+/** A body's text, of so many bytes at most. Raises BodyTooLarge. */
+export async function readBounded(request: Request, most: number): Promise<string> {
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MAX_BODY) throw BodyTooLarge();
+    if (size > most) throw BodyTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

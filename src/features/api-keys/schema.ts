@@ -18,6 +18,7 @@ const SCOPED = [
   "invoices",
   "members",
   "organizations",
+  "pass-certificates",
   "pass-designs",
   "passes",
   "pass-code-keys",

@@ -1,3 +1,4 @@
+import { signerFor } from "@/features/pass-certificates/signer";
 import type { Ctx } from "@/server/context";
 import { cardOf } from "./card-of";
 import { signCode } from "./codes";
@@ -8,7 +9,7 @@ import { toPass } from "./view";
 /** A pass with all that a screen shows: its face, and which wallets would take it. */
 export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
   const pass = await toPass(ctx, row);
-  const { apple } = ctx.wallet;
+  const apple = await signerFor(ctx);
   const signs = apple !== null && apple.faults.length === 0;
   const reason = pass.google_wallet_unavailable_reason;
   return {

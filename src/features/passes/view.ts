@@ -1,3 +1,4 @@
+import { signerFor } from "@/features/pass-certificates/signer";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { downloadUrl } from "./download-url";
@@ -9,7 +10,7 @@ import { saveLink } from "./wallet-cards";
 /** The view of a pass. Wallet links only while it can be installed: provisioned and not revoked. */
 export async function toPass(ctx: Ctx, row: PassRow, file: Buffer | null = null): Promise<Pass> {
   const installable = row.provisioned_at !== null && row.revoked_at === null;
-  const { apple } = ctx.wallet;
+  const apple = await signerFor(ctx);
   const google = await saveLink(ctx, row);
   return {
     id: row.id,

@@ -4,6 +4,8 @@ import { composePass } from "@/features/pass-designs/card";
 import { designInvalid } from "@/features/pass-designs/check";
 import { loadImages } from "@/features/pass-designs/load-images";
 import { publishedContent } from "@/features/pass-designs/store";
+import { signerFor } from "@/features/pass-certificates/signer";
+import { webServiceUrl } from "@/features/pass-certificates/web-service-url";
 import type { PassContent, PassSigner, SignedPass } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
@@ -12,7 +14,6 @@ import { cardOf } from "./card-of";
 import { codePolicyOf, printedCode } from "./codes";
 import { googleContent } from "./google-card";
 import type { PassRow } from "./store";
-import { webServiceUrl } from "./web-service-url";
 
 /** Signed files are a few dozen kilobytes each; the busiest passes stay at hand. */
 const MOST_KEPT = 200;
@@ -23,10 +24,15 @@ const kept = new WeakMap<PassSigner, Map<string, Promise<SignedPass>>>();
 /**
  * The signed .pkpass, or null where Apple Wallet is not set up or its certificate no longer signs.
  * Signing takes about 100 ms: the same version of a pass is signed once and shared by all who ask.
+ * Signed by who signs the organization's new passes, unless another `signer` is given.
  * Raises PassDesignInvalid where a phone would refuse the card.
  */
-export async function signedFile(ctx: Ctx, row: PassRow): Promise<Buffer | null> {
-  const { apple } = ctx.wallet;
+export async function signedFile(
+  ctx: Ctx,
+  row: PassRow,
+  signer?: PassSigner,
+): Promise<Buffer | null> {
+  const apple = signer ?? (await signerFor(ctx));
   if (!apple) return null;
   if (apple.faults.length > 0) {
     logger().warn({ faults: apple.faults }, "Apple passes cannot be signed");

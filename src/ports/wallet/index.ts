@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { getEnv, type Env } from "@/server/env";
 import { readSubject } from "./apple/credentials";
 import { APPLE_PUSH_URL, type PushSettings } from "./apple/push";
+import { readCredentials } from "./apple/read-credentials";
 import { createPassSigner } from "./apple/signer";
 import { keepSigners } from "./apple/signers";
 import { createGoogleWallet, type GoogleSettings } from "./google/google-wallet";
@@ -23,11 +24,18 @@ export function createWallet(input: {
 }): Wallet {
   const now = input.now ?? (() => new Date());
   return {
+    readCredentials: (files, at) =>
+      readCredentials({ ...files, wwdr: files.wwdr ?? configuredWwdr(input.apple) }, at),
     google: createGoogleWallet({ ...input.googleAt, account: input.google }, now),
     apple: input.apple === null ? null : createPassSigner(input.apple, now, input.pushAt),
     signerOf: keepSigners((credentials) => createPassSigner(credentials, now, input.pushAt)),
     drawImages,
   };
+}
+
+/** Apple's own of the settings serves organizations' certificates too; the development one would not. */
+function configuredWwdr(apple: AppleCredentials | null): string | null {
+  return apple && !apple.development ? apple.wwdr : null;
 }
 
 // On globalThis: Next bundles its own copy of this module, and both need the same credentials.

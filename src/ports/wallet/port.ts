@@ -298,6 +298,8 @@ export interface Wallet {
   google: GoogleWallet;
   /** A signer over an organization's own credentials; the same credentials, the same signer. */
   signerOf(credentials: AppleCredentials): PassSigner;
+  /** Apple credentials out of uploaded files, checked in full as of now, or every fault. */
+  readCredentials(files: CredentialFiles, now: Date): ReadCredentials;
   /** Default pictures of an organization that has uploaded none; same brand, same bytes. */
   drawImages(brand: PassBrand): Promise<PassImages>;
   /** Checks an upload and scales it. Raises ImageInvalid. */
@@ -348,6 +350,7 @@ export interface CredentialsFault {
   code:
     | "certificate_unreadable"
     | "key_unreadable"
+    | "p12_unreadable"
     | "wwdr_unreadable"
     | "key_mismatch"
     | "pass_type_mismatch"
@@ -358,6 +361,24 @@ export interface CredentialsFault {
     | "wwdr_expired";
   message: string;
 }
+
+/** Files as people have them: PEM texts, or base64 of what Apple and Keychain give. */
+export interface CredentialFiles {
+  certificate: string | null;
+  key: string | null;
+  p12: string | null;
+  /** Of the key or of the .p12. */
+  passphrase: string | null;
+  /** Null: the one in the .p12, or the one of the settings. */
+  wwdr: string | null;
+  /** What the certificate must be for; null = whatever it says. */
+  passTypeIdentifier: string | null;
+  teamIdentifier: string | null;
+}
+
+export type ReadCredentials =
+  | { read: AppleCredentials & { expiresAt: Date; fingerprint: string }; faults: [] }
+  | { read: null; faults: CredentialsFault[] };
 
 /** Apple credentials that would sign passes no phone accepts. */
 export class CredentialsInvalid extends Error {

@@ -9,6 +9,7 @@ import { googleWallet } from "./google-wallet";
 import { documents } from "./documents";
 import { door } from "./door";
 import { money } from "./money";
+import { passCertificates } from "./pass-certificates";
 import { passes } from "./passes";
 import { people } from "./people";
 import { places } from "./places";
@@ -29,6 +30,7 @@ const furnishings: Furnishing[] = [
   money,
   memberships,
   googleWallet,
+  passCertificates,
   passes,
   door,
   webhooks,

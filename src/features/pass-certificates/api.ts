@@ -1,0 +1,99 @@
+import { route } from "@/server/route";
+import { activatePassCertificate } from "./activate";
+import { archivePassCertificate } from "./archive";
+import { createPassCertificate } from "./create";
+import { PassCertificateArchived, PassCertificateInvalid, PassCertificateNotFound } from "./errors";
+import { getPassCertificate } from "./get";
+import { getPassSigning } from "./get-signing";
+import { listPassCertificates } from "./list";
+import {
+  CreatePassCertificate,
+  ListPassCertificates,
+  Nothing,
+  PassCertificate,
+  PassCertificateId,
+  PassCertificatePage,
+  PassSigning,
+} from "./schema";
+
+const tag = "Passes";
+
+/** `/v1/pass-certificates` */
+export const passCertificateRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/pass-certificates",
+    tag,
+    summary: "List the organization's own Apple certificates",
+    scope: "pass-certificates:read",
+    input: ListPassCertificates,
+    output: PassCertificatePage,
+    run: listPassCertificates,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-certificates",
+    tag,
+    summary: "Upload an Apple certificate",
+    description:
+      "A Pass Type ID certificate with its private key, as PEM or as the .p12 that Keychain exports. It is checked before it is kept: the key belongs to it, it is for the pass type and team that you name, the WWDR certificate issued it, and it has not expired. Signs new passes at once unless `activate` is false.",
+    scope: "pass-certificates:write",
+    status: 201,
+    input: CreatePassCertificate,
+    output: PassCertificate,
+    errors: [PassCertificateInvalid],
+    run: createPassCertificate,
+    example: {
+      certificate: "-----BEGIN CERTIFICATE-----\nMIIF…\n-----END CERTIFICATE-----\n",
+      private_key: "-----BEGIN PRIVATE KEY-----\nMIIE…\n-----END PRIVATE KEY-----\n",
+      wwdr: "-----BEGIN CERTIFICATE-----\nMIIE…\n-----END CERTIFICATE-----\n",
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pass-certificates/current",
+    tag,
+    summary: "Get what Apple passes are signed with",
+    description:
+      "The organization's active certificate, otherwise the installation's, otherwise its development certificate; with its faults, its warnings and the state of push.",
+    scope: "pass-certificates:read",
+    input: Nothing,
+    output: PassSigning,
+    run: (ctx) => getPassSigning(ctx),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pass-certificates/{pass_certificate_id}",
+    tag,
+    summary: "Get an Apple certificate",
+    scope: "pass-certificates:read",
+    input: PassCertificateId,
+    output: PassCertificate,
+    errors: [PassCertificateNotFound],
+    run: getPassCertificate,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-certificates/{pass_certificate_id}/activate",
+    tag,
+    summary: "Sign new passes with a certificate",
+    scope: "pass-certificates:write",
+    input: PassCertificateId,
+    output: PassCertificate,
+    errors: [PassCertificateNotFound, PassCertificateArchived, PassCertificateInvalid],
+    run: activatePassCertificate,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-certificates/{pass_certificate_id}/archive",
+    tag,
+    summary: "Archive an Apple certificate",
+    description:
+      "Final: it signs nothing any more, and phones that hold passes of its type get no news. Repeating it changes nothing.",
+    scope: "pass-certificates:write",
+    input: PassCertificateId,
+    output: PassCertificate,
+    errors: [PassCertificateNotFound],
+    run: archivePassCertificate,
+  }),
+];

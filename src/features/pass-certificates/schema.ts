@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+
+const Fault = z.object({
+  code: z.string().describe("Such as `certificate_expired` or `key_mismatch`."),
+  message: z.string(),
+});
+
+const Push = z
+  .object({
+    state: z
+      .enum(["unknown", "working", "refused"])
+      .describe(
+        "Whether Apple's push service takes calls signed with it. `refused` needs somebody to look.",
+      ),
+    reason: z.string().nullable().describe("Apple's word for why it refuses."),
+    changed_at: Timestamp.nullable(),
+  })
+  .describe("How phones are told that a pass has changed.");
+
+/** What is known of a certificate, whoever supplied it. */
+const facts = {
+  pass_type_identifier: z.string(),
+  team_identifier: z.string(),
+  development_signature: z
+    .boolean()
+    .describe("Not issued by Apple: OpenSSL accepts its signatures, a real iPhone refuses them."),
+  faults: z.array(Fault).describe("Why it does not sign; empty when it does."),
+  warnings: z.array(z.string()).describe("Such as that it ends within 30 days."),
+  push: Push,
+};
+
+export const PassCertificate = z
+  .object({
+    id: z.string(),
+    organization_id: z.string(),
+    ...facts,
+    status: z
+      .enum(["active", "inactive", "archived"])
+      .describe(
+        "One is active: it signs new passes. Inactive ones go on for phones that hold passes of their type.",
+      ),
+    fingerprint: z.string().describe("SHA-256 of the certificate, to recognize it by."),
+    expires_at: Timestamp,
+    archived_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "PassCertificate",
+    description:
+      "A Pass Type ID certificate of the organization's own Apple developer account. Its private key is kept encrypted and never given out.",
+  });
+export type PassCertificate = z.infer<typeof PassCertificate>;
+export const PassCertificatePage = PageOf(PassCertificate);
+
+export const PassSigning = z
+  .object({
+    source: z
+      .enum(["organization", "installation", "development", "none"])
+      .describe(
+        "Whose certificate signs: the organization's own, else the one in the installation's settings, else its development certificate.",
+      ),
+    pass_certificate_id: z.string().nullable(),
+    ...facts,
+    pass_type_identifier: z.string().nullable(),
+    team_identifier: z.string().nullable(),
+    expires_at: Timestamp.nullable(),
+    web_service_url: z
+      .string()
+      .nullable()
+      .describe(
+        "Where phones ask for news. Null without https: passes then do not update themselves.",
+      ),
+  })
+  .meta({ id: "PassSigning", description: "What an organization's Apple passes are signed with." });
+export type PassSigning = z.infer<typeof PassSigning>;
+
+/** A PEM text or base64 of a .cer, .p12 or .key file; keys of 8,192 bits stay well below. */
+const File = z.string().min(1).max(30_000);
+
+export const CreatePassCertificate = z.strictObject({
+  certificate: File.optional().describe(
+    "The Pass Type ID certificate: PEM, or base64 of Apple's `pass.cer`. Not with `p12`.",
+  ),
+  private_key: File.optional().describe("Its private key, PEM. Not with `p12`."),
+  p12: File.optional().describe(
+    "Base64 of the .p12 that Keychain exports: certificate and key in one file.",
+  ),
+  passphrase: z.string().max(1_000).nullable().optional().describe("Of the key or of the .p12."),
+  wwdr: File.optional().describe(
+    "Apple's intermediate certificate (WWDR G4): PEM, or base64 of the .cer. Default: the one in the .p12 or in the installation's settings.",
+  ),
+  pass_type_identifier: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Where given, the certificate must be for this pass type."),
+  team_identifier: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Where given, the certificate must belong to this team."),
+  activate: z.boolean().optional().describe("Whether it signs new passes at once. Default true."),
+});
+export type CreatePassCertificate = z.infer<typeof CreatePassCertificate>;
+
+export const PassCertificateId = z.strictObject({ pass_certificate_id: z.string() });
+export type PassCertificateId = z.infer<typeof PassCertificateId>;
+
+export const ListPassCertificates = ListQuery;
+export type ListPassCertificates = z.infer<typeof ListPassCertificates>;
+
+export const Nothing = z.strictObject({});
