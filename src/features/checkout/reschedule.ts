@@ -18,6 +18,7 @@ import { closePayment, findOpenPayment } from "./close-payment";
 import { AmountChanged, CheckoutInProgress } from "./errors";
 import { makeRoom, noRoom } from "./make-room";
 import { type DifferenceStep, payDifference, reserveDifference } from "./pay-difference";
+import { deductAnew, isBenefit } from "./deduct-anew";
 import { carryDeductions, isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, type PriceColumns, writeMove } from "./reschedule-target";
 
@@ -56,7 +57,7 @@ export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Pro
       continue;
     }
     // Something changed between our look and the lock: look again.
-    if (step.state === "FY002" && attempt < 4) continue;
+    if ((step.state === "FY002" || step.state === "FY023") && attempt < 4) continue;
     if (step.state === "FY001" && !cleared && (cleared = await makeRoom(ctx, place))) continue;
     if (step.state === "FY001") throw await noRoom(ctx, place, wish.quantity);
     throw refusalOf(step, place) ?? CheckoutInProgress();
@@ -99,7 +100,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
     return LOOK_AGAIN;
   }
   assertMovable(tx, booking);
-  const price = priceOf(move, booking);
+  const price = await priceOf(tx, move, booking);
   assertExpected(move.input, price.amount_due);
   if (booking.status !== "confirmed") return moveUnpaid(tx, booking, move);
   if (tx.actor.kind === "member" && move.place.terms.requires_approval) throw ApprovalRequired();
@@ -136,7 +137,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
 async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move): Promise<Step> {
   if (await findOpenPayment(tx, booking.id)) return LOOK_AGAIN;
   const { place, quantity } = move;
-  const price = priceOf(move, booking);
+  const price = await priceOf(tx, move, booking);
   const next = unpaidAfter(
     booking,
     { terms: place.terms, amount_due: price.amount_due, from: place.wanted.from },
@@ -149,14 +150,23 @@ async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move): Promise<Ste
   return { then: "moved", refundIds: [] };
 }
 
-/** The price of the new place. What a code or a credit took off the old one it takes off this one too. */
-function priceOf({ input, place }: Move, booking: BookingRow): PriceColumns {
+/**
+ * The price of the new place. The member's benefits are drawn on anew, what the booking has of them counting
+ * as free; what a code or a credit took off the old price it takes off this one too.
+ */
+async function priceOf(
+  tx: Ctx,
+  { input, place, quantity }: Move,
+  booking: BookingRow,
+): Promise<PriceColumns> {
   const deductions = booking.price_deductions as Booking["price_deductions"];
   const tax = booking.tax as Booking["tax"];
   if (input.keep_price) return { ...booking, price_deductions: deductions, tax };
   const { price } = place;
   if (price.currency !== booking.currency) return price;
-  return { ...price, ...carryDeductions(deductions, price) };
+  const benefits = await deductAnew(tx, booking, { ...place, quantity });
+  const others = deductions.filter(({ type }) => !isBenefit(type));
+  return { ...price, ...carryDeductions([...benefits, ...others], price) };
 }
 
 function assertExpected({ expected_amount_due: expected }: RescheduleBooking, due: number): void {
