@@ -36,9 +36,12 @@ async function save() {
   await runJobs(own.ctx());
 }
 
+const setName = (name: string, { db } = own.ctx()) =>
+  db.member.update({ where: { id: pass.member_id }, data: { name } });
+
 async function rename(name: string) {
   await inTx(own.ctx(), async (tx) => {
-    await tx.db.member.update({ where: { id: pass.member_id }, data: { name } });
+    await setName(name, tx);
     await touchPasses(tx, { id: pass.id }, "member");
   });
 }
@@ -46,14 +49,18 @@ async function rename(name: string) {
 describe("a pass at Google", () => {
   it("has its class made when it is provisioned, and is itself left out until somebody saves it", async () => {
     expect(await runJobs(own.ctx())).toEqual([]);
-    expect(asked()).toEqual(["POST genericClass 200", "PATCH genericObject 404"]);
+    expect(asked()).toEqual(["POST genericClass 200", "GET genericObject 404"]);
     expect([...own.google.stored.keys()]).toEqual([
       `genericClass/${own.account.issuerId}.${pass.pass_design_id}`,
     ]);
     expect([...own.google.stored.values()]).toMatchObject([
       { callbackOptions: { url: "https://members.example.org/wallet/google/callbacks" } },
     ]);
+    expect(JSON.stringify(own.google.calls)).not.toContain("Zoë");
     own.google.calls.length = 0;
+    await inTx(own.ctx(), (tx) => recordInstall(tx, pass, "apple", { device_ref: "phone" }));
+    await runJobs(own.ctx());
+    expect(asked()).toEqual([]);
     await save();
     expect(asked()).toEqual(["POST genericObject 200"]);
     expect(nameAtGoogle()).toBe("Zoë Maß");
@@ -192,7 +199,7 @@ describe("sending to Google", () => {
 
   it("leaves the newer state at Google when an older one arrives last", async () => {
     await save();
-    await rename("Zoë Alt");
+    await setName("Zoë Alt");
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let first = true;
@@ -203,7 +210,7 @@ describe("sending to Google", () => {
     });
     const older = sendPass(own.ctx(), pass.id);
     while (first) await new Promise((resolve) => setTimeout(resolve, 5));
-    await rename("Zoë Neu");
+    await setName("Zoë Neu");
     await sendPass(own.ctx(), pass.id);
     expect(nameAtGoogle()).toBe("Zoë Neu");
     release();

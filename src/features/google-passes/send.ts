@@ -16,7 +16,9 @@ export const SEND_TASK = "send pass to google wallet";
 export const SENT_AFTER = ["pass.provisioned", "pass.updated", "pass.revoked", "pass.installed"];
 
 /** Has a pass sent to Google soon; several changes in a row are sent once. */
-export async function queueSending(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {
+export async function queueSending(ctx: Ctx, { object_id, data }: DomainEvent): Promise<void> {
+  // That somebody has the card on an iPhone is nothing to Google.
+  if ((data as { platform?: string } | null)?.platform === "apple") return;
   await addJobs(ctx.db, [sendingOf(ctx, object_id)]);
 }
 

@@ -106,9 +106,22 @@ describe("Google Wallet as an issuer", () => {
     });
     expect(await issuer.putObject(card, { known: true, create: true })).toEqual({ status: "done" });
     expect(asked()).toEqual([
-      ["PATCH", OBJECT, 404],
+      ["GET", OBJECT, 404],
       ["PATCH", OBJECT, 404],
       ["POST", `${API}/genericObject`, 200],
+    ]);
+  });
+
+  it("changes a card that it did not know of, having asked whether Google has it", async () => {
+    await putBoth(exampleSave());
+    google.calls.length = 0;
+    const card = compose(exampleSave({ memberName: "Zoë Groß" }));
+    expect(await issuer.putObject(card, { known: false, create: false })).toEqual({
+      status: "done",
+    });
+    expect(asked()).toEqual([
+      ["GET", OBJECT, 200],
+      ["PATCH", OBJECT, 200],
     ]);
   });
 

@@ -40,6 +40,12 @@ export function createIssuer(
     body: Body,
     { known, create }: { known: boolean; create: boolean },
   ): Promise<GoogleOutcome> {
+    if (!known && !create) {
+      // Asked first, so that Google is not sent what it may not have.
+      const found = await call("GET", `${type}/${id}`);
+      if (isStatus(found, 404)) return { status: "absent" };
+      if (!isStatus(found, 200)) return outcomeOf(found, id);
+    }
     if (known || !create) {
       const patched = await patch(type, id, body);
       if (!isStatus(patched, 404)) return outcomeOf(patched, id);

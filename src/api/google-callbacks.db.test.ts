@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createIssuer } from "@/features/google-wallet/create";
+import { provisionPass } from "@/features/passes/provision";
+import type { Pass } from "@/features/passes/schema";
+import { createWallet } from "@/ports/wallet";
+import type { Wallet } from "@/ports/wallet/port";
+import { setUpGoogle } from "@/testing/google/set-up";
+import { request } from "@/testing/passes";
+
+const own = setUpGoogle();
+// What this process would read from its settings.
+const shared = globalThis as typeof globalThis & { foyerWallet?: Wallet };
+const PATH = "/wallet/google/callbacks";
+let pass: Pass;
+
+beforeEach(async () => {
+  shared.foyerWallet = createWallet({
+    apple: null,
+    google: null,
+    googleAt: { keysUrl: own.google.keysUrl },
+  });
+  pass = await own.makePass();
+  await provisionPass(own.ctx(), { pass_id: pass.id });
+  await createIssuer(own.ctx(), {
+    issuer_id: own.account.issuerId,
+    service_account: {
+      type: "service_account",
+      client_email: own.account.clientEmail,
+      private_key: own.account.privateKey,
+    },
+  });
+});
+
+const signed = (pass_id: string, recipient = own.account.issuerId) =>
+  own.google.signer.sign(
+    own.account.issuerId,
+    {
+      classId: `${own.account.issuerId}.${pass.pass_design_id}`,
+      objectId: `${own.account.issuerId}.${pass_id}`,
+      eventType: "save",
+      expTimeMillis: Date.now() + 60_000,
+      nonce: crypto.randomUUID(),
+    },
+    { recipient },
+  );
+const post = async (body: string) => (await request(PATH, { method: "POST", body })).status;
+const installs = () => own.ctx().db.passInstall.count({ where: { pass_id: pass.id } });
+
+describe("POST /wallet/google/callbacks", () => {
+  it("takes in what Google has signed", async () => {
+    expect(await post(signed(pass.id))).toBe(200);
+    expect(await installs()).toBe(1);
+  });
+
+  it("answers 200 for a pass that there is none of, so that Google does not come again", async () => {
+    expect(await post(signed("pas_01KAXV0000000000000000000A"))).toBe(200);
+  });
+
+  it("refuses what Google has not signed for the issuer, what is too large, and other methods", async () => {
+    expect(await post(signed(pass.id, "1"))).toBe(400);
+    expect(await post("{}")).toBe(400);
+    expect(await post(" ".repeat(70_000))).toBe(413);
+    expect((await request(PATH)).status).toBe(405);
+    expect(await installs()).toBe(0);
+  });
+
+  it("asks Google to come again while its keys cannot be fetched", async () => {
+    own.google.setTrouble(() => "silence");
+    expect(await post(signed(pass.id))).toBe(503);
+    expect(await installs()).toBe(0);
+  });
+});
