@@ -209,6 +209,7 @@ const harbour: DemoOrganization = {
       amount: 4900,
       interval: "month",
       trial_days: 14,
+      members_may_pause: true,
       benefits: [
         {
           name: "Meeting room hours",

@@ -26,6 +26,7 @@ export const Product = z
     trial_days: z.int(),
     tax_rate_id: z.string().nullable(),
     self_service: z.boolean().describe("Whether members may buy it themselves in the portal."),
+    members_may_pause: z.boolean().describe("Whether members may pause it in the portal."),
     on_unpaid: z
       .enum(["cancelled", "expired"])
       .describe("What a subscription becomes when the last try to charge its card has failed."),
@@ -53,6 +54,7 @@ const fields = {
   trial_days: z.int().min(0).max(730),
   tax_rate_id: z.string().nullable(),
   self_service: z.boolean(),
+  members_may_pause: z.boolean(),
   on_unpaid: z.enum(["cancelled", "expired"]),
   external_id: ExternalId.nullable(),
   metadata: Metadata,

@@ -23,6 +23,7 @@ export function toProduct(row: Prisma.ProductModel): Product {
     trial_days: row.trial_days,
     tax_rate_id: row.tax_rate_id,
     self_service: row.self_service,
+    members_may_pause: row.members_may_pause,
     on_unpaid: row.on_unpaid as Product["on_unpaid"],
     external_id: row.external_id,
     metadata: row.metadata as Record<string, string>,

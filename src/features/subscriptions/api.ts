@@ -6,10 +6,11 @@ import { route } from "@/server/route";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
-import { SubscriptionNotFound } from "./errors";
+import { PauseNotOffered, SubscriptionNotFound } from "./errors";
 import { getSubscription } from "./get";
 import { listSubscriptions } from "./list";
 import { pauseSubscription, resumeSubscription } from "./pause";
+import { pauseMySubscription, resumeMySubscription } from "./pause-mine";
 import { renewSubscription } from "./renew";
 import { previewSubscriptionChange } from "./preview-change";
 import {
@@ -265,6 +266,49 @@ export const subscriptionPortalRoutes = [
     run: (ctx, input) => {
       memberIdOf(ctx);
       return uncancelSubscription(ctx, input);
+    },
+  }),
+  route({
+    ...one,
+    method: "PATCH",
+    path: "/portal/v1/subscriptions/{subscription_id}",
+    summary: "Choose the card of my subscription",
+    scope: "none",
+    input: UpdateSubscription.pick({ subscription_id: true, payment_method_id: true }),
+    errors: [SubscriptionNotFound],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return updateSubscription(ctx, input);
+    },
+    example: { payment_method_id: null },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/portal/v1/subscriptions/{subscription_id}/pause",
+    summary: "Pause my subscription",
+    description:
+      "Where its product offers that: no charges and no benefits until it is resumed, or until `resumes_at`.",
+    scope: "none",
+    input: PauseSubscription,
+    errors: [...errors, PauseNotOffered],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return pauseMySubscription(ctx, input);
+    },
+    example: {},
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/portal/v1/subscriptions/{subscription_id}/resume",
+    summary: "Resume my subscription",
+    scope: "none",
+    input: SubscriptionId,
+    errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered],
+    run: (ctx, input) => {
+      memberIdOf(ctx);
+      return resumeMySubscription(ctx, input);
     },
   }),
 ];

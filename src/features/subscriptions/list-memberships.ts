@@ -39,6 +39,7 @@ async function asMemberships(ctx: Ctx, rows: Subscription[]): Promise<Membership
       ...row,
       product_name: product.name,
       product_description: product.description,
+      members_may_pause: product.members_may_pause,
       next_product_name: next?.name ?? null,
       gross_amount: withTax(row.amount, await rateOfProduct(ctx, product)),
       renewal_amount: renewal,

@@ -7,10 +7,12 @@ import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
 import { getMembership, listMemberships } from "./list-memberships";
 import { listOffers } from "./list-offers";
+import { pauseMySubscription, resumeMySubscription } from "./pause-mine";
 import { previewSubscriptionChange } from "./preview-change";
 import {
   BuySubscription,
   ChangeSubscription,
+  PauseSubscription,
   PreviewChange,
   SubscriptionId,
   UpdateSubscription,
@@ -49,6 +51,12 @@ export const subscriptionRouter = router({
     .mutation(({ ctx, input }) =>
       cancelSubscription(ctx, { ...input, at: "period_end", refund: "none" }),
     ),
+  pause: memberProcedure
+    .input(PauseSubscription)
+    .mutation(({ ctx, input }) => pauseMySubscription(ctx, input)),
+  resume: memberProcedure
+    .input(SubscriptionId)
+    .mutation(({ ctx, input }) => resumeMySubscription(ctx, input)),
   uncancel: memberProcedure
     .input(SubscriptionId)
     .mutation(({ ctx, input }) => uncancelSubscription(ctx, input)),

@@ -171,6 +171,7 @@ export type Offer = Product & {
 export type Membership = Subscription & {
   product_name: string;
   product_description: string | null;
+  members_may_pause: boolean;
   next_product_name: string | null;
   /** Minor units per period, with tax; `renewal_amount` is what comes next. */
   gross_amount: number;

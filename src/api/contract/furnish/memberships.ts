@@ -8,7 +8,8 @@ import type { Furnisher, Furnishing } from "./furnishing";
 /** An active subscription of the club's member, to a product that costs nothing. */
 async function subscription({ ctx, id }: Furnisher): Promise<string> {
   const price = { amount: 0, currency: "EUR", interval: "month" as const };
-  const product = await createProduct(ctx, { name: "Contract friend", ...price });
+  const terms = { name: "Contract friend", members_may_pause: true };
+  const product = await createProduct(ctx, { ...terms, ...price });
   const member_id = await id("member_id");
   return (await createSubscription(ctx, { member_id, product_id: product.id })).id;
 }

@@ -11,6 +11,7 @@ import {
   nextWords,
   priceWords,
 } from "@/features/subscriptions/components/membership-words";
+import { PauseMembership } from "@/features/subscriptions/components/pause-membership";
 import { PaymentDue } from "@/features/subscriptions/components/payment-due";
 import { SettleSoon } from "@/features/subscriptions/components/settle-soon";
 import { Card } from "@/ui/card";
@@ -134,6 +135,9 @@ export default async function MembershipPage({ params, searchParams }: Props) {
             >
               Change membership
             </LinkButton>
+          )}
+          {membership.members_may_pause && (status === "active" || status === "paused") && (
+            <PauseMembership membership={membership} zone={zone} now={now} />
           )}
           {latest_invoice_id && (
             <LinkButton href={`/invoices/${latest_invoice_id}`} variant="secondary">

@@ -1,0 +1,28 @@
+import type { Ctx } from "@/server/context";
+import { PauseNotOffered } from "./errors";
+import { pauseSubscription, resumeSubscription } from "./pause";
+import type { PauseSubscription, Subscription, SubscriptionId } from "./schema";
+import { loadSubscription } from "./store";
+
+/** Pauses a member's own subscription, where its product offers that. Raises also PauseNotOffered. */
+export async function pauseMySubscription(
+  ctx: Ctx,
+  input: PauseSubscription,
+): Promise<Subscription> {
+  await assertOffered(ctx, input);
+  return pauseSubscription(ctx, input);
+}
+
+/** Ends such a pause. What staff have paused, staff resume. Raises also PauseNotOffered. */
+export async function resumeMySubscription(ctx: Ctx, input: SubscriptionId): Promise<Subscription> {
+  await assertOffered(ctx, input);
+  return resumeSubscription(ctx, input);
+}
+
+async function assertOffered(ctx: Ctx, { subscription_id }: SubscriptionId): Promise<void> {
+  const { product_id } = await loadSubscription(ctx, subscription_id);
+  const product = await ctx.db.product.findUniqueOrThrow({ where: { id: product_id } });
+  if (!product.members_may_pause) {
+    throw PauseNotOffered({ resource: "subscription", resource_id: subscription_id });
+  }
+}
