@@ -131,10 +131,14 @@ test("a membership is bought, used, changed, cancelled and kept", async ({
     await page.getByRole("link", { name: "Change membership" }).click();
     await page.getByRole("radio", { name: large.name }).check();
     const worth = page.getByRole("complementary", { name: large.name });
-    await expect(worth).toContainText("Charged now€50.00");
-    await worth.getByRole("button", { name: "Pay €50.00 and change" }).click();
+    // A cent less for every few minutes that this takes.
+    await expect(worth).toContainText(/Charged now€(50\.00|49\.9\d)/);
+    await worth.getByRole("button", { name: /^Pay €(50\.00|49\.9\d) and change$/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: large.name })).toBeVisible();
-    expect(await chargesOf(club, member)).toEqual([5000, 4900]);
+    const [difference, first] = await chargesOf(club, member);
+    expect(first).toBe(4900);
+    expect(difference).toBeGreaterThanOrEqual(4990);
+    expect(difference).toBeLessThanOrEqual(5000);
   });
 
   await test.step("a change for later costs nothing now, and can be taken back", async () => {
