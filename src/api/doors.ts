@@ -1,6 +1,7 @@
 import type { Peer } from "@/server/transport";
 import { appleWebService } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
+import { doorFetch, doorFiles, doorPairing } from "./door";
 import { emailChange } from "./email-change";
 import { googleCallbacks } from "./google-callbacks";
 import { healthz, readyz } from "./health";
@@ -29,6 +30,9 @@ const below: [prefix: string, door: Door][] = [
   ["/wallet/apple", appleWebService],
   ["/feeds", calendarFeed],
   ["/email-change", emailChange],
+  ["/door/v1", doorFetch],
+  ["/door/pairing", doorPairing],
+  ["/door/files", doorFiles],
   ["/docs/script", referenceBundle],
 ];
 

@@ -9,7 +9,7 @@ import { oneTimeCode, stepAt } from "./totp";
  *
  * Not Ed25519, which would make it 119 characters: what a scanner needs without contact is not whether a
  * code was signed once, but whether its pass still holds. It gets a signed list of digests of the codes
- * (features/pass-checks/snapshot.ts), from which no code can be made.
+ * (features/scanners/snapshot.ts), from which no code can be made.
  *
  * Keys are derived, one for each organization and key id, so that none is stored or can be leaked alone.
  */

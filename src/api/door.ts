@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { doorCookie, setDoorCookie } from "@/features/scanners/cookie";
+import { doorRoutes } from "@/features/scanners/door-api";
+import { findPairing, noteSeen, pairScanner, readScanner } from "@/features/scanners/pairing";
+import type { Actor } from "@/server/context";
+import { getDatabase } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { CrossSiteRequest, Failure, InvalidCredentials } from "@/server/errors";
+import { toFailure } from "@/server/problem";
+import { countRequest, type RateState } from "@/server/rate-limit";
+import { type Caller, createRest } from "@/server/rest";
+import { isSameOrigin } from "@/server/same-origin";
+import { clientAddress, isSecure, type Peer } from "@/server/transport";
+import { contextFor, systemContext } from "./identify";
+import { plainPage } from "./plain-page";
+
+/** What one scanner may ask for in a minute, and links that one address may try. */
+const PER_SCANNER = 300;
+const PER_ADDRESS = 30;
+const SCOPES: ReadonlySet<string> = new Set(["door:read", "door:write"]);
+
+const isHttps = () => getEnv().BASE_URL.startsWith("https:");
+
+/** `/door/v1`: what a paired phone asks. */
+export const doorFetch = createRest({
+  routes: doorRoutes,
+  baseUrl: () => getEnv().BASE_URL,
+  proxies: () => getEnv().TRUST_PROXY,
+  admit: admitScanner,
+});
+
+/** Admits the session of a phone at the door, in its scanner's organization only. */
+async function admitScanner(
+  request: Request,
+  peer: Peer,
+  onRate: (state: RateState) => void,
+): Promise<Caller> {
+  const { BASE_URL, TRUST_PROXY } = getEnv();
+  const { prisma, query } = getDatabase();
+  const now = new Date();
+  const token = doorCookie(request.headers.get("cookie"), isHttps());
+  if (token && request.method !== "GET" && !isSameOrigin(request, BASE_URL)) {
+    throw CrossSiteRequest();
+  }
+  const scanner = token ? await readScanner(prisma, token, now) : null;
+  if (!scanner) {
+    const bucket = `refused:${clientAddress(request, peer, TRUST_PROXY)}`;
+    await countRequest(query, bucket, PER_ADDRESS, now);
+    throw InvalidCredentials();
+  }
+  onRate(await countRequest(query, `door:${scanner.id}`, PER_SCANNER, now));
+  await noteSeen(prisma, scanner, now);
+  const actor: Actor = { kind: "staff", id: scanner.id, scopes: SCOPES };
+  return {
+    actor,
+    organizations: [scanner.organization],
+    ctx: (org, requestId) => contextFor(actor, org, requestId),
+  };
+}
+
+/** What a pairing link leads to, for its page; null where it pairs no phone any more. */
+export async function openPairing(token: string) {
+  const row = await findPairing(getDatabase().prisma, token, new Date());
+  return row && { name: row.name, organization: row.organization.name };
+}
+
+/**
+ * `/door/pairing`: the button of a pairing link's page. Looking at the link changes nothing, since
+ * messengers look at links by themselves.
+ */
+export async function doorPairing(request: Request, peer: Peer): Promise<Response> {
+  const { BASE_URL, TRUST_PROXY } = getEnv();
+  const over = () => plainPage(410, "This link was used already, or is over. Ask for a new one.");
+  if (request.method !== "POST") return plainPage(405, "Open the link again.", { allow: "POST" });
+  if (!isSecure(request, peer, TRUST_PROXY)) return plainPage(403, "Open this address by https.");
+  if (!isSameOrigin(request, BASE_URL)) return plainPage(403, CrossSiteRequest.explain);
+  const { prisma, query } = getDatabase();
+  const now = new Date();
+  try {
+    const bucket = `door-pairing:${clientAddress(request, peer, TRUST_PROXY)}`;
+    await countRequest(query, bucket, PER_ADDRESS, now);
+    const token = new URLSearchParams((await request.text()).slice(0, 1000)).get("token") ?? "";
+    const found = await findPairing(prisma, token, now);
+    if (!found) return over();
+    const session = await pairScanner(systemContext(found.organization, found.id), token);
+    const cookie = setDoorCookie(session, isHttps());
+    return new Response(null, {
+      status: 303,
+      headers: { location: "/door", "set-cookie": cookie, "cache-control": "no-store" },
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    const { of, extras } = toFailure(thrown, "");
+    if (of.kind === "gone") return over();
+    const retry = String(extras.retry_after_seconds ?? 60);
+    return plainPage(429, of.explain, { "retry-after": retry });
+  }
+}
+
+const FILES: Record<string, { at: string; type: string; headers?: Record<string, string> }> = {
+  "worker.js": {
+    at: "public/door-files/worker.js",
+    type: "text/javascript",
+    headers: { "service-worker-allowed": "/door", "cache-control": "no-cache" },
+  },
+  "decoder.js": {
+    at: "public/door-files/decoder.js",
+    type: "text/javascript",
+    // A worker has a policy of its own: WebAssembly is compiled here, and nowhere in the pages.
+    headers: {
+      "content-security-policy":
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    },
+  },
+  "reader.js": { at: "node_modules/zxing-wasm/dist/iife/reader/index.js", type: "text/javascript" },
+  "reader.wasm": {
+    at: "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
+    type: "application/wasm",
+  },
+};
+
+/** `/door/files`: the scanner's worker for being offline, and the decoder for phones that have none. */
+export async function doorFiles(request: Request): Promise<Response> {
+  const name = new URL(request.url).pathname.split("/")[3] ?? "";
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!file) return new Response("Not found", { status: 404 });
+  const bytes = Buffer.from(await readFile(path.join(process.cwd(), file.at)));
+  return new Response(bytes, {
+    headers: {
+      "content-type": file.type,
+      "cache-control": "public, max-age=3600",
+      "x-content-type-options": "nosniff",
+      ...file.headers,
+    },
+  });
+}

@@ -1,0 +1,27 @@
+/** What a phone needs to put the scanner on its home screen, beside the portal and not instead of it. */
+export function GET() {
+  return Response.json(
+    {
+      name: "Foyer door",
+      short_name: "Door",
+      description: "Check people in and out.",
+      id: "/door",
+      start_url: "/door",
+      scope: "/door",
+      display: "standalone",
+      background_color: "#0c1114",
+      theme_color: "#0c1114",
+      icons: [
+        { src: "/icons/foyer-192.png", sizes: "192x192", type: "image/png" },
+        { src: "/icons/foyer-512.png", sizes: "512x512", type: "image/png" },
+        {
+          src: "/icons/foyer-maskable-512.png",
+          sizes: "512x512",
+          type: "image/png",
+          purpose: "maskable",
+        },
+      ],
+    },
+    { headers: { "content-type": "application/manifest+json" } },
+  );
+}

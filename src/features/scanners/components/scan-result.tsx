@@ -1,0 +1,166 @@
+"use client";
+import clsx from "clsx";
+import { CircleCheck, CircleX, Clock, CloudOff, TriangleAlert, Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Avatar } from "@/ui/avatar";
+import type { Shown } from "./use-door";
+
+type Tone = "good" | "look" | "stop";
+
+const LOOKS = {
+  good: { box: "bg-positive text-surface", Icon: CircleCheck },
+  look: { box: "bg-held text-surface", Icon: TriangleAlert },
+  stop: { box: "bg-danger text-on-danger", Icon: CircleX },
+} as const;
+
+/** The few words that are read across a room. */
+const WORDS: Record<string, [Tone, string]> = {
+  valid: ["good", "Welcome"],
+  undone: ["look", "Taken back"],
+  photo_check_required: ["look", "Check the photo"],
+  already_checked_in: ["look", "In already"],
+  passed_back: ["look", "In again too soon"],
+  too_early: ["look", "Too early"],
+  too_late: ["look", "Too late"],
+  no_booking_today: ["stop", "No booking today"],
+  booking_not_confirmed: ["stop", "Not confirmed"],
+  membership_expired: ["stop", "Membership over"],
+  member_suspended: ["stop", "Suspended"],
+  member_archived: ["stop", "No member"],
+  revoked: ["stop", "Revoked"],
+  expired: ["stop", "Expired"],
+  rotating_code_required: ["stop", "Not the live code"],
+  code_expired: ["stop", "Old code"],
+  code_used: ["stop", "Code used"],
+  not_checked_in: ["look", "Was not inside"],
+  wrong_organization: ["stop", "Other organization"],
+  invalid_code: ["stop", "Not valid"],
+  unknown_offline: ["look", "Not on the list"],
+  too_long_offline: ["stop", "Offline too long"],
+  failed: ["stop", "Not scanned"],
+};
+const GOOD_FOR_MS = 6_000;
+
+/** What came of a scan, over the whole screen: colour, sign and words, and what staff can do. */
+export function ScanResultScreen({
+  shown,
+  direction,
+  busy,
+  onNext,
+  onUndo,
+  onAgain,
+}: {
+  shown: Shown;
+  direction: "in" | "out";
+  busy: boolean;
+  onNext: () => void;
+  onUndo: () => void;
+  onAgain: (word: { photo_checked?: boolean; override?: boolean }) => void;
+}) {
+  const [tone, words] = WORDS[shown.result] ?? ["stop", "Not valid"];
+  const { box, Icon } = LOOKS[tone];
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    next.current?.focus();
+    navigator.vibrate?.(tone === "good" ? 60 : [80, 60, 80]);
+    if (tone !== "good") return;
+    const timer = setTimeout(onNext, GOOD_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [shown.key, tone, onNext]);
+  const { member, booking } = shown;
+  const headline = shown.result === "valid" && direction === "out" ? "Goodbye" : words;
+  return (
+    <div
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="scan-words"
+      aria-describedby="scan-message"
+      data-tone={tone}
+      data-result={shown.result}
+      className={clsx(
+        "fixed inset-0 z-50 grid overflow-y-auto px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]",
+        box,
+      )}
+    >
+      <div className="m-auto grid w-full max-w-4xl gap-6 landscape:md:grid-cols-2 landscape:md:items-center landscape:md:gap-12">
+        <div className="grid justify-items-center gap-3 text-center">
+          <Icon
+            aria-hidden
+            className="size-24 landscape:max-md:size-14 md:size-32"
+            strokeWidth={1.75}
+          />
+          <h2 id="scan-words" className="text-4xl font-bold text-balance md:text-5xl">
+            {headline}
+          </h2>
+          <p id="scan-message" className="max-w-md text-lg text-pretty">
+            {shown.message}
+          </p>
+          {shown.offline && (
+            <p className="inline-flex items-center gap-2 text-sm font-medium">
+              <CloudOff aria-hidden className="size-4" /> Answered without contact
+            </p>
+          )}
+        </div>
+        <div className="grid gap-5">
+          {member && (
+            <div className="flex items-center gap-4 rounded-xl bg-raised p-4 text-ink">
+              <Avatar name={member.name} src={member.photo_url} className="size-20 text-2xl" />
+              <div className="grid min-w-0 gap-0.5">
+                <p className="text-xl font-semibold wrap-break-word">{member.name}</p>
+                <p className="text-sm text-muted">{member.short_id}</p>
+                {shown.membership && <p className="text-sm text-muted">{shown.membership}</p>}
+                {booking && (
+                  <p className="mt-1 flex items-start gap-1.5 text-sm">
+                    <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+                    <span className="min-w-0">
+                      {hours(booking)} · {booking.title}
+                    </span>
+                  </p>
+                )}
+              </div>
+            </div>
+          )}
+          <div className="grid gap-3">
+            {shown.result === "photo_check_required" && (
+              <Choice disabled={busy} onClick={() => onAgain({ photo_checked: true })}>
+                It is them: let them in
+              </Choice>
+            )}
+            {(shown.result === "too_early" || shown.result === "too_late") && (
+              <Choice disabled={busy} onClick={() => onAgain({ override: true })}>
+                Let them in all the same
+              </Choice>
+            )}
+            <button
+              ref={next}
+              type="button"
+              onClick={onNext}
+              className="min-h-14 rounded-xl bg-raised px-5 text-lg font-semibold text-ink focus-visible:outline-3 focus-visible:outline-offset-3 focus-visible:outline-current"
+            >
+              Next
+            </button>
+            {shown.undo && (
+              <Choice disabled={busy} onClick={onUndo}>
+                <Undo2 aria-hidden className="size-5" /> Take the check-in back
+              </Choice>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Choice(props: React.ComponentProps<"button">) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className="inline-flex min-h-14 items-center justify-center gap-2 rounded-xl px-5 text-lg font-semibold ring-2 ring-current ring-inset disabled:opacity-60"
+    />
+  );
+}
+
+function hours(booking: { starts_at_local: string; ends_at_local: string }): string {
+  return `${booking.starts_at_local.slice(11, 16)}–${booking.ends_at_local.slice(11, 16)}`;
+}

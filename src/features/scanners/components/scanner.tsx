@@ -1,0 +1,314 @@
+"use client";
+import clsx from "clsx";
+import { CameraOff, LogOut, Smartphone, Users } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/ui/button";
+import { Input } from "@/ui/input";
+import { Notice } from "@/ui/notice";
+import { SegmentedControl } from "@/ui/segmented-control";
+import type { DoorNow } from "../door-schema";
+import { ScanResultScreen } from "./scan-result";
+import { useCamera } from "./use-camera";
+import { type Door, useDoor } from "./use-door";
+import { useKeyboardScanner } from "./use-keyboard-scanner";
+
+const SAME_AGAIN_MS = 4_000;
+
+/** The scanner of a phone at the door: camera, keyboard scanner, typed short id; works without contact. */
+export function Scanner() {
+  const door = useDoor();
+  useOfflinePage();
+  const { submit, dismiss, shown } = door;
+  const last = useRef({ code: "", at: 0 });
+  const scan = (code: string) => {
+    const at = performance.now();
+    // A pass stays before the camera for a while: it is one scan.
+    if (code === last.current.code && at - last.current.at < SAME_AGAIN_MS) {
+      last.current.at = at;
+      return;
+    }
+    if (shown) return;
+    last.current = { code, at };
+    void submit(code.startsWith("P1.") || code.length > 16 ? { code } : { short_id: code });
+  };
+  useKeyboardScanner((code) => {
+    last.current = { code: "", at: 0 };
+    dismiss();
+    void submit(code.startsWith("P1.") || code.length > 16 ? { code } : { short_id: code });
+  });
+  const next = useCallback(() => dismiss(), [dismiss]);
+  if (door.phase === "unpaired") return <Unpaired />;
+  if (!door.now) return <p className="grid min-h-dvh place-items-center text-muted">Opening…</p>;
+  return (
+    <>
+      <main
+        inert={shown !== null}
+        className="mx-auto grid min-h-dvh max-w-5xl content-start gap-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] landscape:md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] landscape:md:content-center landscape:md:gap-8"
+      >
+        <div className="grid content-start gap-3">
+          <Head now={door.now} door={door} />
+          <Camera active={door.phase === "ready"} onCode={scan} />
+        </div>
+        <div className="grid content-start gap-4">
+          <Contact door={door} />
+          <Where now={door.now} door={door} />
+          <Typed door={door} />
+          <LeaveButton door={door} />
+        </div>
+      </main>
+      {shown && (
+        <ScanResultScreen
+          key={shown.key}
+          shown={shown}
+          direction={door.direction}
+          busy={door.busy}
+          onNext={next}
+          onUndo={() => void door.undo()}
+          onAgain={(word) => void submit({ ...shown.asked, ...word })}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({ now, door }: { now: DoorNow; door: Door }) {
+  const { inside, here, capacity } = now.occupancy;
+  const full = capacity !== null && inside >= capacity;
+  return (
+    <header className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="truncate text-lg font-semibold">{now.scanner.name}</h1>
+        <p className="truncate text-sm text-muted">{now.organization.name}</p>
+      </div>
+      <p
+        className={clsx(
+          "flex shrink-0 items-center gap-2 rounded-full px-3 py-1.5 text-sm font-medium tabular-nums",
+          full ? "bg-danger-soft text-danger" : "bg-sunken",
+          door.since && "opacity-60",
+        )}
+      >
+        <Users aria-hidden className="size-4" />
+        <span>
+          {here === null ? inside : `${here} here · ${inside}`}
+          {capacity === null ? " inside" : ` of ${capacity} inside`}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+function Camera({ active, onCode }: { active: boolean; onCode: (code: string) => void }) {
+  const { video, state } = useCamera(active, onCode);
+  return (
+    <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-2xl bg-ink landscape:max-h-[70dvh] md:aspect-4/3">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="What the camera sees"
+        className={clsx("size-full object-cover", state !== "on" && "invisible")}
+      />
+      {state === "on" ? (
+        <span
+          aria-hidden
+          className="absolute inset-[14%] rounded-3xl shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)] ring-3 ring-white/90"
+        />
+      ) : (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center text-surface">
+          <CameraOff aria-hidden className="size-10" />
+          <p className="max-w-64 text-sm">
+            {state === "starting"
+              ? "The camera is starting."
+              : state === "denied"
+                ? "This page may not use the camera. Allow it in the browser’s settings, or use a scanner or the short id."
+                : "There is no camera. Use a scanner, or type the short id."}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Contact({ door }: { door: Door }) {
+  const { since, queue, list, told } = door;
+  const until = list ? clock(list.expires_at) : null;
+  return (
+    <div className="grid gap-3">
+      {since && (
+        <Notice tone="warning" title={`Offline since ${clock(since)} · queue ${queue.length}`} live>
+          {until
+            ? `Goes on by its list until ${until}.`
+            : "Nothing can be checked until there is contact."}
+        </Notice>
+      )}
+      {!since && queue.length > 0 && (
+        <Notice tone="info" title={`Telling ${queue.length} scans`} live />
+      )}
+      {told && (
+        <Notice
+          tone="warning"
+          live
+          title={`${told.duplicates} in twice, ${told.refused} refused afterwards`}
+          action={
+            <Button size="sm" variant="secondary" onClick={door.forgetTold}>
+              Seen
+            </Button>
+          }
+        >
+          Scans made without contact were held against everybody else’s. The office has the list.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Where({ now, door }: { now: DoorNow; door: Door }) {
+  const value = door.place.event_id ?? door.place.resource_id ?? "";
+  const choose = (id: string) => {
+    const found = now.places.find((place) => (place.event_id ?? place.resource_id) === id);
+    door.setPlace({
+      ...(found?.resource_id && { resource_id: found.resource_id }),
+      ...(found?.event_id && { event_id: found.event_id }),
+    });
+  };
+  return (
+    <div className="grid gap-3">
+      <label className="grid gap-1.5 text-sm font-medium">
+        Place
+        <select
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+          className="min-h-11 w-full rounded-md bg-raised px-3 text-base ring-1 ring-line-strong ring-inset"
+        >
+          <option value="" disabled={!now.anywhere}>
+            {now.anywhere ? "Anywhere: membership or any booking" : "Choose a place"}
+          </option>
+          {now.places.map((place) => (
+            <option
+              key={place.event_id ?? place.resource_id}
+              value={place.event_id ?? place.resource_id ?? ""}
+            >
+              {place.starts_at_local
+                ? `${place.starts_at_local.slice(11, 16)} ${place.name}`
+                : place.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SegmentedControl
+        label="Direction"
+        value={door.direction}
+        onChange={door.setDirection}
+        options={[
+          { value: "in", text: "Coming in" },
+          { value: "out", text: "Going out" },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Typed({ door }: { door: Door }) {
+  const [text, setText] = useState("");
+  return (
+    <form
+      className="grid gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) void door.submit({ short_id: text.trim() });
+        setText("");
+      }}
+    >
+      <label htmlFor="short-id" className="text-sm font-medium">
+        Short id
+      </label>
+      <div className="flex gap-2">
+        <Input
+          id="short-id"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="From the card, or told"
+        />
+        <Button type="submit" disabled={door.busy || text.trim() === ""}>
+          Check
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LeaveButton({ door }: { door: Door }) {
+  const [sure, setSure] = useState(false);
+  const waiting = door.queue.length;
+  if (!sure) {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setSure(true)}
+      >
+        <LogOut aria-hidden className="size-4" /> End on this phone
+      </Button>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      title="End scanning on this phone?"
+      action={
+        <>
+          <Button size="sm" variant="danger" onClick={() => void door.leave()}>
+            End it
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setSure(false)}>
+            Go on
+          </Button>
+        </>
+      }
+    >
+      {waiting > 0
+        ? `${waiting} scans were not told yet, and would be lost.`
+        : "It takes a new pairing link to begin again."}
+    </Notice>
+  );
+}
+
+function Unpaired() {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
+      <span className="grid size-16 place-items-center rounded-2xl bg-accent-soft text-accent">
+        <Smartphone aria-hidden className="size-8" />
+      </span>
+      <h1 className="text-2xl">This phone is not paired</h1>
+      <p className="max-w-sm text-muted">
+        Ask whoever runs the place for a pairing link, and open it here. It makes this phone the
+        scanner of one door, and nothing else.
+      </p>
+    </main>
+  );
+}
+
+/** Keeps the page itself for when there is no contact. */
+function useOfflinePage() {
+  useEffect(() => {
+    const workers = navigator.serviceWorker;
+    if (!workers) return;
+    const begin = async () => {
+      await workers.register("/door/files/worker.js", { scope: "/door" });
+      const { active } = await workers.ready;
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+      active?.postMessage({ keep: loaded });
+    };
+    begin().catch(() => undefined);
+  }, []);
+}
+
+function clock(iso: string): string {
+  return new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(
+    new Date(iso),
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import { useEffect, useRef } from "react";
+
+/** Nobody types that fast: a scanner that is a keyboard to the phone does. */
+const GAP_MS = 60;
+const SHORTEST = 6;
+
+/** Tells of what a USB or Bluetooth scanner types: fast, and ended with Enter. */
+export function useKeyboardScanner(onCode: (code: string) => void): void {
+  const tell = useRef(onCode);
+  useEffect(() => {
+    tell.current = onCode;
+  });
+  useEffect(() => {
+    let typed = "";
+    let last = 0;
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.timeStamp - last > GAP_MS) typed = "";
+      last = event.timeStamp;
+      if (event.key === "Enter") {
+        if (typed.length >= SHORTEST) {
+          // Before a focused button or the field for short ids takes it for its own.
+          event.preventDefault();
+          event.stopPropagation();
+          tell.current(typed);
+        }
+        typed = "";
+      } else if (event.key.length === 1) typed += event.key;
+    };
+    window.addEventListener("keydown", hear, { capture: true });
+    return () => window.removeEventListener("keydown", hear, { capture: true });
+  }, []);
+}

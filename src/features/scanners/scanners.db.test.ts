@@ -1,0 +1,202 @@
+import { generateKeyPairSync, verify as verifySignature, createPublicKey } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { doorPairing } from "@/api/door";
+import { restFetch } from "@/api/doors";
+import { signCode } from "@/features/passes/codes";
+import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
+import { makeResource, makeWorld, type World } from "@/testing/world";
+import { createScanner } from "./create";
+import { judgeOffline, type Snapshot } from "./offline-rules";
+import { pairScanner, renewPairing } from "./pairing";
+import { revokeScanner } from "./revoke";
+import { codeDigest, takeSnapshot } from "./snapshot";
+import { snapshotKey } from "./sign-snapshot";
+
+const peer = { address: "127.0.0.1", tls: false };
+const ORIGIN = "http://localhost:3000";
+let world: World;
+beforeEach(async () => {
+  // The session's clock is the server's own: what it reads must not be over by then.
+  world = await makeWorld({ now: new Date().toISOString() });
+});
+
+const tokenOf = (url: string | null) => url?.split("/").at(-1) ?? "";
+async function pair(at = world, resource_ids: string[] = []) {
+  const scanner = await createScanner(at.ctx, { name: "Main entrance", resource_ids });
+  const session = await pairScanner(at.ctx, tokenOf(scanner.pairing_url));
+  return { scanner, session };
+}
+async function ask(
+  session: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  site = "same-origin",
+) {
+  const response = await restFetch(
+    new Request(`${ORIGIN}${path}`, {
+      method,
+      headers: {
+        ...(session && { cookie: `foyer-door=${session}` }),
+        "sec-fetch-site": site,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+    peer,
+  );
+  const text = await response.text();
+  return { status: response.status, body: JSON.parse(text || "{}") as Record<string, unknown> };
+}
+
+describe("a phone at the door", () => {
+  it("is paired by a link that works once, and the page before the button changes nothing", async () => {
+    const { pairing_url } = await createScanner(world.ctx, { name: "Main entrance" });
+    const send = () =>
+      doorPairing(
+        new Request(`${ORIGIN}/door/pairing`, {
+          method: "POST",
+          headers: { "sec-fetch-site": "same-origin" },
+          body: new URLSearchParams({ token: tokenOf(pairing_url) }),
+        }),
+        peer,
+      );
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+    const cookie = answers.find(({ status }) => status === 303)?.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(
+      /^foyer-door=[\w-]{43}; Path=\/door; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    );
+    const session = /=([^;]+)/.exec(cookie)?.[1] ?? "";
+    expect((await ask(session, "GET", "/door/v1/now")).body).toMatchObject({
+      scanner: { name: "Main entrance" },
+      occupancy: { inside: 0 },
+    });
+  });
+
+  it("checks people in under its own name, and may do nothing else", async () => {
+    const { scanner, session } = await pair();
+    const { code } = await makeHolder(world);
+    const { status, body } = await ask(session, "POST", "/door/v1/scans", { code, check_in: true });
+    expect([status, body["result"], body["checked_in"]]).toEqual([200, "valid", true]);
+    expect(body["scanner"]).toEqual({ id: scanner.id, name: "Main entrance" });
+    const where = { organization_id: world.org.id, type: "pass_scan.recorded" };
+    const event = await world.ctx.db.domainEvent.findFirstOrThrow({ where });
+    expect(event.actor).toBe(`staff:${scanner.id}`);
+    for (const path of ["/v1/members", "/portal/v1/me", "/v1/passes/scans"])
+      expect((await ask(session, "GET", path)).status).toBe(401);
+    const undone = await ask(session, "POST", `/door/v1/scans/${String(body["id"])}/undo`);
+    expect(undone.status).toBe(200);
+  });
+
+  it("is refused without its session, from another site, once revoked, and once another is paired", async () => {
+    const { scanner, session } = await pair();
+    const { code } = await makeHolder(world);
+    expect((await ask(null, "GET", "/door/v1/now")).status).toBe(401);
+    const foreign = await ask(session, "POST", "/door/v1/scans", { code }, "cross-site");
+    expect(foreign.body).toMatchObject({
+      detail: expect.stringContaining("this site's own pages"),
+    });
+    expect(foreign.status).toBe(403);
+    const { pairing_url } = await renewPairing(world.ctx, { door_scanner_id: scanner.id });
+    expect((await ask(session, "GET", "/door/v1/now")).status).toBe(200);
+    const next = await pairScanner(world.ctx, tokenOf(pairing_url));
+    expect((await ask(session, "GET", "/door/v1/now")).status).toBe(401);
+    expect((await ask(next, "GET", "/door/v1/now")).status).toBe(200);
+    await revokeScanner(world.ctx, { door_scanner_id: scanner.id });
+    expect((await ask(next, "GET", "/door/v1/now")).status).toBe(401);
+  });
+
+  it("knows its own organization only: passes, people, places and scans of others are not there", async () => {
+    const { session } = await pair();
+    const other = await makeWorld();
+    const theirs = await makeHolder(other);
+    const room = await makeResource(other);
+    const scan = (body: object) => ask(session, "POST", "/door/v1/scans", body);
+    expect((await scan({ code: theirs.code })).body).toMatchObject({
+      result: "wrong_organization",
+      member: null,
+    });
+    expect((await scan({ short_id: theirs.member.short_id })).body).toMatchObject({
+      result: "invalid_code",
+    });
+    expect((await scan({ code: theirs.code, resource_id: room.id })).status).toBe(404);
+    const their = await pair(other);
+    const made = await ask(their.session, "POST", "/door/v1/scans", {
+      code: theirs.code,
+      check_in: true,
+    });
+    const path = `/door/v1/scans/${String(made.body["id"])}/undo`;
+    expect((await ask(session, "POST", path)).status).toBe(404);
+    const { payload } = await takeSnapshot(world.ctx);
+    expect(payload).not.toContain(theirs.member.id);
+  });
+
+  it("checks in at its own places only", async () => {
+    const [mine, other] = [await makeCourt(world), await makeCourt(world)];
+    const { session } = await pair(world, [mine.id]);
+    const { code } = await makeHolder(world);
+    const at = (body: object) => ask(session, "POST", "/door/v1/scans", { code, ...body });
+    expect((await at({ resource_id: other.id })).status).toBe(403);
+    expect((await at({})).status).toBe(403);
+    expect((await at({ resource_id: mine.id })).body).toMatchObject({ result: "no_booking_today" });
+    const { body } = await ask(session, "GET", "/door/v1/now");
+    expect(body).toMatchObject({ anywhere: false, places: [{ resource_id: mine.id }] });
+  });
+});
+
+describe("the list for being without contact", () => {
+  it("is signed, ends, and holds digests instead of codes", async () => {
+    const { pass, code, member } = await makeHolder(world);
+    const { payload, signature } = await takeSnapshot(world.ctx);
+    const key = createPublicKey({
+      key: { kty: "OKP", crv: "Ed25519", x: snapshotKey(world.org.id).public_key },
+      format: "jwk",
+    });
+    const sealed = (text: string, by = key) =>
+      verifySignature(null, Buffer.from(text), by, Buffer.from(signature, "base64url"));
+    expect(sealed(payload)).toBe(true);
+    expect(sealed(payload.replace(member.name, "Mallory"))).toBe(false);
+    expect(sealed(payload, generateKeyPairSync("ed25519").publicKey)).toBe(false);
+    const list = JSON.parse(payload) as Snapshot;
+    expect(Date.parse(list.expires_at) - Date.parse(list.issued_at)).toBe(720 * 60_000);
+    expect(list.passes).toMatchObject([{ digest: codeDigest(signCode(pass)), policy: "static" }]);
+    expect(payload).not.toContain(code.split(".").at(-1));
+    expect(payload).not.toContain(member.email);
+  });
+
+  it("answers as the server would: booked, in already, at the wrong place, unknown", async () => {
+    world.setNow("2026-11-24T09:40:00.000Z");
+    const { member, code } = await makeHolder(world);
+    const [court, other] = [await makeCourt(world), await makeCourt(world)];
+    world.setNow("2026-11-23T09:40:00.000Z");
+    await bookCourt(world, court, member, ["10:00", "11:00"]);
+    world.setNow("2026-11-24T09:40:00.000Z");
+    const list = JSON.parse((await takeSnapshot(world.ctx)).payload) as Snapshot;
+    const scan = {
+      code,
+      resource_id: court.id,
+      direction: "in" as const,
+      check_in: true,
+      scanned_at: "2026-11-24T09:45:00.000Z",
+    };
+    const judge = (change: object = {}, queue: Parameters<typeof judgeOffline>[1] = []) =>
+      judgeOffline(list, queue, { ...scan, ...change }, codeDigest(code));
+    const first = judge();
+    expect(first).toMatchObject({ result: "valid", member: { name: member.name } });
+    const queued = {
+      ...scan,
+      client_scan_id: "one",
+      member_id: member.id,
+      booking_id: first.booking?.id ?? "",
+    };
+    expect(judge({}, [queued]).result).toBe("already_checked_in");
+    expect(judge({ resource_id: other.id }).result).toBe("no_booking_today");
+    expect(judge({ scanned_at: "2026-11-24T09:00:00.000Z" }).result).toBe("too_early");
+    const forged = judgeOffline(list, [], { ...scan, code }, codeDigest(`${code}x`));
+    expect(forged).toMatchObject({ result: "invalid_code", member: null });
+    const { code: _code, ...typed } = scan;
+    const byId = judgeOffline(list, [], { ...typed, short_id: member.short_id }, null);
+    expect(byId.result).toBe("valid");
+  });
+});
