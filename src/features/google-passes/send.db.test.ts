@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createIssuer } from "@/features/google-wallet/create";
 import { archiveIssuer } from "@/features/google-wallet/set-active";
-import { recordInstall } from "@/features/passes/installs";
+import { recordInstall, recordRemoval } from "@/features/passes/installs";
 import { provisionPass } from "@/features/passes/provision";
 import { revokePass } from "@/features/passes/revoke";
 import type { Pass } from "@/features/passes/schema";
@@ -101,8 +101,9 @@ describe("a pass at Google", () => {
     expect(stored()).toMatchObject({ state: "EXPIRED" });
   });
 
-  it("is made again where Google has lost it", async () => {
+  it("is made again where Google has lost it, even if its holder has deleted it from the phone", async () => {
     await save();
+    await inTx(own.ctx(), (tx) => recordRemoval(tx, pass, "google"));
     own.google.stored.delete(`genericObject/${idOf(pass)}`);
     await rename("Zoë Groß");
     await runJobs(own.ctx());
