@@ -8,6 +8,7 @@ import { describeBooks } from "@/features/ledger/describe";
 import { createMember } from "@/features/members/create";
 import { createOrganization, createTenant } from "@/features/organizations/create";
 import { checkProcessor } from "@/features/payments/check-processor";
+import { createScanner } from "@/features/scanners/create";
 import { makeSignInLink } from "@/features/sessions/sign-in-link";
 import type { Ctx, Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
@@ -83,6 +84,17 @@ const commands: Command[] = [
     },
     required: ["email"],
     run: inviteMember,
+  },
+  {
+    name: "scanner create",
+    summary: "make a scanner for a door, and print the link that pairs one phone with it",
+    options: {
+      name: text("NAME, for example Main entrance"),
+      organization: text("ID or slug; may be left out where there is one"),
+      resources: text("ids of the places it is for, comma-separated; left out = everywhere"),
+    },
+    required: ["name"],
+    run: addScanner,
   },
   {
     name: "processor check",
@@ -205,6 +217,20 @@ async function inviteMember(values: Values) {
     result: { id: member.id, email, organization_id: org.id, sign_in_url: link },
     lines: [`${member.name} <${email}> of ${org.name}`, `Sign in: ${link}`],
   };
+}
+
+async function addScanner(values: Values) {
+  const org = await findOrganization(values["organization"]);
+  const scanner = await createScanner(systemContext(org), {
+    name: String(values["name"]),
+    resource_ids: values["resources"] ? list(values["resources"]) : [],
+  });
+  const { id, name, pairing_url } = scanner;
+  const lines = [
+    `Scanner ${id} (${name}) of ${org.name}`,
+    `Open within a day on the phone at the door: ${pairing_url}`,
+  ];
+  return { result: { id, name, organization_id: org.id, pairing_url }, lines };
 }
 
 async function checkPayments() {
