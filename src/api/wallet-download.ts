@@ -1,3 +1,5 @@
+import { readBundleUrl } from "@/features/apple-wallet/bundle-url";
+import { downloadBundle } from "@/features/apple-wallet/bundles";
 import { downloadPass } from "@/features/passes/download";
 import { checkDownload } from "@/features/passes/download-url";
 import { getDatabase } from "@/server/db";
@@ -13,7 +15,7 @@ import { prepareWallet } from "./wallet-credentials";
 /** Files that one address may fetch in a minute; each costs a signature at worst. */
 const DOWNLOADS_PER_MINUTE = 60;
 
-/** `/wallet/download/{pass_id}`: the .pkpass behind a signed, short-lived address. */
+/** `/wallet/download/{pass_id}`, `/wallet/download/bundle`: what is behind signed, short-lived addresses. */
 export async function walletDownload(request: Request, peer: Peer): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return plainPage(405, "This address can only be opened.", { allow: "GET, HEAD" });
@@ -29,7 +31,7 @@ export async function walletDownload(request: Request, peer: Peer): Promise<Resp
 }
 
 async function answer(request: Request, peer: Peer): Promise<Response> {
-  const { TRUST_PROXY, BASE_URL } = getEnv();
+  const { TRUST_PROXY } = getEnv();
   if (!isSecure(request, peer, TRUST_PROXY)) return plainPage(403, "Open this address by https.");
   const { prisma, query } = getDatabase();
   const now = new Date();
@@ -37,24 +39,54 @@ async function answer(request: Request, peer: Peer): Promise<Response> {
   await countRequest(query, `wallet-download:${address}`, DOWNLOADS_PER_MINUTE, now);
   const { pathname, searchParams } = new URL(request.url);
   const pass_id = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  if (pass_id === "bundle") return answerBundle(request, now);
   const worth = checkDownload(pass_id, searchParams, now);
-  if (worth === "forged") return plainPage(404, "This link is not complete. Open your pass again.");
-  if (worth === "expired") {
-    return plainPage(410, "This link was good for a quarter of an hour. Open your pass again.");
-  }
+  if (worth !== "good") return worthless(worth);
   const pass = await prisma.pass.findUnique({
     where: { id: pass_id },
-    select: { organization: true },
+    select: { organization: true, content_updated_at: true },
   });
   if (!pass) return plainPage(404, "This pass no longer exists.");
   await prepareWallet();
   const file = await downloadPass(systemContext(pass.organization), { pass_id });
+  // Read before what the pass shows: what a phone asks with later must never be newer than its file.
+  const modified = { "last-modified": pass.content_updated_at.toUTCString() };
+  return fileAnswer(request, file, "pkpass", modified);
+}
+
+async function answerBundle(request: Request, now: Date): Promise<Response> {
+  const passes = readBundleUrl(new URL(request.url).searchParams, now);
+  if (typeof passes === "string") return worthless(passes);
+  const first = await getDatabase().prisma.pass.findFirst({
+    where: { id: { in: passes } },
+    select: { organization: true },
+  });
+  if (!first) return plainPage(404, "These passes no longer exist.");
+  await prepareWallet();
+  const file = await downloadBundle(systemContext(first.organization), passes);
+  if (!file) return plainPage(410, "These passes were revoked.");
+  return fileAnswer(request, file, "pkpasses");
+}
+
+function worthless(worth: "forged" | "expired"): Response {
+  return worth === "forged"
+    ? plainPage(404, "This link is not complete. Open your pass again.")
+    : plainPage(410, "This link was good for a quarter of an hour. Open your pass again.");
+}
+
+function fileAnswer(
+  request: Request,
+  file: Buffer,
+  type: "pkpass" | "pkpasses",
+  more: Record<string, string> = {},
+): Response {
   const headers = {
-    "content-type": "application/vnd.apple.pkpass",
-    "content-disposition": `attachment; filename="${new URL(BASE_URL).hostname}.pkpass"`,
+    "content-type": `application/vnd.apple.${type}`,
+    "content-disposition": `attachment; filename="${new URL(getEnv().BASE_URL).hostname}.${type}"`,
     "content-length": String(file.length),
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
+    ...more,
   };
   return new Response(request.method === "HEAD" ? null : new Uint8Array(file), { headers });
 }

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { getEnv, type Env } from "@/server/env";
+import { bundlePasses } from "./apple/bundle-passes";
 import { readSubject } from "./apple/credentials";
 import { APPLE_PUSH_URL, type PushSettings } from "./apple/push";
 import { readCredentials } from "./apple/read-credentials";
@@ -24,6 +25,7 @@ export function createWallet(input: {
 }): Wallet {
   const now = input.now ?? (() => new Date());
   return {
+    bundlePasses,
     readCredentials: (files, at) =>
       readCredentials({ ...files, wwdr: files.wwdr ?? configuredWwdr(input.apple) }, at),
     google: createGoogleWallet({ ...input.googleAt, account: input.google }, now),

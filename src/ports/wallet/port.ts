@@ -298,6 +298,8 @@ export interface Wallet {
   google: GoogleWallet;
   /** A signer over an organization's own credentials; the same credentials, the same signer. */
   signerOf(credentials: AppleCredentials): PassSigner;
+  /** Up to ten signed passes as one .pkpasses file. */
+  bundlePasses(passes: Buffer[]): Buffer;
   /** Apple credentials out of uploaded files, checked in full as of now, or every fault. */
   readCredentials(files: CredentialFiles, now: Date): ReadCredentials;
   /** Default pictures of an organization that has uploaded none; same brand, same bytes. */
