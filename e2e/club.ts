@@ -70,9 +70,9 @@ export class Club {
 
   /** Gives a membership card of the demo design. The answer has its `share_url`. */
   async pass(member: Member): Promise<{ id: string; share_url: string }> {
-    type Page = { items: { id: string }[] };
+    type Page = { items: { id: string; type: string }[] };
     const designs = await this.call<Page>(member.organization, "GET", "/v1/pass-designs");
-    const pass_design_id = designs.items[0]?.id;
+    const pass_design_id = designs.items.findLast(({ type }) => type === "membership")?.id;
     const body = { member_id: member.id, pass_design_id };
     return this.call(member.organization, "POST", "/v1/passes", body);
   }

@@ -72,4 +72,36 @@ test.describe("the share page of a pass", () => {
     await phone.close();
     await computer.close();
   });
+
+  test("moves to another link when it is rotated, and the old one leads nowhere", async ({
+    club,
+    member,
+    request,
+  }) => {
+    const pass = await club.pass(member);
+    const path = `/v1/passes/${pass.id}/rotate-share-link`;
+    const rotated = await club.call<{ share_url: string }>(member.organization, "POST", path);
+    expect((await request.get(pass.share_url)).status()).toBe(404);
+    expect((await request.get(rotated.share_url)).status()).toBe(200);
+  });
+
+  test("fits the smallest phone, in light and dark, and keeps its code on white", async ({
+    browser,
+    club,
+    member,
+  }) => {
+    const pass = await club.pass(member);
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await browser.newPage({
+        colorScheme,
+        userAgent: iphone,
+        viewport: { width: 320, height: 640 },
+      });
+      await page.goto(pass.share_url);
+      await expect(page.getByRole("img", { name: "The code of this pass" })).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(320);
+      await page.close();
+    }
+  });
 });

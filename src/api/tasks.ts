@@ -3,6 +3,8 @@ import type { SystemContext } from "@/features/checkout/installation";
 import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
 import { SEND_TASK, sendPass } from "@/features/google-passes/send";
 import { CHECK_TASK } from "@/features/google-wallet/check";
+import { REFRESH_MANY_TASK, refreshRest } from "@/features/passes/refresh-after";
+import { REFRESH_TASK, refreshWhenDue } from "@/features/passes/refresh-shown";
 import { deliverWebhook } from "@/features/webhooks/deliver";
 import { DELIVER_TASK } from "@/features/webhooks/plan-deliveries";
 import type { Ctx } from "@/server/context";
@@ -20,6 +22,8 @@ const TASKS: Record<string, Task> = {
   ...Object.fromEntries(SUBSCRIBERS.map((one) => [taskOf(one), handle(one)])),
   [SEND_TASK]: (ctx, { pass_id }) => sendPass(ctx, String(pass_id)),
   [CHECK_TASK]: (ctx, { google_wallet_issuer_id: id }) => checkAndCatchUp(ctx, String(id)),
+  [REFRESH_TASK]: (ctx, { pass_id }) => refreshWhenDue(ctx, String(pass_id)),
+  [REFRESH_MANY_TASK]: refreshRest,
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),

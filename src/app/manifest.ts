@@ -8,7 +8,10 @@ export default function manifest(): MetadataRoute.Manifest {
     description: "Book rooms, courts and classes, and carry your membership with you.",
     id: "/",
     start_url: "/",
+    scope: "/",
+    lang: "en",
     display: "standalone",
+    categories: ["lifestyle", "productivity"],
     background_color: "#f9fafb",
     theme_color: "#0f3f4b",
     icons: [
@@ -20,6 +23,10 @@ export default function manifest(): MetadataRoute.Manifest {
         type: "image/png",
         purpose: "maskable",
       },
+    ],
+    shortcuts: [
+      { name: "Pass", url: "/pass", icons: [{ src: "/icons/foyer-192.png", sizes: "192x192" }] },
+      { name: "Bookings", url: "/bookings" },
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ForgetOffline } from "@/ui/keep-offline";
 import { Wordmark } from "@/ui/logo";
 
 /** The front door: the form on one side, on a wide screen the arches on the other. */
@@ -17,6 +18,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Arcade />
+      <ForgetOffline />
     </div>
   );
 }

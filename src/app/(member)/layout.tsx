@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SignOut } from "@/features/sessions/components/sign-out";
 import { SwitchOrganization } from "@/features/sessions/components/switch-organization";
 import { AppShell } from "@/ui/app-shell";
+import { KeepOffline } from "@/ui/keep-offline";
 import { LocaleProvider } from "@/ui/locale";
 import { openShell, turnAway } from "./portal";
 
@@ -36,6 +37,7 @@ export default async function MemberLayout({ children }: { children: ReactNode }
         signOut={<SignOut />}
       >
         {children}
+        <KeepOffline owner={`${me.organization.id}:${me.member.id}`} />
       </AppShell>
     </LocaleProvider>
   );

@@ -4,7 +4,7 @@ import {
   PassDesignNotFound,
   PassDesignNotPublished,
 } from "@/features/pass-designs/errors";
-import { MemberSessionRequired } from "@/server/errors";
+import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
 import type { Statement } from "@/server/db";
 import { route } from "@/server/route";
 import { AuditPage } from "@/features/audit-log/schema";
@@ -13,6 +13,7 @@ import { bulkRevoke } from "./bulk-revoke";
 import { BulkProvision, BulkResult, BulkRevoke } from "./bulk-schema";
 import { createPass } from "./create";
 import {
+  BookingNotFound,
   MemberArchived,
   MemberNotFound,
   PassNotFound,
@@ -23,7 +24,7 @@ import { getPass } from "./get";
 import { getPassStatistics } from "./get-statistics";
 import { listPasses } from "./list";
 import { listPassHistory } from "./list-history";
-import { getMyPass, provisionMyPass } from "./mine";
+import { getMyPass, listMyPasses, loseMyPass, provisionMyPass } from "./mine";
 import { provisionPass } from "./provision";
 import { refreshPass } from "./refresh";
 import { reissuePass } from "./reissue";
@@ -31,8 +32,10 @@ import { revokePass } from "./revoke";
 import { rotateShareLink } from "./rotate-share-link";
 import {
   CreatePass,
+  ListMyPasses,
   ListPasses,
   ListPassHistory,
+  LoseMyPass,
   Nothing,
   Pass,
   PassId,
@@ -40,7 +43,10 @@ import {
   PassStatistics,
   ReissuePass,
   ShownPass,
+  ShownPassPage,
+  TicketOf,
 } from "./schema";
+import { getTicket, provisionTicket } from "./ticket";
 
 const tag = "Passes";
 
@@ -238,5 +244,53 @@ export const passPortalRoutes = [
     output: ShownPass,
     errors: [MemberSessionRequired, ...provisionErrors],
     run: (ctx) => provisionMyPass(ctx),
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/passes",
+    tag,
+    summary: "List the signed-in member's passes",
+    description: "Cards, and tickets of bookings that are not over.",
+    scope: "none",
+    input: ListMyPasses,
+    output: ShownPassPage,
+    errors: [MemberSessionRequired],
+    run: listMyPasses,
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/pass/lost",
+    tag,
+    summary: "Replace a pass whose phone was lost",
+    description: "The pass on the lost phone opens nothing from now on; the answer is the new one.",
+    scope: "none",
+    input: LoseMyPass,
+    output: ShownPass,
+    errors: [MemberSessionRequired, PassNotFound, MemberArchived, PassRevoked],
+    run: loseMyPass,
+    example: { pass_id: "pas_01J8ZC7Q4U" },
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/bookings/{booking_id}/pass",
+    tag,
+    summary: "Get the ticket of a booking",
+    scope: "none",
+    input: TicketOf,
+    output: ShownPass,
+    errors: [MemberSessionRequired, BookingNotFound, PassNotFound],
+    run: getTicket,
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/bookings/{booking_id}/pass",
+    tag,
+    summary: "Get a booking's ticket ready for a wallet",
+    description: "Makes the ticket first where there is none. Safe to repeat.",
+    scope: "none",
+    input: TicketOf,
+    output: ShownPass,
+    errors: [MemberSessionRequired, BookingNotFound, InvalidStatusTransition, ...provisionErrors],
+    run: provisionTicket,
   }),
 ];

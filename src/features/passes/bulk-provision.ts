@@ -117,13 +117,8 @@ async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outco
       .$queryRaw`SELECT 1 FROM passes WHERE organization_id = ${tx.org.id} AND id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
     const rows = new Map((await loadRows(tx, ids)).map((row) => [row.id, row]));
     const refused = new Map(ids.map((id) => [id, refusalOf(id, rows.get(id), faults)]));
-    const good = ids.filter((id) => refused.get(id) === null);
-    const marked = new Set(
-      await markProvisioned(
-        tx,
-        good.map((id) => ({ id })),
-      ),
-    );
+    const good = [...rows.values()].filter((row) => refused.get(row.id) === null);
+    const marked = new Set(await markProvisioned(tx, good));
     return new Map(
       ids.map((pass_id) => [
         pass_id,

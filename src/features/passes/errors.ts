@@ -24,3 +24,5 @@ export const WalletNotConfigured = failure(
   "Wallet not configured",
   "Neither Apple nor Google Wallet can take a pass from this installation at present.",
 );
+/** The same failure as of bookings, by code: their tickets are made below them. */
+export const BookingNotFound = notFoundFailure("booking", "Booking");

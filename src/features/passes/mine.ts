@@ -1,10 +1,13 @@
 import { memberIdOf } from "@/features/sessions/me";
+import type { Page } from "@/lib/page";
 import { type Ctx, inTx } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
 import { makePass } from "./create";
 import { defaultDesign } from "./default-design";
 import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
-import type { ShownPass } from "./schema";
+import { reissuePass } from "./reissue";
+import type { ListMyPasses, LoseMyPass, ShownPass } from "./schema";
 import { loadPass, passInclude, type PassRow } from "./store";
 import { showPass } from "./shown";
 
@@ -31,6 +34,49 @@ export async function provisionMyPass(ctx: Ctx): Promise<ShownPass> {
   const { id } = (await findRow(ctx, member_id)) ?? (await makeMine(ctx, member_id));
   const { apple_wallet_pass } = await provisionPass(ctx, { pass_id: id });
   return { ...(await showPass(ctx, await loadPass(ctx, id))), apple_wallet_pass };
+}
+
+/**
+ * The signed-in member's lost phone: the pass that was on it is worth nothing from now on, and a new one
+ * takes its place. Without an id, the member's card. Raises MemberSessionRequired, PassNotFound and
+ * PassRevoked.
+ */
+export async function loseMyPass(ctx: Ctx, input: LoseMyPass): Promise<ShownPass> {
+  const member_id = memberIdOf(ctx);
+  const id = input.pass_id ?? (await findRow(ctx, member_id))?.id;
+  if (!id) throw PassNotFound({ resource: "pass" });
+  const { id: pass_id, apple_wallet_pass } = await reissuePass(ctx, {
+    pass_id: id,
+    reason: "lost",
+  });
+  return { ...(await showPass(ctx, await loadPass(ctx, pass_id))), apple_wallet_pass };
+}
+
+/**
+ * A page of the signed-in member's passes that are of use: cards, and tickets of bookings that are not
+ * over. Newest first. Raises MemberSessionRequired.
+ */
+export async function listMyPasses(ctx: Ctx, input: ListMyPasses): Promise<Page<ShownPass>> {
+  const member_id = memberIdOf(ctx);
+  const now = ctx.now();
+  const coming = await ctx.db.booking.findMany({
+    where: { organization_id: ctx.org.id, member_id, ends_at: { gt: now } },
+    select: { id: true },
+  });
+  const where = {
+    AND: [
+      listWhere(input, { archivable: false }),
+      { organization_id: ctx.org.id, member_id, revoked_at: null },
+      { OR: [{ booking_id: null }, { booking_id: { in: coming.map(({ id }) => id) } }] },
+      { OR: [{ expires_at: null }, { expires_at: { gt: now } }] },
+    ],
+  };
+  const page = await listPage(input, {
+    count: () => ctx.db.pass.count({ where }),
+    rows: () => ctx.db.pass.findMany({ where, ...slice(input), include: passInclude }),
+    view: (row) => showPass(ctx, row),
+  });
+  return { ...page, items: await Promise.all(page.items) };
 }
 
 async function makeMine(ctx: Ctx, member_id: string): Promise<PassRow> {

@@ -3,6 +3,7 @@ import type { Prisma } from "@/server/db";
 import { eventRow } from "@/server/events";
 import { MemberArchived, MemberNotFound, PassRevoked, WalletNotConfigured } from "./errors";
 import type { Pass, PassId } from "./schema";
+import { keepShown, readShown, type Shown } from "./refresh-shown";
 import { loadPass, lockPass, type PassRow } from "./store";
 import { toPass } from "./view";
 import { saveLink, signedFile } from "./wallet-cards";
@@ -17,7 +18,9 @@ import { saveLink, signedFile } from "./wallet-cards";
 export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
   const before = await loadPass(ctx, input.pass_id, MemberNotFound);
   assertProvisionable(before);
-  // Signed before the lock is taken: it takes a while, and needs nothing that this operation changes.
+  // Signed before the lock is taken: it takes a while, and needs nothing that this operation changes. What
+  // it shows is read before: a change in between is found by comparison, and told.
+  const shown = await readShown(ctx, before);
   const file = await signedFile(ctx, before);
   if (!file) {
     const { reason } = await saveLink(ctx, before);
@@ -26,14 +29,21 @@ export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
   const row = await inTx(ctx, async (tx) => {
     const locked = await lockPass(tx, before.id, MemberNotFound);
     assertProvisionable(locked);
-    await markProvisioned(tx, [locked]);
+    await markProvisioned(tx, [locked], shown);
     return loadPass(tx, locked.id);
   });
   return toPass(ctx, row, file);
 }
 
-/** Notes that passes can be installed from now on; on those that could before, nothing changes. Gives the new ones' ids. */
-export async function markProvisioned(tx: Ctx, passes: { id: string }[]): Promise<string[]> {
+/**
+ * Notes that passes can be installed from now on, and what they show; on those that could before, nothing
+ * changes. Gives the ids of the new ones.
+ */
+export async function markProvisioned(
+  tx: Ctx,
+  passes: PassRow[],
+  known?: Shown,
+): Promise<string[]> {
   const now = tx.now();
   const marked = await tx.db.pass.updateManyAndReturn({
     where: {
@@ -45,9 +55,13 @@ export async function markProvisioned(tx: Ctx, passes: { id: string }[]): Promis
     data: { provisioned_at: now, updated_at: now },
     select: { id: true },
   });
-  const events = marked.map(({ id }) => eventRow(tx, "pass.provisioned", id));
+  const ids = new Set(marked.map(({ id }) => id));
+  const events = [...ids].map((id) => eventRow(tx, "pass.provisioned", id));
   await tx.db.domainEvent.createMany({ data: events as Prisma.DomainEventCreateManyInput[] });
-  return marked.map(({ id }) => id);
+  for (const row of passes) {
+    if (ids.has(row.id)) await keepShown(tx, row.id, known ?? (await readShown(tx, row)));
+  }
+  return [...ids];
 }
 
 /** Raises MemberArchived and PassRevoked. */

@@ -139,9 +139,17 @@ export const PassFace = z.object({
       format: PassDesignBarcode.shape.format,
       message: z.string(),
       alt_text: z.string().nullable(),
+      ends_at: Timestamp.nullable().describe("When another code takes its place; null: it stays."),
+      printed: z
+        .string()
+        .nullable()
+        .describe("What a screen without connection shows; null where only the moving code opens."),
     })
     .nullable()
     .describe("What the door scans; null once revoked."),
+  expires_at: Timestamp.nullable().describe(
+    "When the pass ends, by itself or by its design's rule.",
+  ),
   locale: z.string(),
   timezone: z.string(),
 });
@@ -158,3 +166,15 @@ export const ShownPass = Pass.extend({
   google_wallet: WalletOffer,
 }).meta({ id: "ShownPass", description: "A pass with all that a screen shows of it." });
 export type ShownPass = z.infer<typeof ShownPass>;
+export const ShownPassPage = PageOf(ShownPass);
+
+export const ListMyPasses = ListQuery.omit({ include_archived: true });
+export type ListMyPasses = z.infer<typeof ListMyPasses>;
+
+export const LoseMyPass = z.strictObject({
+  pass_id: z.string().optional().describe("Default: the member's card."),
+});
+export type LoseMyPass = z.infer<typeof LoseMyPass>;
+
+export const TicketOf = z.strictObject({ booking_id: z.string() });
+export type TicketOf = z.infer<typeof TicketOf>;

@@ -1,7 +1,8 @@
 import { signerFor } from "@/features/pass-certificates/signer";
+import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { cardOf } from "./card-of";
-import { signCode } from "./codes";
+import { codePolicyOf, currentCode, printedCode } from "./codes";
 import type { PassFace, ShownPass } from "./schema";
 import type { PassRow } from "./store";
 import { toPass } from "./view";
@@ -22,7 +23,7 @@ export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
 
 /** The face alone. A revoked one has no code: it must not open a door from a screenshot either. */
 async function toFace(ctx: Ctx, row: PassRow): Promise<PassFace> {
-  const { design, card, voided } = await cardOf(ctx, row);
+  const { design, holder, card, voided } = await cardOf(ctx, row);
   return {
     title: design.name,
     organization_name: ctx.org.name,
@@ -32,12 +33,16 @@ async function toFace(ctx: Ctx, row: PassRow): Promise<PassFace> {
     fields: card.fields,
     code: voided
       ? null
-      : {
-          format: design.barcode.format,
-          message: signCode(row),
-          alt_text: card.alt_text,
-        },
+      : { format: design.barcode.format, alt_text: card.alt_text, ...codeNow(ctx, row) },
+    expires_at: toTimestamp(holder.expires_at),
     locale: ctx.org.locale,
     timezone: ctx.org.default_timezone,
   };
+}
+
+/** The code as of now, and when another takes its place. */
+function codeNow(ctx: Ctx, row: PassRow) {
+  const policy = codePolicyOf(row.pass_design);
+  const { message, ends_at } = currentCode(row, policy, ctx.now());
+  return { message, ends_at: toTimestamp(ends_at), printed: printedCode(row, policy) };
 }

@@ -1,5 +1,6 @@
 import { createPassDesign } from "@/features/pass-designs/create";
 import { createPass } from "@/features/passes/create";
+import { hold } from "./bookings";
 import type { Furnisher, Furnishing } from "./furnishing";
 
 /** A pass of its own, for an operation after which it is good for no other. */
@@ -7,6 +8,23 @@ async function onePass({ ctx, id }: Furnisher): Promise<string> {
   const member_id = await id("member_id");
   const pass = await createPass(ctx, { member_id, pass_design_id: await id("pass_design_id") });
   return pass.id;
+}
+
+/** A confirmed booking of the club's member, which is given a ticket. */
+async function comingBooking(club: Furnisher): Promise<string> {
+  const { id } = await hold(club);
+  await club.ctx.db.booking.update({
+    where: { id },
+    data: { status: "confirmed", held_until: null },
+  });
+  return id;
+}
+
+async function ticketedBooking(club: Furnisher): Promise<string> {
+  const booking_id = await comingBooking(club);
+  const [member_id, pass_design_id] = [await club.id("member_id"), await club.id("pass_design_id")];
+  await createPass(club.ctx, { member_id, pass_design_id, booking_id });
+  return booking_id;
 }
 
 export const passes: Furnishing = {
@@ -18,6 +36,9 @@ export const passes: Furnishing = {
     "POST /v1/passes/{pass_id}/revoke": { pass_id: onePass },
     "POST /v1/passes/{pass_id}/reissue": { pass_id: onePass },
     "POST /v1/passes/bulk-revoke": { pass_id: onePass },
+    "POST /portal/v1/pass/lost": { pass_id: onePass },
+    "GET /portal/v1/bookings/{booking_id}/pass": { booking_id: ticketedBooking },
+    "POST /portal/v1/bookings/{booking_id}/pass": { booking_id: comingBooking },
   },
   needs: { "GET /portal/v1/pass": ["pass_id"] },
 };

@@ -7,6 +7,7 @@ import { PassCard } from "@/features/passes/components/pass-card";
 import { PrepareSharedPass } from "@/features/passes/components/prepare-shared-pass";
 import { WalletOffers } from "@/features/passes/components/wallet-offers";
 import { readDevice } from "@/lib/device";
+import { KeepCurrent } from "@/ui/keep-current";
 import { Wordmark } from "@/ui/logo";
 import { Notice } from "@/ui/notice";
 import { QrCode } from "@/ui/qr-code";
@@ -80,6 +81,7 @@ export default async function SharePage({ params, searchParams }: Props) {
               </p>
             </div>
           )}
+          {face.code?.ends_at && <KeepCurrent until={face.code.ends_at} reload={20} />}
           <p className="text-xs text-faint">
             Whoever has this link sees this pass. Keep it to yourself.
           </p>

@@ -7,35 +7,46 @@ import { failureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 
-/** Makes the pass ready for a wallet: signs it once, and the wallet buttons take this button's place. */
-export function ProvisionPass() {
+/**
+ * Makes the member's card, or the ticket of a booking, ready for a wallet: signs it once, and the wallet
+ * buttons take this button's place.
+ */
+export function ProvisionPass({
+  bookingId = null,
+  text = "Put it in my phone’s wallet",
+}: {
+  bookingId?: string | null;
+  text?: string;
+}) {
   return (
     <ServerState>
-      <Provision />
+      <Provision bookingId={bookingId} text={text} />
     </ServerState>
   );
 }
 
-function Provision() {
+function Provision({ bookingId, text }: { bookingId: string | null; text: string }) {
   const trpc = useTRPC();
   const router = useRouter();
   const [refreshing, startRefresh] = useTransition();
-  const provision = useMutation(
-    trpc.pass.provision.mutationOptions({
-      onSuccess: () => startRefresh(() => router.refresh()),
-    }),
-  );
-  const failure = provision.error && failureOf(provision.error);
+  const onSuccess = () => startRefresh(() => router.refresh());
+  const card = useMutation(trpc.pass.provision.mutationOptions({ onSuccess }));
+  const ticket = useMutation(trpc.pass.provisionTicket.mutationOptions({ onSuccess }));
+  const error = card.error ?? ticket.error;
+  const failure = error && failureOf(error);
   return (
     <div className="grid gap-3">
       <Button
         size="lg"
         block
-        pending={provision.isPending || refreshing}
+        pending={card.isPending || ticket.isPending || refreshing}
         pendingLabel="Getting your pass ready"
-        onClick={() => provision.mutate()}
+        onClick={() => {
+          if (bookingId === null) card.mutate();
+          else ticket.mutate({ booking_id: bookingId });
+        }}
       >
-        Put it in my phone’s wallet
+        {text}
       </Button>
       {failure && (
         <Notice tone="danger" live title="Your pass is not ready yet">

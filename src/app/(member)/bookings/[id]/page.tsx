@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarPlus, WalletCards } from "lucide-react";
+import { CalendarClock, CalendarPlus, Ticket } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BookingFacts, BookingPrice } from "@/features/bookings/components/booking-facts";
@@ -100,11 +100,11 @@ export default async function BookingPage({ params, searchParams }: Props) {
                 Add to calendar
               </LinkButton>
               <LinkButton
-                href="/pass"
+                href={`/bookings/${id}/ticket`}
                 variant="secondary"
-                icon={<WalletCards aria-hidden className="size-4.5" />}
+                icon={<Ticket aria-hidden className="size-4.5" />}
               >
-                Open your pass
+                Show your ticket
               </LinkButton>
             </>
           )}

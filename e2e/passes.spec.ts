@@ -1,0 +1,148 @@
+import { type Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures";
+
+test.describe("the member's pass", () => {
+  test("on a lost phone is ended, and a new one takes its place", async ({
+    page,
+    club,
+    member,
+    request,
+  }) => {
+    const old = await club.pass(member);
+    await club.call("", "POST", `/v1/passes/${old.id}/provision`);
+    await signIn(page, member, "/pass");
+    const link = page.getByRole("link", { name: "Show the code large" });
+    await expect(link).toHaveAttribute("href", `/pass/code?pass=${old.id}`);
+    await page.getByRole("button", { name: "I have lost my phone" }).click();
+    await page.getByRole("button", { name: "Keep it" }).click();
+    expect((await request.get(old.share_url)).status()).toBe(200);
+    await page.getByRole("button", { name: "I have lost my phone" }).click();
+    await page.getByRole("button", { name: "Replace it" }).click();
+    await expect(page.getByText("Here is your new one")).toBeVisible();
+    await expect(link).not.toHaveAttribute("href", `/pass/code?pass=${old.id}`);
+    expect((await request.get(old.share_url)).status()).toBe(410);
+    await expect(page.getByRole("link", { name: "Add to Apple Wallet" })).toBeVisible();
+  });
+
+  test("fills the screen with its code, on white in dark colours too", async ({
+    page,
+    club,
+    member,
+  }) => {
+    await club.pass(member);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, member, "/pass");
+    await page.getByRole("link", { name: "Show the code large" }).click();
+    await page.waitForURL(/\/pass\/code/);
+    await expect(page.getByRole("link", { name: "Close" })).toBeVisible();
+    const code = page.getByRole("img", { name: "The code of your pass" });
+    const box = await code.boundingBox();
+    expect(box?.width).toBeGreaterThan(340);
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(page.getByRole("heading", { name: "Your pass" })).toBeVisible();
+  });
+
+  test("of one booking is made from its page, stands with the card, and goes when it is called off", async ({
+    page,
+    club,
+    member,
+    room,
+  }) => {
+    const booking = await club.booking(member, room, { paid: true });
+    await signIn(page, member, `/bookings/${booking}`);
+    await page.getByRole("link", { name: "Show your ticket" }).click();
+    await page.getByRole("button", { name: "Get my ticket" }).click();
+    await expect(page.getByRole("link", { name: "Add to Apple Wallet" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "The code of your pass" })).toBeVisible();
+    await page.goto("/pass");
+    await page.getByRole("link", { name: room.name }).click();
+    await expect(page.getByRole("heading", { name: "Your ticket" })).toBeVisible();
+    await club.call(member.organization, "POST", `/v1/bookings/${booking}/cancel`);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("still to come")).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+});
+
+/** What the service worker keeps, as addresses. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        found.push(new URL(url).pathname);
+    return found;
+  });
+}
+
+const whenKept = (page: Page) =>
+  expect.poll(() => keptOn(page), { timeout: 20_000 }).toContain("/offline");
+
+test.describe("the portal without connection", () => {
+  test("shows the pass with its code and the next bookings, whatever page is asked for", async ({
+    page,
+    context,
+    club,
+    member,
+    room,
+    watch,
+  }) => {
+    await club.pass(member);
+    await club.booking(member, room, { paid: true });
+    await signIn(page, member, "/bookings");
+    await whenKept(page);
+    await page.goto("/pass");
+    await expect(page.getByRole("heading", { name: "Your pass" })).toBeVisible();
+    const kept = await keptOn(page);
+    expect(
+      kept.filter((path) => path !== "/offline" && !path.startsWith("/_next/static/")),
+    ).toEqual([]);
+    await context.setOffline(true);
+    for (const path of ["/", "/pass", "/invoices"]) {
+      await page.goto(path);
+      await expect(page.getByText(/No connection\. As of/)).toBeVisible();
+      await expect(page.getByRole("img", { name: "The code of your pass" })).toBeVisible();
+      await expect(page.getByText(member.name).first()).toBeVisible();
+      await expect(page.getByText(room.name)).toBeVisible();
+    }
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: /invoices/i }).first()).toBeVisible();
+    watch.complaints.length = 0;
+  });
+
+  test("knows nothing of who has signed out, nor of who was signed in before", async ({
+    page,
+    context,
+    club,
+    member,
+    watch,
+  }) => {
+    await club.pass(member);
+    const other = await club.member({ name: "Ovidiu Next" });
+    await club.pass(other);
+    await signIn(page, member, "/pass");
+    await whenKept(page);
+    await context.clearCookies();
+    await signIn(page, other, "/pass");
+    const pageKept = () =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open("foyer-private")).match("/offline");
+        return (await kept?.text()) ?? "";
+      });
+    await expect.poll(pageKept, { timeout: 20_000 }).toContain(other.name);
+    expect(await pageKept()).not.toContain(member.name);
+    await page.locator("summary:visible", { hasText: other.name }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/sign-in");
+    await expect.poll(pageKept).toBe("");
+    await context.setOffline(true);
+    await page.goto("/pass").catch(() => undefined);
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(page.getByText(other.name)).toHaveCount(0);
+    await context.setOffline(false);
+    watch.complaints.length = 0;
+  });
+});

@@ -1,0 +1,147 @@
+/**
+ * The portal without connection: one page, /offline, with the member's pass and next bookings. Nothing
+ * else that is private is ever kept. It belongs to one member (`owner`), ends by itself (`until`), and is
+ * deleted on signing out and as soon as somebody else is signed in.
+ */
+const PRIVATE = "foyer-private";
+const ASSETS = "foyer-assets";
+const PAGE = "/offline";
+
+/** A page that was kept a moment ago is not fetched again at the next click. */
+const FRESH_MS = 15_000;
+
+/** Pages that say for themselves what they are without connection, or have no business with the portal. */
+const NOT_OURS =
+  /^\/(door|p|v1|portal\/v1|api|sandbox|wallet|feeds|docs|errors|mailbox|healthz|readyz|email-change)(\/|$)/;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** One thing after the other, so that what is forgotten is not put back by a fetch under way. */
+let queue = Promise.resolve();
+const inTurn = (work) => (queue = queue.then(work, work));
+
+self.addEventListener("message", (event) => {
+  const { type, owner } = event.data ?? {};
+  if (type === "keep" && typeof owner === "string") event.waitUntil(inTurn(() => keep(owner)));
+  if (type === "forget") event.waitUntil(inTurn(forget));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.method === "POST" && url.pathname === "/api/auth/signout") {
+    event.waitUntil(inTurn(forget));
+  } else if (request.mode === "navigate" && request.method === "GET" && !NOT_OURS.test(url.pathname)) {
+    event.respondWith(fetch(request).catch(() => inTurn(offlinePage)));
+  } else if (url.pathname.startsWith("/_next/static/")) {
+    event.respondWith(caches.match(request, { cacheName: ASSETS }).then((kept) => kept ?? fetch(request)));
+  }
+});
+
+async function keep(owner) {
+  const cache = await caches.open(PRIVATE);
+  const kept = await about(cache);
+  if (kept && kept.owner !== owner) await forget();
+  else if (kept && Date.now() - kept.at < FRESH_MS) return;
+  let response;
+  try {
+    response = await fetch(PAGE, { redirect: "manual", cache: "no-store" });
+  } catch {
+    return; // No connection now: what is kept stays good until its own end.
+  }
+  if (response.type === "opaqueredirect") return forget(); // Signed out meanwhile.
+  if (!response.ok) return;
+  const html = await response.text();
+  const meant = contentOf(html, "foyer-owner");
+  const until = Date.parse(contentOf(html, "foyer-until") ?? "");
+  // Somebody else was signed in while it was fetched.
+  if (meant !== owner || !(until > Date.now())) return forget();
+  await (await caches.open(PRIVATE)).put(
+    PAGE,
+    new Response(html, {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": response.headers.get("content-security-policy") ?? "default-src 'self'",
+        "referrer-policy": "no-referrer",
+        "x-foyer-kept": JSON.stringify({ owner, until, at: Date.now() }),
+      },
+    }),
+  );
+  await keepAssets(html);
+}
+
+function contentOf(html, name) {
+  const tag = new RegExp(`<meta[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
+  return /content="([^"]*)"/.exec(tag ?? "")?.[1];
+}
+
+async function about(cache) {
+  const page = await cache.match(PAGE);
+  return page ? JSON.parse(page.headers.get("x-foyer-kept")) : null;
+}
+
+async function forget() {
+  await caches.delete(PRIVATE);
+}
+
+/** What the page is drawn with: the same for everybody, and never changed under its name. */
+async function keepAssets(html) {
+  const cache = await caches.open(ASSETS);
+  const wanted = new Set(addressesIn(html, self.location.href));
+  for (const address of [...wanted]) {
+    const response = await fetchOnce(cache, address);
+    if (!response?.headers.get("content-type")?.includes("text/css")) continue;
+    for (const inner of addressesIn(await response.text(), address)) {
+      wanted.add(inner);
+      await fetchOnce(cache, inner);
+    }
+  }
+  for (const request of await cache.keys()) {
+    if (!wanted.has(request.url)) await cache.delete(request);
+  }
+}
+
+async function fetchOnce(cache, address) {
+  const kept = await cache.match(address);
+  if (kept) return kept;
+  try {
+    const response = await fetch(address);
+    if (response.ok) await cache.put(address, response.clone());
+    return response;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Addresses below /_next/static/ that a page or a style sheet names. */
+function addressesIn(text, base) {
+  const named = text.match(/(?:\/_next\/static\/|\.\.\/)[\w./~@%-]+\.(?:css|js|woff2)/g) ?? [];
+  return named
+    .map((name) => new URL(name, base).href)
+    .filter((address) => new URL(address).pathname.startsWith("/_next/static/"));
+}
+
+async function offlinePage() {
+  const cache = await caches.open(PRIVATE);
+  const kept = await about(cache);
+  if (kept && kept.until > Date.now()) return cache.match(PAGE);
+  if (kept) await forget();
+  return new Response(NOTHING, {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}
+
+const NOTHING = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>No connection</title>
+<style>:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;
+padding:1.5rem;box-sizing:border-box;background:light-dark(#f8fafb,#0c1114);color:light-dark(#0f1a20,#eef2f4);
+font:1.0625rem/1.5 system-ui,sans-serif}main{max-width:24rem}h1{font-size:1.5rem;line-height:1.2}
+a{color:inherit}</style>
+<main><h1>No connection</h1><p>Your pass is kept on this phone once you have opened the portal signed in.
+Connect to the internet, then <a href="">try again</a>.</p></main></html>`;

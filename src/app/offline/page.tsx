@@ -1,0 +1,110 @@
+import { CloudOff } from "lucide-react";
+import type { Metadata } from "next";
+import { PassCard } from "@/features/passes/components/pass-card";
+import { DAY } from "@/lib/time";
+import { formatDay, formatTimeRange, localAt, zoneName } from "@/ui/format";
+import { Notice } from "@/ui/notice";
+import { QrCode } from "@/ui/qr-code";
+import { openPage } from "../(member)/portal";
+
+/**
+ * What the service worker keeps for when there is no connection: the passes that are of use and the next
+ * bookings, and whose they are. Nothing here needs a script.
+ */
+
+/** Nothing is kept for longer, however long the phone stays away. */
+const KEPT_DAYS = 7;
+
+async function readKept() {
+  const page = await openPage("/offline");
+  const [passes, bookings] = await Promise.all([
+    page.call.pass.list({ size: 10 }),
+    page.call.bookings.list({ when: "upcoming", size: 10 }),
+  ]);
+  const latest = new Date(Date.parse(page.now) + KEPT_DAYS * DAY).toISOString();
+  const ends = passes.items.flatMap(({ face }) => face.expires_at ?? []);
+  const until = [latest, ...ends].sort()[0] ?? latest;
+  return { ...page, passes: passes.items, bookings: bookings.items, until };
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { me, until } = await readKept();
+  return {
+    title: "Your pass",
+    robots: { index: false },
+    other: { "foyer-owner": `${me.organization.id}:${me.member.id}`, "foyer-until": until },
+  };
+}
+
+export default async function OfflinePage() {
+  const { me, locale, now, passes, bookings } = await readKept();
+  const zone = me.organization.default_timezone;
+  const kept = localAt(now, zone);
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-md gap-8 px-5 py-8">
+      <header className="grid gap-3">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <CloudOff aria-hidden className="size-4.5 shrink-0" />
+          <span suppressHydrationWarning>
+            No connection. As of {formatDay(kept, locale)}, {kept.slice(11, 16)}
+          </span>
+        </p>
+        <h1 className="text-2xl">Your pass</h1>
+      </header>
+      {passes.length === 0 && (
+        <p className="text-muted">You had no pass when this page was kept.</p>
+      )}
+      {passes.map(({ id, face }) => (
+        <div key={id} className="grid gap-3">
+          <PassCard
+            face={face}
+            code={
+              face.code?.printed && (
+                <QrCode
+                  value={face.code.printed}
+                  label="The code of your pass"
+                  className="size-44"
+                />
+              )
+            }
+          />
+          {face.code && !face.code.printed && (
+            <Notice title="The code needs a connection">
+              It changes twice a minute. At the door, say your number: {face.short_id}.
+            </Notice>
+          )}
+        </div>
+      ))}
+      <section aria-labelledby="next-heading" className="grid gap-3">
+        <h2 id="next-heading" className="text-lg">
+          Next up
+        </h2>
+        {bookings.length === 0 ? (
+          <p className="text-muted">Nothing booked.</p>
+        ) : (
+          <ul className="grid gap-3">
+            {bookings.map((booking) => (
+              <li key={booking.id} className="rounded-xl bg-raised p-4 shadow-md">
+                <p className="font-semibold">{booking.title}</p>
+                <p className="text-sm text-muted" suppressHydrationWarning>
+                  {formatDay(booking.starts_at_local, locale)},{" "}
+                  <span className="tabular whitespace-nowrap">
+                    {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
+                  </span>
+                </p>
+                <p className="text-xs text-faint">
+                  {zoneName(booking.timezone, booking.starts_at, locale)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <p className="text-center">
+        <a href="" className="font-medium text-accent underline underline-offset-4">
+          Try again
+        </a>
+      </p>
+    </main>
+  );
+}

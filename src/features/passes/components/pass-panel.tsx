@@ -1,0 +1,79 @@
+import { Maximize2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { KeepCurrent } from "@/ui/keep-current";
+import { LinkButton } from "@/ui/link-button";
+import { QrCode } from "@/ui/qr-code";
+import type { ShownPass } from "../schema";
+import { InstalledNote } from "./installed-note";
+import { LostPhone } from "./lost-phone";
+import { PassCard } from "./pass-card";
+import { ProvisionPass } from "./provision-pass";
+import { WalletOffers } from "./wallet-offers";
+
+/** Seconds after which a page without script draws a moving code again. */
+const RELOAD_SECONDS = 20;
+
+/** One pass of the member: the card with its code, its wallets, and what to do when the phone is gone. */
+export function PassPanel({
+  pass,
+  locale,
+  children,
+}: {
+  pass: ShownPass;
+  locale: string;
+  /** What more there is beside the card. */
+  children?: ReactNode;
+}) {
+  const { face } = pass;
+  return (
+    <div className="grid items-start gap-8 md:grid-cols-[22rem_minmax(0,1fr)] md:gap-12">
+      <div className="grid gap-4">
+        <PassCard
+          face={face}
+          code={
+            face.code && (
+              <QrCode value={face.code.message} label="The code of your pass" className="size-44" />
+            )
+          }
+        />
+        {face.code && (
+          <LinkButton
+            href={`/pass/code?pass=${pass.id}`}
+            variant="secondary"
+            className="mx-auto w-full max-w-88"
+            icon={<Maximize2 aria-hidden className="size-4.5" />}
+          >
+            Show the code large
+          </LinkButton>
+        )}
+        {face.code?.ends_at && <KeepCurrent until={face.code.ends_at} reload={RELOAD_SECONDS} />}
+      </div>
+      <div className="mx-auto grid w-full max-w-88 gap-8 md:mx-0 md:max-w-sm">
+        <section aria-labelledby="wallet-heading" className="grid gap-4">
+          <h2 id="wallet-heading" className="text-lg">
+            On your phone
+          </h2>
+          <InstalledNote pass={pass} locale={locale} />
+          {pass.provisioned_at ? (
+            <WalletOffers
+              apple={{ url: pass.apple_wallet_pass_url, reason: pass.apple_wallet.reason }}
+              google={{ url: pass.google_wallet_url, reason: pass.google_wallet.reason }}
+              development={pass.development_signature}
+            />
+          ) : (
+            <>
+              <p className="text-muted">
+                In your wallet the pass is at hand without signing in, even offline.
+              </p>
+              <ProvisionPass bookingId={pass.booking_id} />
+            </>
+          )}
+        </section>
+        {children}
+        <div className="-ml-4 justify-self-start">
+          <LostPhone passId={pass.id} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Ctx } from "@/server/context";
+import { inTx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import type { DomainEvent } from "@/server/events";
+import { addJobs } from "@/server/jobs";
+import { refreshShown } from "./refresh-shown";
+import { revokePasses } from "./revoke-passes";
+import type { TouchReason } from "./touch";
+
+/** Events after which cards may show something else. */
+export const SHOWN_TYPES = [
+  "member.updated",
+  "member.activated",
+  "member.suspended",
+  "member.unsuspended",
+  "subscription.*",
+  "grant.*",
+  "booking.*",
+  "event.updated",
+  "event.cancelled",
+  "resource.updated",
+  "product.updated",
+  "organization.updated",
+  "pass_design.published",
+];
+
+/** In the queue: once released, it keeps its name. */
+export const REFRESH_MANY_TASK = "refresh passes";
+/** Passes that one job looks at: others want their turn too. */
+const BATCH = 100;
+
+const REASONS: Record<string, TouchReason> = {
+  member: "member",
+  subscription: "membership",
+  grant: "membership",
+  product: "membership",
+  booking: "booking",
+  event: "booking",
+  resource: "booking",
+  organization: "organization",
+  pass_design: "design",
+};
+
+/** What ends a booking for whoever would come to it. */
+const OFF = ["cancelled", "declined", "expired"];
+
+/**
+ * After an event: passes whose cards it concerns are compared with what wallets were last told, and told
+ * if they show something else. The ticket of a booking that is off is revoked.
+ */
+export async function refreshAfter(ctx: Ctx, event: DomainEvent): Promise<void> {
+  const noun = event.type.split(".")[0] ?? "";
+  if (noun === "booking") await revokeTickets(ctx, event.object_id);
+  const where = await concerned(ctx, noun, event.object_id);
+  if (where) await refreshMany(ctx, { where, reason: REASONS[noun] ?? "manual", after: "" });
+}
+
+async function revokeTickets(ctx: Ctx, booking_id: string): Promise<void> {
+  const where = { organization_id: ctx.org.id, id: booking_id, status: { in: OFF } };
+  if (!(await ctx.db.booking.findFirst({ where, select: { id: true } }))) return;
+  await inTx(ctx, (tx) => revokePasses(tx, { booking_id }, "booking_cancelled"));
+}
+
+/** Whose cards may speak of an object; null where nobody's does. */
+async function concerned(
+  ctx: Ctx,
+  noun: string,
+  id: string,
+): Promise<Prisma.PassWhereInput | null> {
+  const own = { where: { organization_id: ctx.org.id, id }, select: { member_id: true } };
+  const ahead = { ends_at: { gt: ctx.now() } };
+  switch (noun) {
+    case "member":
+      return { member_id: id };
+    case "subscription":
+      return ctx.db.subscription.findFirst(own);
+    case "grant":
+      return ctx.db.benefitGrant.findFirst(own);
+    case "booking":
+      return ctx.db.booking.findFirst(own);
+    case "product":
+      return { member: { subscriptions: { some: { product_id: id } } } };
+    case "event":
+      return { member: { bookings: { some: { event_id: id, ...ahead } } } };
+    case "resource":
+      return {
+        member: {
+          bookings: {
+            some: { ...ahead, OR: [{ resource_id: id }, { event: { resource_id: id } }] },
+          },
+        },
+      };
+    case "organization":
+      return {};
+    case "pass_design":
+      return { pass_design_id: id };
+    default:
+      return null;
+  }
+}
+
+type Many = { where: Prisma.PassWhereInput; reason: TouchReason; after: string };
+
+/** Looks at some passes in the order of their ids, and puts off the rest. */
+async function refreshMany(ctx: Ctx, { where, reason, after }: Many): Promise<void> {
+  const rows = await ctx.db.pass.findMany({
+    where: {
+      AND: [where],
+      organization_id: ctx.org.id,
+      id: { gt: after },
+      revoked_at: null,
+      provisioned_at: { not: null },
+    },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: BATCH,
+  });
+  for (const { id } of rows) await refreshShown(ctx, id, reason);
+  const last = rows.at(-1);
+  if (!last || rows.length < BATCH) return;
+  const payload = { organization_id: ctx.org.id, where, reason, after: last.id };
+  await addJobs(ctx.db, [{ task: REFRESH_MANY_TASK, payload }]);
+}
+
+/** The job of what was put off. */
+export async function refreshRest(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  await refreshMany(ctx, payload as Many);
+}

@@ -1,0 +1,69 @@
+import { type Ctx, inTx } from "@/server/context";
+import { addJobs, removeJob } from "@/server/jobs";
+import { cardOf } from "./card-of";
+import { lockPass, passInclude, type PassRow } from "./store";
+import { type TouchReason, touchPasses } from "./touch";
+
+/** In the queue: once released, they keep their names. */
+export const REFRESH_TASK = "refresh pass";
+
+/** What a pass shows as of now, told in one word, and when that changes by itself, if ever. */
+export type Shown = { digest: string; until: Date | null };
+
+/** Reads what a pass shows now. */
+export async function readShown(ctx: Ctx, row: PassRow): Promise<Shown> {
+  const { digest, holder } = await cardOf(ctx, row);
+  const now = ctx.now();
+  const { expires_at, next_booking, booking } = holder;
+  const ahead = [expires_at, next_booking?.ends_at, booking?.ends_at].filter(
+    (date) => date instanceof Date && date > now,
+  ) as Date[];
+  const until = ahead.length > 0 ? new Date(Math.min(...ahead.map(Number))) : null;
+  // Nothing on the card changes when its time is over, but it moves among the expired ones.
+  const expired = expires_at !== null && expires_at <= now;
+  return { digest: expired ? `${digest}.expired` : digest, until };
+}
+
+/**
+ * Tells the wallets that a pass shows something else, if it does: what was last told is kept with the
+ * pass. Compared under the pass's lock, so that of two changes at once the later one is told last. Passes
+ * that are in no wallet, or revoked, are left alone. Gives whether the wallets were told.
+ */
+export async function refreshShown(ctx: Ctx, id: string, reason: TouchReason): Promise<boolean> {
+  return inTx(ctx, async (tx) => {
+    const known = { organization_id: tx.org.id, id };
+    if (!(await tx.db.pass.findFirst({ where: known, select: { id: true } }))) return false;
+    const row = await lockPass(tx, id);
+    if (row.revoked_at || !row.provisioned_at) return false;
+    const shown = await readShown(tx, row);
+    const told = shown.digest === row.shown_digest;
+    await keepShown(tx, row.id, shown);
+    if (!told) await touchPasses(tx, { id: row.id }, reason);
+    return !told;
+  });
+}
+
+/** Keeps what the wallets were told, and sees to it that the pass is looked at again when that is over. */
+export async function keepShown(tx: Ctx, id: string, { digest, until }: Shown): Promise<void> {
+  await tx.db.pass.update({ where: { id }, data: { shown_digest: digest }, select: { id: true } });
+  const key = `${REFRESH_TASK}:${id}`;
+  if (!until) return removeJob(tx.db, key);
+  await addJobs(tx.db, [
+    {
+      task: REFRESH_TASK,
+      payload: { organization_id: tx.org.id, pass_id: id },
+      key,
+      run_at: until,
+    },
+  ]);
+}
+
+/** The job of `keepShown`: the time has come at which a pass shows something else by itself. */
+export async function refreshWhenDue(ctx: Ctx, pass_id: string): Promise<void> {
+  const where = { organization_id: ctx.org.id, id: pass_id };
+  const row = await ctx.db.pass.findFirst({ where, include: passInclude });
+  if (!row) return;
+  const { holder } = await cardOf(ctx, row);
+  const expired = holder.expires_at !== null && holder.expires_at <= ctx.now();
+  await refreshShown(ctx, pass_id, expired ? "expired" : "booking");
+}
