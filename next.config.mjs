@@ -6,5 +6,15 @@ export default {
   reactStrictMode: true,
   // `npm run lint` checks the types, once; whoever starts the application need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pino", "passkit-generator", "node-forge", "stripe", "nodemailer"],
+  serverExternalPackages: [
+    "pg",
+    "pino",
+    "passkit-generator",
+    "node-forge",
+    "stripe",
+    "nodemailer",
+    "sharp",
+    "fontkit",
+    "bwip-js",
+  ],
 };

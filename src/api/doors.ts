@@ -6,6 +6,7 @@ import { emailChange } from "./email-change";
 import { googleCallbacks } from "./google-callbacks";
 import { healthz, readyz } from "./health";
 import { openApiDoor } from "./openapi";
+import { passImage } from "./pass-images";
 import { portalFetch } from "./portal";
 import { referenceBundle } from "./reference-bundle";
 import { sandboxDoor } from "./sandbox";
@@ -26,6 +27,7 @@ const below: [prefix: string, door: Door][] = [
   ["/sandbox", sandboxDoor],
   ["/api/webhooks", receiveWebhook],
   ["/wallet/download", walletDownload],
+  ["/wallet/images", passImage],
   ["/wallet/google/callbacks", googleCallbacks],
   ["/wallet/apple", appleWebService],
   ["/feeds", calendarFeed],

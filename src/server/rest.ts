@@ -106,7 +106,7 @@ export function createRest(options: RestOptions): RestFetch {
       throw InsufficientScope({ required_scope: route.scope });
     }
     const url = new URL(request.url);
-    const body = await readBody(request);
+    const body = await readBody(request, route.mostBody);
     const input = parseInput(route, { params, query: url.searchParams, body });
     if (!org) {
       const first = caller.organizations[0];

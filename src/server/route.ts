@@ -40,6 +40,8 @@ export type Route = {
   run: (ctx: Ctx, input: never) => Promise<unknown>;
   /** Headers of the answer beyond the common ones. */
   respond?: (output: unknown) => Response;
+  /** How many bytes a body may have here, where that is not 1 MiB. */
+  mostBody?: number;
   /** An example request body for the documentation. */
   example?: unknown;
 };

@@ -1,10 +1,19 @@
+import { MemberNotFound } from "@/features/passes/errors";
 import { route } from "@/server/route";
 import { archivePassDesign } from "./archive";
 import { createPassDesign } from "./create";
-import { PassDesignArchived, PassDesignInvalid, PassDesignNotFound } from "./errors";
+import {
+  PassDesignArchived,
+  PassDesignInvalid,
+  PassDesignNotFound,
+  PassImageInvalid,
+} from "./errors";
 import { getPassDesign } from "./get";
+import { MOST_BODY, UploadPassImage } from "./image-schema";
 import { listPassDesigns } from "./list";
 import { listPassDesignRevisions } from "./list-revisions";
+import { previewPassDesign, type PreviewPicture } from "./preview";
+import { Picture, PreviewPassDesign } from "./preview-schema";
 import { publishPassDesign } from "./publish";
 import {
   CreatePassDesign,
@@ -17,6 +26,11 @@ import {
   UpdatePassDesign,
 } from "./schema";
 import { updatePassDesign } from "./update";
+import { uploadPassImage } from "./upload-image";
+
+/** A plain square, 87 pixels a side. */
+const EXAMPLE_ICON =
+  "iVBORw0KGgoAAAANSUhEUgAAAFcAAABXCAMAAABGFileAAAAA1BMVEUTTkpB6er2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHklEQVRYw+3BAQ0AAADCoPdPbQ43oAAAAAAAAAB4Mh3oAAHbtcPGAAAAAElFTkSuQmCC";
 
 const tag = "Pass designs";
 
@@ -118,5 +132,44 @@ export const passDesignRoutes = [
     output: PassDesignRevisionPage,
     errors: [PassDesignNotFound],
     run: listPassDesignRevisions,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-designs/{pass_design_id}/images",
+    tag,
+    summary: "Upload a picture",
+    description:
+      "The draft's icon, logo, thumbnail, strip or hero. It is checked, scaled to what phones ask for, and shown by passes once the design is published. A body may have 1.5 MiB here.",
+    scope: "pass-designs:write",
+    mostBody: MOST_BODY,
+    input: UploadPassImage,
+    output: PassDesign,
+    errors: [PassDesignNotFound, PassImageInvalid],
+    run: uploadPassImage,
+    example: { kind: "icon", data: EXAMPLE_ICON },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pass-designs/{pass_design_id}/preview",
+    tag,
+    summary: "Preview a pass design",
+    description:
+      "A picture of the card as an iPhone's or Android phone's wallet shows it, for a member or an example. Its code opens no door.",
+    scope: "pass-designs:read",
+    input: PreviewPassDesign,
+    output: Picture,
+    errors: [PassDesignNotFound, MemberNotFound],
+    run: previewPassDesign,
+    respond: (output) => {
+      const { bytes, contentType } = output as PreviewPicture;
+      return new Response(Uint8Array.from(bytes), {
+        headers: {
+          "content-type": contentType,
+          "cache-control": "private, no-store",
+          // An SVG opened by itself runs nothing and fetches nothing.
+          "content-security-policy": "default-src 'none'; img-src data:; sandbox",
+        },
+      });
+    },
   }),
 ];

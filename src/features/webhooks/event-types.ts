@@ -95,7 +95,8 @@ export const EVENT_TYPES = {
   "pass.share_link_rotated": "A pass got another share link.",
   "pass_certificate.created": "A certificate for Apple Wallet was added.",
   "pass_certificate.activated": "A certificate signs the organization's passes from now on.",
-  "pass_certificate.expiring": "A certificate ends within 30 days: renew it, or phones refuse new passes.",
+  "pass_certificate.expiring":
+    "A certificate ends within 30 days: renew it, or phones refuse new passes.",
   "pass_certificate.archived": "A certificate signs nothing any more.",
   "pass_design.created": "A pass design was made.",
   "pass_design.updated": "A pass design's draft was changed; passes show it once it is published.",

@@ -8,6 +8,8 @@ import { createPassSigner } from "./apple/signer";
 import { keepSigners } from "./apple/signers";
 import { createGoogleWallet, type GoogleSettings } from "./google/google-wallet";
 import { drawImages } from "./images/draw-images";
+import { prepareImage } from "./images/scale-image";
+import { drawCard } from "./preview/draw-card";
 import type { AppleCredentials, ServiceAccount, Wallet } from "./port";
 
 export { checkCredentials } from "./apple/credentials";
@@ -32,6 +34,8 @@ export function createWallet(input: {
     apple: input.apple === null ? null : createPassSigner(input.apple, now, input.pushAt),
     signerOf: keepSigners((credentials) => createPassSigner(credentials, now, input.pushAt)),
     drawImages,
+    prepareImage,
+    drawCard,
   };
 }
 

@@ -1,0 +1,7 @@
+import type { Db } from "@/server/db";
+
+/** The picture that a public address names by its token, or null. PNG; it never changes. */
+export async function findImage(db: Db, token: string): Promise<Uint8Array | null> {
+  const row = await db.passImage.findUnique({ where: { token }, select: { original: true } });
+  return row?.original ?? null;
+}
