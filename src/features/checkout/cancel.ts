@@ -19,6 +19,7 @@ import {
   toBooking,
 } from "@/features/bookings/store";
 import { mayAct } from "@/features/bookings/transitions";
+import { lineWords } from "@/features/invoices/line-words";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { giveBackPart, type GivenBack, lockPaid, moneyOf, pushRefunds } from "./booking-money";
@@ -90,7 +91,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   const given = await giveBackPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
-    line: lineOf(booking, preview.fee_amount, "Cancellation fee"),
+    line: lineOf(booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
   });
   await returnUsage(tx, id, preview.refund_percent);
   await moveBooking(
@@ -114,7 +115,7 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   const given = await giveBackPart(tx, booking, paid, {
     refund_amount,
     reason: "no_show",
-    line: lineOf(booking, fee_amount, "No-show fee"),
+    line: lineOf(booking, fee_amount, lineWords(tx.org.locale).noShowFee),
   });
   const data = { ...dataOf(given), refund_amount, fee_amount };
   return { change: documentsOf(given), data, refundIds: given.refundIds };

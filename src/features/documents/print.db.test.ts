@@ -140,3 +140,31 @@ test("a credit note as PDF names the invoice that it is for", async () => {
     expect(text).toContain(words);
   }
 });
+
+test.each([
+  // 29 % of 23.80 and of what is contained in it, with the currency's own digits.
+  ["EUR", "6,90 €", "1,10 €"],
+  ["JPY", "690 ¥", "110 ¥"],
+  ["KWD", "0,690 KWD", "0,110 KWD"],
+])("a part of a taxed invoice in %s is credited with its tax, in German", async (...of) => {
+  const [currency, total, tax] = of;
+  await settle({ locale: "de" });
+  const ctx = { ...world.ctx, org: { ...world.org, locale: "de" } };
+  const rate = await createTaxRate(ctx, { name: "USt.", percentage: 19, inclusive: true });
+  const line = { description: "Spind", quantity: 2, unit_amount: 1190, tax_rate_id: rate.id };
+  const invoice_id = await issue({ currency, lines: [line] });
+  const note = await createCreditNote(ctx, { invoice_id, amount: 690, settlement: "none" });
+  expect(note).toMatchObject({ total: 690, tax_amount: 110 });
+  const text = (await textOf(await printCreditNote(ctx, { credit_note_id: note.id }))).replace(
+    /\u00a0/g,
+    " ",
+  );
+  for (const words of [
+    "Rechnungskorrektur",
+    "Teil der Rechnung T-2026-000001",
+    `Gesamtbetrag ${total}`,
+    `Enthalten: USt. 19 % ${tax}`,
+  ]) {
+    expect(text).toContain(words);
+  }
+});

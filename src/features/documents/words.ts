@@ -27,7 +27,8 @@ export type Words = typeof en;
 
 const de: Words = {
   invoice: "Rechnung",
-  credit_note: "Gutschrift",
+  // Not "Gutschrift": in German tax law that is an invoice that the buyer writes (§ 14 UStG).
+  credit_note: "Rechnungskorrektur",
   number: "Nummer",
   date: "Datum",
   due: "Zahlbar bis",

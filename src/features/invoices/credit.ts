@@ -11,6 +11,7 @@ import {
   writtenLines,
 } from "./credit-rules";
 import { CreditExceedsInvoice } from "./errors";
+import { lineWords } from "./line-words";
 import { nextNumber } from "./number";
 import { totalsOf } from "./rules";
 import type { InvoiceLine, Settlement } from "./schema";
@@ -92,16 +93,16 @@ async function linesOf(
     lines,
     notes.flatMap((note) => note.lines as InvoiceLine[]),
   );
-  if (!credit.lines) return creditLines(shares, amount, describe(invoice, lines));
+  if (!credit.lines) return creditLines(shares, amount, describe(tx, invoice, lines));
   const written = writtenLines(shares, credit.lines);
   if (written.fault) throw refusal(invoice, written.fault, credit.lines[written.fault.line]);
   return written.lines;
 }
 
-function describe(invoice: Prisma.InvoiceModel, lines: InvoiceLine[]) {
+function describe(tx: Ctx, invoice: Prisma.InvoiceModel, lines: InvoiceLine[]) {
   const bookings = [...new Set(lines.map((line) => line.booking_id))];
   const [booking_id = null] = bookings.length === 1 ? bookings : [];
-  return { description: `Part of invoice ${invoice.number}`, booking_id };
+  return { description: lineWords(tx.org.locale).partOf(invoice.number), booking_id };
 }
 
 function refusal(invoice: Prisma.InvoiceModel, fault: LineFault, line?: WrittenLine): Error {

@@ -106,12 +106,20 @@ const partOf = (amount: number, percent: number) =>
 
 /** The organization's rows of a kind, oldest first. */
 const all = {
-  bookings: ({ ctx }: Doing) => ctx.db.booking.findMany(mine(ctx)),
-  invoices: ({ ctx }: Doing) => ctx.db.invoice.findMany(mine(ctx)),
+  bookings: async ({ ctx, other }: Doing) =>
+    mostly("confirmed", other, await ctx.db.booking.findMany(mine(ctx))),
+  invoices: async ({ ctx, other }: Doing) =>
+    mostly("open", other, await ctx.db.invoice.findMany(mine(ctx))),
   notes: ({ ctx }: Doing) => ctx.db.creditNote.findMany(mine(ctx)),
-  payments: ({ ctx }: Doing) => ctx.db.payment.findMany(mine(ctx)),
+  payments: async ({ ctx, other }: Doing) =>
+    mostly("succeeded", other, await ctx.db.payment.findMany(mine(ctx))),
   subscriptions: ({ ctx }: Doing) => ctx.db.subscription.findMany(mine(ctx)),
 };
+/** Mostly those of which something can still be made; now and then any, to be refused. */
+function mostly<T extends { status: string }>(status: string, n: number, rows: T[]): T[] {
+  const fitting = rows.filter((row) => row.status === status);
+  return n % 6 === 0 || fitting.length === 0 ? rows : fitting;
+}
 const mine = (ctx: Ctx) => ({
   where: { organization_id: ctx.org.id },
   orderBy: { id: "asc" as const },
@@ -233,7 +241,8 @@ const VERBS = {
     if (percent % 3 > 0) await updatePayment(ctx, { payment_id: payment.id, status: "succeeded" });
   },
   arrive: async (step: Doing) => {
-    const open = (await all.payments(step)).filter(({ status }) => status === "pending");
+    const rows = await step.ctx.db.payment.findMany(mine(step.ctx));
+    const open = rows.filter(({ status }) => status === "pending");
     const payment = pick(open, step.which);
     if (!payment) return;
     if (step.other % 3 === 0) await cancelPayment(step.ctx, { payment_id: payment.id });
@@ -310,7 +319,7 @@ test("after any history, the books agree to the minor unit, and with the process
       expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
       expect(await compareWithProcessor({ ...installation, now: () => new Date() })).toEqual([]);
     }),
-    { seed: 20261121, numRuns: 12, endOnFailure: true },
+    { seed: 20261121, numRuns: 16, endOnFailure: true },
   );
   for (const kind of Object.keys(VERBS)) expect(`${kind} ${done.get(kind)}`).toMatch(/ [1-9]/);
 }, 600_000);

@@ -118,6 +118,8 @@ const CORRUPTIONS: Record<string, (of: Books) => string> = {
     `UPDATE invoices SET status = 'voided' WHERE id = '${sold.invoice_id}'`,
   money_unclaimed: ({ owed_id }) =>
     `UPDATE credit_notes SET status = 'applied' WHERE id = '${owed_id}'`,
+  given_beyond_paid: ({ refunded }) =>
+    `UPDATE allocations SET amount = 300 WHERE invoice_id = '${refunded.invoice_id}'`,
   payment_refunded: ({ refunded }) =>
     `UPDATE payments SET amount_refunded = 0 WHERE id = '${refunded.payment_id}'`,
   refunds_exceed_payment: ({ refunded }) =>

@@ -112,6 +112,16 @@ export const LEDGER_RULES: LedgerRule[] = [
       FROM invoices i WHERE i.organization_id = $1 AND i.status <> 'draft') d WHERE has > should`,
   ),
   rule(
+    "given_beyond_paid",
+    "More of a payment has gone back for an invoice's credit notes than it has paid of that invoice.",
+    `SELECT g.payment_id AS id, g.amount AS has, COALESCE(a.amount, 0) AS should FROM (
+        SELECT r.payment_id, c.invoice_id, sum(rp.amount) AS amount FROM refund_parts rp
+          JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
+         WHERE c.organization_id = $1 AND r.status IN ${LIVE} GROUP BY r.payment_id, c.invoice_id) g
+      LEFT JOIN allocations a ON a.payment_id = g.payment_id AND a.invoice_id = g.invoice_id
+     WHERE g.amount > COALESCE(a.amount, 0)`,
+  ),
+  rule(
     "payment_refunded",
     "The payment does not say what of it has gone back.",
     differing(`SELECT p.id, p.amount_refunded AS has, ${REFUNDED("('succeeded')")} AS should

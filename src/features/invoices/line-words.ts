@@ -1,0 +1,17 @@
+/** What lines of documents are called, in the languages that we have. */
+const en = {
+  partOf: (number: string | null) => `Part of invoice ${number}`,
+  cancellationFee: "Cancellation fee",
+  noShowFee: "No-show fee",
+};
+
+const de: typeof en = {
+  partOf: (number) => `Teil der Rechnung ${number}`,
+  cancellationFee: "Stornogebühr",
+  noShowFee: "Gebühr wegen Nichterscheinens",
+};
+
+/** The words for a locale, English where we have no better. */
+export function lineWords(locale: string): typeof en {
+  return locale.toLowerCase().startsWith("de") ? de : en;
+}
