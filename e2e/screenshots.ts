@@ -86,6 +86,10 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await take("bookings");
   await page.goto("/cards");
   await take("cards");
+  await page.goto("/memberships");
+  await take("memberships", "on a phone");
+  await page.goto("/invoices");
+  await take("invoices");
   await page.goto("/pass");
   const provision = page.getByRole("button", { name: "Put it in my phone’s wallet" });
   if (await provision.isVisible()) await provision.click();

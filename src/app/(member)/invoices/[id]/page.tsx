@@ -80,7 +80,9 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         <div className="grid gap-3">
           {isPayable(invoice) && (
             <LinkButton href={`/invoices/${id}/pay`} size="lg">
-              Pay <Money amount={amount_due} currency={currency} locale={locale} />
+              <span>
+                Pay <Money amount={amount_due} currency={currency} locale={locale} />
+              </span>
             </LinkButton>
           )}
           <LinkButton
