@@ -8,7 +8,8 @@ import { callerOf, routes, setUpContract } from "./set-up";
 const contract = setUpContract();
 
 /** Named like references, but the processor's, Google's, the tax office's, the caller's own or a person's; or of any kind of object. */
-const NO_REFERENCE = /^(external_id|issuer_id|processor_.*|client_.*|tax_id|object_id|actor_id|short_id)$/;
+const NO_REFERENCE =
+  /^(external_id|issuer_id|processor_.*|client_.*|tax_id|object_id|actor_id|short_id)$/;
 
 const objectOf = (field: string) => field.replace(/_ids$/, "_id");
 const references = (route: Route) =>
