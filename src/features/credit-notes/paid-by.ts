@@ -36,7 +36,7 @@ export async function refundNote(
   return ids;
 }
 
-/** Takes money off an invoice (minor units), so that it can pay another one of the member's. */
+/** Takes money off an invoice (minor units), so that it pays the member's next one. */
 export async function keepForLater(
   tx: Ctx,
   invoice_id: string,
@@ -45,6 +45,8 @@ export async function keepForLater(
 ): Promise<void> {
   for (const { payment, part } of await divide(tx, invoice_id, payments, amount)) {
     await releaseAllocation(tx, { payment_id: payment.id, invoice_id, amount: part });
+    const data = { credit_amount: { increment: part } };
+    await tx.db.payment.update({ where: { id: payment.id }, data, select: { id: true } });
   }
 }
 

@@ -62,7 +62,7 @@ export const CreateCreditNote = z.strictObject({
     .enum(SETTLEMENTS)
     .default("none")
     .describe(
-      "What lowers an unpaid invoice is set off. The rest had been paid: `refund` gives it back, `account_credit` keeps it for the member's later invoices, `none` leaves it owed.",
+      "What lowers an unpaid invoice is set off. The rest had been paid: `refund` gives it back, `account_credit` keeps it for the member's later invoices, which it pays by itself, `none` leaves it owed.",
     ),
   reason: Text.min(1).nullable().optional(),
 });

@@ -1,17 +1,21 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/events";
+import { lockCredit, spendCredit } from "./account-credit";
 import { nextNumber } from "./number";
 import type { Invoice, InvoiceId } from "./schema";
-import { lockInvoice, toInvoice } from "./store";
+import { loadInvoice, lockInvoice, toInvoice } from "./store";
 
 /**
- * Issues a draft: it gets the next number, asks for its money and never changes again. Issued already →
- * unchanged. Raises InvoiceNotFound and InvalidStatusTransition.
+ * Issues a draft: it gets the next number, asks for its money and never changes again. What the member has
+ * to its credit pays it, as far as it goes. Issued already → unchanged. Raises InvoiceNotFound and InvalidStatusTransition.
  */
 export async function finalizeInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
   return inTx(ctx, async (tx) => {
     const now = tx.now();
+    const { account_id, ...payer } = await loadInvoice(tx, input.invoice_id);
+    // An account's invoice is not for the member's own money.
+    const credit = account_id ? [] : await lockCredit(tx, payer);
     const draft = await lockInvoice(tx, input.invoice_id);
     if (draft.status === "open") return toInvoice(draft, now);
     if (draft.status !== "draft") throw InvalidStatusTransition({ current_status: draft.status });
@@ -26,6 +30,7 @@ export async function finalizeInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoi
       },
     });
     await recordEvent(tx, "invoice.issued", row.id, { number: row.number, total: row.total });
-    return toInvoice(row, now);
+    await spendCredit(tx, credit, row);
+    return toInvoice(await loadInvoice(tx, row.id), now);
   });
 }

@@ -1,3 +1,4 @@
+import { lockCredit, spendCredit } from "@/features/invoices/account-credit";
 import { issueInvoice } from "@/features/invoices/issue";
 import { toLine } from "@/features/invoices/rules";
 import { MINUTE } from "@/lib/time";
@@ -103,5 +104,9 @@ async function invoicePeriod(
   const { member_id, currency, amount } = row;
   const rate = await rateOfProduct(tx, product);
   const line = toLine({ description, quantity: 1, unit_amount: amount }, rate);
-  return issueInvoice(tx, { member_id, currency, lines: [line], due_at: tx.now() });
+  const credit = await lockCredit(tx, { member_id, currency });
+  const owed = { member_id, currency, lines: [line], due_at: tx.now() };
+  const invoice = await issueInvoice(tx, owed);
+  await spendCredit(tx, credit, invoice);
+  return invoice;
 }

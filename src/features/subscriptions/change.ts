@@ -1,3 +1,4 @@
+import { lockCredit, spendCredit } from "@/features/invoices/account-credit";
 import { issueInvoice } from "@/features/invoices/issue";
 import { pushRefund } from "@/features/payments/refund";
 import { type Ctx, inTx } from "@/server/context";
@@ -71,7 +72,9 @@ async function changeNow(
   const { member_id, currency } = row;
   const { lines, due } = worth;
   const owed = { member_id, currency, lines, due_at: tx.now() };
+  const credit = due > 0 ? await lockCredit(tx, owed) : [];
   const invoice = due > 0 ? await issueInvoice(tx, owed) : null;
+  if (invoice) await spendCredit(tx, credit, invoice);
   const reason = "subscription_changed";
   const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason }) : [];
   const billed = invoice && { invoice_id: invoice.id, failed_attempts: 0, attempt_at: leaseOf(tx) };

@@ -1,3 +1,4 @@
+import { creditOf } from "@/features/invoices/account-credit";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { productToChangeTo, worthOfChange } from "./change-worth";
@@ -30,6 +31,8 @@ export async function previewSubscriptionChange(
         ...(worth.restarts && { period_ends_at: worth.restarts.ends_at }),
       };
   const next = nextUpdate(changed);
+  const available = worth.due > 0 ? await creditOf(ctx, row) : 0;
+  const amount_from_credit = Math.min(available, Math.max(0, worth.due));
   const rate = await rateOfProduct(ctx, product);
   return {
     subscription_id: row.id,
@@ -39,7 +42,8 @@ export async function previewSubscriptionChange(
     currency: row.currency,
     lines: worth.lines,
     tax_amount: worth.tax,
-    amount_due: Math.max(0, worth.due),
+    amount_from_credit,
+    amount_due: Math.max(0, worth.due) - amount_from_credit,
     amount_back: Math.max(0, -worth.due),
     renewal_amount: withTax(product.amount, rate),
     interval: product.interval as ChangePreview["interval"],

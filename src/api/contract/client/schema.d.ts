@@ -5087,6 +5087,7 @@ export interface components {
                 };
             }[];
             tax_amount: number;
+            amount_from_credit: number;
             amount_due: number;
             amount_back: number;
             renewal_amount: number;

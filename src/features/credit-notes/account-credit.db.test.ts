@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createInvoice } from "@/features/invoices/create";
+import { creditOf } from "@/features/invoices/account-credit";
+import { finalizeInvoice } from "@/features/invoices/finalize";
+import { createProduct } from "@/features/products/create";
+import { createRefund } from "@/features/refunds/create";
+import { advanceSubscriptions } from "@/features/subscriptions/advance";
+import { changeSubscription } from "@/features/subscriptions/change";
+import { createSubscription } from "@/features/subscriptions/create";
+import { getSubscription } from "@/features/subscriptions/get";
+import { previewSubscriptionChange } from "@/features/subscriptions/preview-change";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { makeMember, memberOf } from "@/testing/world";
+import { createCreditNote } from "./create";
+
+const money = setUpMoney();
+let member_id: string;
+let subscription_id: string;
+let paid_invoice: string;
+
+/** A member who has paid 30.00 for its month. */
+beforeEach(async () => {
+  const { ctx } = money.world;
+  const member = await makeMember(money.world);
+  member_id = member.id;
+  await saveCard(money.world.as(memberOf(member)), "pm_card_visa");
+  const price = { amount: 3000, currency: "EUR", interval: "month" as const };
+  const { id: product_id } = await createProduct(ctx, { name: "Full", ...price });
+  const begun = await createSubscription(ctx, { member_id, product_id });
+  subscription_id = begun.id;
+  paid_invoice = begun.latest_invoice_id ?? "";
+});
+
+const credit = (amount: number) =>
+  createCreditNote(money.world.ctx, {
+    invoice_id: paid_invoice,
+    amount,
+    settlement: "account_credit",
+  });
+const balance = () => creditOf(money.world.ctx, { member_id, currency: "EUR" });
+const invoice = (amount: number) =>
+  createInvoice(money.world.ctx, {
+    member_id,
+    currency: "EUR",
+    lines: [{ description: "Locker", quantity: 1, unit_amount: amount }],
+  });
+const finalize = ({ id: invoice_id }: { id: string }) =>
+  finalizeInvoice(money.world.ctx, { invoice_id });
+const charged = async () =>
+  (await money.intents())
+    .filter(({ status }) => status === "succeeded")
+    .map(({ amount }) => amount);
+async function renew() {
+  const { next_update } = await getSubscription(money.world.ctx, { subscription_id });
+  money.world.setNow(next_update?.at ?? "");
+  await advanceSubscriptions(money.world.installation);
+  return getSubscription(money.world.ctx, { subscription_id });
+}
+const faults = async () => expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+
+describe("an account credit", () => {
+  test("pays the next renewal as far as it goes, and the card pays the rest", async () => {
+    await credit(1200);
+    expect(await balance()).toBe(1200);
+    const renewed = await renew();
+    expect(renewed.status).toBe("active");
+    expect(await charged()).toEqual([1800, 3000]);
+    const { ctx } = money.world;
+    const allocations = await ctx.db.allocation.findMany({
+      where: { invoice_id: renewed.latest_invoice_id ?? "" },
+      orderBy: { amount: "asc" },
+    });
+    expect(allocations.map(({ amount }) => amount)).toEqual([1200, 1800]);
+    expect(await balance()).toBe(0);
+    await faults();
+  });
+
+  test("that covers a renewal wholly needs no card and charges none", async () => {
+    await credit(3000);
+    await money.world.ctx.db.paymentMethod.updateMany({
+      where: { member_id },
+      data: { detached_at: money.world.ctx.now() },
+    });
+    expect(await renew()).toMatchObject({ status: "active", payment_failure: null });
+    expect(await charged()).toEqual([3000]);
+    await faults();
+  });
+
+  test("pays an invoice that is finalized, and once: of six at once it pays what there is", async () => {
+    await credit(1000);
+    const drafts = await Promise.all(Array.from({ length: 6 }, () => invoice(400)));
+    const issued = await Promise.all(drafts.map(finalize));
+    const paid = issued.map(({ amount_paid }) => amount_paid).sort((a, b) => b - a);
+    expect(paid).toEqual([400, 400, 200, 0, 0, 0]);
+    expect(issued.filter(({ status }) => status === "paid")).toHaveLength(2);
+    expect(await balance()).toBe(0);
+    await faults();
+  });
+
+  test("is taken into account by the preview of a change, and by the change", async () => {
+    const { ctx } = money.world;
+    await credit(700);
+    const price = { amount: 6000, currency: "EUR", interval: "month" as const };
+    const { id: product_id } = await createProduct(ctx, { name: "Large", ...price });
+    const input = { subscription_id, product_id, at: "now" as const };
+    const preview = await previewSubscriptionChange(ctx, input);
+    expect(preview).toMatchObject({ amount_from_credit: 700, amount_due: 2300 });
+    await changeSubscription(ctx, input);
+    expect(await charged()).toEqual([2300, 3000]);
+    await faults();
+  });
+
+  test("that has gone back as a refund meanwhile pays nothing", async () => {
+    await credit(1000);
+    const { payment_id } = await money.world.ctx.db.allocation.findFirstOrThrow({
+      where: { invoice_id: paid_invoice },
+    });
+    await createRefund(money.world.ctx, { payment_id, amount: 600 });
+    expect(await balance()).toBe(400);
+    expect((await finalize(await invoice(900))).amount_paid).toBe(400);
+    expect(await balance()).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+/** Money that a credit note has kept for the member's later invoices. It stays on the payment that brought it. */
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { allocate, applyAllocations } from "./allocate";
+import { amountDue, lockInvoice } from "./store";
+
+type Of = { member_id: string; currency: string };
+/** A payment, and what of it is kept and has gone nowhere else meanwhile (minor units). */
+export type Credit = { payment_id: string; left: number };
+
+/** What the member has to its credit in a currency, in minor units, as it stands. */
+export async function creditOf(ctx: Ctx, of: Of): Promise<number> {
+  return (await readCredit(ctx, of)).reduce((sum, { left }) => sum + left, 0);
+}
+
+/**
+ * The member's credit, oldest first; its payments stay locked until the transaction ends. To be called
+ * before the invoice is issued or locked: payments are locked before invoices everywhere.
+ */
+export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<Credit[]> {
+  // Two statements: what is left is counted after the lock, so that it sees what the lock waited for.
+  await tx.db.$queryRaw`
+    SELECT 1 FROM payments
+     WHERE organization_id = ${tx.org.id} AND member_id = ${member_id} AND currency = ${currency} AND credit_amount > 0
+     ORDER BY id FOR NO KEY UPDATE`;
+  return readCredit(tx, { member_id, currency });
+}
+
+/** Pays a fresh invoice from locked credit, as far as it goes: an allocation of each payment that it takes of. */
+export async function spendCredit(
+  tx: Ctx,
+  credit: Credit[],
+  invoice: Prisma.InvoiceModel,
+): Promise<void> {
+  const { id: invoice_id, member_id, currency } = invoice;
+  for (const { payment_id, left } of credit) {
+    const amount = Math.min(left, amountDue(await lockInvoice(tx, invoice_id)));
+    if (amount === 0) continue;
+    const payer = { id: payment_id, member_id, currency };
+    const allocation = await allocate(tx, payer, { invoice_id, amount });
+    await applyAllocations(tx, payment_id, { id: allocation.id });
+    const data = { credit_amount: { decrement: amount }, updated_at: tx.now() };
+    await tx.db.payment.update({ where: { id: payment_id }, data, select: { id: true } });
+  }
+}
+
+function readCredit(ctx: Ctx, { member_id, currency }: Of): Promise<Credit[]> {
+  return ctx.db.$queryRaw<Credit[]>`
+    SELECT * FROM (
+      SELECT p.id AS payment_id, LEAST(p.credit_amount, p.amount
+          - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)
+          - (SELECT COALESCE(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded')))::int AS left
+        FROM payments p
+       WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id} AND p.currency = ${currency}
+         AND p.status = 'succeeded' AND p.credit_amount > 0) kept
+     WHERE kept.left > 0 ORDER BY payment_id`;
+}
