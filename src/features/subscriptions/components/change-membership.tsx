@@ -202,10 +202,11 @@ function Worth({
         </dl>
       )}
       <p className="text-sm text-muted" suppressHydrationWarning>
-        {renewal_amount === 0 ? "After that it is free" : "After that "}
-        {renewal_amount > 0 &&
-          `${formatMoney(renewal_amount, currency, locale)} ${cycleWords(preview)}`}
-        {next_update ? `, from ${formatDate(next_update.at, zone, locale)}.` : "."}
+        {renewal_amount === 0
+          ? "After that it is free."
+          : `After that ${formatMoney(renewal_amount, currency, locale)} ${cycleWords(preview)}${
+              next_update ? `, from ${formatDate(next_update.at, zone, locale)}` : ""
+            }.`}
       </p>
     </>
   );
