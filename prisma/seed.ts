@@ -155,8 +155,10 @@ async function seedEvent(
   await publishRecurringEvent(ctx, series);
 }
 
+/** A ticket for bookings and the membership card, both published. Gives the id of the card. */
 async function seedDesign(ctx: Ctx, design: DemoOrganization["design"]): Promise<string> {
   const { name, ...colors } = design;
+  await createPassDesign(ctx, { name: "Ticket", type: "event_ticket", colors });
   const created = await createPassDesign(ctx, {
     name,
     type: "membership",
@@ -166,9 +168,28 @@ async function seedDesign(ctx: Ctx, design: DemoOrganization["design"]): Promise
       { slot: "primary", key: "member", label: "Member", value: "{{member.name}}" },
       { slot: "secondary", key: "number", label: "Number", value: "{{member.short_id}}" },
       { slot: "secondary", key: "since", label: "Since", value: "{{member.since}}" },
+      {
+        slot: "auxiliary",
+        key: "next",
+        label: "Next booking",
+        value: "{{next_booking.starts_at}}",
+        change_message: "Next booking: %@",
+      },
+      { slot: "back", key: "left", label: "Left of your membership", value: "{{allowances}}" },
       { slot: "back", key: "club", label: "Issued by", value: "{{organization.name}}" },
     ],
     barcode: { format: "qr", alt_text: "{{member.short_id}}" },
+    translations: {
+      de: {
+        Member: "Mitglied",
+        Number: "Nummer",
+        Since: "Seit",
+        "Next booking": "Nächste Buchung",
+        "Next booking: %@": "Nächste Buchung: %@",
+        "Left of your membership": "Noch frei in deiner Mitgliedschaft",
+        "Issued by": "Ausgestellt von",
+      },
+    },
   });
   return created.id;
 }
