@@ -25,7 +25,9 @@ export function composeSave(
 ): SaveContent {
   const { organization, member } = holder;
   const event = design.type === "event_ticket" ? eventOf(holder) : null;
-  const headline = event ? undefined : card.fields.find(({ slot }) => slot === "primary");
+  const primary = card.fields.find(({ slot }) => slot === "primary");
+  // A ticket's headline is the event's title: a field that only repeats it is left out.
+  const headline = event && primary?.value !== event.title ? undefined : primary;
   const fields = card.fields.filter((field) => field !== headline);
   return {
     passId: pass.passId,
@@ -34,8 +36,8 @@ export function composeSave(
     event,
     origins: [new URL(ctx.baseUrl).origin],
     organizationName: organization.name,
-    memberName: headline?.value ?? member.name,
-    subheader: headline?.label || null,
+    memberName: (event ? undefined : headline?.value) ?? member.name,
+    subheader: (event ? undefined : headline?.label) || null,
     backgroundColor: design.colors.background,
     fields: fields.map(({ key, label, value, slot }) => ({ id: key, label, value, slot })),
     front: design.fields
