@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { openPairing } from "@/api/door";
-import { Button } from "@/ui/button";
+import { buttonLooks } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
 
 export const metadata: Metadata = {
@@ -27,9 +27,9 @@ export default async function PairPage({ params }: { params: Promise<{ token: st
           </div>
           <form method="post" action="/door/pairing">
             <input type="hidden" name="token" value={token} />
-            <Button type="submit" size="lg">
+            <button type="submit" className={buttonLooks("primary", "lg", false)}>
               Pair this phone
-            </Button>
+            </button>
           </form>
         </>
       ) : (
