@@ -1,0 +1,151 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import QRCode from "qrcode";
+import { findBrowser } from "./browser";
+import type { Club, Member } from "./club";
+import { expect, test } from "./fixtures";
+
+type Scanner = { id: string; pairing_url: string };
+
+const SIDE = 480;
+
+/** A film of a still picture, as Chromium takes it for a camera: a QR code on white, in YUV4MPEG2. */
+function filmOf(text: string): string {
+  const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
+  const scale = Math.floor((SIDE * 0.7) / size);
+  const edge = Math.floor((SIDE - size * scale) / 2);
+  const light = Buffer.alloc(SIDE * SIDE, 235);
+  for (let y = 0; y < size * scale; y++)
+    for (let x = 0; x < size * scale; x++)
+      if (data[Math.floor(y / scale) * size + Math.floor(x / scale)])
+        light[(y + edge) * SIDE + x + edge] = 16;
+  const grey = Buffer.alloc((SIDE * SIDE) / 2, 128);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), light, grey]);
+  const head = Buffer.from(`YUV4MPEG2 W${SIDE} H${SIDE} F10:1 Ip A1:1 C420jpeg\n`);
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "foyer-film-")), "code.y4m");
+  fs.writeFileSync(file, Buffer.concat([head, ...Array.from({ length: 5 }, () => frame)]));
+  return file;
+}
+
+async function pairedScanner(club: Club, member: Member): Promise<Scanner> {
+  return club.call(member.organization, "POST", "/v1/door-scanners", { name: "Main entrance" });
+}
+
+/** What the door would scan: the message of the code that the share page draws. */
+async function codeOf(club: Club, member: Member): Promise<string> {
+  const pass = await club.pass(member);
+  const answer = await club.call<{ apple_wallet_pass: string }>(
+    member.organization,
+    "POST",
+    `/v1/passes/${pass.id}/provision`,
+  );
+  const { openPass } = await import("@/ports/wallet/verify-pass");
+  const file = openPass(Buffer.from(answer.apple_wallet_pass, "base64")).get("pass.json");
+  const { barcodes } = JSON.parse(String(file)) as { barcodes: { message: string }[] };
+  return barcodes[0]?.message ?? "";
+}
+
+test.describe("the scanner at the door", () => {
+  test("is paired by its link, takes a keyboard scanner, and takes a check-in back", async ({
+    page,
+    club,
+    member,
+  }) => {
+    const { pairing_url } = await pairedScanner(club, member);
+    const code = await codeOf(club, member);
+    await page.goto(pairing_url);
+    await page.getByRole("button", { name: "Pair this phone" }).click();
+    await expect(page.getByRole("heading", { name: "Main entrance" })).toBeVisible();
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    const answer = page.getByRole("alertdialog");
+    await expect(answer).toHaveAttribute("data-result", "valid");
+    await expect(answer).toContainText("Welcome");
+    await expect(answer).toContainText(member.name);
+    await answer.getByRole("button", { name: "Take the check-in back" }).click();
+    await expect(answer).toContainText("Taken back");
+    await answer.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("Short id").fill("nobody-has-it");
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(answer).toHaveAttribute("data-result", "invalid_code");
+    await page.goto(pairing_url);
+    await expect(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  });
+
+  test("goes on without contact, says so, and marks afterwards who was in already", async ({
+    page,
+    context,
+    club,
+    member,
+    watch,
+  }) => {
+    const { pairing_url } = await pairedScanner(club, member);
+    const code = await codeOf(club, member);
+    const listed = page.waitForResponse(/door\/v1\/snapshot/);
+    await page.goto(pairing_url);
+    await page.getByRole("button", { name: "Pair this phone" }).click();
+    await listed;
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    // The worker keeps what the page has loaded before it was there.
+    await page.waitForTimeout(1500);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Main entrance" })).toBeVisible();
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    const answer = page.getByRole("alertdialog");
+    await expect(answer).toHaveAttribute("data-result", "valid");
+    await expect(answer).toContainText("Answered without contact");
+    await answer.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText(/Offline since .* queue 1/)).toBeVisible();
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await expect(answer).toHaveAttribute("data-result", "already_checked_in");
+    await answer.getByRole("button", { name: "Next" }).click();
+    // Another door has let them in meanwhile.
+    await club.call(member.organization, "POST", "/v1/passes/verify", { code, check_in: true });
+    await context.setOffline(false);
+    await expect(page.getByText(/in twice/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/Offline since/)).toHaveCount(0);
+    type Scans = { items: { duplicate: boolean; offline: boolean }[] };
+    const scans = await club.call<Scans>(
+      member.organization,
+      "GET",
+      `/v1/passes/scans?member_id=${member.id}&duplicate=true`,
+    );
+    expect(scans.items.length).toBeGreaterThan(0);
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  });
+
+  test("reads a pass by its camera", async ({ club, member, baseURL }) => {
+    const { pairing_url } = await pairedScanner(club, member);
+    const film = filmOf(await codeOf(club, member));
+    const found = await findBrowser();
+    const browser = await chromium.launch({
+      ...found?.launchOptions,
+      args: [
+        ...(found?.launchOptions.args ?? []),
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    });
+    try {
+      const context = await browser.newContext({
+        permissions: ["camera"],
+        viewport: { width: 390, height: 844 },
+        ...(baseURL && { baseURL }),
+      });
+      const page = await context.newPage();
+      await page.goto(pairing_url);
+      await page.getByRole("button", { name: "Pair this phone" }).click();
+      const answer = page.getByRole("alertdialog");
+      await expect(answer).toHaveAttribute("data-result", "valid", { timeout: 30_000 });
+      await expect(answer).toContainText(member.name);
+    } finally {
+      await browser.close();
+    }
+  });
+});
