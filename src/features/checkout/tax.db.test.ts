@@ -59,7 +59,7 @@ describe("the documents of a taxed booking", () => {
     ["KWD", 17_300, 10, false, { net: 17_300, tax: 1730, gross: 19_030 }],
     ["KWD", 17_300, 10, true, { net: 15_727, tax: 1573, gross: 17_300 }],
   ])(
-    "in %s, %i at %d %% (inclusive: %s): invoice, credit note, fee and refund are one set",
+    "in %s, %i at %d percent (inclusive: %s): invoice, credit note, fee and refund are one set",
     async (currency, amount, percentage, inclusive, sums) => {
       const room = await makeTaxedRoom({ amount, currency }, { percentage, inclusive });
       const { ctx } = money.world;
