@@ -111,7 +111,9 @@ export const ChangeSubscription = SubscriptionId.extend({
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
-export const PreviewChange = ChangeSubscription;
+export const PreviewChange = SubscriptionId.extend(
+  ChangeSubscription.omit({ subscription_id: true }).shape,
+);
 export type PreviewChange = z.infer<typeof PreviewChange>;
 
 export const ChangePreview = z
