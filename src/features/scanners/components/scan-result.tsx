@@ -89,7 +89,10 @@ export function ScanResultScreen({
             className="size-24 landscape:max-md:size-14 md:size-32"
             strokeWidth={1.75}
           />
-          <h2 id="scan-words" className="text-[2.5rem]/[1.1] font-bold text-balance md:text-[3.5rem]/[1.1]">
+          <h2
+            id="scan-words"
+            className="text-[2.5rem]/[1.1] font-bold text-balance md:text-[3.5rem]/[1.1]"
+          >
             {headline}
           </h2>
           <p id="scan-message" className="max-w-md text-lg text-pretty">
