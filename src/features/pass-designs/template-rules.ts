@@ -30,7 +30,6 @@ export const PLACEHOLDERS = [
   "booking.reference",
   "pass.expires_on",
 ] as const;
-export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** A holder's values by placeholder; `member.custom_fields.<key>` too. */
 export type CardValues = Partial<Record<string, string>>;
