@@ -16,5 +16,6 @@ export default {
     "sharp",
     "fontkit",
     "bwip-js",
+    "pdfmake",
   ],
 };
