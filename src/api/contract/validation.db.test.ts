@@ -77,7 +77,7 @@ describe("bodies", () => {
       const text = { ...contract.key, "content-type": "text/plain" };
       const answer = await door.send(await requestOf(route, club, { headers: text }));
       await expectProblem(answer, UnsupportedMediaType);
-      const body = JSON.stringify({ name: "x".repeat(1024 * 1024) });
+      const body = JSON.stringify({ name: "x".repeat(route.mostBody ?? 1024 * 1024) });
       const large = await door.send(await requestOf(route, club, { headers: contract.key, body }));
       await expectProblem(large, BodyTooLarge);
     },
