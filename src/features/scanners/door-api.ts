@@ -6,7 +6,7 @@ import { undoScan } from "@/features/pass-checks/undo";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { route } from "@/server/route";
 import { getDoorNow } from "./door-now";
-import { DoorNow, SignedSnapshot } from "./door-schema";
+import { DoorNow, SignedSnapshot } from "./schema";
 import { PlaceNotAllowed } from "./errors";
 import { leaveScanner } from "./pairing";
 import { scanAtDoor } from "./scan-at-door";

@@ -4,7 +4,7 @@ import type { Place } from "@/features/pass-checks/schema";
 import { getDoorSettings } from "@/features/pass-checks/settings";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { DoorNow } from "./door-schema";
+import type { DoorNow } from "./schema";
 import { snapshotKey } from "./sign-snapshot";
 import { loadScanner } from "./store";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Occupancy } from "@/features/pass-checks/schema";
 import { Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const DoorScanner = z
@@ -48,3 +49,72 @@ export type DoorScannerId = z.infer<typeof DoorScannerId>;
 
 export const ListDoorScanners = ListQuery.omit({ include_archived: true });
 export type ListDoorScanners = z.infer<typeof ListDoorScanners>;
+
+export const DoorNow = z.object({
+  scanner: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ name: z.string(), timezone: z.string(), locale: z.string() }),
+  places: z
+    .array(
+      z.object({
+        resource_id: z.string().nullable(),
+        event_id: z.string().nullable(),
+        name: z.string(),
+        starts_at_local: z.string().nullable(),
+      }),
+    )
+    .describe("What may be chosen: resources, and today's events."),
+  anywhere: z.boolean().describe("Whether no place need be chosen."),
+  offline_minutes: z.int(),
+  occupancy: Occupancy,
+  public_key: z.string().describe("Ed25519, raw, base64url: what the snapshot is signed with."),
+  now: Timestamp,
+});
+export type DoorNow = z.infer<typeof DoorNow>;
+
+export const SignedSnapshot = z.object({
+  payload: z.string().describe("JSON text, as it was signed."),
+  signature: z.string().describe("Ed25519, base64url."),
+});
+export type SignedSnapshot = z.infer<typeof SignedSnapshot>;
+
+/** Who holds a pass. Where `belongs` is false, only a booking lets them in. */
+export type SnapshotMember = {
+  id: string;
+  name: string;
+  short_id: string;
+  /** active, or why they may not come in at all: suspended, archived. */
+  standing: "active" | "suspended" | "archived";
+  belongs: boolean;
+  inside: boolean;
+};
+export type SnapshotPass = {
+  /** Of the printed code: see `codeDigest`. */
+  digest: string;
+  /** Where the holder stands in `members`. */
+  member: number;
+  policy: "static" | "photo_check" | "rotating_only";
+  expires_at: string | null;
+  booking_id: string | null;
+};
+export type SnapshotBooking = {
+  id: string;
+  member: number;
+  resource_ids: string[];
+  event_id: string | null;
+  title: string;
+  starts_at_local: string;
+  ends_at_local: string;
+  opens_at: string;
+  closes_at: string;
+  checked_in: boolean;
+};
+export type Snapshot = {
+  issued_at: string;
+  /** After it, the scanner refuses to say anything. */
+  expires_at: string;
+  /** Whether every live pass is in it; if not, an unknown one may be good. */
+  complete: boolean;
+  members: SnapshotMember[];
+  passes: SnapshotPass[];
+  bookings: SnapshotBooking[];
+};

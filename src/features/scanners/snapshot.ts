@@ -7,8 +7,7 @@ import { getDoorSettings } from "@/features/pass-checks/settings";
 import { codePolicyOf, signCode } from "@/features/passes/codes";
 import { MINUTE, toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { SignedSnapshot } from "./door-schema";
-import type { Snapshot, SnapshotBooking, SnapshotMember } from "./offline-rules";
+import type { SignedSnapshot, Snapshot, SnapshotBooking, SnapshotMember } from "./schema";
 import { signSnapshot } from "./sign-snapshot";
 
 /** What a phone holds, and a server makes in a moment: beyond it, the newest passes. */

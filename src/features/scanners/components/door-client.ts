@@ -1,6 +1,6 @@
 import type { PassCheck } from "@/features/pass-checks/schema";
-import type { DoorNow, SignedSnapshot } from "../door-schema";
-import { printedPart, type QueuedScan, type Snapshot } from "../offline-rules";
+import type { DoorNow, SignedSnapshot, Snapshot } from "../schema";
+import { printedPart, type QueuedScan } from "./judge-offline";
 
 /** There was no answer: no network, or a server that is not there. */
 export class NoContact extends Error {}

@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Input } from "@/ui/input";
 import { Notice } from "@/ui/notice";
 import { SegmentedControl } from "@/ui/segmented-control";
-import type { DoorNow } from "../door-schema";
+import type { DoorNow } from "../schema";
 import { ScanResultScreen } from "./scan-result";
 import { useCamera } from "./use-camera";
 import { type Door, useDoor } from "./use-door";

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PassCheck } from "@/features/pass-checks/schema";
-import type { DoorNow } from "../door-schema";
-import { judgeOffline, type QueuedScan, type Snapshot } from "../offline-rules";
+import type { DoorNow, Snapshot } from "../schema";
+import { judgeOffline, type QueuedScan } from "./judge-offline";
 import {
   askNow,
   askSnapshot,

@@ -1,46 +1,6 @@
-/** What a scanner answers without contact, from the list it was given before. Pure; runs in browsers. */
+import type { Snapshot, SnapshotBooking } from "../schema";
 
-/** Who holds a pass. Where `belongs` is false, only a booking lets them in. */
-export type SnapshotMember = {
-  id: string;
-  name: string;
-  short_id: string;
-  /** active, or why they may not come in at all: suspended, archived. */
-  standing: "active" | "suspended" | "archived";
-  belongs: boolean;
-  inside: boolean;
-};
-export type SnapshotPass = {
-  /** Of the printed code: see `codeDigest`. */
-  digest: string;
-  /** Where the holder stands in `members`. */
-  member: number;
-  policy: "static" | "photo_check" | "rotating_only";
-  expires_at: string | null;
-  booking_id: string | null;
-};
-export type SnapshotBooking = {
-  id: string;
-  member: number;
-  resource_ids: string[];
-  event_id: string | null;
-  title: string;
-  starts_at_local: string;
-  ends_at_local: string;
-  opens_at: string;
-  closes_at: string;
-  checked_in: boolean;
-};
-export type Snapshot = {
-  issued_at: string;
-  /** After it, the scanner refuses to say anything. */
-  expires_at: string;
-  /** Whether every live pass is in it; if not, an unknown one may be good. */
-  complete: boolean;
-  members: SnapshotMember[];
-  passes: SnapshotPass[];
-  bookings: SnapshotBooking[];
-};
+/** What a scanner answers without contact, from the list it was given before. Pure. */
 
 /** A scan that waits to be told. */
 export type QueuedScan = {
