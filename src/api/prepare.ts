@@ -21,6 +21,7 @@ export async function prepare(): Promise<{ lines: string[] }> {
     ...(await demoLines(env.BASE_URL)),
     `  API reference     ${env.BASE_URL}/docs`,
     `  An API key        npm run admin -- api-key create --name "My first key"${env.DEMO ? " --tenant demo" : ""}`,
+    `  A scanner         npm run admin -- scanner create --name "Main entrance"${env.DEMO ? " --organization harbour" : ""}`,
     "",
   ];
   return { lines };
