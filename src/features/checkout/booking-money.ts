@@ -128,7 +128,7 @@ export async function giveBackDifference(
   if (!invoice_id || kept + amount === 0) return NOTHING;
   const reason = "booking_rescheduled";
   if (!isSameTax(before.tax as Booking["tax"], after.tax as Booking["tax"])) {
-    const part = { refund_amount: amount, reason, line: lineOf(after, kept) };
+    const part = { refund_amount: amount, reason, line: lineOf(tx.org, after, kept) };
     const given = await invoiceKept(tx, invoice_id, paid, part);
     if (amount === 0 && given.creditNoteId) await markCreditApplied(tx, given.creditNoteId);
     return given;

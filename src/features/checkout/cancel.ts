@@ -91,7 +91,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
   const given = await giveBackPart(tx, booking, paid, {
     refund_amount: preview.refund_amount,
     reason: how.reason,
-    line: lineOf(booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
+    line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
   });
   await returnUsage(tx, id, preview.refund_percent);
   await moveBooking(
@@ -115,7 +115,7 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   const given = await giveBackPart(tx, booking, paid, {
     refund_amount,
     reason: "no_show",
-    line: lineOf(booking, fee_amount, lineWords(tx.org.locale).noShowFee),
+    line: lineOf(tx.org, booking, fee_amount, lineWords(tx.org.locale).noShowFee),
   });
   const data = { ...dataOf(given), refund_amount, fee_amount };
   return { change: documentsOf(given), data, refundIds: given.refundIds };

@@ -31,7 +31,7 @@ export async function giveForMoney(
 
 async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<void> {
   const { amount, currency, member_id } = payment;
-  const lines = [lineOf(booking, amount)];
+  const lines = [lineOf(tx.org, booking, amount)];
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
   await allocate(tx, payment, { invoice_id: invoice.id, amount });
   await applyAllocations(tx, payment.id);

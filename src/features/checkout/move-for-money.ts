@@ -61,7 +61,7 @@ async function invoiceAnew(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
     .map(({ payment: { id }, left }) => ({ payment_id: id, amount: left }))
     .filter(({ amount }) => amount > 0);
   const total = kept.reduce((sum, part) => sum + part.amount, payment.amount);
-  const lines = [lineOf(booking, total)];
+  const lines = [lineOf(tx.org, booking, total)];
   const { member_id, currency } = payment;
   const { invoice_id } = booking;
   let invoice;

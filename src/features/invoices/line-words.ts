@@ -3,12 +3,16 @@ const en = {
   partOf: (number: string | null) => `Part of invoice ${number}`,
   cancellationFee: "Cancellation fee",
   noShowFee: "No-show fee",
+  fromNowOn: (product: string) => `${product}, from now on`,
+  unusedTime: (product: string) => `${product}, unused time`,
 };
 
 const de: typeof en = {
   partOf: (number) => `Teil der Rechnung ${number}`,
   cancellationFee: "Stornogebühr",
   noShowFee: "Gebühr wegen Nichterscheinens",
+  fromNowOn: (product) => `${product}, ab sofort`,
+  unusedTime: (product) => `${product}, nicht genutzte Zeit`,
 };
 
 /** The words for a locale, English where we have no better. */

@@ -1,4 +1,5 @@
 /** What a change to another product comes to: the same for the preview and for the change. */
+import { lineWords } from "@/features/invoices/line-words";
 import { toLine, totalsOf } from "@/features/invoices/rules";
 import type { InvoiceLine } from "@/features/invoices/schema";
 import type { Ctx } from "@/server/context";
@@ -53,15 +54,16 @@ export async function worthOfChange(
   const rest = proration(period, now.getTime(), { old: row.amount, new: product.amount });
   const same = product.interval === row.interval && product.interval_count === row.interval_count;
   const before = await ctx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
+  const words = lineWords(ctx.org.locale);
   const line = (description: string, unit_amount: number) => ({
     description,
     quantity: 1,
     unit_amount,
   });
-  const charged = line(`${product.name}, from now on`, same ? rest.charge : product.amount);
+  const charged = line(words.fromNowOn(product.name), same ? rest.charge : product.amount);
   const lines = [toLine(charged, await rateOfProduct(ctx, product))];
   if (rest.credit > 0) {
-    const credited = line(`${before.name}, unused time`, -rest.credit);
+    const credited = line(words.unusedTime(before.name), -rest.credit);
     lines.push(toLine(credited, await rateOfPeriod(ctx, row)));
   }
   const { total, tax_amount } = totalsOf(lines);
