@@ -35,6 +35,8 @@ describe("the words of a member", () => {
     expect(await find("FRÜHL")).toEqual([ada.id]);
     expect(await find("old.example")).toEqual([]);
     expect(await find("new.example ada")).toEqual([ada.id]);
+    expect(await find("da@new.ex")).toEqual([ada.id]);
+    expect(await find("ada@newer")).toEqual([]);
     expect([await known("ada@old.example"), await known("winter"), await known("ada")]).toEqual([
       0, 1, 1,
     ]);
