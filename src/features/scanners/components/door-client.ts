@@ -27,7 +27,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     throw new NoContact();
   }
   if (response.status === 401) throw new NotPaired();
-  if (response.status >= 500) throw new NoContact();
+  // Too many at once is no refusal of this scan: it waits, as it does without contact.
+  if (response.status === 429 || response.status >= 500) throw new NoContact();
   const answer = response.status === 204 ? {} : ((await response.json()) as unknown);
   if (response.ok) return answer as T;
   const { detail, title } = answer as { detail?: unknown; title?: string };

@@ -31,14 +31,23 @@ export function printedPart(code: string): string | null {
   return /^(P1\.[\w]+\.k\d+\.[\w-]{16})(?:\.\d{8})?$/.exec(code)?.[1] ?? null;
 }
 
-/** Says what the list knows. `digest` is of the code's printed part; null for a typed short id. */
+/**
+ * Says what the list knows; nothing of anybody where there is no list, or it is over. `digest` is of the
+ * code's printed part; null for a typed short id.
+ */
 export function judgeOffline(
-  list: Snapshot,
+  list: Snapshot | null,
   queue: QueuedScan[],
   scan: Omit<QueuedScan, "client_scan_id">,
   digest: string | null,
 ): OfflineAnswer {
   const nobody = { member: null, booking: null };
+  if (!list || Date.parse(list.expires_at) <= Date.parse(scan.scanned_at)) {
+    const message = list
+      ? "There was no contact for too long. This scanner says nothing until there is."
+      : "There is no contact, and this scanner has no list to go by.";
+    return { result: "too_long_offline", message, ...nobody };
+  }
   const pass = digest === null ? null : list.passes.find((each) => each.digest === digest);
   const typed = scan.short_id?.trim().toLowerCase();
   const member = pass

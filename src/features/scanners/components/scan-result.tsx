@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { CircleCheck, CircleX, Clock, CloudOff, TriangleAlert, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/ui/avatar";
-import type { Shown } from "./use-door";
+import type { Shown } from "./shown";
 
 type Tone = "good" | "look" | "stop";
 

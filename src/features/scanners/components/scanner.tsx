@@ -1,14 +1,13 @@
 "use client";
 import clsx from "clsx";
-import { CameraOff, LogOut, Smartphone, Users } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { Smartphone, Users } from "lucide-react";
+import { useCallback, useEffect, useRef } from "react";
 import { Button } from "@/ui/button";
-import { Input } from "@/ui/input";
 import { Notice } from "@/ui/notice";
-import { SegmentedControl } from "@/ui/segmented-control";
 import type { DoorNow } from "../schema";
+import { CameraView } from "./camera-view";
+import { LeaveButton, Typed, Where } from "./controls";
 import { ScanResultScreen } from "./scan-result";
-import { useCamera } from "./use-camera";
 import { type Door, useDoor } from "./use-door";
 import { useKeyboardScanner } from "./use-keyboard-scanner";
 
@@ -47,7 +46,7 @@ export function Scanner() {
       >
         <div className="grid content-start gap-3">
           <Head now={door.now} door={door} />
-          <Camera active={door.phase === "ready"} onCode={scan} />
+          <CameraView active={door.phase === "ready"} onCode={scan} />
         </div>
         <div className="grid content-start gap-4">
           <Contact door={door} />
@@ -97,38 +96,6 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
   );
 }
 
-function Camera({ active, onCode }: { active: boolean; onCode: (code: string) => void }) {
-  const { video, state } = useCamera(active, onCode);
-  return (
-    <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-2xl bg-ink landscape:max-h-[70dvh] md:aspect-4/3">
-      <video
-        ref={video}
-        muted
-        playsInline
-        aria-label="What the camera sees"
-        className={clsx("size-full object-cover", state !== "on" && "invisible")}
-      />
-      {state === "on" ? (
-        <span
-          aria-hidden
-          className="absolute inset-[14%] rounded-3xl shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)] ring-3 ring-white/90"
-        />
-      ) : (
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center text-surface">
-          <CameraOff aria-hidden className="size-10" />
-          <p className="max-w-64 text-sm">
-            {state === "starting"
-              ? "The camera is starting."
-              : state === "denied"
-                ? "This page may not use the camera. Allow it in the browser’s settings, or use a scanner or the short id."
-                : "There is no camera. Use a scanner, or type the short id."}
-          </p>
-        </div>
-      )}
-    </div>
-  );
-}
-
 function Contact({ door }: { door: Door }) {
   const { since, queue, list, told } = door;
   const until = list ? clock(list.expires_at) : null;
@@ -159,121 +126,6 @@ function Contact({ door }: { door: Door }) {
         </Notice>
       )}
     </div>
-  );
-}
-
-function Where({ now, door }: { now: DoorNow; door: Door }) {
-  const value = door.place.event_id ?? door.place.resource_id ?? "";
-  const choose = (id: string) => {
-    const found = now.places.find((place) => (place.event_id ?? place.resource_id) === id);
-    door.setPlace({
-      ...(found?.resource_id && { resource_id: found.resource_id }),
-      ...(found?.event_id && { event_id: found.event_id }),
-    });
-  };
-  return (
-    <div className="grid gap-3">
-      <label className="grid gap-1.5 text-sm font-medium">
-        Place
-        <select
-          value={value}
-          onChange={(event) => choose(event.target.value)}
-          className="min-h-11 w-full rounded-md bg-raised px-3 text-base ring-1 ring-line-strong ring-inset"
-        >
-          <option value="" disabled={!now.anywhere}>
-            {now.anywhere ? "Anywhere: membership or any booking" : "Choose a place"}
-          </option>
-          {now.places.map((place) => (
-            <option
-              key={place.event_id ?? place.resource_id}
-              value={place.event_id ?? place.resource_id ?? ""}
-            >
-              {place.starts_at_local
-                ? `${place.starts_at_local.slice(11, 16)} ${place.name}`
-                : place.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <SegmentedControl
-        label="Direction"
-        value={door.direction}
-        onChange={door.setDirection}
-        options={[
-          { value: "in", text: "Coming in" },
-          { value: "out", text: "Going out" },
-        ]}
-      />
-    </div>
-  );
-}
-
-function Typed({ door }: { door: Door }) {
-  const [text, setText] = useState("");
-  return (
-    <form
-      className="grid gap-1.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim()) void door.submit({ short_id: text.trim() });
-        setText("");
-      }}
-    >
-      <label htmlFor="short-id" className="text-sm font-medium">
-        Short id
-      </label>
-      <div className="flex gap-2">
-        <Input
-          id="short-id"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          placeholder="From the card, or told"
-        />
-        <Button type="submit" disabled={door.busy || text.trim() === ""}>
-          Check
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function LeaveButton({ door }: { door: Door }) {
-  const [sure, setSure] = useState(false);
-  const waiting = door.queue.length;
-  if (!sure) {
-    return (
-      <Button
-        variant="ghost"
-        size="sm"
-        className="justify-self-start"
-        onClick={() => setSure(true)}
-      >
-        <LogOut aria-hidden className="size-4" /> End on this phone
-      </Button>
-    );
-  }
-  return (
-    <Notice
-      tone="warning"
-      title="End scanning on this phone?"
-      action={
-        <>
-          <Button size="sm" variant="danger" onClick={() => void door.leave()}>
-            End it
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => setSure(false)}>
-            Go on
-          </Button>
-        </>
-      }
-    >
-      {waiting > 0
-        ? `${waiting} scans were not told yet, and would be lost.`
-        : "It takes a new pairing link to begin again."}
-    </Notice>
   );
 }
 

@@ -1,6 +1,5 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PassCheck } from "@/features/pass-checks/schema";
 import type { DoorNow, Snapshot } from "../schema";
 import { judgeOffline, type QueuedScan } from "./judge-offline";
 import {
@@ -16,30 +15,11 @@ import {
   sendUndo,
 } from "./door-client";
 import { forgetAll, keep, read } from "./door-store";
+import { type Asked, type Shown, shownFailure, shownOf, shownOffline } from "./shown";
 
 const LOOK_MS = 20_000;
 const LIST_EVERY = 9;
 
-/** What the screen shows of one scan, with contact or without. */
-export type Shown = {
-  key: string;
-  result: string;
-  message: string;
-  member: { name: string; short_id: string; photo_url: string | null } | null;
-  booking: { title: string; starts_at_local: string; ends_at_local: string } | null;
-  membership: string | null;
-  offline: boolean;
-  /** Of a check-in that may be taken back: the server's scan, or the one in the queue. */
-  undo: { scan_id: string } | { queued: string } | null;
-  /** What was asked, to be asked again with staff's word. */
-  asked: Asked;
-};
-export type Asked = {
-  code?: string;
-  short_id?: string;
-  photo_checked?: boolean;
-  override?: boolean;
-};
 export type Told = { duplicates: number; refused: number };
 
 export type Door = ReturnType<typeof useDoor>;
@@ -120,7 +100,11 @@ export function useDoor() {
       setPhase("ready");
       noteContact(true);
       await sync();
-      if (fresh.offline_minutes > 0 && state.current.looks++ % LIST_EVERY === 0) {
+      if (fresh.offline_minutes === 0) {
+        // Going on without contact was switched off: a list from before would outlive that.
+        await keep("list", null);
+        setList(null);
+      } else if (state.current.looks++ % LIST_EVERY === 0) {
         const taken = await askSnapshot(pinned);
         await keep("list", taken);
         setList(taken);
@@ -167,36 +151,21 @@ export function useDoor() {
   }, [look, noteContact]);
 
   const answerOffline = async (scan: QueuedScan, asked: Asked): Promise<Shown> => {
-    const key = scan.client_scan_id;
-    const { list: known } = state.current;
-    const base = { key, offline: true, membership: null, asked, undo: null };
-    if (!known || known.expires_at <= scan.scanned_at) {
-      const message = known
-        ? "There was no contact for too long. This scanner says nothing until there is."
-        : "There is no contact, and this scanner has no list to go by.";
-      return { ...base, result: "too_long_offline", message, member: null, booking: null };
-    }
     const digest = await digestOf(scan.code);
-    const answer = judgeOffline(known, state.current.queue, scan, digest);
-    const { member, booking, result, message } = answer;
-    // What was refused is told too: the log at the office shows every scan.
-    await changeQueue((all) => [
-      ...all,
-      {
+    const answer = judgeOffline(state.current.list, state.current.queue, scan, digest);
+    const { member, booking, result } = answer;
+    // What was refused is told too: the log at the office shows every scan. Of what was not judged
+    // there is nothing to tell.
+    if (result !== "too_long_offline") {
+      const waiting = {
         ...scan,
         check_in: scan.check_in && result === "valid",
         ...(member && { member_id: member.id }),
         ...(booking && { booking_id: booking.id }),
-      },
-    ]);
-    return {
-      ...base,
-      result,
-      message,
-      member: member && { ...member, photo_url: null },
-      booking,
-      undo: result === "valid" && scan.direction === "in" ? { queued: key } : null,
-    };
+      };
+      await changeQueue((all) => [...all, waiting]);
+    }
+    return shownOffline(answer, scan, asked);
   };
 
   const submit = async (asked: Asked) => {
@@ -224,17 +193,7 @@ export function useDoor() {
         setShown(await answerOffline(scan, asked));
       } else {
         const message = error instanceof Refused ? error.message : "This scan went wrong.";
-        setShown({
-          key: scan.client_scan_id,
-          result: "failed",
-          message,
-          member: null,
-          booking: null,
-          membership: null,
-          offline: false,
-          undo: null,
-          asked,
-        });
+        setShown(shownFailure(message, scan, asked));
       }
     } finally {
       setBusy(false);
@@ -292,19 +251,5 @@ export function useDoor() {
     submit,
     undo,
     leave,
-  };
-}
-
-function shownOf(answer: PassCheck, asked: Asked): Shown {
-  return {
-    key: answer.id,
-    result: answer.result,
-    message: answer.message,
-    member: answer.member,
-    booking: answer.booking ?? answer.bookings[0] ?? null,
-    membership: answer.membership?.product_name ?? null,
-    offline: false,
-    undo: answer.checked_in ? { scan_id: answer.id } : null,
-    asked,
   };
 }

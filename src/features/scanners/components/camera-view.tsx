@@ -1,0 +1,43 @@
+"use client";
+import clsx from "clsx";
+import { CameraOff } from "lucide-react";
+import { useCamera } from "./use-camera";
+
+/** What the camera sees, with the frame to hold a code in; or why it sees nothing. */
+export function CameraView({
+  active,
+  onCode,
+}: {
+  active: boolean;
+  onCode: (code: string) => void;
+}) {
+  const { video, state } = useCamera(active, onCode);
+  return (
+    <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-2xl bg-ink landscape:max-h-[70dvh] md:aspect-4/3">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="What the camera sees"
+        className={clsx("size-full object-cover", state !== "on" && "invisible")}
+      />
+      {state === "on" ? (
+        <span
+          aria-hidden
+          className="absolute inset-[14%] rounded-3xl shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)] ring-3 ring-white/90"
+        />
+      ) : (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center text-surface">
+          <CameraOff aria-hidden className="size-10" />
+          <p className="max-w-64 text-sm">
+            {state === "starting"
+              ? "The camera is starting."
+              : state === "denied"
+                ? "This page may not use the camera. Allow it in the browser’s settings, or use a scanner or the short id."
+                : "There is no camera. Use a scanner, or type the short id."}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { Input } from "@/ui/input";
+import { Notice } from "@/ui/notice";
+import { SegmentedControl } from "@/ui/segmented-control";
+import type { DoorNow } from "../schema";
+import type { Door } from "./use-door";
+
+/** Where the scanner stands, and which way people go. */
+export function Where({ now, door }: { now: DoorNow; door: Door }) {
+  const value = door.place.event_id ?? door.place.resource_id ?? "";
+  const choose = (id: string) => {
+    const found = now.places.find((place) => (place.event_id ?? place.resource_id) === id);
+    door.setPlace({
+      ...(found?.resource_id && { resource_id: found.resource_id }),
+      ...(found?.event_id && { event_id: found.event_id }),
+    });
+  };
+  return (
+    <div className="grid gap-3">
+      <label className="grid gap-1.5 text-sm font-medium">
+        Place
+        <select
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+          className="min-h-11 w-full rounded-md bg-raised px-3 text-base ring-1 ring-line-strong ring-inset"
+        >
+          <option value="" disabled={!now.anywhere}>
+            {now.anywhere ? "Anywhere: membership or any booking" : "Choose a place"}
+          </option>
+          {now.places.map((place) => (
+            <option
+              key={place.event_id ?? place.resource_id}
+              value={place.event_id ?? place.resource_id ?? ""}
+            >
+              {place.starts_at_local
+                ? `${place.starts_at_local.slice(11, 16)} ${place.name}`
+                : place.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SegmentedControl
+        label="Direction"
+        value={door.direction}
+        onChange={door.setDirection}
+        options={[
+          { value: "in", text: "Coming in" },
+          { value: "out", text: "Going out" },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A short id that staff type, for who has no code with them. */
+export function Typed({ door }: { door: Door }) {
+  const [text, setText] = useState("");
+  return (
+    <form
+      className="grid gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) void door.submit({ short_id: text.trim() });
+        setText("");
+      }}
+    >
+      <label htmlFor="short-id" className="text-sm font-medium">
+        Short id
+      </label>
+      <div className="flex gap-2">
+        <Input
+          id="short-id"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="From the card, or told"
+        />
+        <Button type="submit" disabled={door.busy || text.trim() === ""}>
+          Check
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Ends scanning on this phone, after a second look. */
+export function LeaveButton({ door }: { door: Door }) {
+  const [sure, setSure] = useState(false);
+  const waiting = door.queue.length;
+  if (!sure) {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setSure(true)}
+      >
+        <LogOut aria-hidden className="size-4" /> End on this phone
+      </Button>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      title="End scanning on this phone?"
+      action={
+        <>
+          <Button size="sm" variant="danger" onClick={() => void door.leave()}>
+            End it
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setSure(false)}>
+            Go on
+          </Button>
+        </>
+      }
+    >
+      {waiting > 0
+        ? `${waiting} scans were not told yet, and would be lost.`
+        : "It takes a new pairing link to begin again."}
+    </Notice>
+  );
+}

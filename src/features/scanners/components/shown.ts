@@ -1,0 +1,70 @@
+import type { PassCheck } from "@/features/pass-checks/schema";
+import type { OfflineAnswer, QueuedScan } from "./judge-offline";
+
+/** What the screen shows of one scan, with contact or without. */
+export type Shown = {
+  key: string;
+  result: string;
+  message: string;
+  member: { name: string; short_id: string; photo_url: string | null } | null;
+  booking: { title: string; starts_at_local: string; ends_at_local: string } | null;
+  membership: string | null;
+  offline: boolean;
+  /** Of a check-in that may be taken back: the server's scan, or the one in the queue. */
+  undo: { scan_id: string } | { queued: string } | null;
+  /** What was asked, to be asked again with staff's word. */
+  asked: Asked;
+};
+
+export type Asked = {
+  code?: string;
+  short_id?: string;
+  photo_checked?: boolean;
+  override?: boolean;
+};
+
+/** Of an answer of the server's. */
+export function shownOf(answer: PassCheck, asked: Asked): Shown {
+  return {
+    key: answer.id,
+    result: answer.result,
+    message: answer.message,
+    member: answer.member,
+    booking: answer.booking ?? answer.bookings[0] ?? null,
+    membership: answer.membership?.product_name ?? null,
+    offline: false,
+    undo: answer.checked_in ? { scan_id: answer.id } : null,
+    asked,
+  };
+}
+
+/** Of an answer from the list: no photo, and what waits can be taken back. */
+export function shownOffline(answer: OfflineAnswer, scan: QueuedScan, asked: Asked): Shown {
+  const { result, message, member, booking } = answer;
+  return {
+    key: scan.client_scan_id,
+    result,
+    message,
+    member: member && { ...member, photo_url: null },
+    booking,
+    membership: null,
+    offline: true,
+    undo: result === "valid" && scan.direction === "in" ? { queued: scan.client_scan_id } : null,
+    asked,
+  };
+}
+
+/** Of a scan that was not answered. */
+export function shownFailure(message: string, scan: QueuedScan, asked: Asked): Shown {
+  return {
+    key: scan.client_scan_id,
+    result: "failed",
+    message,
+    member: null,
+    booking: null,
+    membership: null,
+    offline: false,
+    undo: null,
+    asked,
+  };
+}
