@@ -23,8 +23,16 @@ export type Command = {
   summary: string;
   options: Record<string, { type: "string"; hint: string }>;
   required: string[];
-  /** `failed`: what was looked for is not in order; the command says so by its exit code. */
-  run: (values: Values) => Promise<{ result: object; lines: string[]; failed?: boolean }>;
+  /**
+   * `failed`: what was looked for is not in order; the command says so by its exit code.
+   * `link`: to be opened on a phone, so that it is drawn as a QR code too.
+   */
+  run: (values: Values) => Promise<{
+    result: object;
+    lines: string[];
+    failed?: boolean;
+    link?: string | null;
+  }>;
 };
 
 /** A mistake of the operator's, said in a sentence. */
@@ -87,7 +95,8 @@ const commands: Command[] = [
   },
   {
     name: "scanner create",
-    summary: "make a scanner for a door, and print the link that pairs one phone with it",
+    summary:
+      "make a scanner for a door, and print the link that pairs one phone with it, as a QR code too",
     options: {
       name: text("NAME, for example Main entrance"),
       organization: text("ID or slug; may be left out where there is one"),
@@ -230,7 +239,7 @@ async function addScanner(values: Values) {
     `Scanner ${id} (${name}) of ${org.name}`,
     `Open within a day on the phone at the door: ${pairing_url}`,
   ];
-  return { result: { id, name, organization_id: org.id, pairing_url }, lines };
+  return { result: { id, name, organization_id: org.id, pairing_url }, lines, link: pairing_url };
 }
 
 async function checkPayments() {

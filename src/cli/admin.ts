@@ -4,6 +4,7 @@ import { closeDatabase } from "@/server/db";
 import { EnvError } from "@/server/env";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { provideDatabase } from "@/server/postgres/provide";
+import { drawTerminalQr } from "./terminal-qr";
 
 /** The operator's command: `npm run admin -- <noun> <verb> [options] [--json]`. */
 async function main(argv: string[]): Promise<number> {
@@ -26,9 +27,11 @@ async function main(argv: string[]): Promise<number> {
     return 2;
   }
   return withDatabase(async () => {
-    const { result, lines, failed } = await command.run(given);
+    const { result, lines, failed, link } = await command.run(given);
     // One object on one line, whatever npm itself has printed before it.
     console.log(given["json"] ? JSON.stringify(result) : lines.join("\n"));
+    // For a phone's camera, so where somebody looks at it; a file or a pipe gets the address only.
+    if (link && !given["json"] && process.stdout.isTTY) console.log(drawTerminalQr(link));
     return failed ? 1 : 0;
   });
 }

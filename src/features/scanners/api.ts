@@ -35,7 +35,7 @@ export const doorScannerRoutes = [
     tag,
     summary: "Create a door scanner",
     description:
-      "`pairing_url` is in this answer only, works for a day and for one phone: open it on the phone at the door, or show it there as a QR code. The phone can then check people in and out of this organization, and nothing else.",
+      "`pairing_url` is in this answer only, works for a day and for one phone. Draw it as a QR code where the phone's camera sees it (any QR library; dark on light, with four modules of white around it), or send it to that phone: who opens it presses “Pair this phone”. `npm run admin -- scanner create` draws it in the terminal. The phone can then check people in and out of this organization, and nothing else.",
     scope: "door-scanners:write",
     status: 201,
     input: CreateDoorScanner,
