@@ -1,18 +1,19 @@
-import { PassDesignNotFound } from "@/features/pass-designs/errors";
+import { PassDesignNotFound, PassDesignNotPublished } from "@/features/pass-designs/errors";
 import { type Ctx, inTx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
 import { chunksOf, failedRow, type Outcome, refusedRow, toBulkResult } from "./bulk-result";
 import { type BulkProvision, type BulkResult, MOST_ROWS } from "./bulk-schema";
 import { insertPass } from "./create";
 import { defaultDesign } from "./default-design";
-import { MemberArchived, MemberNotFound, PassNotFound, WalletNotConfigured } from "./errors";
+import { MemberArchived, MemberNotFound, PassNotFound } from "./errors";
 import { assertProvisionable, markProvisioned } from "./provision";
 import { passInclude, type PassRow } from "./store";
-import { saveLink, signedFile } from "./wallet-cards";
+import { assertGoogleTakes, signedFile } from "./wallet-cards";
 
 /**
  * Makes many passes installable; members without a card are given one first. Each row stands for itself,
  * and repeating the call changes nothing on what is done. Files are signed when phones fetch them.
- * Raises PassDesignNotFound.
+ * Raises PassDesignNotFound, PassDesignNotPublished and a field fault for a design of tickets.
  */
 export async function bulkProvision(ctx: Ctx, input: BulkProvision): Promise<BulkResult> {
   const outcomes = new Map<string, Outcome[]>();
@@ -41,9 +42,13 @@ export async function bulkProvision(ctx: Ctx, input: BulkProvision): Promise<Bul
 async function designOf(ctx: Ctx, { pass_design_id: id }: BulkProvision): Promise<string> {
   if (id === undefined) return defaultDesign(ctx, "membership");
   const where = { organization_id: ctx.org.id, id, archived_at: null };
-  const known = await ctx.db.passDesign.findFirst({ where, select: { id: true } });
-  if (!known) throw PassDesignNotFound({ resource: "pass_design", resource_id: id });
-  return known.id;
+  const known = await ctx.db.passDesign.findFirst({ where });
+  const named = { resource: "pass_design", resource_id: id };
+  if (!known) throw PassDesignNotFound(named);
+  if (known.published_revision === null) throw PassDesignNotPublished(named);
+  if (known.type === "membership") return id;
+  const words = "Input should be a membership design: tickets are made for bookings";
+  throw fieldFault(["body", "pass_design_id"], "value_error", words, id);
 }
 
 /** Members without an installable card, in the order of their ids. */
@@ -165,9 +170,7 @@ async function designFaults(ctx: Ctx, rows: PassRow[]): Promise<Map<string, unkn
   );
   for (const [design_id, row] of samples) {
     try {
-      if (await signedFile(ctx, row)) continue;
-      const { reason } = await saveLink(ctx, row);
-      if (reason) throw WalletNotConfigured({ detail: `Apple Wallet is not set up. ${reason}.` });
+      if (!(await signedFile(ctx, row))) await assertGoogleTakes(ctx, row);
     } catch (thrown) {
       faults.set(design_id, thrown);
     }

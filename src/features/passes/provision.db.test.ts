@@ -1,15 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/members/archive";
-import { createWallet } from "@/ports/wallet";
+import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import type { PassContent } from "@/ports/wallet/port";
 import { openPass } from "@/ports/wallet/verify-pass";
 import { makeServiceAccount } from "@/testing/google/service-account";
 import { failureOf, setUpPasses } from "@/testing/passes";
 import { createPass } from "./create";
+import { getPass } from "./get";
 import { provisionPass } from "./provision";
 
 const own = setUpPasses();
 const { makePass } = own;
+
+/** Two chains of credentials, valid for ten years from the world's beginning. */
+async function chains() {
+  const of = { teamIdentifier: "CLUB123456", now: new Date("2026-11-20T00:00:00Z") };
+  const make = async (passTypeIdentifier: string) => ({
+    ...(await generateDevelopmentChain({ ...of, passTypeIdentifier })),
+    ...{ passTypeIdentifier, teamIdentifier: of.teamIdentifier },
+    ...{ keyPassphrase: null, development: true },
+  });
+  return { apple: await make("pass.org.example.club"), next: await make("pass.org.example.next") };
+}
 
 describe("provisioning", () => {
   it("leaves out a wallet that is not set up, and fails only where there is none at all", async () => {
@@ -25,6 +37,37 @@ describe("provisioning", () => {
       apple_wallet_pass_url: null,
       google_wallet_url: expect.stringContaining("https://pay.google.com/gp/v/save/"),
     });
+  });
+
+  it("goes on for Google while Apple's certificate has expired or does not match, and says so where it cannot", async () => {
+    const { apple, next } = await chains();
+    const google = makeServiceAccount();
+    const { now } = own.world.ctx;
+    const withWallets = (of: Parameters<typeof createWallet>[0]) => ({
+      ...own.world.ctx,
+      wallet: createWallet({ ...of, now }),
+    });
+    for (const [broken, words] of [
+      [{ ...apple, key: next.key }, "key"],
+      [{ ...apple, passTypeIdentifier: "pass.org.example.other" }, "pass.org.example.other"],
+      [apple, "ended"],
+    ] as const) {
+      if (words === "ended") own.world.setNow("2037-01-01T00:00:00Z");
+      const pass = await makePass();
+      const alone = withWallets({ apple: broken, google: null });
+      expect(await failureOf(provisionPass(alone, { pass_id: pass.id }))).toMatchObject({
+        code: "wallet_not_configured",
+        detail: expect.stringMatching(new RegExp(`${words}.*Google Wallet is not set up`)),
+      });
+      expect(await getPass(alone, { pass_id: pass.id })).toMatchObject({ provisioned_at: null });
+      const both = withWallets({ apple: broken, google });
+      expect(await provisionPass(both, { pass_id: pass.id })).toMatchObject({
+        provisioned_at: expect.any(String),
+        apple_wallet_pass: null,
+        apple_wallet_pass_url: null,
+        google_wallet_url: expect.stringContaining("https://pay.google.com/gp/v/save/"),
+      });
+    }
   });
 
   it("signs one version of a pass once, however many ask, and anew when what it shows changes", async () => {

@@ -1,16 +1,17 @@
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { eventRow } from "@/server/events";
-import { MemberArchived, MemberNotFound, PassRevoked, WalletNotConfigured } from "./errors";
+import { MemberArchived, MemberNotFound, PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
 import { keepShown, readShown, type Shown } from "./refresh-shown";
 import { loadPass, lockPass, type PassRow } from "./store";
 import { toPass } from "./view";
-import { saveLink, signedFile } from "./wallet-cards";
+import { assertGoogleTakes, signedFile } from "./wallet-cards";
 
 /**
  * Makes a pass installable now: signs the .pkpass and makes the Google link. Repeating it gives the same
- * serial number and `provisioned_at` with fresh artefacts; a wallet that is not set up gives null.
+ * serial number and `provisioned_at` with fresh artefacts; a wallet that is not set up gives null, and so
+ * does Apple's while its certificate signs nothing that a phone would take.
  * An unknown pass is MemberNotFound: the specification lists that code for this operation.
  * Raises PassRevoked, MemberArchived, PassDesignInvalid, and WalletNotConfigured where no wallet at all
  * can take the pass.
@@ -22,10 +23,7 @@ export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
   // it shows is read before: a change in between is found by comparison, and told.
   const shown = await readShown(ctx, before);
   const file = await signedFile(ctx, before);
-  if (!file) {
-    const { reason } = await saveLink(ctx, before);
-    if (reason) throw WalletNotConfigured({ detail: `Apple Wallet is not set up. ${reason}.` });
-  }
+  if (!file) await assertGoogleTakes(ctx, before);
   const row = await inTx(ctx, async (tx) => {
     const locked = await lockPass(tx, before.id, MemberNotFound);
     assertProvisionable(locked);

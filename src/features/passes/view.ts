@@ -11,6 +11,7 @@ import { saveLink } from "./wallet-cards";
 export async function toPass(ctx: Ctx, row: PassRow, file: Buffer | null = null): Promise<Pass> {
   const installable = row.provisioned_at !== null && row.revoked_at === null;
   const apple = await signerFor(ctx);
+  const signs = installable && apple !== null && apple.faults.length === 0;
   const google = await saveLink(ctx, row);
   return {
     id: row.id,
@@ -27,7 +28,7 @@ export async function toPass(ctx: Ctx, row: PassRow, file: Buffer | null = null)
     member_id: row.member_id,
     booking_id: row.booking_id,
     expires_at: toTimestamp(row.expires_at),
-    apple_wallet_pass_url: installable && apple ? downloadUrl(ctx, row.id) : null,
+    apple_wallet_pass_url: signs ? downloadUrl(ctx, row.id) : null,
     google_wallet_unavailable_reason: google.reason,
     development_signature: apple?.development ?? false,
     version: row.version,

@@ -12,6 +12,7 @@ import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/secrets";
 import { cardOf } from "./card-of";
 import { codePolicyOf, printedCode } from "./codes";
+import { WalletNotConfigured } from "./errors";
 import { googleContent } from "./google-card";
 import type { PassRow } from "./store";
 
@@ -78,4 +79,16 @@ export async function saveLink(
   row: PassRow,
 ): Promise<{ url: string | null; reason: string | null }> {
   return googleSaveLink(ctx, await googleContent(ctx, row));
+}
+
+/**
+ * For a pass that Apple's wallet cannot be given: raises WalletNotConfigured, with the reason of each
+ * wallet, unless Google's can.
+ */
+export async function assertGoogleTakes(ctx: Ctx, row: PassRow): Promise<void> {
+  const { reason } = await saveLink(ctx, row);
+  if (!reason) return;
+  const faults = (await signerFor(ctx))?.faults ?? [];
+  const apple = faults.map(({ message }) => message).join(" ") || "Apple Wallet is not set up.";
+  throw WalletNotConfigured({ detail: `${apple} ${reason}.` });
 }
