@@ -24,8 +24,8 @@ export type NewPass = {
 
 /**
  * Makes a pass for a member, not yet installable. Its serial number and tokens are made here and never
- * change. Raises MemberNotFound, MemberArchived, PassDesignNotFound, and field faults for a booking that
- * is not the member's and an end that has passed.
+ * change. Raises MemberNotFound, MemberArchived, PassDesignNotFound, and field faults for a ticket of no
+ * booking, a booking that is not the member's and an end that has passed.
  */
 export async function createPass(ctx: Ctx, input: CreatePass): Promise<Pass> {
   return toPass(ctx, await inTx(ctx, (tx) => makePass(tx, input)));
@@ -99,14 +99,17 @@ async function assertReferences(tx: Ctx, input: CreatePass): Promise<void> {
   const organization_id = tx.org.id;
   const design = await tx.db.passDesign.findFirst({
     where: { organization_id, id: input.pass_design_id },
-    select: { archived_at: true, published_revision: true },
+    select: { archived_at: true, published_revision: true, type: true },
   });
   const named = { resource: "pass_design", resource_id: input.pass_design_id };
   if (!design) throw PassDesignNotFound(named);
   if (design.archived_at) throw PassDesignArchived(named);
   if (design.published_revision === null) throw PassDesignNotPublished(named);
   const { booking_id, member_id } = input;
-  if (!booking_id) return;
+  if (!booking_id) {
+    if (design.type === "event_ticket") throw bookingMissing();
+    return;
+  }
   const where = { organization_id, id: booking_id, member_id };
   if (await tx.db.booking.findFirst({ where, select: { id: true } })) return;
   throw fieldFault(
@@ -115,4 +118,10 @@ async function assertReferences(tx: Ctx, input: CreatePass): Promise<void> {
     "Input should be a booking of the member",
     booking_id,
   );
+}
+
+/** A ticket shows when and where its booking is: without one it would open no door. */
+function bookingMissing(): Error {
+  const words = "A pass of an event_ticket design is the ticket of a booking";
+  return fieldFault(["body", "booking_id"], "missing", words, null);
 }

@@ -141,6 +141,24 @@ describe("a pass by the REST API", () => {
     }
   });
 
+  it("is of a booking where its design is a ticket's", async () => {
+    const { member_id } = await makePass();
+    const design = { name: "Ticket", type: "event_ticket" };
+    const { body: made } = await call("POST", "/v1/pass-designs", design);
+    for (const booking_id of [undefined, null]) {
+      const body = { member_id, pass_design_id: made["id"], booking_id };
+      const answer = await call("POST", "/v1/passes", body);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({
+        detail: [{ loc: ["body", "booking_id"], type: "missing" }],
+      });
+    }
+    const many = { member_ids: [member_id], pass_design_id: made["id"] };
+    const bulk = await call("POST", "/v1/passes/bulk-provision", many);
+    expect(bulk.status).toBe(422);
+    expect(bulk.body).toMatchObject({ detail: [{ loc: ["body", "pass_design_id"] }] });
+  });
+
   async function secondOrganization(): Promise<World> {
     const org = await own.world.ctx.db.organization.create({
       data: {

@@ -74,7 +74,13 @@ export const PassPage = PageOf(Pass);
 export const CreatePass = z.strictObject({
   member_id: z.string(),
   pass_design_id: z.string(),
-  booking_id: z.string().nullable().optional(),
+  booking_id: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      "The booking of the member that the pass is the ticket of. Required by event_ticket designs.",
+    ),
   expires_at: Instant.nullable().optional(),
 });
 export type CreatePass = z.infer<typeof CreatePass>;
