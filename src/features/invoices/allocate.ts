@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { recordEvent } from "@/server/events";
@@ -26,7 +27,8 @@ export async function allocate(
     throw refuse(`The invoice is in ${invoice.currency}, the payment in ${payment.currency}.`);
   }
   if (invoice.status !== "open" || part.amount > amountDue(invoice)) {
-    throw refuse(`The invoice has ${amountDue(invoice)} ${invoice.currency} left to pay.`);
+    const due = formatMoney(amountDue(invoice), invoice.currency);
+    throw refuse(`The invoice has ${due} left to pay.`);
   }
   return tx.db.allocation.create({
     data: {

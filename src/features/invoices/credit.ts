@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
@@ -82,7 +83,9 @@ async function linesOf(
   const left = invoice.total - invoice.amount_credited;
   const asked = credit.lines?.reduce((sum, line) => sum + line.quantity * line.unit_amount, 0);
   const amount = credit.amount ?? asked ?? left;
-  if (amount > left) throw exceeds(invoice, `At most ${left} ${invoice.currency} can be credited.`);
+  if (amount > left) {
+    throw exceeds(invoice, `At most ${formatMoney(left, invoice.currency)} can be credited.`);
+  }
   const lines = invoice.lines as InvoiceLine[];
   if (amount === invoice.total && !credit.lines) return lines;
   const notes = await tx.db.creditNote.findMany({
@@ -107,7 +110,7 @@ function describe(tx: Ctx, invoice: Prisma.InvoiceModel, lines: InvoiceLine[]) {
 
 function refusal(invoice: Prisma.InvoiceModel, fault: LineFault, line?: WrittenLine): Error {
   if (fault.what === "exceeds") {
-    const most = `At most ${fault.left} ${invoice.currency}`;
+    const most = `At most ${formatMoney(fault.left, invoice.currency)}`;
     return exceeds(invoice, `${most} can be credited at the tax rate of line ${fault.line + 1}.`);
   }
   const words =

@@ -1,6 +1,7 @@
 import { allocate, applyAllocations } from "@/features/invoices/allocate";
 import { AllocationNotAllowed } from "@/features/invoices/errors";
 import { lockInvoice } from "@/features/invoices/store";
+import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/events";
@@ -37,7 +38,7 @@ async function assertRoom(
   const { currency } = payment;
   if (same) {
     throw AllocationNotAllowed({
-      detail: `The invoice already has ${same.amount} ${currency} of this payment. Remove that first.`,
+      detail: `The invoice already has ${formatMoney(same.amount, currency)} of this payment. Remove that first.`,
     });
   }
   if (input.currency && input.currency !== currency) {
@@ -46,7 +47,9 @@ async function assertRoom(
   const taken = payment.allocations.reduce((sum, part) => sum + part.amount, 0);
   const left = Math.max(0, payment.amount - taken - (await unallocatedRefunds(tx, payment.id)));
   if (input.amount > left) {
-    throw AllocationNotAllowed({ detail: `The payment has ${left} ${currency} left to allocate.` });
+    throw AllocationNotAllowed({
+      detail: `The payment has ${formatMoney(left, currency)} left to allocate.`,
+    });
   }
 }
 

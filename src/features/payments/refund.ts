@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { formatMoney } from "@/lib/money";
 import { markCreditRefunded } from "@/features/invoices/credit-money";
 import type { RefundState } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
@@ -34,7 +35,7 @@ export async function openRefund(
   const left = payment.amount - (_sum.amount ?? 0);
   if (refund.amount > left) {
     throw RefundExceedsPayment({
-      detail: `At most ${left} ${payment.currency} can be refunded.`,
+      detail: `At most ${formatMoney(left, payment.currency)} can be refunded.`,
       payment_id: payment.id,
     });
   }

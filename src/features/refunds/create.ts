@@ -1,6 +1,7 @@
 import { RefundExceedsPayment } from "@/features/payments/errors";
 import { openRefund, pushRefund, settleRefund } from "@/features/payments/refund";
 import { loadPayment, lockPayment, type PaymentRow } from "@/features/payments/store";
+import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
 import { creditFor } from "./credit-for";
 import { PaymentNotRefundable } from "./errors";
@@ -21,7 +22,7 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
     const left = await leftOf(tx, payment);
     const amount = input.amount ?? left;
     if (amount === 0 || amount > left) {
-      const detail = `At most ${left} ${payment.currency} can be refunded.`;
+      const detail = `At most ${formatMoney(left, payment.currency)} can be refunded.`;
       throw RefundExceedsPayment({ detail, payment_id: payment.id });
     }
     const reason = input.reason ?? null;
