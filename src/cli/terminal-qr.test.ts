@@ -22,9 +22,7 @@ describe("a QR code in the terminal", () => {
     const lines = drawTerminalQr(LINK).split("\n");
     const rows = lines.flatMap((line) => {
       expect(line.startsWith(INK) && line.endsWith(RESET)).toBe(true);
-      const cells = [...line.slice(INK.length, -RESET.length)].map(
-        (cell) => HALVES[cell] ?? WHITE,
-      );
+      const cells = [...line.slice(INK.length, -RESET.length)].map((cell) => HALVES[cell] ?? WHITE);
       return [cells.map(([upper]) => upper), cells.map(([, lower]) => lower)];
     });
     const [scale, width] = [4, rows[0]?.length ?? 0];

@@ -13,7 +13,7 @@ export function CameraView({
 }) {
   const { video, state } = useCamera(active, onCode);
   return (
-    <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-2xl bg-ink landscape:max-h-[70dvh] md:aspect-4/3">
+    <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-2xl bg-print ring-1 ring-line landscape:max-h-[70dvh] md:aspect-4/3">
       <video
         ref={video}
         muted
@@ -27,7 +27,7 @@ export function CameraView({
           className="absolute inset-[14%] rounded-3xl shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)] ring-3 ring-white/90"
         />
       ) : (
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center text-surface">
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center text-paper">
           <CameraOff aria-hidden className="size-10" />
           <p className="max-w-64 text-sm">
             {state === "starting"

@@ -28,7 +28,7 @@ export function Where({ now, door }: { now: DoorNow; door: Door }) {
           className="min-h-11 w-full rounded-md bg-raised px-3 text-base ring-1 ring-line-strong ring-inset"
         >
           <option value="" disabled={!now.anywhere}>
-            {now.anywhere ? "Anywhere: membership or any booking" : "Choose a place"}
+            {now.anywhere ? "Anywhere" : "Choose a place"}
           </option>
           {now.places.map((place) => (
             <option
@@ -120,7 +120,7 @@ export function LeaveButton({ door }: { door: Door }) {
       }
     >
       {waiting > 0
-        ? `${waiting} scans were not told yet, and would be lost.`
+        ? `Not told yet, and lost then: ${waiting === 1 ? "1 scan" : `${waiting} scans`}.`
         : "It takes a new pairing link to begin again."}
     </Notice>
   );

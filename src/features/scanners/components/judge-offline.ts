@@ -31,6 +31,11 @@ export function printedPart(code: string): string | null {
   return /^(P1\.[\w]+\.k\d+\.[\w-]{16})(?:\.\d{8})?$/.exec(code)?.[1] ?? null;
 }
 
+/** Whether nothing may be answered by a list any more. There being none is another matter. */
+export function isOver(list: Snapshot | null, at: string): boolean {
+  return list !== null && Date.parse(list.expires_at) <= Date.parse(at);
+}
+
 /**
  * Says what the list knows; nothing of anybody where there is no list, or it is over. `digest` is of the
  * code's printed part; null for a typed short id.
@@ -42,7 +47,7 @@ export function judgeOffline(
   digest: string | null,
 ): OfflineAnswer {
   const nobody = { member: null, booking: null };
-  if (!list || Date.parse(list.expires_at) <= Date.parse(scan.scanned_at)) {
+  if (!list || isOver(list, scan.scanned_at)) {
     const message = list
       ? "There was no contact for too long. This scanner says nothing until there is."
       : "There is no contact, and this scanner has no list to go by.";

@@ -86,12 +86,12 @@ export function ScanResultScreen({
         <div className="grid justify-items-center gap-3 text-center">
           <Icon
             aria-hidden
-            className="size-24 landscape:max-md:size-14 md:size-32"
+            className="size-24 landscape:max-md:size-14 [@media(min-width:48rem)_and_(min-height:30rem)]:size-32"
             strokeWidth={1.75}
           />
           <h2
             id="scan-words"
-            className="text-[2.5rem]/[1.1] font-bold text-balance md:text-[3.5rem]/[1.1]"
+            className="text-[2.5rem]/[1.1] font-bold text-balance [@media(min-width:48rem)_and_(min-height:30rem)]:text-[3.5rem]/[1.1]"
           >
             {headline}
           </h2>

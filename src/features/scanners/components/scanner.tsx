@@ -82,8 +82,7 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
       <p
         className={clsx(
           "flex shrink-0 items-center gap-2 rounded-full px-3 py-1.5 text-sm font-medium tabular-nums",
-          full ? "bg-danger-soft text-danger" : "bg-sunken",
-          door.since && "opacity-60",
+          door.since ? "bg-sunken text-muted" : full ? "bg-danger-soft text-danger" : "bg-sunken",
         )}
       >
         <Users aria-hidden className="size-4" />
@@ -97,8 +96,8 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
 }
 
 function Contact({ door }: { door: Door }) {
-  const { since, queue, list, told } = door;
-  const until = list ? clock(list.expires_at) : null;
+  const { since, queue, list, listIsOver, told } = door;
+  const until = list && !listIsOver ? clock(list.expires_at) : null;
   return (
     <div className="grid gap-3">
       {since && (
@@ -109,7 +108,7 @@ function Contact({ door }: { door: Door }) {
         </Notice>
       )}
       {!since && queue.length > 0 && (
-        <Notice tone="info" title={`Telling ${queue.length} scans`} live />
+        <Notice tone="info" title={`Telling what waited: ${queue.length}`} live />
       )}
       {told && (
         <Notice

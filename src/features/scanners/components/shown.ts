@@ -48,7 +48,8 @@ export function shownOffline(answer: OfflineAnswer, scan: QueuedScan, asked: Ask
     member: member && { ...member, photo_url: null },
     booking,
     membership: null,
-    offline: true,
+    // Of what was not judged there is no answer that could be marked so.
+    offline: result !== "too_long_offline",
     undo: result === "valid" && scan.direction === "in" ? { queued: scan.client_scan_id } : null,
     asked,
   };

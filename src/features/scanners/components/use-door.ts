@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DoorNow, Snapshot } from "../schema";
-import { judgeOffline, type QueuedScan } from "./judge-offline";
+import { isOver, judgeOffline, type QueuedScan } from "./judge-offline";
 import {
   askNow,
   askSnapshot,
@@ -35,6 +35,7 @@ export function useDoor() {
   const [direction, setDirection] = useState<"in" | "out">("in");
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
+  const [listIsOver, setListIsOver] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
   const state = useRef({ queue, list, place, now, syncing: false, looks: 0 });
   useEffect(() => {
@@ -57,7 +58,9 @@ export function useDoor() {
   }, []);
 
   const noteContact = useCallback((there: boolean) => {
-    setSince((before) => (there ? null : (before ?? new Date().toISOString())));
+    const now = new Date().toISOString();
+    setSince((before) => (there ? null : (before ?? now)));
+    setListIsOver(isOver(state.current.list, now));
   }, []);
 
   /** Tells what waits, oldest first, one at a time: the order decides who was first. */
@@ -235,6 +238,7 @@ export function useDoor() {
     since,
     queue,
     list,
+    listIsOver,
     place,
     setPlace: (next: ChosenPlace) => {
       setPlace(next);

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** Nobody types that fast: a scanner that is a keyboard to the phone does. */
-const GAP_MS = 60;
+/** Nobody types that fast for long: a scanner that is a keyboard does, even to a slow phone by Bluetooth. */
+const GAP_MS = 100;
 const SHORTEST = 6;
 
 /** Tells of what a USB or Bluetooth scanner types: fast, and ended with Enter. */

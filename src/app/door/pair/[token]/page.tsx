@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { openPairing } from "@/api/door";
 import { buttonLooks } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
@@ -33,12 +34,18 @@ export default async function PairPage({ params }: { params: Promise<{ token: st
           </form>
         </>
       ) : (
-        <div className="grid gap-2">
-          <h1 className="text-2xl">This link is over</h1>
-          <p className="max-w-sm text-muted">
-            It was used already, or is older than a day. Ask for a new one.
-          </p>
-        </div>
+        <>
+          <div className="grid gap-2">
+            <h1 className="text-2xl">This link is over</h1>
+            <p className="max-w-sm text-muted">
+              It was used already, or is older than a day. Ask for a new one, unless it was this
+              phone that was paired by it.
+            </p>
+          </div>
+          <Link href="/door" className={buttonLooks("secondary", "lg", false)}>
+            Open the scanner
+          </Link>
+        </>
       )}
     </main>
   );
