@@ -1,6 +1,9 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createHost } from "@/features/hosts/create";
+import { advanceTestClock } from "@/features/test-clocks/advance";
+import { createTestClock } from "@/features/test-clocks/create";
+import { getTestClock } from "@/features/test-clocks/get";
 import { createWebhookEndpoint } from "@/features/webhooks/create";
 import type { WebhookEvent } from "@/features/webhooks/schema";
 import { closeDatabase } from "@/server/db";
@@ -42,4 +45,25 @@ test("what happens is told to a receiver while another hangs, and once by two wo
   await hanging.close();
   await Promise.all(workers.map((worker) => worker.stop()));
   await quick.close();
+});
+
+test("a test clock is taken where it was sent", async () => {
+  const now = "2026-11-23T06:00:00.000Z";
+  const world = await makeWorld({ now });
+  const { id, tenant_id } = world.org;
+  const scopes = new Set(["*"]);
+  const key = { id: "key_test", mode: "test" as const, tenant_id, scopes, organization_ids: [id] };
+  const ctx = world.as({ kind: "apiKey", ...key });
+  const { id: test_clock_id } = await createTestClock(ctx, { frozen_time: now });
+  await advanceTestClock(ctx, { test_clock_id, frozen_time: "2027-02-01T00:00:00.000Z" });
+  const worker = startWorker();
+  try {
+    await vi.waitFor(
+      async () =>
+        expect(await getTestClock(ctx, { test_clock_id })).toMatchObject({ status: "ready" }),
+      { timeout: 15_000, interval: 100 },
+    );
+  } finally {
+    await worker.stop();
+  }
 });
