@@ -159,6 +159,8 @@ describe("the jobs of another worker", () => {
   });
 
   test("are not taken from a process that runs them itself", async () => {
+    // Those of the tests before end with their connections, a moment later.
+    await waitFor(async () => expect(await advisoryLocks()).toEqual([]));
     let begun = 0;
     start(one, {
       note: async (payload) => {
