@@ -154,6 +154,8 @@ function sums(of: DocumentContent, words: Words): Content {
   ];
   const added = of.taxes.filter((tax) => !tax.inclusive);
   const included = of.taxes.filter((tax) => tax.inclusive);
+  // What was credited of what had been paid already: without it the column would not add up.
+  const returned = of.kind === "invoice" ? of.paid + of.credited - of.total + of.due : 0;
   const body = [
     ...(added.length > 0 ? [row(words.subtotal, of.subtotal)] : []),
     ...added.map((tax) => row(tax.label, tax.amount)),
@@ -161,6 +163,7 @@ function sums(of: DocumentContent, words: Words): Content {
     ...included.map((tax) => row(words.included(tax.label), tax.amount)),
     ...(of.paid > 0 ? [row(words.paid, -of.paid)] : []),
     ...(of.credited > 0 ? [row(words.credited, -of.credited)] : []),
+    ...(returned > 0 ? [row(words.returned, returned)] : []),
     ...(of.kind === "invoice" ? [row(words.amountDue, of.due, true)] : []),
   ];
   return {

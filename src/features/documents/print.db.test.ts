@@ -1,11 +1,13 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { updatePayment } from "@/features/checkout/update-payment";
 import { createAccount } from "@/features/accounts/create";
 import { CreateAccount } from "@/features/accounts/schema";
 import { createCreditNote } from "@/features/credit-notes/create";
 import { createInvoice } from "@/features/invoices/create";
 import { finalizeInvoice } from "@/features/invoices/finalize";
 import { voidInvoice } from "@/features/invoices/void";
+import { createPayment } from "@/features/payments/create";
 import { createTaxRate } from "@/features/tax-rates/create";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
 import { printCreditNote, printInvoice } from "./print";
@@ -109,6 +111,25 @@ describe("an invoice as PDF", () => {
     await voidInvoice(world.ctx, { invoice_id });
     const text = await textOf(await printInvoice(world.ctx, { invoice_id }));
     for (const words of ["Acme Ltd", "Leeds", "GB99", "Void"]) expect(text).toContain(words);
+  });
+
+  test("adds up when money has gone back: what was paid, credited and returned", async () => {
+    const invoice_id = await issue();
+    const payment = await createPayment(world.ctx, {
+      ...{ member_id, amount: 2380, currency: "EUR", provider: "cash" },
+      invoice_allocations: [{ invoice_id, amount: 2380 }],
+    });
+    await updatePayment(world.ctx, { payment_id: payment.id, status: "succeeded" });
+    await createCreditNote(world.ctx, { invoice_id, amount: 800, settlement: "refund" });
+    const text = await textOf(await printInvoice(world.ctx, { invoice_id }));
+    for (const words of [
+      "Paid -€23.80",
+      "Credited -€8.00",
+      "Refunded or kept as credit €8.00",
+      "Amount due €0.00",
+    ]) {
+      expect(text).toContain(words);
+    }
   });
 
   test("is refused of a draft and of another member's", async () => {
