@@ -90,6 +90,9 @@ async function tidy({ db, now }: Installation): Promise<Change[]> {
 /** How long an event may wait in the outbox. Asking an empty outbox is one look at an empty index. */
 const OUTBOX_MS = 500;
 
+/** Between the first rounds: each holds a connection and needs another, and a process has twenty. */
+const STAGGER_MS = 100;
+
 /** A database that is away is asked for less often, and fills no log. */
 const AFTER_FAILURE_MS = 3_000;
 
@@ -97,7 +100,9 @@ const AFTER_FAILURE_MS = 3_000;
 export function startWorker(): { stop(): Promise<void> } {
   const { pool, prisma } = getDatabase();
   const jobs = startJobs(pool, crews(installation().contextOf));
-  const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(loop)));
+  const stops = LOOPS.map((loop, at) =>
+    repeat(loop.name, loop.every, () => runAlone(loop), at * STAGGER_MS),
+  );
   // Instances share the outbox row by row, so it needs no lock.
   const outbox = repeat("hand out events", OUTBOX_MS, () => handOutEvents(prisma));
   return {
@@ -108,7 +113,12 @@ export function startWorker(): { stop(): Promise<void> } {
 }
 
 /** Runs again and again, with a pause between the end of one round and the next. */
-function repeat(name: string, every: number, run: () => Promise<unknown>): () => Promise<void> {
+function repeat(
+  name: string,
+  every: number,
+  run: () => Promise<unknown>,
+  first = 0,
+): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let round = Promise.resolve();
@@ -123,7 +133,7 @@ function repeat(name: string, every: number, run: () => Promise<unknown>): () =>
         .then((wait) => (stopped ? undefined : next(wait)));
     }, delay);
   };
-  next(0);
+  next(first);
   return async () => {
     stopped = true;
     clearTimeout(timer);
