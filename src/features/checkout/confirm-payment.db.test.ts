@@ -177,7 +177,7 @@ describe("allocations of a payment", () => {
     expect((await allocate(payment, invoice, 600)).amount_allocated).toBe(600);
     expect(await paidOf(invoice)).toBe(600);
     expect((await allocate(payment, invoice, 600)).amount_allocated).toBe(600);
-    await expect(allocate(payment, invoice, 100)).rejects.toThrow(/already has 600/);
+    await expect(allocate(payment, invoice, 100)).rejects.toThrow(/already has €6\.00/);
     await expect(allocate(payment, await makeInvoice(900), 500)).rejects.toThrow(/has 400/);
     await remove(payment, invoice);
     await remove(payment, invoice);
@@ -209,7 +209,7 @@ describe("allocations of a payment", () => {
     await inTx(money.world.ctx, async (tx) =>
       openRefund(tx, await lockPayment(tx, payment.id), { amount: 1900, reason: "test" }),
     );
-    await expect(allocate(payment, await makeInvoice(3500), 3500)).rejects.toThrow(/has 3000/);
+    await expect(allocate(payment, await makeInvoice(3500), 3500)).rejects.toThrow(/has €30\.00/);
     expect(await allocate(payment, await makeInvoice(3000), 3000)).toMatchObject({
       amount_allocated: 3000,
     });
