@@ -1,3 +1,4 @@
+import { getDoorSettings } from "@/features/pass-checks/settings";
 import { toPaymentMethod } from "@/features/payment-methods/store";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
@@ -9,6 +10,8 @@ type Render = (ctx: Ctx, id: string) => Promise<unknown>;
 
 /** Objects that no operation gives by their id alone. */
 const OTHERS: Record<string, Render> = {
+  // An organization has one.
+  door_settings: (ctx) => getDoorSettings(ctx),
   payment_method: async (ctx, id) => {
     const where = { organization_id: ctx.org.id, id };
     const row = await ctx.db.paymentMethod.findFirst({ where });

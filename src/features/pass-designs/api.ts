@@ -167,7 +167,7 @@ export const passDesignRoutes = [
           "content-type": contentType,
           "cache-control": "private, no-store",
           // An SVG opened by itself runs nothing and fetches nothing.
-          "content-security-policy": "default-src 'none'; img-src data:; sandbox",
+          "content-security-policy": "default-src 'none'; img-src data:",
         },
       });
     },
