@@ -72,7 +72,8 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
   });
 
   await test.step("opens the pass and gets it for a phone", async () => {
-    await page.getByRole("link", { name: "Open your pass" }).click();
+    const portal = page.getByRole("navigation", { name: "Portal" });
+    await portal.getByRole("link", { name: "Pass", exact: true }).click();
     const card = page.getByRole("article", { name: `of ${member.name}` });
     await expect(card.getByRole("img", { name: "The code of your pass" })).toBeVisible();
     await page.getByRole("button", { name: "Put it in my phone’s wallet" }).click();

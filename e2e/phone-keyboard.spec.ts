@@ -132,7 +132,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(cancel).toBeFocused();
-    await tabTo(page, page.getByRole("link", { name: "Open your pass" }), "Shift+Tab");
+    await tabTo(page, page.getByRole("link", { name: "Pass", exact: true }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("img", { name: "The code of your pass" })).toBeVisible();
     await expectFocusKept(page);
