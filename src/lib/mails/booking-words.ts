@@ -1,5 +1,7 @@
 /** What the mails about a booking say, in English and German. Pure text; `bookings.ts` lays it out. */
 
+import type { NoticeWords } from "./notice";
+
 export type BookingMailKind =
   | "hold_expiring"
   | "reminder"
@@ -35,15 +37,7 @@ export type BookingFacts = {
   words: string | null;
 };
 
-export type Words = {
-  subject: string;
-  title: string;
-  text: string;
-  button: string;
-  note: string | null;
-};
-
-type Wording = Record<BookingMailKind, (facts: BookingFacts) => Words>;
+type Wording = Record<BookingMailKind, (facts: BookingFacts) => NoticeWords>;
 
 export const EN: Wording = {
   hold_expiring: ({ memberName, what, when, until }) => ({

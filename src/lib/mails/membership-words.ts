@@ -1,5 +1,7 @@
 /** What the mails about paying for a membership say, in English and German. `memberships.ts` lays it out. */
 
+import type { NoticeWords } from "./notice";
+
 export type MembershipMailKind =
   "payment_failed" | "confirm_with_bank" | "card_expiring" | "card_missing" | "ended_unpaid";
 
@@ -21,15 +23,7 @@ export type MembershipFacts = {
   card: string | null;
 };
 
-export type MembershipWords = {
-  subject: string;
-  title: string;
-  text: string;
-  button: string;
-  note: string | null;
-};
-
-type Wording = Record<MembershipMailKind, (facts: MembershipFacts) => MembershipWords>;
+type Wording = Record<MembershipMailKind, (facts: MembershipFacts) => NoticeWords>;
 
 const or = <T>(value: T | null, say: (value: T) => string, otherwise = "") =>
   value === null ? otherwise : say(value);

@@ -1,0 +1,63 @@
+import { writeLetter } from "./layout";
+import type { Composed } from "./templates";
+
+type Language = "en" | "de";
+
+/** What a notice says; `note` is a smaller line under the button. */
+export interface NoticeWords {
+  subject: string;
+  title: string;
+  text: string;
+  button: string;
+  note: string | null;
+}
+
+/** Who a notice comes from, how it looks and where its button leads. */
+export interface NoticeFrame {
+  organizationName: string;
+  /** `#rrggbb` */
+  accentColor: string;
+  /** Language tag; German for `de…`, otherwise English. */
+  locale: string;
+  url: string;
+}
+
+/**
+ * A mail about something that happened: a sentence, its facts in a table (those that are null are left
+ * out), a button. The words, labels and footer of each language are the caller's.
+ */
+export function composeNotice<Facts extends Record<string, string | null>>(
+  frame: NoticeFrame,
+  facts: Facts,
+  content: {
+    words: Record<Language, (facts: Facts) => NoticeWords>;
+    /** In the order of the table. */
+    labels: { [Name in keyof Facts]?: Record<Language, string> };
+    preview: (words: NoticeWords) => string;
+    footer: Record<Language, string>;
+  },
+): Composed {
+  const { organizationName, accentColor, url } = frame;
+  const language = /^de\b/i.test(frame.locale) ? "de" : "en";
+  const { subject, title, text, button, note } = content.words[language](facts);
+  const rows = Object.keys(content.labels).flatMap((name: keyof Facts) => {
+    const label = content.labels[name]?.[language];
+    const value = facts[name] ?? null;
+    return label === undefined || value === null ? [] : [{ label, value }];
+  });
+  return writeLetter({
+    organizationName,
+    accentColor,
+    language,
+    subject,
+    title,
+    preview: content.preview({ subject, title, text, button, note }),
+    blocks: [
+      { kind: "paragraph", text },
+      { kind: "facts", rows },
+      { kind: "button", label: button, url },
+      ...(note === null ? [] : [{ kind: "note" as const, text: note }]),
+    ],
+    footer: content.footer[language],
+  });
+}
