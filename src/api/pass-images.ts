@@ -1,5 +1,6 @@
 import { findImage } from "@/features/pass-designs/find-image";
 import { getDatabase } from "@/server/db";
+import { PICTURE_POLICY } from "@/server/page-headers";
 import { plainPage } from "./plain-page";
 
 /** `/wallet/images/{token}.png`: pictures of designs, where Google's servers fetch them. No credentials. */
@@ -16,7 +17,7 @@ export async function passImage(request: Request): Promise<Response> {
       // A token names one picture for good.
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": PICTURE_POLICY,
     },
   });
 }

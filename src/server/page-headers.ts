@@ -34,6 +34,9 @@ export function contentSecurityPolicy(nonce: string, { stripe, dev }: PageSettin
   ].join("; ");
 }
 
+/** For a picture opened by itself: it runs nothing, and fetches nothing but what it carries. */
+export const PICTURE_POLICY = "default-src 'none'; img-src data:; sandbox";
+
 /**
  * Pages behind their security headers. A page asked for in clear text over the network is sent to
  * HTTPS, as far as BASE_URL says that there is one; HTTPS answers carry HSTS.

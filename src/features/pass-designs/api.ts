@@ -1,4 +1,5 @@
 import { MemberNotFound } from "@/features/passes/errors";
+import { PICTURE_POLICY } from "@/server/page-headers";
 import { route } from "@/server/route";
 import { archivePassDesign } from "./archive";
 import { createPassDesign } from "./create";
@@ -166,8 +167,7 @@ export const passDesignRoutes = [
         headers: {
           "content-type": contentType,
           "cache-control": "private, no-store",
-          // An SVG opened by itself runs nothing and fetches nothing.
-          "content-security-policy": "default-src 'none'; img-src data:",
+          "content-security-policy": PICTURE_POLICY,
         },
       });
     },
