@@ -10,6 +10,7 @@ test("minor units have the currency's own number of digits", () => {
 
 test("amounts are shown in the reader's locale with the currency's digits", () => {
   expect(formatMoney(1250, "EUR", "en-GB")).toBe("€12.50");
+  expect(formatMoney(-1250, "EUR", "en-GB")).toBe("−€12.50");
   expect(formatMoney(1250, "JPY", "en-GB")).toBe("JP¥1,250");
   expect(formatMoney(1250, "EUR", "de-DE").replace(/\s/g, " ")).toBe("12,50 €");
 });

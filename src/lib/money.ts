@@ -44,13 +44,15 @@ export function scaleAmount(amount: number, numerator: number, denominator: numb
   return Number(product < 0n && product % divisor !== 0n ? quotient - 1n : quotient);
 }
 
-/** A display string in the reader's locale, e.g. 1250 EUR → "€12.50". Amount in minor units. */
+/** A display string in the reader's locale, e.g. 1250 EUR → "€12.50", −1250 → "−€12.50". Amount in minor units. */
 export function formatMoney(amount: number, currency: string, locale = "en"): string {
   const digits = currencyExponent(currency);
-  return new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits);
+  });
+  // Most locales' data have a hyphen for the sign, which is too short beside figures.
+  return format.format(amount / 10 ** digits).replace("-", "\u2212");
 }

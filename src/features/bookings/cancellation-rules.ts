@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { formatMoney, scaleAmount } from "@/lib/money";
 import { MINUTE, toLocal } from "@/lib/time";
+import { formatDay, formatTime } from "@/ui/format";
 import type { CancellationTier, Terms } from "@/features/policies/schema";
 import type { CancellationOverride, CancellationPreview, PriceDeduction } from "./schema";
 
@@ -86,10 +87,14 @@ type Said = { paid: number; refund_amount: number; fee_amount: number; until: Da
 function sentenceOf(booking: Cancelled, { paid, refund_amount, fee_amount, until }: Said): string {
   const money = (amount: number) => formatMoney(amount, booking.currency);
   if (paid === 0) return "Nothing has been paid, so nothing is charged.";
-  const by = until
-    ? ` until ${toLocal(until.getTime(), booking.timezone).replace("T", " ").slice(0, 16)} (${booking.timezone})`
-    : "";
+  const by = until ? ` until ${whenOf(until, booking.timezone)}` : "";
   if (fee_amount === 0) return `You get ${money(refund_amount)} back in full${by}.`;
   if (refund_amount === 0) return `Nothing of the ${money(paid)} paid goes back.`;
   return `You get ${money(refund_amount)} back${by}; ${money(fee_amount)} is kept.`;
+}
+
+/** `Monday, 30 November 2026, 11:00 (Europe/Berlin)`: the place's own clock, in English as the sentence is. */
+function whenOf(until: Date, timezone: string): string {
+  const local = toLocal(until.getTime(), timezone);
+  return `${formatDay(local, "en-GB", "")}, ${formatTime(local, "en-GB")} (${timezone})`;
 }

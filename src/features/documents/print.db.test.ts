@@ -123,8 +123,8 @@ describe("an invoice as PDF", () => {
     await createCreditNote(world.ctx, { invoice_id, amount: 800, settlement: "refund" });
     const text = await textOf(await printInvoice(world.ctx, { invoice_id }));
     for (const words of [
-      "Paid -€23.80",
-      "Credited -€8.00",
+      "Paid −€23.80",
+      "Credited −€8.00",
       "Refunded or kept as credit €8.00",
       "Amount due €0.00",
     ]) {
