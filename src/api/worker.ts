@@ -19,6 +19,7 @@ import { listOnTestClocks, runTestClocks, type Work } from "@/features/test-cloc
 import { getDatabase } from "@/server/db";
 import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";
+import { openSessionLocks, type SessionLocks } from "@/server/session-locks";
 import { installation } from "./installation";
 import { finishJobs } from "./finish-jobs";
 import { handOutEvents } from "./outbox";
@@ -90,9 +91,6 @@ async function tidy({ db, now }: Installation): Promise<Change[]> {
 /** How long an event may wait in the outbox. Asking an empty outbox is one look at an empty index. */
 const OUTBOX_MS = 500;
 
-/** Between the first rounds: each holds a connection and needs another, and a process has twenty. */
-const STAGGER_MS = 100;
-
 /** A database that is away is asked for less often, and fills no log. */
 const AFTER_FAILURE_MS = 3_000;
 
@@ -100,25 +98,20 @@ const AFTER_FAILURE_MS = 3_000;
 export function startWorker(): { stop(): Promise<void> } {
   const { pool, prisma } = getDatabase();
   const jobs = startJobs(pool, crews(installation().contextOf));
-  const stops = LOOPS.map((loop, at) =>
-    repeat(loop.name, loop.every, () => runAlone(loop), at * STAGGER_MS),
-  );
+  const locks = openSessionLocks(pool);
+  const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(locks, loop)));
   // Instances share the outbox row by row, so it needs no lock.
   const outbox = repeat("hand out events", OUTBOX_MS, () => handOutEvents(prisma));
   return {
     stop: async () => {
       await Promise.all([...stops.map((stop) => stop()), outbox(), jobs.stop()]);
+      locks.stop();
     },
   };
 }
 
 /** Runs again and again, with a pause between the end of one round and the next. */
-function repeat(
-  name: string,
-  every: number,
-  run: () => Promise<unknown>,
-  first = 0,
-): () => Promise<void> {
+function repeat(name: string, every: number, run: () => Promise<unknown>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let round = Promise.resolve();
@@ -133,7 +126,7 @@ function repeat(
         .then((wait) => (stopped ? undefined : next(wait)));
     }, delay);
   };
-  next(first);
+  next(0);
   return async () => {
     stopped = true;
     clearTimeout(timer);
@@ -141,26 +134,13 @@ function repeat(
   };
 }
 
-/** One round, unless another instance is at it: a lock of the session, which dies with its process. */
-async function runAlone(job: Loop): Promise<void> {
-  const client = await getDatabase().pool.connect();
-  const key = `job:${job.name}`;
-  try {
-    const { rows } = await client.query<{ mine: boolean }>(
-      "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine",
-      [key],
-    );
-    if (!rows[0]?.mine) return;
-    try {
-      const all = installation();
-      // What goes by time leaves out those with a time of their own; what moves their clocks must not.
-      const except = job.byTime ? await listOnTestClocks(all) : [];
-      const changes = await job.run({ ...all, except });
-      if (changes.length > 0) logger().info({ changes }, job.name);
-    } finally {
-      await client.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [key]);
-    }
-  } finally {
-    client.release();
-  }
+/** One round, unless another instance is at it. */
+async function runAlone(locks: SessionLocks, job: Loop): Promise<void> {
+  await locks.tryAlone(`job:${job.name}`, async () => {
+    const all = installation();
+    // What goes by time leaves out those with a time of their own; what moves their clocks must not.
+    const except = job.byTime ? await listOnTestClocks(all) : [];
+    const changes = await job.run({ ...all, except });
+    if (changes.length > 0) logger().info({ changes }, job.name);
+  });
 }
