@@ -12,14 +12,16 @@ import { countRequest } from "@/server/rate-limit";
 import { randomToken, sha256 } from "@/server/secrets";
 
 const THIRTY_DAYS = 30 * 24 * 3600;
-/** Links that one address may ask for in a minute. */
-const LINKS_PER_MINUTE = 5;
+/** Links that may be asked for in a minute: for one mail address, and from one network address. */
+const PER_MAIL_ADDRESS = 5;
+const PER_NETWORK_ADDRESS = 30;
 
 /**
  * Signing in by an emailed link, with sessions in our own tables. An address that no member has gets
- * the same answer and no mail, so that the form does not tell who is a member.
+ * the same answer and no mail, so that the form does not tell who is a member. Links are counted, so that
+ * nobody fills another's mailbox, or tries the addresses of a whole town; `address` is who asks.
  */
-export function authOptions(): NextAuthOptions {
+export function authOptions(address: string): NextAuthOptions {
   const env = getEnv();
   return {
     secret: authSecret(),
@@ -42,8 +44,10 @@ export function authOptions(): NextAuthOptions {
         options: {},
         async sendVerificationRequest({ identifier, url }) {
           const { prisma, query } = getDatabase();
-          const bucket = `sign-in:${sha256(identifier).toString("hex")}`;
-          await countRequest(query, bucket, LINKS_PER_MINUTE, new Date());
+          const now = new Date();
+          const mailbox = sha256(identifier).toString("hex");
+          await countRequest(query, `sign-in-address:${address}`, PER_NETWORK_ADDRESS, now);
+          await countRequest(query, `sign-in:${mailbox}`, PER_MAIL_ADDRESS, now);
           const [membership] = await membershipsOf(prisma, identifier);
           if (!membership) return;
           const { name, locale, branding } = membership.organization;

@@ -33,6 +33,12 @@ export function clientAddress(request: Request, peer: Peer, proxies: number): st
   return forwarded(request, "x-forwarded-for", proxies) ?? peer.address;
 }
 
+/** The same behind Next, which tells the peer's address as the last of those that were forwarded. */
+export function pageAddress(request: Request, proxies: number): string {
+  const address = forwarded(request, "x-forwarded-for", 1) ?? "unknown";
+  return clientAddress(request, { address, tls: false }, proxies);
+}
+
 /** Each proxy appends one value, so those further left than the trusted ones are the client's own claim. */
 function forwarded(request: Request, header: string, proxies: number): string | null {
   if (proxies === 0) return null;
