@@ -59,7 +59,12 @@ export async function runTask(
   await task(await contextOf(payload.organization_id), payload);
 }
 
-const OUTSIDE = [DELIVER_TASK, PUSH_TASK];
+/** Hands by tasks that wait for other people's servers; one that is silent keeps nobody else's work waiting. */
+const OUTSIDE = [
+  { hands: 8, names: [DELIVER_TASK] },
+  { hands: 4, names: [PUSH_TASK] },
+  { hands: 4, names: [SEND_TASK, CHECK_TASK] },
+];
 
 /** Who does which jobs in this process. */
 export function crews(contextOf: SystemContext): Crew[] {
@@ -67,10 +72,10 @@ export function crews(contextOf: SystemContext): Crew[] {
     return (payload) => runTask(contextOf, name, payload as Job["payload"]);
   };
   const tasksOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, work(name)]));
-  const own = Object.keys(TASKS).filter((name) => !OUTSIDE.includes(name));
+  const outside = OUTSIDE.flatMap(({ names }) => names);
+  const own = Object.keys(TASKS).filter((name) => !outside.includes(name));
   return [
     { hands: 4, tasks: tasksOf(own) },
-    // Other people's servers may take ten seconds to answer.
-    { hands: 12, tasks: tasksOf(OUTSIDE) },
+    ...OUTSIDE.map(({ hands, names }) => ({ hands, tasks: tasksOf(names) })),
   ];
 }

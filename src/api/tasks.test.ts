@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { PUSH_TASK } from "@/features/apple-wallet/push";
+import { SEND_TASK } from "@/features/google-passes/send";
+import { CHECK_TASK } from "@/features/google-wallet/check";
+import { REFRESH_TASK } from "@/features/passes/refresh-shown";
+import { DELIVER_TASK } from "@/features/webhooks/plan-deliveries";
+import { crews } from "./tasks";
+
+const groups = crews(() => Promise.reject(new Error("no job is done here"))).map(({ tasks }) =>
+  Object.keys(tasks),
+);
+const mates = (task: string) => groups.find((names) => names.includes(task));
+
+describe("the crews that work off jobs", () => {
+  it("keep Google's cards to hands of their own: its silence holds up no mail, phone or webhook", () => {
+    expect(mates(SEND_TASK)).toEqual([SEND_TASK, CHECK_TASK]);
+    expect(mates(PUSH_TASK)).toEqual([PUSH_TASK]);
+    expect(mates(DELIVER_TASK)).toEqual([DELIVER_TASK]);
+  });
+
+  it("leave no task without hands", () => {
+    expect(mates(REFRESH_TASK)?.length).toBeGreaterThan(1);
+    expect(groups.flat()).toHaveLength(new Set(groups.flat()).size);
+  });
+});
