@@ -4,6 +4,8 @@ import { provisionPass } from "@/features/passes/provision";
 import type { Pass } from "@/features/passes/schema";
 import { createWallet } from "@/ports/wallet";
 import type { Wallet } from "@/ports/wallet/port";
+import { getDatabase } from "@/server/db";
+import { windowEnd } from "@/server/rate-limit";
 import { setUpGoogle } from "@/testing/google/set-up";
 import { request } from "@/testing/passes";
 
@@ -62,6 +64,33 @@ describe("POST /wallet/google/callbacks", () => {
     expect(await post(" ".repeat(70_000))).toBe(413);
     expect((await request(PATH)).status).toBe(405);
     expect(await installs()).toBe(0);
+  });
+
+  it("holds no more of an endless body than a message may have", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (stream) => (
+        sent < 4_000 ? stream.enqueue(new Uint8Array(1024).fill(32)) : stream.close(),
+        void sent++
+      ),
+    });
+    const { status } = await request(PATH, {
+      method: "POST",
+      body: endless,
+      duplex: "half",
+    } as RequestInit);
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(200);
+  });
+
+  it("turns an address away that sends too many", async () => {
+    const { prisma } = getDatabase();
+    const bucket = "google:127.0.0.1";
+    const window_ends_at = windowEnd(new Date());
+    const full = { bucket, window_ends_at, count: 1_200 };
+    await prisma.rateWindow.upsert({ where: { bucket }, create: full, update: full });
+    expect(await post(signed(pass.id))).toBe(429);
+    await prisma.rateWindow.delete({ where: { bucket } });
   });
 
   it("asks Google to come again while its keys cannot be fetched", async () => {

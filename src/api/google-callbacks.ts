@@ -1,26 +1,33 @@
 import { findCallbackPass, receiveCallback } from "@/features/google-passes/receive-callback";
 import { getWallet } from "@/ports/wallet";
 import { getDatabase } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { Failure } from "@/server/errors";
 import { logger } from "@/server/log";
+import { httpStatus } from "@/server/problem";
+import { countRequest } from "@/server/rate-limit";
+import { readBounded } from "@/server/request-input";
+import { clientAddress, type Peer } from "@/server/transport";
 import { systemContext } from "./identify";
 
 /** Google's messages are below 2 KiB. */
 const MAX_BODY = 64 * 1024;
+/** In a minute. Google's come from few addresses; whatever is turned away it delivers again. */
+const PER_ADDRESS = 1_200;
 
 /**
  * `POST /wallet/google/callbacks`: Google tells that somebody saved a card or deleted it. What Google has
  * not signed is refused; what it has, is answered 200 whether or not it means anything here, for it would
  * only come again.
  */
-export async function googleCallbacks(request: Request): Promise<Response> {
+export async function googleCallbacks(request: Request, peer: Peer): Promise<Response> {
   if (request.method !== "POST") {
     return new Response(null, { status: 405, headers: { allow: "POST" } });
   }
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > MAX_BODY) return new Response(null, { status: 413 });
-  const body = await request.text();
-  if (body.length > MAX_BODY) return new Response(null, { status: 413 });
   try {
+    const address = clientAddress(request, peer, getEnv().TRUST_PROXY);
+    await countRequest(getDatabase().query, `google:${address}`, PER_ADDRESS, new Date());
+    const body = await readBounded(request, MAX_BODY);
     const callback = await getWallet().google.readCallback(body);
     if (callback === null) {
       return Response.json({ error: { code: "invalid_signature" } }, { status: 400 });
@@ -33,6 +40,13 @@ export async function googleCallbacks(request: Request): Promise<Response> {
     logger().info({ outcome, issuer: issuerId, pass: passId, event }, "callback of Google Wallet");
     return Response.json({ received: true });
   } catch (error) {
+    if (error instanceof Failure) {
+      const retry = error.extras.retry_after_seconds;
+      return new Response(null, {
+        status: httpStatus(error.of.kind),
+        headers: retry ? { "retry-after": String(retry) } : { connection: "close" },
+      });
+    }
     // Google's keys or our database are away: Google delivers it again.
     logger().error({ err: error }, "a callback of Google Wallet could not be read or kept");
     return Response.json({ error: { code: "unavailable" } }, { status: 503 });

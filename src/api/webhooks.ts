@@ -1,6 +1,8 @@
 import { processEvents, receiveEvent } from "@/features/checkout/webhook";
 import { InvalidSignature } from "@/ports/payments/port";
+import { Failure } from "@/server/errors";
 import { logger } from "@/server/log";
+import { readBytes } from "@/server/request-input";
 import { installation } from "./installation";
 
 const MAX_BODY = 1024 * 1024;
@@ -12,13 +14,14 @@ const MAX_BODY = 1024 * 1024;
 export async function receiveWebhook(request: Request): Promise<Response> {
   if (request.method !== "POST")
     return new Response(null, { status: 405, headers: { allow: "POST" } });
-  const body = new Uint8Array(await request.arrayBuffer());
-  if (body.byteLength > MAX_BODY) return new Response(null, { status: 413 });
   try {
+    const body = await readBytes(request, MAX_BODY);
     const fresh = await receiveEvent(installation(), body, request.headers.get("stripe-signature"));
     if (fresh) setImmediate(workOff);
     return Response.json({ received: true });
   } catch (error) {
+    if (error instanceof Failure && error.of.kind === "too_large")
+      return new Response(null, { status: 413, headers: { connection: "close" } });
     if (error instanceof InvalidSignature) {
       return Response.json({ error: { code: "invalid_signature" } }, { status: 400 });
     }

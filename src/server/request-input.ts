@@ -25,7 +25,12 @@ export async function readBody(request: Request, most = MAX_BODY): Promise<strin
 
 /** A body's text, of so many bytes at most. Raises BodyTooLarge. */
 export async function readBounded(request: Request, most: number): Promise<string> {
-  if (!request.body) return "";
+  return (await readBytes(request, most)).toString("utf8");
+}
+
+/** A body as it came, of so many bytes at most: no more is ever held. Raises BodyTooLarge. */
+export async function readBytes(request: Request, most: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -33,7 +38,7 @@ export async function readBounded(request: Request, most: number): Promise<strin
     if (size > most) throw BodyTooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /**
