@@ -62,7 +62,8 @@ async function findScanned(ctx: Ctx, code: string, at: Date): Promise<Subject | 
 
 async function findTyped(ctx: Ctx, text: string): Promise<Subject | Nobody> {
   const organization_id = ctx.org.id;
-  const short_id = { equals: text.trim(), mode: "insensitive" as const };
+  // They are made of capitals: compared as they are, so that no character is a wildcard.
+  const short_id = text.trim().toUpperCase();
   const member = await ctx.db.member.findFirst({ where: { organization_id, short_id } });
   if (!member) return nobody(false, "unknown_short_id");
   const pass = await ctx.db.pass.findFirst({

@@ -167,6 +167,13 @@ describe("whoever may not come in", () => {
     await expect(verify({ short_id: "X30" })).rejects.toThrow("Too many requests");
   });
 
+  it("is found by the whole short id only: no character stands for others", async () => {
+    const { member } = await makeHolder(world);
+    const begun = member.short_id.slice(0, -1);
+    for (const short_id of ["%", "_", "\\", "________", `${begun}_`, `${begun}%`])
+      expect(await verify({ short_id })).toMatchObject({ result: "invalid_code", member: null });
+  });
+
   it("is found by the short id that they can tell, in whatever case", async () => {
     const { member } = await makeHolder(world);
     expect(await verify({ short_id: ` ${member.short_id.toLowerCase()} ` })).toMatchObject({

@@ -8,6 +8,7 @@ import type { DoorNow } from "../schema";
 import { CameraView } from "./camera-view";
 import { LeaveButton, Typed, Where } from "./controls";
 import { ScanResultScreen } from "./scan-result";
+import { askedBy } from "./shown";
 import { type Door, useDoor } from "./use-door";
 import { useKeyboardScanner } from "./use-keyboard-scanner";
 
@@ -28,12 +29,12 @@ export function Scanner() {
     }
     if (shown) return;
     last.current = { code, at };
-    void submit(code.startsWith("P1.") || code.length > 16 ? { code } : { short_id: code });
+    void submit(askedBy(code));
   };
   useKeyboardScanner((code) => {
     last.current = { code: "", at: 0 };
     dismiss();
-    void submit(code.startsWith("P1.") || code.length > 16 ? { code } : { short_id: code });
+    void submit(askedBy(code));
   });
   const next = useCallback(() => dismiss(), [dismiss]);
   if (door.phase === "unpaired") return <Unpaired />;

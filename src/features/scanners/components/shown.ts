@@ -23,6 +23,11 @@ export type Asked = {
   override?: boolean;
 };
 
+/** What a camera or a scanner read: a short id where it has the form of one, and else a code. */
+export function askedBy(text: string): Asked {
+  return /^[0-9A-Z]{4,16}$/i.test(text) ? { short_id: text } : { code: text };
+}
+
 /** Of an answer of the server's. */
 export function shownOf(answer: PassCheck, asked: Asked): Shown {
   return {
