@@ -5,19 +5,20 @@ import { lockPayment, type PaymentRow } from "@/features/payments/store";
 import { sendBack } from "@/features/refunds/create";
 import type { Ctx } from "@/server/context";
 
-/** The payments of an invoice that have arrived, newest first; locked, as before every invoice's lock. */
-export async function lockPaymentsOf(tx: Ctx, invoice_id: string): Promise<PaymentRow[]> {
+/** The payments of invoices that have arrived, newest first; locked, as before every invoice's lock. */
+export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise<PaymentRow[]> {
   const paid = await tx.db.payment.findMany({
     where: {
       organization_id: tx.org.id,
       status: "succeeded",
-      allocations: { some: { invoice_id } },
+      allocations: { some: { invoice_id: { in: invoice_ids } } },
     },
     select: { id: true },
-    orderBy: { id: "desc" },
+    // Locked in the order in which credit is, so that neither waits for the other.
+    orderBy: { id: "asc" },
   });
-  const payments = [];
-  for (const { id } of paid) payments.push(await lockPayment(tx, id));
+  const payments: PaymentRow[] = [];
+  for (const { id } of paid) payments.unshift(await lockPayment(tx, id));
   return payments;
 }
 

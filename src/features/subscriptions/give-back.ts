@@ -1,8 +1,7 @@
 /** Money of a period that will not be used. */
+import { lockPaymentsOf, refundNote } from "@/features/credit-notes/paid-by";
 import { issueCreditNote } from "@/features/invoices/credit";
 import { lockInvoice } from "@/features/invoices/store";
-import { openRefund } from "@/features/payments/refund";
-import { lockPayment } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { proration } from "./cycle-rules";
 import type { SubscriptionRow } from "./store";
@@ -18,38 +17,32 @@ export async function unusedOf(tx: Ctx, row: SubscriptionRow): Promise<number> {
 
 /**
  * Credits so much (minor units) of what was invoiced for the present period, newest invoice first; what
- * had been paid of it is refunded, what was still owed is owed no more. Gives the ids of the refunds,
- * which are to be sent after the commit.
+ * had been paid of it is refunded, what was still owed is owed no more. What staff have credited before
+ * is not credited again. Gives the ids of the refunds, which are to be sent after the commit.
  */
 export async function giveBack(
   tx: Ctx,
   row: SubscriptionRow,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<string[]> {
+  const ids = await invoicesOf(tx, row);
+  const payments = await lockPaymentsOf(tx, ...ids);
   const refunds: string[] = [];
   let rest = amount;
-  for (const invoice_id of await invoicesOf(tx, row)) {
-    // Payments are locked before invoices everywhere.
-    const payments = await lockPayments(tx, invoice_id);
+  for (const invoice_id of ids.sort().reverse()) {
     const invoice = await lockInvoice(tx, invoice_id);
     const part = Math.min(rest, invoice.total - invoice.amount_credited);
     if (part === 0) continue;
     rest -= part;
     const note = await issueCreditNote(tx, { invoice_id, amount: part, reason });
     // The unpaid part of an invoice is lowered first; only what was paid beyond goes back.
-    const unpaid = invoice.total - invoice.amount_credited - invoice.amount_paid;
-    let back = Math.max(0, part - Math.max(0, unpaid));
-    for (const { payment, left } of payments) {
-      const refund = Math.min(back, left);
-      if (refund === 0) continue;
-      back -= refund;
-      const why = { amount: refund, reason, credit_note_id: note.id };
-      refunds.push((await openRefund(tx, payment, why)).id);
-    }
+    const back = note.total - note.amount_applied;
+    if (back > 0) refunds.push(...(await refundNote(tx, note, payments, back)));
   }
   return refunds;
 }
 
+/** The invoices of the present period: its own, and those of changes that came to more. */
 async function invoicesOf(tx: Ctx, row: SubscriptionRow): Promise<string[]> {
   const period = await tx.db.subscriptionPeriod.findFirst({
     where: {
@@ -60,21 +53,4 @@ async function invoicesOf(tx: Ctx, row: SubscriptionRow): Promise<string[]> {
   });
   const ids = [row.invoice_id, period?.invoice_id].filter((id) => typeof id === "string");
   return [...new Set(ids)];
-}
-
-async function lockPayments(tx: Ctx, invoice_id: string) {
-  const allocations = await tx.db.allocation.findMany({
-    where: { organization_id: tx.org.id, invoice_id, payment: { status: "succeeded" } },
-    orderBy: { payment_id: "desc" },
-  });
-  const locked = [];
-  for (const { payment_id, amount } of allocations) {
-    const payment = await lockPayment(tx, payment_id);
-    const { _sum } = await tx.db.refund.aggregate({
-      where: { payment_id, status: { in: ["pending", "succeeded"] } },
-      _sum: { amount: true },
-    });
-    locked.push({ payment, left: Math.min(amount, payment.amount - (_sum.amount ?? 0)) });
-  }
-  return locked;
 }

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { allocatePayment } from "@/features/payments/allocations";
+import { createPayment } from "@/features/payments/create";
+import { updatePayment } from "@/features/checkout/update-payment";
+import { createProduct } from "@/features/products/create";
+import { findMoneyFaults, NO_FAULTS } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { runJobs } from "@/testing/outbox";
+import { makeMember } from "@/testing/world";
+import { cancelSubscription } from "./cancel";
+import { changeSubscription } from "./change";
+import { createSubscription } from "./create";
+
+const money = setUpMoney();
+const DAY = 24 * 60;
+let member: Awaited<ReturnType<typeof makeMember>>;
+beforeEach(async () => {
+  member = await makeMember(money.world);
+});
+
+const product = async (amount: number) => {
+  const made = { name: `For ${amount}`, amount, currency: "EUR", interval: "month" as const };
+  return (await createProduct(money.world.ctx, made)).id;
+};
+const begin = async (product_id: string) =>
+  createSubscription(money.world.ctx, { member_id: member.id, product_id });
+const change = (subscription_id: string, product_id: string) =>
+  changeSubscription(money.world.ctx, { subscription_id, product_id, at: "now" });
+const cancel = (subscription_id: string) =>
+  cancelSubscription(money.world.ctx, { subscription_id, at: "now", refund: "prorated" });
+const refunds = () =>
+  money.world.ctx.db.refund.findMany({
+    where: { organization_id: money.world.org.id },
+    orderBy: { amount: "desc" },
+  });
+const faults = async () => expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+
+/** The member hands over cash at the desk for its invoice. */
+async function payCash(invoice_id: string, amount: number) {
+  const { ctx } = money.world;
+  const cash = { member_id: member.id, amount, currency: "EUR", provider: "cash" as const };
+  const { id: payment_id } = await createPayment(ctx, cash);
+  await allocatePayment(ctx, { payment_id, invoice_id, amount });
+  await updatePayment(ctx, { payment_id, status: "succeeded" });
+  expect(await runJobs(ctx)).toEqual([]);
+}
+
+describe("cash that paid a membership", () => {
+  test("is handed back with the cancellation, and nothing stays on its way", async () => {
+    const { id, latest_invoice_id } = await begin(await product(3000));
+    await payCash(latest_invoice_id ?? "", 3000);
+    money.world.pass(15 * DAY);
+    await cancel(id);
+    expect(await refunds()).toMatchObject([{ amount: 1500, status: "succeeded" }]);
+    const { organization_id } = (await refunds())[0] ?? {};
+    const notes = await money.world.ctx.db.creditNote.findMany({ where: { organization_id } });
+    expect(notes).toMatchObject([{ total: 1500, status: "refunded" }]);
+    await faults();
+  });
+
+  test("is handed back with a change to something cheaper", async () => {
+    const { id, latest_invoice_id } = await begin(await product(3000));
+    await payCash(latest_invoice_id ?? "", 3000);
+    await change(id, await product(1000));
+    expect(await refunds()).toMatchObject([{ amount: 2000, status: "succeeded" }]);
+    await faults();
+  });
+});
