@@ -1,22 +1,26 @@
+import { DAY } from "@/lib/time";
 import type { PassExpiry } from "./schema";
 
-const DAY = 86_400_000;
+type Ending = { expires_at: Date | null; created_at: Date };
 
-/** When a pass ends: as it says itself, or else by its design's rule. Null = not by itself. */
+/**
+ * When a pass ends whatever becomes of its holder's membership and booking: as it says itself, or so many
+ * days after it was made where its design (a row's `expiry`) says so. From then on no door takes it.
+ */
+export function endOf(pass: Ending, design: { expiry: unknown }): Date | null {
+  const expiry = design.expiry as PassExpiry;
+  if (pass.expires_at || expiry.rule !== "days") return pass.expires_at;
+  return new Date(pass.created_at.getTime() + expiry.days * DAY);
+}
+
+/** When a pass ends: as `endOf` says, or else by its design's rule. Null = not by itself. */
 export function expiryOf(
   expiry: PassExpiry,
-  pass: { expires_at: Date | null; created_at: Date },
+  pass: Ending,
   known: { membership: { ends_at: Date | null } | null; booking: { ends_at: Date } | null },
 ): Date | null {
-  if (pass.expires_at) return pass.expires_at;
-  switch (expiry.rule) {
-    case "pass":
-      return null;
-    case "membership":
-      return known.membership?.ends_at ?? null;
-    case "booking":
-      return known.booking?.ends_at ?? null;
-    case "days":
-      return new Date(pass.created_at.getTime() + expiry.days * DAY);
-  }
+  const end = endOf(pass, { expiry });
+  if (end) return end;
+  if (expiry.rule === "membership") return known.membership?.ends_at ?? null;
+  return expiry.rule === "booking" ? (known.booking?.ends_at ?? null) : null;
 }
