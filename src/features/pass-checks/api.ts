@@ -93,6 +93,7 @@ export const passCheckRoutes = [
   route({
     method: "GET",
     path: "/v1/door-settings",
+    versioned: true,
     tag,
     summary: "Get the door settings",
     scope: "door:read",

@@ -6,7 +6,7 @@ import type { Subject } from "./find-subject";
 import { isMemberNow, judgeBookings, pickMembership } from "./rules";
 import type { ScanResult } from "./schema";
 import type { ScanDetails } from "./store";
-import { findVisits, isInside } from "./visits";
+import { endOfVisit, findVisit } from "./visits";
 
 /** What a scan comes to, before anything is written. `booking`: the one that it is about. */
 export type Judgement = {
@@ -21,6 +21,7 @@ export type Asked = {
   photo_checked: boolean;
   override: boolean;
   anti_passback_minutes: number;
+  visit_minutes: number;
 };
 
 /** Whether somebody may come in. Call it under the member's door lock where it is to be acted upon. */
@@ -89,18 +90,25 @@ async function findBefore(
   tx: Ctx,
   { member }: Subject,
   { booking }: Judgement,
-  { at, anti_passback_minutes }: Asked,
+  { at, anti_passback_minutes, visit_minutes }: Asked,
 ): Promise<Omit<Judgement, "booking"> | null> {
-  const [last] = await findVisits(tx, { member_id: member.id, booking_id: booking?.id ?? null });
-  if (!last) {
+  const found = await findVisit(
+    tx,
+    { member_id: member.id, booking_id: booking?.id ?? null },
+    { at, ends_at: endOfVisit(booking, at, visit_minutes) },
+  );
+  if (!found) {
     if (booking?.status !== "checked_in") return null;
     const earlier_at = (booking.checked_in_at ?? booking.updated_at).toISOString();
     return { result: "already_checked_in", details: { earlier_at, where: null } };
   }
-  const earlier = { earlier_at: last.entered_at.toISOString(), where: await whereOf(tx, last.id) };
-  if (isInside(last, at)) return { result: "already_checked_in", details: earlier };
-  const opens = new Date(last.entered_at.getTime() + anti_passback_minutes * MINUTE);
-  if (last.left_at && at < opens && at >= last.entered_at) {
+  const { visit, inside } = found;
+  const where = await whereOf(tx, visit.id);
+  const earlier = { earlier_at: visit.entered_at.toISOString(), where };
+  if (inside) return { result: "already_checked_in", details: earlier };
+  const opens = new Date(visit.entered_at.getTime() + anti_passback_minutes * MINUTE);
+  // What nobody ended was over by itself: nobody went out with the pass.
+  if (visit.left_at && at < opens) {
     return { result: "passed_back", details: { ...earlier, opens_at: opens.toISOString() } };
   }
   return null;

@@ -350,6 +350,40 @@ describe("a scan that was made without contact", () => {
     expect(online).toMatchObject({ result: "already_checked_in", duplicate: false });
   });
 
+  it("ends its visit where the next one began, so that they come and go as ever afterwards", async () => {
+    const { code } = await makeHolder(world);
+    const at = async (time: string, direction: "in" | "out") => {
+      clock(time);
+      return (await verify({ code, check_in: direction === "in", direction })).result;
+    };
+    expect(await at("11:50:00", "out")).toBe("not_checked_in");
+    expect(await at("12:00:00", "in")).toBe("valid");
+    expect(await at("12:30:00", "out")).toBe("valid");
+    clock("13:00:00");
+    const early = { code, check_in: true, scanned_at: "2026-11-24T11:00:00.000Z" };
+    const late = await verify(early);
+    expect(late).toMatchObject({ result: "valid", checked_in: true, occupancy: { inside: 0 } });
+    // Gone by half past eleven already, as is told last of all.
+    const out = { ...early, direction: "out" as const, scanned_at: "2026-11-24T11:30:00.000Z" };
+    expect(await resultOf(out)).toBe("valid");
+    expect(await at("14:00:00", "in")).toBe("valid");
+    expect((await verify({ code })).occupancy.inside).toBe(1);
+  });
+
+  it("is a duplicate of a visit that has ended since, and none of one that began a day later", async () => {
+    const { code } = await makeHolder(world);
+    clock("10:00:00");
+    await verify({ code, check_in: true });
+    clock("11:00:00");
+    await verify({ code, direction: "out" });
+    world.setNow("2026-11-26T10:00:00Z");
+    await verify({ code, check_in: true });
+    const told = (iso: string) => verify({ code, check_in: true, scanned_at: iso });
+    expect(await told("2026-11-24T10:30:00Z")).toMatchObject({ duplicate: true });
+    const between = await told("2026-11-25T10:00:00Z");
+    expect(between).toMatchObject({ result: "valid", duplicate: false, occupancy: { inside: 1 } });
+  });
+
   it("takes a pass as it was then: revoked since, it was good; revoked before, it was not", async () => {
     const { pass, code } = await makeHolder(world);
     const revoke = (iso: string) =>

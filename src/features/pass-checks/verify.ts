@@ -12,7 +12,7 @@ import { findBookings, findMembership, type Judgement, judge } from "./judge";
 import { type PassCheck, VerifyPass } from "./schema";
 import { getDoorSettings } from "./settings";
 import { loadScan, scanInclude, type ScanRow, toScan, toScannedBooking } from "./store";
-import { countInside, enter, leave, lockDoors } from "./visits";
+import { countInside, endOfVisit, enter, leave, lockDoors } from "./visits";
 
 /** Scans of one scanner or key that may come to nobody in a minute: short ids are not to be guessed. */
 const UNKNOWN_PER_MINUTE = 30;
@@ -99,7 +99,7 @@ async function checkIn(
 ): Promise<ScanRow> {
   const { anti_passback_minutes, visit_minutes } = await getDoorSettings(tx);
   const { photo_checked, override } = input;
-  const asked = { at, place, photo_checked, override, anti_passback_minutes };
+  const asked = { at, place, photo_checked, override, anti_passback_minutes, visit_minutes };
   const judged = await judge(tx, subject, asked);
   if (judged.result === "valid" && !(await takeStep(tx, subject, at))) {
     return record(tx, input, place, at, { ...judged, result: "code_used" }, subject);
@@ -117,7 +117,7 @@ async function checkIn(
       resource_id: place.resource_id ?? booking?.resource_id ?? null,
       event_id: place.event_id ?? booking?.event_id ?? null,
     },
-    { at, ends_at: booking?.ends_at ?? null, visit_minutes },
+    { at, ends_at: endOfVisit(booking, at, visit_minutes) },
   );
   const moves = booking !== null && ["confirmed", "no_show"].includes(booking.status);
   if (moves) {

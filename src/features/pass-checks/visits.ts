@@ -13,53 +13,80 @@ export async function lockDoors(tx: Ctx, member_id: string): Promise<void> {
     .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`door of ${member_id}`}, 0))`;
 }
 
-/** The visits of a member for one booking, or for none, the last first. */
-export async function findVisits(tx: Ctx, of: Of): Promise<Visit[]> {
-  return tx.db.visit.findMany({
-    where: { organization_id: tx.org.id, undone_at: null, ...of },
+/** When a visit that begins at an instant is over by itself: with its booking, else after the visit time. */
+export function endOfVisit(booking: { ends_at: Date } | null, at: Date, minutes: number): Date {
+  return booking && booking.ends_at > at
+    ? booking.ends_at
+    : new Date(at.getTime() + minutes * MINUTE);
+}
+
+/**
+ * The visit of a member for one booking, or for none, that an entry `at` stands against; null where there
+ * is none. `inside`: they were in at that time, or came in before the visit that would begin is over and
+ * are in still, since scans are told late; else it is the visit before.
+ */
+export async function findVisit(
+  tx: Ctx,
+  of: Of,
+  { at, ends_at }: { at: Date; ends_at: Date },
+): Promise<{ visit: Visit; inside: boolean } | null> {
+  const visits = await tx.db.visit.findMany({
+    where: { organization_id: tx.org.id, undone_at: null, ...of, entered_at: { lt: ends_at } },
     orderBy: [{ entered_at: "desc" }, { id: "desc" }],
-    take: 2,
+    take: 50,
   });
+  const around = visits.find((visit) =>
+    visit.entered_at <= at
+      ? at < (visit.left_at ?? visit.ends_at)
+      : visit.left_at === null && at < visit.ends_at,
+  );
+  if (around) return { visit: around, inside: true };
+  const before = visits.find((visit) => visit.entered_at <= at);
+  return before ? { visit: before, inside: false } : null;
 }
 
-/** Whether somebody on a visit is inside at an instant; one that nobody ended is over by itself. */
-export function isInside(visit: Visit, at: Date): boolean {
-  return visit.left_at === null && visit.ends_at > at;
-}
-
-/** Begins a visit; one that was never ended is ended first, as of when it was over by itself. */
+/**
+ * Begins a visit. One before it that was never ended is ended as of when it was over by itself; and where
+ * the next one is known already, because this one is told late, it ended when that began.
+ */
 export async function enter(
   tx: Ctx,
   data: Of & { pass_id: string | null; resource_id: string | null; event_id: string | null },
-  times: { at: Date; ends_at: Date | null; visit_minutes: number },
+  { at, ends_at }: { at: Date; ends_at: Date },
 ): Promise<Visit> {
-  const { at, ends_at, visit_minutes } = times;
   const organization_id = tx.org.id;
+  const { member_id, booking_id } = data;
   await tx.db.$executeRaw`
     UPDATE visits SET left_at = GREATEST(ends_at, entered_at), updated_at = ${tx.now()}
-    WHERE organization_id = ${organization_id} AND member_id = ${data.member_id}
-      AND booking_id IS NOT DISTINCT FROM ${data.booking_id} AND left_at IS NULL AND undone_at IS NULL
+    WHERE organization_id = ${organization_id} AND member_id = ${member_id}
+      AND booking_id IS NOT DISTINCT FROM ${booking_id} AND left_at IS NULL AND undone_at IS NULL
       AND ends_at <= ${at}`;
+  const next = await tx.db.visit.findFirst({
+    where: { organization_id, member_id, booking_id, undone_at: null, entered_at: { gt: at } },
+    orderBy: { entered_at: "asc" },
+  });
   return tx.db.visit.create({
     data: {
       ...data,
       id: newId("vis"),
       organization_id,
       entered_at: at,
-      ends_at: ends_at && ends_at > at ? ends_at : new Date(at.getTime() + visit_minutes * MINUTE),
+      ends_at,
+      left_at: next && (next.entered_at < ends_at ? next.entered_at : ends_at),
       created_at: tx.now(),
       updated_at: tx.now(),
     },
   });
 }
 
-/** Ends the visits of a member that are under way, the last first; [] where there are none. */
+/** Ends the visits of a member that were under way at an instant, and says which; [] where none was. */
 export async function leave(tx: Ctx, member_id: string, at: Date): Promise<Visit[]> {
   return tx.db.visit.updateManyAndReturn({
     where: {
       organization_id: tx.org.id,
       member_id,
-      left_at: null,
+      // An exit that is told late comes before whatever else ended the visit.
+      OR: [{ left_at: null }, { left_at: { gt: at } }],
       undone_at: null,
       entered_at: { lte: at },
       ends_at: { gt: at },
