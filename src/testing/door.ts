@@ -1,5 +1,6 @@
 import { createBooking } from "@/features/checkout/create-booking";
 import { createPassDesign } from "@/features/pass-designs/create";
+import type { PassExpiry } from "@/features/pass-designs/schema";
 import type { CodePolicy } from "@/features/passes/codes";
 import { signCode } from "@/features/passes/codes";
 import { insertPass } from "@/features/passes/create";
@@ -9,13 +10,17 @@ import { makeMember, makePrice, makeResource, type World } from "./world";
 /** Somebody with a pass, and what its code is. */
 export async function makeHolder(
   world: World,
-  { policy = "static", status = "active" }: { policy?: CodePolicy; status?: string } = {},
+  {
+    policy = "static",
+    status = "active",
+    expiry = { rule: "pass" },
+  }: { policy?: CodePolicy; status?: string; expiry?: PassExpiry } = {},
 ) {
   const member = await makeMember(world, { name: "Zoë Maß", status });
   const design = await createPassDesign(world.ctx, { name: "Membership card" });
   await world.ctx.db.passDesign.update({
     where: { id: design.id },
-    data: { code_policy: policy, published_revision: 1, published_at: world.ctx.now() },
+    data: { code_policy: policy, expiry, published_revision: 1, published_at: world.ctx.now() },
   });
   const pass = await inTx(world.ctx, (tx) =>
     insertPass(tx, {

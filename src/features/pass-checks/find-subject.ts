@@ -1,3 +1,4 @@
+import { endOf } from "@/features/pass-designs/expiry-rules";
 import {
   claimedPass,
   codePolicyOf,
@@ -17,6 +18,8 @@ export type Subject = {
   member: Member;
   /** Null where a short id was typed of somebody who has no pass. */
   pass: Pass | null;
+  /** When the pass ends by itself. */
+  ends_at: Date | null;
   policy: CodePolicy;
   /** typed: a short id; printed: a code that stays; moving: the digits of one that moves. */
   shown: { as: "typed" } | { as: "printed" } | { as: "moving"; step: number | null };
@@ -35,7 +38,10 @@ export async function findSubject(
     : findScanned(ctx, given.code.trim(), at);
 }
 
-const include = { member: true, pass_design: { select: { code_policy: true } } } as const;
+const include = {
+  member: true,
+  pass_design: { select: { code_policy: true, expiry: true } },
+} as const;
 
 async function findScanned(ctx: Ctx, code: string, at: Date): Promise<Subject | Nobody> {
   const organization_id = ctx.org.id;
@@ -52,6 +58,7 @@ async function findScanned(ctx: Ctx, code: string, at: Date): Promise<Subject | 
   return {
     member,
     pass,
+    ends_at: endOf(pass, pass_design),
     policy: codePolicyOf(pass_design),
     shown:
       read.moving === null
@@ -72,7 +79,8 @@ async function findTyped(ctx: Ctx, text: string): Promise<Subject | Nobody> {
     include,
   });
   const policy = pass ? codePolicyOf(pass.pass_design) : "static";
-  return { member, pass, policy, shown: { as: "typed" } };
+  const ends_at = pass && endOf(pass, pass.pass_design);
+  return { member, pass, ends_at, policy, shown: { as: "typed" } };
 }
 
 /** Whether another organization of this installation has signed a code. */

@@ -38,11 +38,12 @@ export async function judge(tx: Ctx, subject: Subject, asked: Asked): Promise<Ju
 }
 
 /** What is wrong with pass and person themselves, whatever they come for. */
-function refusePass({ pass, member, shown, policy }: Subject, at: Date): ScanResult | null {
+function refusePass(subject: Subject, at: Date): ScanResult | null {
+  const { pass, ends_at, member, shown, policy } = subject;
   if (pass?.revoked_at && pass.revoked_at <= at) return "revoked";
   if (member.archived_at) return "member_archived";
   if (member.status === "suspended") return "member_suspended";
-  if (pass?.expires_at && pass.expires_at <= at) return "expired";
+  if (ends_at && ends_at <= at) return "expired";
   if (shown.as === "moving" && shown.step === null) return "code_expired";
   if (shown.as === "printed" && policy === "rotating_only") return "rotating_code_required";
   return null;

@@ -146,6 +146,15 @@ describe("whoever may not come in", () => {
     expect(await resultOf({ code, check_in: true })).toBe("revoked");
   });
 
+  it("has a pass whose design gives it a few days, and they are over", async () => {
+    const { member, code } = await makeHolder(world, { expiry: { rule: "days", days: 1 } });
+    world.setNow("2026-11-24T05:59:59.999Z");
+    expect(await resultOf({ code })).toBe("valid");
+    world.setNow("2026-11-24T06:00:00.000Z");
+    expect(await resultOf({ code })).toBe("expired");
+    expect(await resultOf({ short_id: member.short_id })).toBe("expired");
+  });
+
   it("has an altered code, another organization's, one of a retired key, or none at all", async () => {
     const { code } = await makeHolder(world);
     const elsewhere = await makeHolder(await makeWorld());

@@ -166,6 +166,22 @@ describe("the list for being without contact", () => {
     expect(payload).not.toContain(member.email);
   });
 
+  it("knows when a pass ends by the days of its design", async () => {
+    world.setNow("2026-11-24T08:00:00.000Z");
+    const { code } = await makeHolder(world, { expiry: { rule: "days", days: 1 } });
+    world.setNow("2026-11-25T07:00:00.000Z");
+    const list = JSON.parse((await takeSnapshot(world.ctx)).payload) as Snapshot;
+    const judge = (scanned_at: string) =>
+      judgeOffline(
+        list,
+        [],
+        { code, direction: "in", check_in: true, scanned_at },
+        codeDigest(code),
+      );
+    expect(judge("2026-11-25T07:59:59.999Z").result).toBe("valid");
+    expect(judge("2026-11-25T08:00:00.000Z").result).toBe("expired");
+  });
+
   it("answers as the server would: booked, in already, at the wrong place, unknown", async () => {
     world.setNow("2026-11-24T09:40:00.000Z");
     const { member, code } = await makeHolder(world);

@@ -4,6 +4,7 @@ import { bookingInclude, titleOf } from "@/features/bookings/store";
 import { dayOf } from "@/features/pass-checks/judge";
 import { isMemberNow, pickMembership } from "@/features/pass-checks/rules";
 import { getDoorSettings } from "@/features/pass-checks/settings";
+import { endOf } from "@/features/pass-designs/expiry-rules";
 import { codePolicyOf, signCode } from "@/features/passes/codes";
 import { MINUTE, toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -44,7 +45,7 @@ async function writeSnapshot(ctx: Ctx): Promise<Snapshot> {
       digest: codeDigest(signCode(pass)),
       member: at(pass.member_id),
       policy: codePolicyOf(pass.pass_design),
-      expires_at: toTimestamp(pass.expires_at),
+      expires_at: toTimestamp(endOf(pass, pass.pass_design)),
       booking_id: pass.booking_id,
     })),
     bookings: bookings.map((row): SnapshotBooking => {
@@ -85,7 +86,8 @@ function findPasses(ctx: Ctx) {
       member_id: true,
       booking_id: true,
       expires_at: true,
-      pass_design: { select: { code_policy: true } },
+      created_at: true,
+      pass_design: { select: { code_policy: true, expiry: true } },
     },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: MOST_PASSES,
