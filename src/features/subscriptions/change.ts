@@ -3,12 +3,13 @@ import { issueInvoice } from "@/features/invoices/issue";
 import { pushRefund } from "@/features/payments/refund";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
 import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
-import { productToChangeTo, worthOfChange } from "./change-worth";
+import { type ChangeWorth, productToChangeTo, worthOfChange } from "./change-worth";
 import { assertNotCharging } from "./end";
 import { closeGrants, grantBenefits } from "./grants";
-import { giveBack } from "./give-back";
+import { giveBack, invoicesOf } from "./give-back";
 import type { ChangeSubscription, Subscription } from "./schema";
 import {
   loadSubscription,
@@ -66,7 +67,6 @@ async function changeNow(
   const event = { type: "subscription.changed", data };
   await closeGrants(tx, row);
   const worth = await worthOfChange(tx, row, product);
-  if (worth.restarts) await restart(tx, row, product, worth.restarts);
   const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
   if (ends_at) await grant(tx, { ...row, ...change }, ends_at);
   const { member_id, currency } = row;
@@ -75,6 +75,7 @@ async function changeNow(
   const credit = due > 0 ? await lockCredit(tx, owed) : [];
   const invoice = due > 0 ? await issueInvoice(tx, owed) : null;
   if (invoice) await spendCredit(tx, credit, invoice);
+  await billPeriod(tx, row, product, { restarts: worth.restarts, invoice });
   const reason = "subscription_changed";
   const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason }) : [];
   const billed = invoice && { invoice_id: invoice.id, failed_attempts: 0, attempt_at: leaseOf(tx) };
@@ -95,14 +96,30 @@ async function grant(tx: Ctx, row: SubscriptionRow, ends_at: Date): Promise<void
   await grantBenefits(tx, row, { starts_at: tx.now(), ends_at });
 }
 
-/** A period of another length begins now; what was left of the present one is credited. */
-async function restart(
+/**
+ * Notes which invoices bill the period. One of another length begins now: what was left of the present one
+ * is credited, so that the present one's invoices bill it as well.
+ */
+async function billPeriod(
   tx: Ctx,
   row: SubscriptionRow,
   { id: product_id, amount }: Prisma.ProductModel,
-  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  { restarts, invoice }: { restarts: ChangeWorth["restarts"]; invoice: { id: string } | null },
 ): Promise<void> {
-  const { organization_id, id: subscription_id } = row;
-  const period = { organization_id, subscription_id, starts_at, ends_at, product_id, amount };
-  await tx.db.subscriptionPeriod.create({ data: { ...period, created_at: starts_at } });
+  const { organization_id, id: subscription_id, period_starts_at } = row;
+  const more_invoice_ids = await invoicesOf(tx, row);
+  if (invoice) more_invoice_ids.push(invoice.id);
+  const starts_at = restarts?.starts_at ?? period_starts_at;
+  if (!starts_at) return;
+  const where = { subscription_id_starts_at: { subscription_id, starts_at } };
+  if (!restarts) {
+    await tx.db.subscriptionPeriod.update({ where, data: { more_invoice_ids } });
+    return;
+  }
+  const begun = { ends_at: restarts.ends_at, product_id, amount, more_invoice_ids };
+  const create = { organization_id, subscription_id, starts_at, ...begun, created_at: tx.now() };
+  // Begun and changed in one instant, as on a clock that stands: it is the same period.
+  await tx.db.subscriptionPeriod.upsert({ where, create, update: begun });
+  const data = { starts_at, ends_at: restarts.ends_at, invoice_id: invoice?.id ?? null };
+  await recordEvent(tx, "subscription.period_started", subscription_id, data);
 }

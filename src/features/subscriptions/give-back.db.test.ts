@@ -3,13 +3,14 @@ import { allocatePayment } from "@/features/payments/allocations";
 import { createPayment } from "@/features/payments/create";
 import { updatePayment } from "@/features/checkout/update-payment";
 import { createProduct } from "@/features/products/create";
-import { findMoneyFaults, NO_FAULTS } from "@/testing/money";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { runJobs } from "@/testing/outbox";
-import { makeMember } from "@/testing/world";
+import { makeMember, memberOf } from "@/testing/world";
 import { cancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
+import { previewSubscriptionChange } from "./preview-change";
 
 const money = setUpMoney();
 const DAY = 24 * 60;
@@ -18,8 +19,8 @@ beforeEach(async () => {
   member = await makeMember(money.world);
 });
 
-const product = async (amount: number) => {
-  const made = { name: `For ${amount}`, amount, currency: "EUR", interval: "month" as const };
+const product = async (amount: number, interval: "month" | "year" = "month") => {
+  const made = { name: `For ${amount}`, amount, currency: "EUR", interval };
   return (await createProduct(money.world.ctx, made)).id;
 };
 const begin = async (product_id: string) =>
@@ -63,6 +64,40 @@ describe("cash that paid a membership", () => {
     await payCash(latest_invoice_id ?? "", 3000);
     await change(id, await product(1000));
     expect(await refunds()).toMatchObject([{ amount: 2000, status: "succeeded" }]);
+    await faults();
+  });
+});
+
+describe("after several changes", () => {
+  beforeEach(() => saveCard(money.world.as(memberOf(member)), "pm_card_visa"));
+
+  test("a cancellation gives back of every invoice of the period", async () => {
+    const { id } = await begin(await product(1000));
+    await change(id, await product(5000));
+    await change(id, await product(10_000));
+    await cancel(id);
+    expect((await refunds()).map(({ amount }) => amount)).toEqual([5000, 4000, 1000]);
+    await faults();
+  });
+
+  test("a cheaper product gives back as much as its preview said", async () => {
+    const { id: subscription_id } = await begin(await product(1000));
+    await change(subscription_id, await product(5000));
+    await change(subscription_id, await product(10_000));
+    const product_id = await product(500);
+    const input = { subscription_id, product_id, at: "now" as const };
+    const { amount_back } = await previewSubscriptionChange(money.world.ctx, input);
+    await change(subscription_id, product_id);
+    expect(amount_back).toBe(9500);
+    expect((await refunds()).reduce((sum, { amount }) => sum + amount, 0)).toBe(9500);
+    await faults();
+  });
+
+  test("to the year, what was paid for the month before goes back as well", async () => {
+    const { id } = await begin(await product(1000));
+    await change(id, await product(12_000, "year"));
+    await cancel(id);
+    expect((await refunds()).map(({ amount }) => amount)).toEqual([11_000, 1000]);
     await faults();
   });
 });

@@ -42,15 +42,17 @@ export async function giveBack(
   return refunds;
 }
 
-/** The invoices of the present period: its own, and those of changes that came to more. */
-async function invoicesOf(tx: Ctx, row: SubscriptionRow): Promise<string[]> {
-  const period = await tx.db.subscriptionPeriod.findFirst({
-    where: {
-      subscription_id: row.id,
-      ...(row.period_starts_at && { starts_at: row.period_starts_at }),
-    },
-    select: { invoice_id: true },
-  });
-  const ids = [row.invoice_id, period?.invoice_id].filter((id) => typeof id === "string");
-  return [...new Set(ids)];
+/**
+ * The invoices that bill the present period: its own, and those of changes that came to more; of a period
+ * that began in the middle of another one, that one's as well.
+ */
+export async function invoicesOf(tx: Ctx, row: SubscriptionRow): Promise<string[]> {
+  const { id: subscription_id, period_starts_at } = row;
+  const period =
+    period_starts_at &&
+    (await tx.db.subscriptionPeriod.findUnique({
+      where: { subscription_id_starts_at: { subscription_id, starts_at: period_starts_at } },
+    }));
+  const ids = [row.invoice_id, period?.invoice_id, ...(period?.more_invoice_ids ?? [])];
+  return [...new Set(ids.filter((id) => typeof id === "string"))];
 }
