@@ -120,6 +120,12 @@ function mostly<T extends { status: string }>(status: string, n: number, rows: T
   const fitting = rows.filter((row) => row.status === status);
   return n % 6 === 0 || fitting.length === 0 ? rows : fitting;
 }
+/** What cash has paid, first that of which something has gone back. */
+const cashParts = ({ ctx }: Doing) =>
+  ctx.db.allocation.findMany({
+    where: { organization_id: ctx.org.id, payment: { booking_id: null, invoice_id: null } },
+    orderBy: [{ payment: { amount_refunded: "desc" } }, { id: "asc" }],
+  });
 const mine = (ctx: Ctx) => ({
   where: { organization_id: ctx.org.id },
   orderBy: { id: "asc" as const },
@@ -252,9 +258,37 @@ const VERBS = {
     const payment = pick(await all.payments(step), step.which);
     const invoice = pick(await all.invoices(step), step.other);
     if (!payment || !invoice) return;
-    const to = { payment_id: payment.id, invoice_id: invoice.id };
-    if (step.percent % 3 === 0) await removeAllocation(step.ctx, to);
-    else await allocatePayment(step.ctx, { ...to, amount: partOf(payment.amount, step.percent) });
+    const amount = partOf(payment.amount, step.percent);
+    await allocatePayment(step.ctx, { payment_id: payment.id, invoice_id: invoice.id, amount });
+  },
+  /** A sale at the desk, paid in cash at once. */
+  sell: async (step: Doing) => {
+    const { ctx, club, who, percent } = step;
+    const member_id = pick(club.members, who)?.id ?? "";
+    const lines = [{ description: "Rackets", quantity: 2, unit_amount: 50 + percent * 3 }];
+    const draft = await createInvoice(ctx, { member_id, currency: "EUR", lines });
+    const { id, total } = await finalizeInvoice(ctx, { invoice_id: draft.id });
+    const payment = await createPayment(ctx, {
+      member_id,
+      amount: total + (percent % 7),
+      currency: "EUR",
+      provider: "cash",
+      invoice_allocations: [{ invoice_id: id, amount: total }],
+    });
+    await updatePayment(ctx, { payment_id: payment.id, status: "succeeded" });
+  },
+  giveCashBack: async (step: Doing) => {
+    const part = pick(await cashParts(step), step.who);
+    if (!part) return;
+    const amount = partOf(part.amount, step.percent);
+    await createRefund(step.ctx, { payment_id: part.payment_id, amount });
+  },
+  takeOff: async (step: Doing) => {
+    const part = pick(await cashParts(step), step.who % 2 === 0 ? 0 : step.which);
+    if (!part) return;
+    const { payment_id, invoice_id } = part;
+    await removeAllocation(step.ctx, { payment_id, invoice_id });
+    await allocatePayment(step.ctx, { payment_id, invoice_id, amount: 1 });
   },
   subscribe: async (step: Doing) => {
     const member = pick(step.club.members, step.who);
@@ -278,10 +312,13 @@ const VERBS = {
 };
 
 const nat = fc.nat({ max: 60 });
+/** What is done to cash: it is bound to no booking. */
+const CASH = ["sell", "giveCashBack", "takeOff"] as const;
 const steps = fc.array(
   fc.record<Step>({
     kind: fc.oneof(
       { weight: 2, arbitrary: fc.constant("buy" as const) },
+      { weight: 2, arbitrary: fc.constantFrom(...CASH) },
       { weight: 6, arbitrary: fc.constantFrom(...(Object.keys(VERBS) as Step["kind"][])) },
     ),
     who: nat,

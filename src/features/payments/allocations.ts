@@ -1,5 +1,7 @@
 import { allocate, applyAllocations } from "@/features/invoices/allocate";
+import { givenBack } from "@/features/invoices/credit-money";
 import { AllocationNotAllowed } from "@/features/invoices/errors";
+import { releaseAllocation } from "@/features/invoices/release-allocation";
 import { lockInvoice } from "@/features/invoices/store";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
@@ -67,7 +69,8 @@ async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<number> 
 
 /**
  * Takes a payment's part away from an invoice, which then owes it again; not there → unchanged. What was
- * paid for a booking or for this very invoice stays with it: that money goes back by a refund.
+ * paid for a booking or for this very invoice stays with it: that money goes back by a refund. So does
+ * the rest of a part of which some has gone back: it would be there to be allocated once more.
  * Raises PaymentNotFound, InvoiceNotFound and AllocationNotAllowed.
  */
 export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promise<void> {
@@ -84,8 +87,15 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
         detail: "The payment was made for what this invoice bills. Refund it instead.",
       });
     }
-    await tx.db.allocation.delete({ where: { id: part.id } });
+    const given = await givenBack(tx, { invoice_id, payment_id });
+    if (given > 0) {
+      const back = formatMoney(given, payment.currency);
+      throw AllocationNotAllowed({
+        detail: `${back} of it has gone back for the invoice's credit notes. Refund the rest instead.`,
+      });
+    }
     if (payment.status === "succeeded") await owe(tx, part);
+    else await tx.db.allocation.delete({ where: { id: part.id } });
     await changed(tx, payment_id, "payment.deallocated", { invoice_id, amount: part.amount });
   });
 }
@@ -94,10 +104,9 @@ async function owe(
   tx: Ctx,
   part: { invoice_id: string; amount: number; payment_id: string },
 ): Promise<void> {
-  const { invoice_id: id, amount, payment_id } = part;
-  const data = { amount_paid: { decrement: amount }, paid_at: null, updated_at: tx.now() };
-  await tx.db.invoice.update({ where: { id }, data, select: { id: true } });
-  await recordEvent(tx, "invoice.payment_removed", id, { payment_id, amount });
+  const { invoice_id, amount, payment_id } = part;
+  await releaseAllocation(tx, { payment_id, invoice_id, amount });
+  await recordEvent(tx, "invoice.payment_removed", invoice_id, { payment_id, amount });
 }
 
 async function changed(

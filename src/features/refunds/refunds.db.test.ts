@@ -4,6 +4,7 @@ import { getInvoice } from "@/features/invoices/get";
 import { createPayment } from "@/features/payments/create";
 import { updatePayment } from "@/features/checkout/update-payment";
 import { checkLedger } from "@/features/ledger/check";
+import { removeAllocation } from "@/features/payments/allocations";
 import { inTx } from "@/server/context";
 import { makeMember, makeWorld, type World } from "@/testing/world";
 import { createRefund } from "./create";
@@ -82,6 +83,18 @@ describe("a refund", () => {
     expect(credit_note_ids).toHaveLength(2);
     expect(await notesOf(one.id)).toMatchObject([{ total: 600, status: "refunded" }]);
     expect(await notesOf(two.id)).toMatchObject([{ total: 400, status: "refunded" }]);
+  });
+
+  test("of an invoice's money keeps the rest with the invoice: it cannot pay another one", async () => {
+    const invoice = await issue(1000);
+    const payment = await pay(1000, [{ invoice_id: invoice.id, amount: 1000 }]);
+    await refund(payment.id, 400);
+    const part = { payment_id: payment.id, invoice_id: invoice.id };
+    await expect(removeAllocation(world.ctx, part)).rejects.toMatchObject({
+      of: { code: "allocation_not_allowed" },
+      message: expect.stringContaining("4.00"),
+    });
+    expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
   });
 
   test("of a part payment lets its invoice ask for the rest only", async () => {
