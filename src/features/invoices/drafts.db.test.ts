@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createPayment } from "@/features/payments/create";
-import { updatePayment } from "@/features/checkout/update-payment";
 import { createTaxRate } from "@/features/tax-rates/create";
 import { inTx } from "@/server/context";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { updatePayment } from "@/features/checkout/update-payment";
+import { removeAllocation } from "@/features/payments/allocations";
+import { createPayment } from "@/features/payments/create";
 import { createInvoice } from "./create";
 import { finalizeInvoice } from "./finalize";
 import { listInvoices } from "./list";
@@ -131,5 +132,20 @@ describe("an issued invoice", () => {
     expect(mine.total).toBe(4);
     const reopened = await reopenInvoice(world.ctx, { invoice_id: kinds.uncollectible.id });
     expect(reopened.status).toBe("open");
+  });
+
+  test("given up and paid after all are paid, in lists too, and given up again when the money goes", async () => {
+    const { ctx } = world;
+    const invoice_id = (await finalize((await draft()).id)).id;
+    const bank = { member_id, amount: 1000, currency: "EUR", provider: "bank_transfer" as const };
+    const parts = [{ invoice_id, amount: 1000 }];
+    const announced = await createPayment(ctx, { ...bank, invoice_allocations: parts });
+    await markInvoiceUncollectible(ctx, { invoice_id });
+    await updatePayment(ctx, { payment_id: announced.id, status: "succeeded" });
+    const listed = async (status: "paid" | "uncollectible") =>
+      (await listInvoices(ctx, ListInvoices.parse({ status }))).items.map((item) => item.status);
+    expect([await listed("paid"), await listed("uncollectible")]).toEqual([["paid"], []]);
+    await removeAllocation(ctx, { payment_id: announced.id, invoice_id });
+    expect([await listed("paid"), await listed("uncollectible")]).toEqual([[], ["uncollectible"]]);
   });
 });

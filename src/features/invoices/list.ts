@@ -24,7 +24,10 @@ export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<
 /** What rules.ts derives, as a filter; `paid_at` says whether the amounts add up. */
 function whereStatus(status: InvoiceStatus | undefined, now: Date): Prisma.InvoiceWhereInput {
   if (!status) return {};
-  if (status === "paid") return { status: "open", paid_at: { not: null } };
+  if (status === "paid") {
+    return { status: { in: ["open", "uncollectible"] }, paid_at: { not: null } };
+  }
+  if (status === "uncollectible") return { status, paid_at: null };
   const unpaid = { status: "open", paid_at: null };
   if (status === "past_due") return { ...unpaid, due_at: { lt: now } };
   const inTime = { ...unpaid, OR: [{ due_at: null }, { due_at: { gte: now } }] };

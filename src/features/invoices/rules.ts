@@ -10,10 +10,15 @@ type Amounts = {
   due_at: Date | null;
 };
 
-/** The status that an issued invoice's amounts and dates add up to; drafts and closed ones say so themselves. */
+/**
+ * The status that an issued invoice's amounts and dates add up to, also of one that was given up and paid
+ * after all; drafts and voided ones say so themselves.
+ */
 export function deriveStatus(invoice: Amounts, now: Date): InvoiceStatus {
-  if (invoice.status !== "open") return invoice.status as InvoiceStatus;
+  const { status } = invoice;
+  if (status === "draft" || status === "voided") return status;
   if (invoice.amount_paid + invoice.amount_credited >= invoice.total) return "paid";
+  if (status !== "open") return status as InvoiceStatus;
   if (invoice.due_at !== null && invoice.due_at < now) return "past_due";
   return invoice.amount_paid > 0 ? "partially_paid" : "open";
 }
