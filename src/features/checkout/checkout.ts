@@ -74,7 +74,9 @@ async function answer(
 
 /** A refusal of the card: why, and what the payer can do next. */
 async function failed(ctx: Ctx, input: CheckoutBooking, call: ProcessorCall): Promise<Error> {
-  if (call.outcome === "refused" && call.failure_code === "resource_missing") {
+  const payment = await loadPayment(ctx, call.payment_id ?? "");
+  const cardMissing = call.outcome === "refused" && call.failure_code === "resource_missing";
+  if (cardMissing && payment.status !== "cancelled") {
     return fieldFault(
       ["body", "payment_method_id"],
       "payment_method_not_usable",
@@ -82,7 +84,6 @@ async function failed(ctx: Ctx, input: CheckoutBooking, call: ProcessorCall): Pr
       input.payment_method_id,
     );
   }
-  const payment = await loadPayment(ctx, call.payment_id ?? "");
   const message = payment.failure_message ?? "Your card was declined.";
   const held = await heldUntil(ctx, input.event_booking_id);
   const next = held

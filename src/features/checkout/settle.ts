@@ -3,7 +3,7 @@ import { type BookingRow, lockBooking } from "@/features/bookings/store";
 import { applyAllocations } from "@/features/invoices/allocate";
 import { finishCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { PaymentNotFound } from "@/features/payments/errors";
-import { asUnavailable } from "@/features/payments/outcome";
+import { asUnavailable, isGone, isRefused } from "@/features/payments/outcome";
 import { pushRefund } from "@/features/payments/refund";
 import { isOpen, lockPayment, type PaymentRow } from "@/features/payments/store";
 import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
@@ -76,13 +76,15 @@ async function ask(
 ): Promise<Word | null> {
   const id = seen.intentId ?? intentId;
   if (!id) return null;
-  const intent = await ctx.payments
-    .retrieveIntent({ account: seen.account || null, intent_id: id })
-    .catch((error: unknown) => {
-      throw asUnavailable(error, { payment_id: paymentId });
-    });
-  // An intent that is not ours by its own word must not pay for anything here.
-  return seen.intentId || intent.metadata["payment_id"] === paymentId ? { intent } : null;
+  try {
+    const account = seen.account || null;
+    const intent = await ctx.payments.retrieveIntent({ account, intent_id: id });
+    // An intent that is not ours by its own word must not pay for anything here.
+    return seen.intentId || intent.metadata["payment_id"] === paymentId ? { intent } : null;
+  } catch (error) {
+    if (seen.intentId && isRefused(error) && isGone(error)) return { refusal: error };
+    throw asUnavailable(error, { payment_id: paymentId });
+  }
 }
 
 type Work = { paymentId: string; seen: Seen; word: Word | null; options: SettleOptions };
@@ -185,17 +187,26 @@ async function succeed(
   return null;
 }
 
-/** The call itself was refused: nothing happened. Without an intent the payment has come to nothing. */
+/**
+ * The call itself was refused: nothing happened. Without an intent, or with one that the processor does
+ * not know (other keys since, an account that has left), the payment has come to nothing.
+ */
 async function refused(
   tx: Ctx,
   booking: BookingRow | null,
   payment: PaymentRow,
   refusal: ProcessorRefused,
 ): Promise<null> {
-  await change(tx, payment, payment.provider_payment_intent_id ? "pending" : "failed", {
-    failure_code: refusal.code,
-    failure_message: "The payment was not accepted.",
-  });
+  const { code: failure_code } = refusal;
+  const gone = payment.provider_payment_intent_id && isGone(refusal);
+  if (gone) {
+    const failure_message = "The payment service does not know this payment any more.";
+    await change(tx, payment, "cancelled", { client_secret: null, failure_code, failure_message });
+  } else {
+    const to = payment.provider_payment_intent_id ? "pending" : "failed";
+    const failure_message = "The payment was not accepted.";
+    await change(tx, payment, to, { failure_code, failure_message });
+  }
   return backToHeld(tx, booking);
 }
 
@@ -218,7 +229,11 @@ async function change(
     select: { id: true },
   });
   if (payment.status === to) return;
-  await recordEvent(tx, `payment.${to}`, payment.id, { from: payment.status, to });
+  await recordEvent(tx, `payment.${to}`, payment.id, {
+    from: payment.status,
+    to,
+    ...(data.failure_code && { failure_code: data.failure_code }),
+  });
 }
 
 /** The payer's bank is asking: the place waits for the answer, the first time 15 minutes from now. */

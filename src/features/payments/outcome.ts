@@ -18,6 +18,17 @@ export function isRefused(error: unknown): error is ProcessorRefused {
   );
 }
 
+/**
+ * Whether the processor says that it has no such intent, or that its account is closed to us: nothing can
+ * come of it any more. A card that it does not know says nothing of the intent.
+ */
+export function isGone(refusal: ProcessorRefused): boolean {
+  return (
+    refusal.code === "account_invalid" ||
+    (refusal.code === "resource_missing" && refusal.param !== "payment_method")
+  );
+}
+
 /** What a caller is told when nobody knows what came of a call; other errors pass as they are. */
 export function asUnavailable(error: unknown, extras: { payment_id?: string } = {}): unknown {
   return isProcessorError(error) ? ProcessorUnavailable({ ...extras }) : error;
