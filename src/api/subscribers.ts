@@ -5,6 +5,7 @@ import { mailChange } from "@/features/notifications/mail-change";
 import { MEMBERSHIP_TYPES, mailMembership } from "@/features/notifications/mail-membership";
 import { refreshAfter, SHOWN_TYPES } from "@/features/passes/refresh-after";
 import { activatePaid } from "@/features/subscriptions/on-invoice-paid";
+import { endWithMember } from "@/features/subscriptions/on-member-archived";
 import { planPush } from "@/features/apple-wallet/push";
 import type { Subscriber } from "@/server/events";
 
@@ -12,6 +13,7 @@ import type { Subscriber } from "@/server/events";
 export const SUBSCRIBERS: Subscriber[] = [
   { name: "mail confirmation", on: ["booking.confirmed"], run: mailConfirmation },
   { name: "activate paid subscription", on: ["invoice.paid"], run: activatePaid },
+  { name: "end memberships of the archived", on: ["member.archived"], run: endWithMember },
   { name: "send pass to google", on: SENT_AFTER, run: queueSending },
   { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
   { name: "push to phones after change", on: ["pass.updated"], run: planPush },

@@ -178,7 +178,7 @@ export const checkoutRoutes = [
     tag: "Members",
     summary: "Archive a member",
     description:
-      "Signs the member out and revokes the pass. Restoring brings the status back. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. When one of them cannot be now, the member is archived and the others are cancelled all the same; repeating goes on with it.",
+      "Signs the member out and revokes the pass. Restoring brings the status back. Memberships end with the period that is paid for, and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. When one of them cannot be now, the member is archived and the others are cancelled all the same; repeating goes on with it.",
     scope: "members:write",
     input: ArchiveMember,
     output: Member,

@@ -3,7 +3,7 @@ import { type Change, forEach, type Installation, within } from "@/features/chec
 import { type Ctx, inTx } from "@/server/context";
 import { beginPeriod, leaseOf } from "./begin-period";
 import { chargeSubscription } from "./charge";
-import { endSubscription } from "./end";
+import { chargeUnderWay, endSubscription } from "./end";
 import { resumeNow } from "./resume-now";
 import { lockSubscription, saveSubscription, type SubscriptionRow } from "./store";
 import { beginTrial } from "./begin-trial";
@@ -60,6 +60,10 @@ function asSystem(ctx: Ctx): Ctx {
 async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
   const row = await lockSubscription(tx, id);
   if (!row.next_update_at || row.next_update_at > tx.now()) return null;
+  // Whoever is archived can no longer sign in to end it. A charge that is under way is seen through.
+  if ((await isArchived(tx, row)) && !(await chargeUnderWay(tx, row))) {
+    return endSubscription(tx, row, "cancelled", { reason: "member_archived" });
+  }
   switch (row.next_update_type) {
     case "start":
       return row.trial_ends_at ? beginTrial(tx, row) : beginPeriod(tx, row, { number: 0 });
@@ -76,4 +80,9 @@ async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
       // Whoever looks next finds the lease, and leaves the charge to this one.
       return saveSubscription(tx, row, { attempt_at: leaseOf(tx) });
   }
+}
+
+async function isArchived(tx: Ctx, { member_id }: SubscriptionRow): Promise<boolean> {
+  const where = { organization_id: tx.org.id, id: member_id, archived_at: { not: null } };
+  return (await tx.db.member.count({ where })) > 0;
 }

@@ -38,14 +38,18 @@ export async function endSubscription(
 
 /** Raises CheckoutInProgress when a payment of what the subscription owes may yet succeed. */
 export async function assertNotCharging(tx: Ctx, row: SubscriptionRow): Promise<void> {
-  if (!row.invoice_id || !row.attempt_at) return;
-  const open = await tx.db.payment.findFirst({
-    where: {
-      organization_id: tx.org.id,
-      invoice_id: row.invoice_id,
-      status: { in: OPEN_STATUSES },
-    },
+  const open = await chargeUnderWay(tx, row);
+  if (open) throw CheckoutInProgress({ payment_id: open.id });
+}
+
+/** A payment of what the subscription owes that may yet succeed. */
+export async function chargeUnderWay(
+  tx: Ctx,
+  { invoice_id, attempt_at }: SubscriptionRow,
+): Promise<{ id: string } | null> {
+  if (!invoice_id || !attempt_at) return null;
+  return tx.db.payment.findFirst({
+    where: { organization_id: tx.org.id, invoice_id, status: { in: OPEN_STATUSES } },
     select: { id: true },
   });
-  if (open) throw CheckoutInProgress({ payment_id: open.id });
 }
