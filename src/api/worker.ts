@@ -98,14 +98,13 @@ const AFTER_FAILURE_MS = 3_000;
 export function startWorker(): { stop(): Promise<void> } {
   const { pool, prisma } = getDatabase();
   const jobs = startJobs(pool, crews(installation().contextOf));
-  const locks = openSessionLocks(pool);
+  const locks = openSessionLocks(() => pool);
   const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(locks, loop)));
   // Instances share the outbox row by row, so it needs no lock.
   const outbox = repeat("hand out events", OUTBOX_MS, () => handOutEvents(prisma));
   return {
     stop: async () => {
       await Promise.all([...stops.map((stop) => stop()), outbox(), jobs.stop()]);
-      locks.stop();
     },
   };
 }

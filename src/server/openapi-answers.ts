@@ -18,6 +18,7 @@ import {
 } from "./errors";
 import { httpStatus } from "./problem";
 import { pathParameters, type Route } from "./route";
+import { isSingle } from "./versions";
 
 export const Problem = z
   .looseObject({
@@ -73,11 +74,6 @@ const COMMON: HeaderName[] = [
 /** Whether an operation's fields come from the query; otherwise they come from the body. */
 export function isQuery(route: Route): boolean {
   return route.method === "GET" || route.method === "DELETE";
-}
-
-/** Whether an operation reads one object, which then has a version. */
-export function isSingle(route: Route): boolean {
-  return route.method === "GET" && route.path.endsWith("}");
 }
 
 /** An operation's fields, by where they are sent. */

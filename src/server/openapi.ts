@@ -3,7 +3,6 @@ import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import {
   describeAnswers,
   isQuery,
-  isSingle,
   Problem,
   sharedAnswers,
   splitInput,
@@ -12,6 +11,7 @@ import {
 import { describeMessages, type Message } from "./openapi-messages";
 import { exampleOf, type Schema } from "./openapi-example";
 import type { Route } from "./route";
+import { isSingle } from "./versions";
 
 type Options = { baseUrl: string; version: string; messages?: readonly Message[] };
 /** A document as it goes over the wire; its parts are plain JSON. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { newId } from "@/lib/ids";
 import { type Actor, type Ctx, hasScope, type Organization } from "./context";
@@ -8,14 +7,14 @@ import {
   NotLinkedToTenant,
   RouteNotFound,
   ServiceContextRequired,
-  VersionConflict,
 } from "./errors";
 import { answerOnce } from "./idempotency";
 import { toErrorResponse, type FaultFormat } from "./problem";
 import { rateHeaders, type RateState } from "./rate-limit";
 import { parseInput, readBody } from "./request-input";
 import { pathParameters, type Route } from "./route";
-import { assertHttps, type Peer } from "./transport";
+import { assertHttps, isEncrypted, type Peer } from "./transport";
+import { changeIfMatch, etagOf, isSingle, namesTag, readerOf } from "./versions";
 
 /** A caller whose credentials held and whose minute has requests left. */
 export type Caller = {
@@ -86,7 +85,8 @@ export function createRest(options: RestOptions): RestFetch {
     }
     response.headers.set("x-request-id", requestId);
     response.headers.set("cache-control", response.headers.get("cache-control") ?? "no-store");
-    if (peer.tls) response.headers.set("strict-transport-security", "max-age=63072000");
+    if (isEncrypted(request, peer, options.proxies()))
+      response.headers.set("strict-transport-security", "max-age=63072000");
     if (rate)
       for (const [name, value] of Object.entries(rateHeaders(rate)))
         response.headers.set(name, value);
@@ -116,9 +116,20 @@ export function createRest(options: RestOptions): RestFetch {
       if (!org) throw route.missing?.(input) ?? RouteNotFound();
     }
     const ctx = caller.ctx(org, reply.requestId);
+    const change = () => route.run(ctx, input as never);
+    const wanted = request.headers.get("if-match");
+    const conditional = wanted !== null && wanted !== "*" && route.method !== "GET";
     const run = async () => {
-      await assertMatch(route, ctx, params, request.headers.get("if-match"));
-      return toResponse(route, await route.run(ctx, input as never), request);
+      const result = await (conditional
+        ? changeIfMatch(
+            { route, reader: readerOf(route, routes), params, wanted },
+            ctx,
+            (reader, ids) =>
+              parseInput(reader, { params: ids, query: new URLSearchParams(), body: "" }),
+            change,
+          )
+        : change());
+      return toResponse(route, result, request);
     };
     const key = request.headers.get("idempotency-key");
     if (!key || route.method === "GET" || route.method === "DELETE") return run();
@@ -136,25 +147,6 @@ export function createRest(options: RestOptions): RestFetch {
           }),
         ),
     );
-  }
-
-  /** If-Match compares with the object as its GET would answer now. Raises VersionConflict. */
-  async function assertMatch(
-    route: Route,
-    ctx: Ctx,
-    params: Record<string, string>,
-    wanted: string | null,
-  ) {
-    if (!wanted || wanted === "*" || route.method === "GET") return;
-    const object = route.path.replace(/\/[^/{}]+$/, "");
-    const read = routes.find(
-      (r) =>
-        r.method === "GET" && (r.path === route.path || r.path === object) && r.path.endsWith("}"),
-    );
-    if (!read) return;
-    const input = parseInput(read, { params, query: new URLSearchParams(), body: "" });
-    const present = etagOf(JSON.stringify(read.output.parse(await read.run(ctx, input as never))));
-    if (!wanted.split(/\s*,\s*/).includes(present)) throw VersionConflict();
   }
 }
 
@@ -187,25 +179,16 @@ function toResponse(route: Route, result: unknown, request: Request): Response {
   const headers = new Headers({ "content-type": "application/json" });
   if (route.status === 201) {
     const path = new URL(request.url).pathname.replace(/\/+$/, "");
-    headers.set("location", `${path}/${(output as { id: string }).id}`);
+    headers.set("location", `${route.home ?? path}/${(output as { id: string }).id}`);
   }
-  if (route.method === "GET" && route.path.endsWith("}")) {
+  if (isSingle(route)) {
     const etag = etagOf(body);
     headers.set("etag", etag);
-    if (
-      request.headers
-        .get("if-none-match")
-        ?.split(/\s*,\s*/)
-        .includes(etag)
-    ) {
+    if (namesTag(request.headers.get("if-none-match"), etag)) {
       return new Response(null, { status: 304, headers });
     }
   }
   return new Response(body, { status: preview ? 200 : route.status, headers });
-}
-
-function etagOf(body: string): string {
-  return `"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
 function allowedMethods(routes: Route[], path: string): string[] {

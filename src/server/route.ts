@@ -19,8 +19,11 @@ export type Route = {
   scope: Scope;
   input: z.ZodObject;
   output: z.ZodType;
-  /** 201 adds `Location` from the output's id. */
+  /** 201 adds `Location` from the output's id, below the path or below `home`. */
   status: 200 | 201 | 202 | 204;
+  home?: string;
+  /** A GET of one object whose path has no id: it has an ETag all the same. */
+  versioned?: true;
   /** A `dry_run` of an operation without an answer (204) is answered with the output, 200. */
   previews?: boolean;
   errors: FailureKind[];

@@ -7,7 +7,7 @@ const open: ReturnType<typeof openDatabase>[] = [];
 function start() {
   const database = openDatabase(getEnv().DATABASE_URL, 2);
   open.push(database);
-  return { ...database, locks: openSessionLocks(database.pool) };
+  return { ...database, locks: openSessionLocks(() => database.pool) };
 }
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ pool }) => pool.end()));
@@ -32,7 +32,16 @@ test("work is done by one process at a time, and by the next as soon as it has e
   slow.end();
   expect(await first).toBe(true);
   expect(await two.locks.tryAlone("clean", async () => undefined)).toBe(true);
-  [one, two].forEach(({ locks }) => locks.stop());
+});
+
+test("work is done once at a time within a process too", async () => {
+  const { locks } = start();
+  const slow = work();
+  const first = locks.tryAlone("clean", slow.run);
+  expect(await locks.tryAlone("clean", async () => undefined)).toBe(false);
+  slow.end();
+  expect(await first).toBe(true);
+  expect(await locks.tryAlone("clean", async () => undefined)).toBe(true);
 });
 
 test("many kinds of work at once hold one connection together, and leave the rest to the work", async () => {
@@ -43,7 +52,7 @@ test("many kinds of work at once hold one connection together, and leave the res
   );
   expect(done).toEqual(kinds.map(() => true));
   expect(pool.totalCount).toBe(2);
-  locks.stop();
+  expect(pool.idleCount).toBe(2);
 });
 
 test("work that fails lets go of its lock, and says why", async () => {
@@ -51,7 +60,6 @@ test("work that fails lets go of its lock, and says why", async () => {
   const failing = one.locks.tryAlone("clean", () => Promise.reject(new Error("out of soap")));
   await expect(failing).rejects.toThrow("out of soap");
   expect(await two.locks.tryAlone("clean", async () => undefined)).toBe(true);
-  [one, two].forEach(({ locks }) => locks.stop());
 });
 
 test("a connection that broke is replaced for the next work", async () => {
@@ -67,5 +75,4 @@ test("a connection that broke is replaced for the next work", async () => {
   slow.end();
   expect(await first).toBe(true);
   expect(await locks.tryAlone("mend", async () => undefined)).toBe(true);
-  locks.stop();
 });

@@ -13,9 +13,12 @@ export function assertHttps(request: Request, peer: Peer, proxies: number): void
 }
 
 export function isSecure(request: Request, peer: Peer, proxies: number): boolean {
-  if (peer.tls) return true;
-  if (forwarded(request, "x-forwarded-proto", proxies) === "https") return true;
-  return isLoopbackHost(new URL(request.url).hostname);
+  return isEncrypted(request, peer, proxies) || isLoopbackHost(new URL(request.url).hostname);
+}
+
+/** Whether the request came over HTTPS, to us or to a trusted proxy. */
+export function isEncrypted(request: Request, peer: Peer, proxies: number): boolean {
+  return peer.tls || forwarded(request, "x-forwarded-proto", proxies) === "https";
 }
 
 /** Loopback names and addresses, which browsers treat as secure too (W3C Secure Contexts, §3.1). */

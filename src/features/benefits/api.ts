@@ -39,6 +39,7 @@ export const benefitRoutes = [
       "An `allowance` has `unit` and `quantity`, a `discount` has `percent`. Periods that have begun stay as they are.",
     scope: "products:write",
     status: 201,
+    home: "/v1/benefits",
     input: CreateBenefit,
     output: Benefit,
     errors: [ProductNotFound],

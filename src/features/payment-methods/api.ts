@@ -6,6 +6,7 @@ import { route } from "@/server/route";
 import { attachPaymentMethod } from "./attach";
 import { detachPaymentMethod } from "./detach";
 import { PaymentMethodInUse, PaymentMethodNotFound } from "./errors";
+import { getPaymentMethod } from "./get";
 import { listPaymentMethods } from "./list";
 import {
   AttachMyPaymentMethod,
@@ -76,6 +77,17 @@ export const paymentMethodRoutes = [
     output: PaymentMethod,
     errors: [MemberNotFound, PaymentMethodNotFound],
     run: setDefaultPaymentMethod,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/members/{member_id}/payment-methods/{payment_method_id}",
+    tag,
+    summary: "Get a saved card",
+    scope: "payment-methods:read",
+    input: PaymentMethodId,
+    output: PaymentMethod,
+    errors: [MemberNotFound, PaymentMethodNotFound],
+    run: getPaymentMethod,
   }),
   route({
     method: "DELETE",
@@ -151,6 +163,17 @@ export const paymentMethodPortalRoutes = [
     output: PaymentMethod,
     errors: [PaymentMethodNotFound],
     run: (ctx, input) => setDefaultPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+  route({
+    method: "GET",
+    path: "/portal/v1/payment-methods/{payment_method_id}",
+    tag,
+    summary: "Get one of my cards",
+    scope: "none",
+    input: MyPaymentMethodId,
+    output: PaymentMethod,
+    errors: [PaymentMethodNotFound],
+    run: (ctx, input) => getPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
   }),
   route({
     method: "DELETE",

@@ -8,6 +8,7 @@ export const mePortalRoutes = [
   route({
     method: "GET",
     path: "/portal/v1/me",
+    versioned: true,
     tag: "Me",
     summary: "Get the signed-in member",
     scope: "none",
