@@ -2,16 +2,18 @@ import { EventNotFound } from "@/features/bookings/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import type { Ctx } from "@/server/context";
 
-/** Where somebody stands. `event_ids`: of a resource's place, its events come with it. */
+/** Where somebody stands: an event with its resource, a resource with its events, or neither. */
 export type DoorPlace = {
   resource_id: string | null;
   event_id: string | null;
-  name: string | null;
   /** Whose midnight begins the day. */
   timezone: string;
 };
 
-/** The place that a scan names, or the organization as a whole. Raises ResourceNotFound and EventNotFound. */
+/**
+ * The place that a scan names, or the organization as a whole. A resource beside an event is the event's
+ * own. Raises ResourceNotFound and EventNotFound.
+ */
 export async function findPlace(
   ctx: Ctx,
   named: { resource_id?: string | null | undefined; event_id?: string | null | undefined },
@@ -21,17 +23,19 @@ export async function findPlace(
   if (event_id !== null) {
     const event = await ctx.db.event.findFirst({ where: { organization_id, id: event_id } });
     if (!event) throw EventNotFound({ resource: "event", resource_id: event_id });
-    const { title: name, timezone } = event;
-    return { resource_id: resource_id ?? event.resource_id, event_id, name, timezone };
+    if (resource_id !== null && resource_id !== event.resource_id) {
+      throw ResourceNotFound({ resource: "resource", resource_id });
+    }
+    return { resource_id: event.resource_id, event_id, timezone: event.timezone };
   }
   if (resource_id !== null) {
     const resource = await ctx.db.resource.findFirst({
       where: { organization_id, id: resource_id },
     });
     if (!resource) throw ResourceNotFound({ resource: "resource", resource_id });
-    return { resource_id, event_id, name: resource.name, timezone: resource.timezone };
+    return { resource_id, event_id, timezone: resource.timezone };
   }
-  return { resource_id, event_id, name: null, timezone: ctx.org.default_timezone };
+  return { resource_id, event_id, timezone: ctx.org.default_timezone };
 }
 
 /** The `where` of bookings that are of a place: an event's own, or a resource's and its events'. */

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { createEvent } from "@/features/events/create";
 import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
 import { currentCode } from "@/features/passes/codes";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
 import type { VerifyPass } from "./schema";
 import { undoScan } from "./undo";
 import { updateDoorSettings } from "./update-settings";
@@ -207,6 +208,27 @@ describe("whoever may not come in", () => {
     await expect(verify({ code: other.code, resource_id: "evr_unknown" })).rejects.toThrow(
       "resource",
     );
+  });
+});
+
+describe("an event's door", () => {
+  it("is where the event is: another resource beside it, of whomever, is not found", async () => {
+    const { code } = await makeHolder(world);
+    const [room, other] = [await makeResource(world), await makeResource(world)];
+    const event = await createEvent(world.ctx, {
+      title: "Morning yoga",
+      resource_id: room.id,
+      starts_at_local: "2026-11-24T10:00:00",
+      ends_at_local: "2026-11-24T11:00:00",
+      timezone: "UTC",
+    });
+    const theirs = await makeResource(await makeWorld());
+    const at = (resource_id?: string) =>
+      verify({ code, event_id: event.id, check_in: true, ...(resource_id && { resource_id }) });
+    for (const { id } of [other, theirs, { id: "nothing" }])
+      await expect(at(id)).rejects.toThrow("resource");
+    for (const id of [undefined, room.id])
+      expect(await at(id)).toMatchObject({ resource_id: room.id, event_id: event.id });
   });
 });
 
