@@ -2,14 +2,13 @@ import { z } from "zod";
 import { EventNotFound } from "@/features/bookings/errors";
 import { PassScanNotCheckIn, PassScanNotFound } from "@/features/pass-checks/errors";
 import { PassCheck, PassScan, PassScanId, Place, VerifyPass } from "@/features/pass-checks/schema";
-import { undoScan } from "@/features/pass-checks/undo";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { route } from "@/server/route";
 import { getDoorNow } from "./door-now";
 import { DoorNow, SignedSnapshot } from "./schema";
 import { PlaceNotAllowed } from "./errors";
 import { leaveScanner } from "./pairing";
-import { scanAtDoor } from "./scan-at-door";
+import { scanAtDoor, undoAtDoor } from "./scan-at-door";
 import { takeSnapshot } from "./snapshot";
 
 const tag = "Door";
@@ -48,7 +47,7 @@ export const doorRoutes = [
     input: PassScanId,
     output: PassScan,
     errors: [PassScanNotFound, PassScanNotCheckIn],
-    run: undoScan,
+    run: undoAtDoor,
   }),
   route({
     method: "GET",

@@ -1,5 +1,8 @@
+import { PassScanNotFound } from "@/features/pass-checks/errors";
 import { findPlace } from "@/features/pass-checks/find-place";
-import type { PassCheck, VerifyPass } from "@/features/pass-checks/schema";
+import type { PassCheck, PassScan, PassScanId, VerifyPass } from "@/features/pass-checks/schema";
+import { loadScan } from "@/features/pass-checks/store";
+import { undoScan } from "@/features/pass-checks/undo";
 import { verifyPass } from "@/features/pass-checks/verify";
 import type { Ctx } from "@/server/context";
 import { PlaceNotAllowed } from "./errors";
@@ -16,4 +19,13 @@ export async function scanAtDoor(ctx: Ctx, input: VerifyPass): Promise<PassCheck
     if (resource_id === null || !resource_ids.includes(resource_id)) throw PlaceNotAllowed();
   }
   return verifyPass(ctx, input);
+}
+
+/** Takes back what this scanner has scanned itself. Raises what `undoScan` raises. */
+export async function undoAtDoor(ctx: Ctx, input: PassScanId): Promise<PassScan> {
+  const { id, scanner } = await loadScan(ctx, input.pass_scan_id);
+  if (scanner?.id !== ctx.actor.id) {
+    throw PassScanNotFound({ resource: "pass_scan", resource_id: id });
+  }
+  return undoScan(ctx, input);
 }

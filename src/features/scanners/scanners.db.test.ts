@@ -133,6 +133,15 @@ describe("a phone at the door", () => {
     expect(payload).not.toContain(theirs.member.id);
   });
 
+  it("takes back what it has scanned itself, and no other door's check-ins", async () => {
+    const [front, back] = [await pair(), await pair()];
+    const { code } = await makeHolder(world);
+    const { body } = await ask(front.session, "POST", "/door/v1/scans", { code, check_in: true });
+    const path = `/door/v1/scans/${String(body["id"])}/undo`;
+    expect((await ask(back.session, "POST", path)).status).toBe(404);
+    expect((await ask(front.session, "POST", path)).status).toBe(200);
+  });
+
   it("checks in at its own places only", async () => {
     const [mine, other] = [await makeCourt(world), await makeCourt(world)];
     const { session } = await pair(world, [mine.id]);
