@@ -29,13 +29,17 @@ export async function getPassStatistics(ctx: Ctx): Promise<PassStatistics> {
            count(p.id)::int AS created,
            (count(p.id) FILTER (WHERE p.provisioned_at IS NOT NULL))::int AS provisioned,
            (count(p.id) FILTER (WHERE p.revoked_at IS NOT NULL))::int AS revoked,
-           (count(p.id) FILTER (WHERE p.revoked_at IS NULL AND p.expires_at <= ${ctx.now()}))::int AS expired,
+           (count(p.id) FILTER (WHERE p.revoked_at IS NULL AND ends.at <= ${ctx.now()}))::int AS expired,
            (count(p.id) FILTER (WHERE a.installed))::int AS apple_installed,
            (count(p.id) FILTER (WHERE NOT a.installed))::int AS apple_removed,
            (count(p.id) FILTER (WHERE g.installed))::int AS google_installed,
            (count(p.id) FILTER (WHERE NOT g.installed))::int AS google_removed
       FROM pass_designs d
       LEFT JOIN passes p ON p.organization_id = d.organization_id AND p.pass_design_id = d.id
+      LEFT JOIN LATERAL (
+        SELECT COALESCE(p.expires_at, CASE WHEN d.expiry->>'rule' = 'days'
+               THEN p.created_at + (d.expiry->>'days')::int * interval '24 hours' END) AS at
+      ) ends ON true
       LEFT JOIN at a ON a.pass_id = p.id AND a.platform = 'apple'
       LEFT JOIN at g ON g.pass_id = p.id AND g.platform = 'google'
      WHERE d.organization_id = ${ctx.org.id}

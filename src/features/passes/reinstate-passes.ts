@@ -1,5 +1,7 @@
+import { endOf } from "@/features/pass-designs/expiry-rules";
 import type { Ctx } from "@/server/context";
 import { insertPass } from "./create";
+import { notEnded } from "./ended";
 import { markProvisioned } from "./provision";
 import { passInclude } from "./store";
 
@@ -19,7 +21,7 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
       member_id,
       revocation_reason: "member_archived",
       replaced_by: null,
-      OR: [{ expires_at: null }, { expires_at: { gt: now } }],
+      AND: [await notEnded(tx)],
     },
     orderBy: [{ created_at: "asc" }, { id: "asc" }],
     include: passInclude,
@@ -36,7 +38,8 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
   const live = new Set(bookings.map(({ id }) => id));
   for (const old of lost) {
     if (old.booking_id !== null && !live.has(old.booking_id)) continue;
-    const { pass_design_id, booking_id, expires_at } = old;
+    const { pass_design_id, booking_id } = old;
+    const expires_at = endOf(old, old.pass_design);
     const handedDown = { member_id, pass_design_id, booking_id, expires_at };
     const pass = await insertPass(tx, { ...handedDown, replaces_pass_id: old.id });
     if (old.provisioned_at) await markProvisioned(tx, [pass]);

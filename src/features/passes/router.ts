@@ -1,18 +1,18 @@
 import { memberProcedure, router } from "@/server/trpc";
 import { findMyPass, listMyPasses, loseMyPass, provisionMyPass } from "./mine";
-import { ListMyPasses, LoseMyPass, TicketOf } from "./schema";
+import { ListMyPasses, MyPass, TicketOf } from "./schema";
 import { findTicket, provisionTicket } from "./ticket";
 
-/** The member's own pass. */
+/** The member's own passes. */
 export const passRouter = router({
-  get: memberProcedure.query(({ ctx }) => findMyPass(ctx)),
-  provision: memberProcedure.mutation(async ({ ctx }) => ({
-    ...(await provisionMyPass(ctx)),
+  get: memberProcedure.input(MyPass.optional()).query(({ ctx, input }) => findMyPass(ctx, input)),
+  provision: memberProcedure.input(MyPass).mutation(async ({ ctx, input }) => ({
+    ...(await provisionMyPass(ctx, input)),
     // The page downloads the file by its address; twice the bytes would only slow it down.
     apple_wallet_pass: null,
   })),
   list: memberProcedure.input(ListMyPasses).query(({ ctx, input }) => listMyPasses(ctx, input)),
-  lost: memberProcedure.input(LoseMyPass).mutation(async ({ ctx, input }) => ({
+  lost: memberProcedure.input(MyPass).mutation(async ({ ctx, input }) => ({
     ...(await loseMyPass(ctx, input)),
     apple_wallet_pass: null,
   })),

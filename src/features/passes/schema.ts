@@ -152,10 +152,15 @@ export const PassFace = z.object({
         .describe("What a screen without connection shows; null where only the moving code opens."),
     })
     .nullable()
-    .describe("What the door scans; null once revoked."),
+    .describe("What the door scans; null once revoked or ended."),
   expires_at: Timestamp.nullable().describe(
     "When the pass ends, by itself or by its design's rule.",
   ),
+  ended: z
+    .boolean()
+    .describe(
+      "Whether the pass itself is over. A card that ends with a membership is not: doors go by the membership.",
+    ),
   locale: z.string(),
   timezone: z.string(),
 });
@@ -177,10 +182,10 @@ export const ShownPassPage = PageOf(ShownPass);
 export const ListMyPasses = ListQuery.omit({ include_archived: true });
 export type ListMyPasses = z.infer<typeof ListMyPasses>;
 
-export const LoseMyPass = z.strictObject({
+export const MyPass = z.strictObject({
   pass_id: z.string().optional().describe("Default: the member's card."),
 });
-export type LoseMyPass = z.infer<typeof LoseMyPass>;
+export type MyPass = z.infer<typeof MyPass>;
 
 export const TicketOf = z.strictObject({ booking_id: z.string() });
 export type TicketOf = z.infer<typeof TicketOf>;

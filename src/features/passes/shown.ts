@@ -1,4 +1,5 @@
 import { signerFor } from "@/features/pass-certificates/signer";
+import { endOf } from "@/features/pass-designs/expiry-rules";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { cardOf } from "./card-of";
@@ -21,9 +22,12 @@ export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
   };
 }
 
-/** The face alone. A revoked one has no code: it must not open a door from a screenshot either. */
+/** The face alone. A revoked or ended one has no code: it must not open a door from a screenshot either. */
 async function toFace(ctx: Ctx, row: PassRow): Promise<PassFace> {
   const { design, holder, card, voided } = await cardOf(ctx, row);
+  // What ends with a membership is not over by itself: doors go by membership and bookings.
+  const end = design.expiry.rule === "membership" ? endOf(row, design) : holder.expires_at;
+  const ended = end !== null && end <= ctx.now();
   return {
     title: design.name,
     organization_name: ctx.org.name,
@@ -31,10 +35,12 @@ async function toFace(ctx: Ctx, row: PassRow): Promise<PassFace> {
     short_id: row.member.short_id,
     colors: design.colors,
     fields: card.fields,
-    code: voided
-      ? null
-      : { format: design.barcode.format, alt_text: card.alt_text, ...codeNow(ctx, row) },
+    code:
+      voided || ended
+        ? null
+        : { format: design.barcode.format, alt_text: card.alt_text, ...codeNow(ctx, row) },
     expires_at: toTimestamp(holder.expires_at),
+    ended,
     locale: ctx.org.locale,
     timezone: ctx.org.default_timezone,
   };

@@ -1,5 +1,7 @@
 import { ChevronRight, Ticket, WalletCards } from "lucide-react";
 import Link from "next/link";
+import { notFound } from "next/navigation";
+import type { ReactElement } from "react";
 import { PassPanel } from "@/features/passes/components/pass-panel";
 import { ProvisionPass } from "@/features/passes/components/provision-pass";
 import { EmptyState } from "@/ui/empty-state";
@@ -9,10 +11,20 @@ import { openPage } from "../portal";
 
 export const metadata = { title: "Pass" };
 
-export default async function PassPage() {
-  const { call, me, locale } = await openPage("/pass");
-  const [pass, all] = await Promise.all([call.pass.get(), call.pass.list({ size: 20 })]);
-  const tickets = all.items.filter(({ booking_id }) => booking_id !== null);
+type Props = { searchParams: Promise<{ pass?: string }> };
+
+/** The member's card, or the pass asked for; below it the others and the tickets. */
+export default async function PassPage({ searchParams }: Props) {
+  const asked = (await searchParams).pass;
+  const { call, me, locale } = await openPage(asked ? `/pass?pass=${asked}` : "/pass");
+  const [pass, all] = await Promise.all([
+    call.pass.get({ pass_id: asked }),
+    call.pass.list({ size: 50 }),
+  ]);
+  if (asked && !pass) notFound();
+  const others = all.items.filter(({ id }) => id !== pass?.id);
+  const cards = others.filter(({ booking_id }) => booking_id === null);
+  const tickets = others.filter(({ booking_id }) => booking_id !== null);
   return (
     <>
       <PageHeader title="Your pass" lead="Show the code at the door." />
@@ -29,31 +41,78 @@ export default async function PassPage() {
           Your {me.organization.name} card, on this screen and in your phone’s wallet.
         </EmptyState>
       )}
-      {tickets.length > 0 && (
-        <section aria-labelledby="tickets-heading" className="mt-10 grid gap-3">
-          <h2 id="tickets-heading" className="text-lg">
-            Tickets
-          </h2>
-          <ul className="grid gap-3 md:max-w-xl">
-            {tickets.map((ticket) => (
-              <li key={ticket.id}>
-                <Link
-                  href={`/bookings/${ticket.booking_id}/ticket`}
-                  className="group flex items-center gap-4 rounded-xl bg-raised p-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
-                >
-                  <Ticket aria-hidden className="size-5 shrink-0 text-accent" />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-semibold">{titleOf(ticket)}</span>
-                    <span className="block truncate text-sm text-muted">{ticket.face.title}</span>
-                  </span>
-                  <ChevronRight aria-hidden className="size-5 shrink-0 text-faint" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <PassList id="cards-heading" title="Other cards">
+        {cards.map((card) => (
+          <PassLink
+            key={card.id}
+            href={`/pass?pass=${card.id}`}
+            icon={<WalletCards aria-hidden className="size-5 shrink-0 text-accent" />}
+            title={card.face.title}
+            line={card.face.organization_name}
+          />
+        ))}
+      </PassList>
+      <PassList id="tickets-heading" title="Tickets">
+        {tickets.map((ticket) => (
+          <PassLink
+            key={ticket.id}
+            href={`/bookings/${ticket.booking_id}/ticket`}
+            icon={<Ticket aria-hidden className="size-5 shrink-0 text-accent" />}
+            title={titleOf(ticket)}
+            line={ticket.face.title}
+          />
+        ))}
+      </PassList>
     </>
+  );
+}
+
+/** Nothing where there is nothing to list. */
+function PassList({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: ReactElement[];
+}) {
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-10 grid gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <ul className="grid gap-3 md:max-w-xl">{children}</ul>
+    </section>
+  );
+}
+
+function PassLink({
+  href,
+  icon,
+  title,
+  line,
+}: {
+  href: string;
+  icon: ReactElement;
+  title: string;
+  line: string;
+}) {
+  return (
+    <li>
+      <Link
+        href={href}
+        className="group flex items-center gap-4 rounded-xl bg-raised p-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
+      >
+        {icon}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{title}</span>
+          <span className="block truncate text-sm text-muted">{line}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-faint" />
+      </Link>
+    </li>
   );
 }
 

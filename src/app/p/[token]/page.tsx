@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { openShare } from "@/api/share";
+import { EndedNote } from "@/features/passes/components/ended-note";
 import { PassCard } from "@/features/passes/components/pass-card";
 import { PrepareSharedPass } from "@/features/passes/components/prepare-shared-pass";
 import { WalletOffers } from "@/features/passes/components/wallet-offers";
@@ -53,13 +54,17 @@ export default async function SharePage({ params, searchParams }: Props) {
         <div className="mx-auto grid w-full max-w-88 gap-6 md:max-w-none">
           <div className="grid gap-2">
             <h1 className="text-2xl">{face.title}</h1>
-            <p className="text-muted">
-              {device === "other"
-                ? "Show the code at the door, or put the pass into your phone’s wallet."
-                : "Show the code at the door. In your wallet the pass is at hand even offline."}
-            </p>
+            {!face.ended && (
+              <p className="text-muted">
+                {device === "other"
+                  ? "Show the code at the door, or put the pass into your phone’s wallet."
+                  : "Show the code at the door. In your wallet the pass is at hand even offline."}
+              </p>
+            )}
           </div>
-          {pass.provisioned_at ? (
+          {face.ended ? (
+            <EndedNote face={face} locale={face.locale} />
+          ) : pass.provisioned_at ? (
             <WalletOffers
               apple={{ url: pass.apple_wallet_pass_url, reason: pass.apple_wallet.reason }}
               google={{ url: pass.google_wallet_url, reason: pass.google_wallet.reason }}
@@ -69,7 +74,7 @@ export default async function SharePage({ params, searchParams }: Props) {
           ) : (
             <Prepare token={token} failed={(await searchParams).unavailable !== undefined} />
           )}
-          {device === "other" && (
+          {device === "other" && !face.ended && (
             <div className="hidden items-center gap-5 md:flex">
               <QrCode
                 value={pass.share_url}

@@ -5,15 +5,7 @@ import type { PassFace } from "../schema";
 type Slot = PassFace["fields"][number]["slot"];
 
 /** A card as it will look in the phone's wallet. `code` is what the door scans, drawn on white. */
-export function PassCard({
-  face,
-  code,
-  revoked = false,
-}: {
-  face: PassFace;
-  code: ReactNode;
-  revoked?: boolean;
-}) {
+export function PassCard({ face, code }: { face: PassFace; code: ReactNode }) {
   const fieldsIn = (...slots: Slot[]) => face.fields.filter(({ slot }) => slots.includes(slot));
   const header = fieldsIn("header");
   const primary = fieldsIn("primary");
@@ -23,7 +15,7 @@ export function PassCard({
       aria-label={`${face.title} of ${face.member_name}`}
       className={clsx(
         "relative mx-auto grid w-full max-w-88 gap-6 overflow-hidden rounded-2xl p-6 shadow-lg",
-        revoked && "opacity-60 saturate-0",
+        face.ended && "opacity-60 saturate-0",
       )}
       style={{ backgroundColor: face.colors.background, color: face.colors.foreground }}
     >

@@ -4,6 +4,7 @@ import { KeepCurrent } from "@/ui/keep-current";
 import { LinkButton } from "@/ui/link-button";
 import { QrCode } from "@/ui/qr-code";
 import type { ShownPass } from "../schema";
+import { EndedNote } from "./ended-note";
 import { InstalledNote } from "./installed-note";
 import { LostPhone } from "./lost-phone";
 import { PassCard } from "./pass-card";
@@ -49,31 +50,45 @@ export function PassPanel({
         {face.code?.ends_at && <KeepCurrent until={face.code.ends_at} reload={RELOAD_SECONDS} />}
       </div>
       <div className="mx-auto grid w-full max-w-88 gap-8 md:mx-0 md:max-w-sm">
-        <section aria-labelledby="wallet-heading" className="grid gap-4">
-          <h2 id="wallet-heading" className="text-lg">
-            On your phone
-          </h2>
-          <InstalledNote pass={pass} locale={locale} />
-          {pass.provisioned_at ? (
-            <WalletOffers
-              apple={{ url: pass.apple_wallet_pass_url, reason: pass.apple_wallet.reason }}
-              google={{ url: pass.google_wallet_url, reason: pass.google_wallet.reason }}
-              development={pass.development_signature}
-            />
-          ) : (
-            <>
-              <p className="text-muted">
-                In your wallet the pass is at hand without signing in, even offline.
-              </p>
-              <ProvisionPass bookingId={pass.booking_id} />
-            </>
-          )}
-        </section>
-        {children}
-        <div className="-ml-4 justify-self-start">
-          <LostPhone passId={pass.id} />
-        </div>
+        {face.ended ? (
+          <EndedNote face={face} locale={locale} />
+        ) : (
+          <>
+            <OnPhone pass={pass} locale={locale} />
+            {children}
+            <div className="-ml-4 justify-self-start">
+              <LostPhone passId={pass.id} />
+            </div>
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+function OnPhone({ pass, locale }: { pass: ShownPass; locale: string }) {
+  return (
+    <section aria-labelledby="wallet-heading" className="grid gap-4">
+      <h2 id="wallet-heading" className="text-lg">
+        On your phone
+      </h2>
+      <InstalledNote pass={pass} locale={locale} />
+      {pass.provisioned_at ? (
+        <WalletOffers
+          apple={{ url: pass.apple_wallet_pass_url, reason: pass.apple_wallet.reason }}
+          google={{ url: pass.google_wallet_url, reason: pass.google_wallet.reason }}
+          development={pass.development_signature}
+        />
+      ) : (
+        <>
+          <p className="text-muted">
+            In your wallet the pass is at hand without signing in, even offline.
+          </p>
+          <ProvisionPass
+            {...(pass.booking_id ? { bookingId: pass.booking_id } : { passId: pass.id })}
+          />
+        </>
+      )}
+    </section>
   );
 }

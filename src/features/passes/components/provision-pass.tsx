@@ -8,24 +8,25 @@ import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 
 /**
- * Makes the member's card, or the ticket of a booking, ready for a wallet: signs it once, and the wallet
+ * Makes a card of the member, or the ticket of a booking, ready for a wallet: signs it once, and the wallet
  * buttons take this button's place.
  */
-export function ProvisionPass({
-  bookingId = null,
-  text = "Put it in my phone’s wallet",
-}: {
-  bookingId?: string | null;
-  text?: string;
-}) {
+export function ProvisionPass(props: Props) {
   return (
     <ServerState>
-      <Provision bookingId={bookingId} text={text} />
+      <Provision {...props} />
     </ServerState>
   );
 }
 
-function Provision({ bookingId, text }: { bookingId: string | null; text: string }) {
+type Props = {
+  /** Of two, the one to be made ready; without either, the member's card. */
+  passId?: string;
+  bookingId?: string;
+  text?: string;
+};
+
+function Provision({ passId, bookingId, text = "Put it in my phone’s wallet" }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
   const [refreshing, startRefresh] = useTransition();
@@ -42,8 +43,8 @@ function Provision({ bookingId, text }: { bookingId: string | null; text: string
         pending={card.isPending || ticket.isPending || refreshing}
         pendingLabel="Getting your pass ready"
         onClick={() => {
-          if (bookingId === null) card.mutate();
-          else ticket.mutate({ booking_id: bookingId });
+          if (bookingId !== undefined) ticket.mutate({ booking_id: bookingId });
+          else card.mutate({ pass_id: passId });
         }}
       >
         {text}

@@ -14,8 +14,7 @@ type Props = { searchParams: Promise<{ pass?: string }> };
 export default async function CodePage({ searchParams }: Props) {
   const asked = (await searchParams).pass;
   const { call } = await openPage(asked ? `/pass/code?pass=${asked}` : "/pass/code");
-  const { items } = await call.pass.list({ size: 100 });
-  const pass = items.find(({ id, booking_id }) => (asked ? id === asked : booking_id === null));
+  const pass = await call.pass.get({ pass_id: asked });
   const code = pass?.face.code;
   if (!pass || !code) notFound();
   const { face, booking_id } = pass;

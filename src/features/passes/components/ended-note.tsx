@@ -1,0 +1,13 @@
+import { formatDate } from "@/ui/format";
+import { Notice } from "@/ui/notice";
+import type { PassFace } from "../schema";
+
+/** In place of code and wallets: a pass that is over opens nothing, wherever it is kept. */
+export function EndedNote({ face, locale }: { face: PassFace; locale: string }) {
+  const day = face.expires_at && formatDate(face.expires_at, face.timezone, locale);
+  return (
+    <Notice tone="warning" title={day ? `Ended on ${day}` : "This pass has ended"}>
+      It opens no doors any more. If you need a new one, ask {face.organization_name}.
+    </Notice>
+  );
+}
