@@ -121,4 +121,25 @@ describe("an account credit", () => {
     expect((await finalize(await invoice(900))).amount_paid).toBe(400);
     expect(await balance()).toBe(0);
   });
+
+  test("is not lessened by what went back before it, with a credit note of its own", async () => {
+    const { ctx } = money.world;
+    await createCreditNote(ctx, { invoice_id: paid_invoice, amount: 1000, settlement: "refund" });
+    await credit(1500);
+    expect(await balance()).toBe(1500);
+    await renew();
+    expect(await charged()).toEqual([1500, 3000]);
+    await faults();
+  });
+
+  test("pays nothing while the bank may take its money back", async () => {
+    await credit(1200);
+    await money.world.ctx.db.payment.updateMany({
+      where: { member_id },
+      data: { dispute_status: "open", disputed_at: money.world.ctx.now() },
+    });
+    expect(await balance()).toBe(0);
+    await renew();
+    expect(await charged()).toEqual([3000, 3000]);
+  });
 });

@@ -44,14 +44,18 @@ export async function spendCredit(
   }
 }
 
+/** A refund for a credit note takes of what is allocated, which is subtracted already. */
 function readCredit(ctx: Ctx, { member_id, currency }: Of): Promise<Credit[]> {
   return ctx.db.$queryRaw<Credit[]>`
     SELECT * FROM (
       SELECT p.id AS payment_id, LEAST(p.credit_amount, p.amount
           - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)
-          - (SELECT COALESCE(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded')))::int AS left
+          - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.refund_id = r.id)), 0)
+               FROM refunds r WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded')))::int AS left
         FROM payments p
        WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id} AND p.currency = ${currency}
-         AND p.status = 'succeeded' AND p.credit_amount > 0) kept
+         AND p.status = 'succeeded' AND p.credit_amount > 0
+         -- What the bank may take back, or has, is nobody's credit.
+         AND COALESCE(p.dispute_status, '') NOT IN ('open', 'lost')) kept
      WHERE kept.left > 0 ORDER BY payment_id`;
 }
