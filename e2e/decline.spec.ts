@@ -50,6 +50,38 @@ test("a declined card leaves the place held; the bank is asked, refuses, is aske
   expect(items.filter(({ status }) => status === "succeeded")).toHaveLength(1);
 });
 
+test("a payer whom the bank sends back later than it tells us is told all the same, once", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room);
+  await signIn(page, member, `/bookings/${id}/checkout`);
+  await addTestCard(page, "4000 0027 6000 3184");
+  await page.getByRole("button", { name: "Pay €24.00" }).click();
+  // The way back is slow: by then, the processor's event has settled the booking.
+  await page.route(
+    (url) => url.pathname === `/bookings/${id}/checkout`,
+    async (route) => {
+      const status = async () =>
+        (await club.call<{ status: string }>(member.organization, "GET", `/v1/bookings/${id}`))
+          .status;
+      await expect.poll(status).toBe("held");
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Fail" }).click();
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("The payment did not go through");
+  await expect(alert).toContainText("You were not charged");
+  await expect(page).toHaveURL(new RegExp(`/bookings/${id}/checkout$`));
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Pay €24.00" })).toBeEnabled();
+  await expect(alert).toBeHidden();
+});
+
 test("a card that the form refuses is explained next to its field", async ({
   page,
   member,

@@ -5,10 +5,14 @@ import { useState } from "react";
 import { formatMoney } from "@/lib/money";
 import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
 import { AwaitBank } from "@/features/payment-methods/components/await-bank";
-import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
-import { cardName } from "@/features/payment-methods/components/card-name";
+import { useBankReturn } from "@/features/payment-methods/components/bank-return";
 import { CardPayment } from "@/features/payment-methods/components/card-payment";
-import { declineAdvice, type Problem } from "@/features/payment-methods/components/decline-advice";
+import {
+  declineAdvice,
+  notConfirmed,
+  type Problem,
+} from "@/features/payment-methods/components/decline-advice";
+import { useBank } from "@/features/payment-methods/components/use-bank";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { useLocale } from "@/ui/locale";
@@ -23,6 +27,8 @@ type Props = {
   config: ClientConfig;
   /** The server's clock, for a countdown that is right on a device whose clock is not. */
   now: string;
+  /** Whether the bank has just been asked, and has led back here. */
+  asked: boolean;
 };
 
 /** Pays for a held booking. */
@@ -34,14 +40,18 @@ export function Checkout(props: Props) {
   );
 }
 
-function Payment({ booking: initial, cards, config, now }: Props) {
+function Payment({ booking: initial, cards, config, now, asked }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  // The processor's word may have been here before the payer: the place is then held again, unpaid.
+  const [problem, setProblem] = useState<Problem | null>(
+    asked && initial.status === "held" ? notConfirmed : null,
+  );
+  const bank = useBank(config, `/bookings/${initial.id}/checkout?asked=1`);
+  useBankReturn(true);
   const sync = useMutation(trpc.bookings.sync.mutationOptions({ onSuccess: settle }));
   const release = useMutation(
     trpc.bookings.release.mutationOptions({
@@ -69,36 +79,20 @@ function Payment({ booking: initial, cards, config, now }: Props) {
     const before = booking.status;
     setBooking(answer);
     if (answer.status === "confirmed") {
-      setLeaving(true);
+      bank.setLeaving(true);
       router.replace(`/bookings/${answer.id}?new=1`);
     } else if (answer.status === "pending_payment") {
-      if (before !== "pending_payment") void askBank(answer);
+      if (before !== "pending_payment") void bank.askBank(answer);
     } else if (answer.status !== "held") {
       setOver(true);
     } else if (before === "pending_payment") {
-      setProblem({
-        title: "The payment did not go through",
-        message:
-          "Your bank declined it, or it was not confirmed. You were not charged. Try again, or use another card.",
-      });
+      setProblem(notConfirmed);
     }
-  }
-
-  async function askBank({ id, processor }: Booking) {
-    if (!processor?.client_secret) return;
-    setLeaving(true);
-    const outcome = await authenticatePayment(config, {
-      clientSecret: processor.client_secret,
-      account: processor.provider_account_id,
-      back: `/bookings/${id}/checkout`,
-    }).catch(() => "asked" as const);
-    // The sandbox's page is on its way: the button stays as it is until it is there.
-    if (outcome === "asked") setLeaving(false);
   }
 
   if (over) return <TimeIsUp booking={booking} />;
 
-  const busy = pay.isPending || leaving;
+  const busy = pay.isPending || bank.leaving;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <CheckoutSummary booking={booking} now={now} onEnd={() => setOver(true)} />
@@ -106,8 +100,8 @@ function Payment({ booking: initial, cards, config, now }: Props) {
         <AwaitBank
           sync={sync}
           ask={() => sync.mutate({ booking_id: booking.id })}
-          onGoToBank={() => void askBank(booking)}
-          leaving={leaving}
+          onGoToBank={() => void bank.askBank(booking)}
+          leaving={bank.leaving}
         >
           Your bank wants to know that it is you. Your place is kept while it asks; you are charged
           only once.
@@ -119,17 +113,15 @@ function Payment({ booking: initial, cards, config, now }: Props) {
           submit={`Pay ${formatMoney(booking.amount_due, booking.currency, locale)}`}
           pending={busy}
           problem={problem}
-          note={(card) => `${cardName(card)} is charged now.`}
-          onCardChange={() => setProblem(null)}
-          onPay={(card) => {
-            setProblem(null);
+          onAnew={() => setProblem(null)}
+          onPay={(card) =>
             pay.mutate({
               event_booking_id: booking.id,
               payment_method_id: card.id,
               expected_amount_due: booking.amount_due,
-              return_url: `${location.origin}/bookings/${booking.id}/checkout`,
-            });
-          }}
+              return_url: `${location.origin}/bookings/${booking.id}/checkout?asked=1`,
+            })
+          }
         >
           <div className="border-t border-line pt-3">
             <Button

@@ -4,15 +4,16 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { invoiceAbout } from "@/features/invoices/components/invoice-words";
 import type { Invoice } from "@/features/invoices/schema";
-import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
 import { AwaitBank } from "@/features/payment-methods/components/await-bank";
-import { cardName } from "@/features/payment-methods/components/card-name";
+import { useBankReturn } from "@/features/payment-methods/components/bank-return";
 import { CardPayment } from "@/features/payment-methods/components/card-payment";
 import {
   declineAdvice,
+  notConfirmed,
   type Problem,
   refusalAdvice,
 } from "@/features/payment-methods/components/decline-advice";
+import { useBank } from "@/features/payment-methods/components/use-bank";
 import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
 import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
@@ -52,8 +53,10 @@ function Payment({ invoice: initial, cards, config, waiting, refused, here, then
   const locale = useLocale();
   const [invoice, setInvoice] = useState(initial);
   const [atBank, setAtBank] = useState(waiting);
-  const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(refused ?? null);
+  const bank = useBank(config, here);
+  // While the bank is being asked, a reload goes on asking.
+  useBankReturn(!atBank);
   const secret = invoice.processor?.client_secret ?? null;
 
   const pay = useMutation(
@@ -62,7 +65,7 @@ function Payment({ invoice: initial, cards, config, waiting, refused, here, then
         setInvoice(answer);
         if (answer.amount_due === 0) return finish();
         setAtBank(true);
-        void askBank(answer);
+        void bank.askBank(answer);
       },
       onError: (error) => {
         const failure = failureOf(error);
@@ -81,36 +84,16 @@ function Payment({ invoice: initial, cards, config, waiting, refused, here, then
         if (answer.invoice.amount_due === 0) return finish();
         if (answer.pending) return;
         setAtBank(false);
-        setLeaving(false);
-        setProblem(
-          answer.failure?.code
-            ? refusalAdvice(answer.failure.code)
-            : {
-                title: "The payment did not go through",
-                message:
-                  "It was not confirmed. You were not charged. Try again, or use another card.",
-              },
-        );
+        bank.setLeaving(false);
+        setProblem(answer.failure?.code ? refusalAdvice(answer.failure.code) : notConfirmed);
       },
     }),
   );
 
   function finish() {
-    setLeaving(true);
+    bank.setLeaving(true);
     router.replace(then);
     router.refresh();
-  }
-
-  async function askBank({ processor }: Invoice) {
-    if (!processor?.client_secret) return;
-    setLeaving(true);
-    const outcome = await authenticatePayment(config, {
-      clientSecret: processor.client_secret,
-      account: processor.provider_account_id,
-      back: here,
-    }).catch(() => "asked" as const);
-    // The sandbox's page is on its way: the button stays as it is until it is there.
-    if (outcome === "asked") setLeaving(false);
   }
 
   return (
@@ -131,8 +114,8 @@ function Payment({ invoice: initial, cards, config, waiting, refused, here, then
         <AwaitBank
           sync={sync}
           ask={() => sync.mutate({ invoice_id: invoice.id })}
-          onGoToBank={secret ? () => void askBank(invoice) : null}
-          leaving={leaving}
+          onGoToBank={secret ? () => void bank.askBank(invoice) : null}
+          leaving={bank.leaving}
         >
           Your bank wants to know that it is you. You are charged only once, however often you look.
         </AwaitBank>
@@ -141,18 +124,16 @@ function Payment({ invoice: initial, cards, config, waiting, refused, here, then
           cards={cards}
           config={config}
           submit={`Pay ${formatMoney(invoice.amount_due, invoice.currency, locale)}`}
-          pending={pay.isPending || leaving}
+          pending={pay.isPending || bank.leaving}
           problem={problem}
-          note={(card) => `${cardName(card)} is charged now.`}
-          onCardChange={() => setProblem(null)}
-          onPay={(card) => {
-            setProblem(null);
+          onAnew={() => setProblem(null)}
+          onPay={(card) =>
             pay.mutate({
               invoice_id: invoice.id,
               payment_method_id: card.id,
               expected_amount_due: invoice.amount_due,
-            });
-          }}
+            })
+          }
         />
       )}
     </div>

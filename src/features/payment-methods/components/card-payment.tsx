@@ -8,6 +8,7 @@ import { Notice } from "@/ui/notice";
 import { useTRPC } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
+import { cardName } from "./card-name";
 import type { Problem } from "./decline-advice";
 import { firstChoice, SavedCards } from "./saved-cards";
 import { useAddCard } from "./use-add-card";
@@ -24,8 +25,8 @@ export function CardPayment({
   pendingLabel = "Paying",
   pending,
   problem,
-  note,
-  onCardChange,
+  note = (card) => `${cardName(card)} is charged now.`,
+  onAnew,
   onPay,
   children,
 }: {
@@ -38,9 +39,9 @@ export function CardPayment({
   pending: boolean;
   problem: Problem | null;
   /** What pressing the button does, with this card. */
-  note: (card: PaymentMethod) => string;
-  /** Another card was chosen: what was said of the last one no longer holds. */
-  onCardChange: () => void;
+  note?: (card: PaymentMethod) => string;
+  /** Another card was chosen, or it is tried again: what was said of the last try no longer holds. */
+  onAnew: () => void;
   onPay: (card: PaymentMethod) => void;
   /** Below the button: what else may be done here. */
   children?: ReactNode;
@@ -54,7 +55,7 @@ export function CardPayment({
     await saved.refetch();
     setChosen(card.id);
     setAdding(false);
-    onCardChange();
+    onAnew();
   });
   const card = cards.find((other) => other.id === chosen);
   return (
@@ -66,7 +67,7 @@ export function CardPayment({
           chosen={chosen}
           onChoose={(id) => {
             setChosen(id);
-            onCardChange();
+            onAnew();
           }}
         />
       )}
@@ -99,7 +100,11 @@ export function CardPayment({
             disabled={!card}
             pending={pending}
             pendingLabel={pendingLabel}
-            onClick={() => card && onPay(card)}
+            onClick={() => {
+              if (!card) return;
+              onAnew();
+              onPay(card);
+            }}
           >
             <span suppressHydrationWarning>{submit}</span>
           </Button>

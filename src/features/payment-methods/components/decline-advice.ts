@@ -19,6 +19,13 @@ const advice: Record<string, string> = {
 
 export type Problem = { title: string; message: string };
 
+/** The payer comes back from the bank, and nothing was paid. */
+export const notConfirmed: Problem = {
+  title: "The payment did not go through",
+  message:
+    "Your bank declined it, or it was not confirmed. You were not charged. Try again, or use another card.",
+};
+
 /** A refused card, by the bank's code, as a title and a sentence that says what to do next. */
 export function refusalAdvice(code: string | null): Problem {
   return {

@@ -118,7 +118,7 @@ function Buy({ offer, cards, config, trialEnds, zone }: Props) {
           ? `${cardName(card)} is charged ${each} from ${formatDate(trialEnds, zone, locale)} on, unless you cancel before.`
           : `${cardName(card)} is charged now, and then ${each} until you cancel.`
       }
-      onCardChange={() => setProblem(null)}
+      onAnew={() => setProblem(null)}
       onPay={(card) => subscribe(card.id)}
     />
   );

@@ -6,10 +6,11 @@ import { openPage } from "../../../portal";
 
 export const metadata = { title: "Pay" };
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: string }> };
 
-export default async function CheckoutPage({ params }: Props) {
+export default async function CheckoutPage({ params, searchParams }: Props) {
   const { id } = await params;
+  const { asked } = await searchParams;
   const { call, now } = await openPage(`/bookings/${id}/checkout`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking) notFound();
@@ -23,7 +24,7 @@ export default async function CheckoutPage({ params }: Props) {
   return (
     <>
       <PageHeader title="Confirm and pay" />
-      <Checkout booking={booking} cards={cards} config={config} now={now} />
+      <Checkout booking={booking} cards={cards} config={config} now={now} asked={asked === "1"} />
     </>
   );
 }

@@ -1,0 +1,27 @@
+"use client";
+import { useState } from "react";
+import type { ClientConfig } from "../schema";
+import { authenticatePayment } from "./authenticate-payment";
+
+type Asked = {
+  processor?: { client_secret: string | null; provider_account_id: string | null } | null;
+};
+
+/**
+ * The way to the payer's bank and back to `back`. `leaving` from the click on: the sandbox's page may be on
+ * its way, and the button stays as it is until it is there.
+ */
+export function useBank(config: ClientConfig, back: string) {
+  const [leaving, setLeaving] = useState(false);
+  async function askBank({ processor }: Asked): Promise<void> {
+    if (!processor?.client_secret) return;
+    setLeaving(true);
+    const outcome = await authenticatePayment(config, {
+      clientSecret: processor.client_secret,
+      account: processor.provider_account_id,
+      back,
+    }).catch(() => "asked" as const);
+    if (outcome === "asked") setLeaving(false);
+  }
+  return { leaving, setLeaving, askBank };
+}
