@@ -1,13 +1,14 @@
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
 import { isRestPath, restFetch } from "@/api/doors";
+import { notReady } from "@/api/not-ready";
 import { prepare } from "@/api/prepare";
 import { startWorker } from "@/api/worker";
 import { closePayments } from "@/ports/payments";
 import { withBuiltFiles } from "@/server/built-files";
 import { closeDatabase } from "@/server/db";
 import { adviseOnSettings, EnvError, getEnv } from "@/server/env";
+import { WrongSecretKey } from "@/server/key-check";
 import { type Handle, listen, PortRefused } from "@/server/listen";
 import { logger } from "@/server/log";
 import { withPageHeaders } from "@/server/page-headers";
@@ -41,20 +42,7 @@ const rest: Handle = getRequestListener(
   { overrideGlobalObjects: false },
 );
 
-function answerNotReady(request: IncomingMessage, response: ServerResponse): void {
-  const person = request.headers.accept?.includes("text/html");
-  const type = person ? "text/html" : "application/problem+json";
-  response.writeHead(503, {
-    "content-type": type,
-    "retry-after": "2",
-    "cache-control": "no-store",
-  });
-  response.end(
-    person
-      ? '<!doctype html><meta http-equiv="refresh" content="2"><title>Foyer</title>Foyer is starting…'
-      : JSON.stringify({ type: "about:blank", title: "Service Unavailable", status: 503 }),
-  );
-}
+const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObjects: false });
 
 /** The path that Node was asked for, also when the request line holds a whole URL. */
 function pathOf(url: string): string {
@@ -152,7 +140,7 @@ function explain(error: unknown): string {
       "\n",
     );
   }
-  const known = [PortRefused, MigrationRefused, EmbeddedUnavailable];
+  const known = [PortRefused, MigrationRefused, EmbeddedUnavailable, WrongSecretKey];
   if (known.some((kind) => error instanceof kind)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

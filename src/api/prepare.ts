@@ -3,6 +3,7 @@ import { seedDemo } from "../../prisma/seed";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { onceInstalled } from "@/server/installation";
+import { checkSecretKey } from "@/server/key-check";
 import { signInLink } from "./admin";
 import { systemContext } from "./identify";
 import { mailboxAddress } from "./mailbox";
@@ -13,18 +14,35 @@ const now = () => new Date();
 /** What a start needs beyond the schema; gives the lines that tell the operator where to click. */
 export async function prepare(): Promise<{ lines: string[] }> {
   const env = getEnv();
+  const { prisma } = getDatabase();
+  await checkSecretKey(prisma);
   await prepareWallet();
   if (env.DEMO) await ensureDemoData();
+  const commands = (await prisma.organization.count()) > 0 ? usualCommands() : FIRST_COMMANDS;
   const lines = [
     "",
     `  Portal            ${env.BASE_URL}/`,
     ...(await demoLines(env.BASE_URL)),
     `  API reference     ${env.BASE_URL}/docs`,
-    `  An API key        npm run admin -- api-key create --name "My first key"${env.DEMO ? " --tenant demo" : ""}`,
-    `  A scanner         npm run admin -- scanner create --name "Main entrance"${env.DEMO ? " --organization harbour" : ""}`,
+    ...commands,
     "",
   ];
   return { lines };
+}
+
+/** What an installation without an organization needs first. */
+const FIRST_COMMANDS = [
+  `  Begin with        npm run admin -- organization create --tenant my-club --slug my-club --name "My club" --timezone Europe/Berlin --currency EUR`,
+  `  A first member    npm run admin -- member invite --email you@example.org --name "Your name"`,
+  `  An API key        npm run admin -- api-key create --name "My first key"`,
+];
+
+function usualCommands(): string[] {
+  const { DEMO } = getEnv();
+  return [
+    `  An API key        npm run admin -- api-key create --name "My first key"${DEMO ? " --tenant demo" : ""}`,
+    `  A scanner         npm run admin -- scanner create --name "Main entrance"${DEMO ? " --organization harbour" : ""}`,
+  ];
 }
 
 /** Demo data, once, and only into a database that nobody has used. */
