@@ -151,6 +151,20 @@ describe("getEnv", () => {
     expect(adviseOnSettings()).toEqual([]);
   });
 
+  test("advises where no mail would go out, and where live payments meet a demo's mailbox", () => {
+    vi.stubEnv("DATABASE_URL", "");
+    vi.stubEnv("DEMO", "off");
+    expect(adviseOnSettings()).toEqual([expect.stringContaining("no mail goes out")]);
+    delete shared.foyerEnv;
+    vi.stubEnv("DEMO", "on");
+    expect(adviseOnSettings()).toEqual([]);
+    delete shared.foyerEnv;
+    vi.stubEnv("STRIPE_SECRET_KEY", "sk_live_x");
+    vi.stubEnv("STRIPE_PUBLISHABLE_KEY", "pk_live_x");
+    vi.stubEnv("STRIPE_WEBHOOK_SECRETS", "whsec_x");
+    expect(adviseOnSettings()).toEqual([expect.stringContaining("Set DEMO=off")]);
+  });
+
   test("names DATA_DIR when it cannot be written", () => {
     fs.writeFileSync(path.join(dir, "data"), "a file where a folder should be");
     expect(() => getEnv()).toThrow(EnvError);

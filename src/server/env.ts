@@ -36,11 +36,22 @@ export function getEnv(): Env {
 
 /** What the operator should know about settings that are right and yet may surprise. */
 export function adviseOnSettings(): string[] {
-  const { DATABASE_URL, DATA_DIR } = getEnv();
-  if (!DATABASE_URL || process.env["SECRET_KEY"]) return [];
-  return [
-    `SECRET_KEY is not set: using the one in ${path.join(DATA_DIR, "secret.key")}. Further instances on this database need the same value.`,
+  const { DATABASE_URL, DATA_DIR, DEMO, SMTP_URL, STRIPE_SECRET_KEY } = getEnv();
+  const advice: [when: boolean, text: string][] = [
+    [
+      Boolean(DATABASE_URL) && !process.env["SECRET_KEY"],
+      `SECRET_KEY is not set: using the one in ${path.join(DATA_DIR, "secret.key")}. Further instances on this database need the same value.`,
+    ],
+    [
+      !DEMO && !SMTP_URL,
+      "SMTP_URL is not set: no mail goes out, so members can only sign in with links that `npm run admin -- member invite` prints.",
+    ],
+    [
+      DEMO && !SMTP_URL && /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? ""),
+      "DEMO is on with live payments and without SMTP_URL: the page /mailbox shows everybody's sign-in links to anyone. Set DEMO=off.",
+    ],
   ];
+  return advice.flatMap(([when, text]) => (when ? [text] : []));
 }
 
 /**
