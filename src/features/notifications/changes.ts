@@ -18,13 +18,19 @@ type Told = {
   leadsTo?: "checkout" | "search";
   /** With the booking as a calendar entry. */
   attach?: true;
+  /** Money goes back: worth knowing whatever became of the booking. */
+  money?: true;
 };
+
+type Times = { starts_at: Date; ends_at: Date };
 
 export type Change = Pick<Told, "kind" | "leadsTo"> & {
   attach: boolean;
   booking_id: string;
   /** The time before, where the booking has another now. */
-  before: { starts_at: Date; ends_at: Date } | null;
+  before: Times | null;
+  /** Money that came too late and goes back, and the times that are free instead. */
+  returned: { amount: number; alternatives: Times[] } | null;
   /** What staff wrote for the member to read. */
   wordsIn: (booking: Present) => string | null;
   /** Whether the mail would still be true. */
@@ -33,12 +39,21 @@ export type Change = Pick<Told, "kind" | "leadsTo"> & {
 
 const LIVE = ["held", "pending_payment", "pending_approval", "confirmed", "checked_in"];
 
+const ANY = [...LIVE, "completed", "no_show", "cancelled", "expired", "declined"];
+
 const TOLD: Record<string, Told> = {
   "booking.rescheduled": { kind: "rescheduled", while: LIVE, attach: true },
   "booking.resynced": { kind: "moved", while: LIVE, attach: true },
   "booking.resync_offered": { kind: "move_offered", while: LIVE },
   "booking.cancelled": { kind: "cancelled", while: ["cancelled"], attach: true },
-  "booking.place_lost": { kind: "place_lost", while: ["expired", "cancelled"], leadsTo: "search" },
+  "booking.place_lost": {
+    kind: "place_lost",
+    while: ["expired", "cancelled"],
+    leadsTo: "search",
+    money: true,
+  },
+  "booking.reschedule_failed": { kind: "move_failed", while: ANY, money: true },
+  "booking.payment_returned": { kind: "payment_returned", while: ANY, money: true },
   "booking.pending_approval": { kind: "approval_requested", while: ["pending_approval"] },
   // One that is free of charge is confirmed at once, and that is mailed.
   "booking.approved": { kind: "approved", while: ["held"], leadsTo: "checkout" },
@@ -65,6 +80,7 @@ export function changeOf(event: Happened): Change | null {
     attach: told.attach ?? false,
     booking_id,
     before,
+    returned: told.money ? returnedIn(data) : null,
     wordsIn: (booking) => {
       if (event.actor.startsWith("member:")) return null;
       if (told.kind === "cancelled") return textIn(booking.cancellation_notes);
@@ -75,7 +91,7 @@ export function changeOf(event: Happened): Change | null {
     },
     holds: (booking, now) =>
       told.while.includes(booking.status) &&
-      (told.kind === "cancelled" || told.kind === "place_lost" || booking.ends_at > now) &&
+      (told.kind === "cancelled" || told.money === true || booking.ends_at > now) &&
       !(booking.status === "held" && booking.held_until !== null && booking.held_until <= now) &&
       (told.kind !== "move_offered" || booking.is_schedule_desynced),
   };
@@ -93,7 +109,15 @@ function isKnownAlready(
   return event.type === "booking.resynced" && before === null;
 }
 
-function timesIn(value: unknown): Change["before"] {
+function returnedIn({ amount, alternatives }: Record<string, unknown>): Change["returned"] {
+  const times = Array.isArray(alternatives) ? alternatives.map(timesIn) : [];
+  return {
+    amount: typeof amount === "number" ? amount : 0,
+    alternatives: times.filter((time) => time !== null),
+  };
+}
+
+function timesIn(value: unknown): Times | null {
   const { starts_at, ends_at } = (value ?? {}) as Record<string, unknown>;
   if (typeof starts_at !== "string" || typeof ends_at !== "string") return null;
   return { starts_at: new Date(starts_at), ends_at: new Date(ends_at) };

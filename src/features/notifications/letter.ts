@@ -36,6 +36,7 @@ export async function factsOf(ctx: Ctx, booking: Mailed) {
     fee: null,
     until: held_until && describeDeadline(ctx, held_until, timezone),
     words: null,
+    alternatives: null,
     url: `${ctx.baseUrl}/bookings/${booking.id}`,
   } satisfies BookingFacts & Record<string, unknown>;
 }

@@ -47,9 +47,13 @@ async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
       words,
     };
   }
-  if (kind === "cancelled" || kind === "place_lost") {
-    return { ...(await moneyBack(ctx, booking)), words };
+  if (change.returned) {
+    const { amount, alternatives } = change.returned;
+    const times = alternatives.map((time) => describeTime(ctx, time, booking.timezone));
+    const refund = moneyIn(ctx, booking.currency)(amount);
+    return { refund, alternatives: times.join("; ") || null, words };
   }
+  if (kind === "cancelled") return { ...(await moneyBack(ctx, booking)), words };
   return { ...from, words };
 }
 

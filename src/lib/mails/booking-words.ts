@@ -13,7 +13,9 @@ export type BookingMailKind =
   | "approved"
   | "declined"
   | "waitlist_offered"
-  | "place_lost";
+  | "place_lost"
+  | "move_failed"
+  | "payment_returned";
 
 /** All as text that a person reads; null where there is none. */
 export type BookingFacts = {
@@ -35,6 +37,8 @@ export type BookingFacts = {
   until: string | null;
   /** What staff wrote about it. */
   words: string | null;
+  /** Times that are free instead. */
+  alternatives: string | null;
 };
 
 type Wording = Record<BookingMailKind, (facts: BookingFacts) => NoticeWords>;
@@ -120,6 +124,20 @@ export const EN: Wording = {
     button: "Look for another time",
     note: null,
   }),
+  move_failed: ({ memberName, when, refund }) => ({
+    subject: "Your booking stays as it was",
+    title: "The new time was gone",
+    text: `Hello ${memberName}, your booking could not be moved: by the time your payment arrived, the new time could not be had any more. ${refund ?? "What you paid for it"} is on its way back to you. Your booking stays: ${when}.`,
+    button: "View booking",
+    note: null,
+  }),
+  payment_returned: ({ memberName, what, when, refund }) => ({
+    subject: `Your payment is refunded: ${what}, ${when}`,
+    title: "Your payment goes back to you",
+    text: `Hello ${memberName}, your payment arrived when this booking was already over. ${refund ?? "All of it"} is on its way back to you.`,
+    button: "View booking",
+    note: null,
+  }),
 };
 
 export const DE: Wording = {
@@ -203,10 +221,34 @@ export const DE: Wording = {
     button: "Andere Zeit suchen",
     note: null,
   }),
+  move_failed: ({ memberName, when, refund }) => ({
+    subject: "Ihre Buchung bleibt, wie sie war",
+    title: "Die neue Zeit war vergeben",
+    text: `Guten Tag ${memberName}, Ihre Buchung konnte nicht verschoben werden: Als Ihre Zahlung ankam, war die neue Zeit nicht mehr zu haben. ${refund ?? "Was Sie dafür bezahlt haben,"} geht an Sie zurück. Ihre Buchung bleibt: ${when}.`,
+    button: "Buchung ansehen",
+    note: null,
+  }),
+  payment_returned: ({ memberName, what, when, refund }) => ({
+    subject: `Ihre Zahlung wird erstattet: ${what}, ${when}`,
+    title: "Ihre Zahlung geht an Sie zurück",
+    text: `Guten Tag ${memberName}, Ihre Zahlung kam an, als diese Buchung schon vorbei war. ${refund ?? "Der ganze Betrag"} geht an Sie zurück.`,
+    button: "Buchung ansehen",
+    note: null,
+  }),
 };
 
 type Label =
-  "what" | "when" | "before" | "place" | "hosts" | "paid" | "due" | "refund" | "fee" | "words";
+  | "what"
+  | "when"
+  | "before"
+  | "place"
+  | "hosts"
+  | "paid"
+  | "due"
+  | "refund"
+  | "fee"
+  | "words"
+  | "alternatives";
 
 /** The facts of a mail in the order that they are read. */
 export const LABELS: Record<Label, { en: string; de: string }> = {
@@ -219,5 +261,6 @@ export const LABELS: Record<Label, { en: string; de: string }> = {
   paid: { en: "Paid", de: "Bezahlt" },
   refund: { en: "Refund", de: "Erstattung" },
   fee: { en: "Cancellation fee", de: "Stornogebühr" },
+  alternatives: { en: "Still free", de: "Noch frei" },
   words: { en: "Message", de: "Nachricht" },
 };

@@ -18,6 +18,7 @@ const facts: BookingFacts & { accentColor: string; locale: string; url: string }
   fee: null,
   until: "09:42",
   words: null,
+  alternatives: null,
   url: "https://members.example.org/bookings/bkg_1",
 };
 const kinds = Object.keys(EN) as (keyof typeof EN)[];

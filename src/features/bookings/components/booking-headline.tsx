@@ -86,7 +86,10 @@ function tell({ booking, organization, fee, locale }: Shown): Told | null {
       return {
         title:
           decided_at || booking.amount_due > 0 ? "This ran out" : "This was not decided in time",
-        text: "You were not charged.",
+        // Somebody may have paid when it was too late already.
+        text: booking.payment_id
+          ? "Nothing of it is kept: money that came too late goes back in full."
+          : "You were not charged.",
       };
     case "cancelled":
       return {
