@@ -99,8 +99,8 @@ async function findBefore(
     { at, ends_at: endOfVisit(booking, at, visit_minutes) },
   );
   if (!found) {
-    if (booking?.status !== "checked_in") return null;
-    const earlier_at = (booking.checked_in_at ?? booking.updated_at).toISOString();
+    if (!booking?.checked_in_at) return null;
+    const earlier_at = booking.checked_in_at.toISOString();
     return { result: "already_checked_in", details: { earlier_at, where: null } };
   }
   const { visit, inside } = found;

@@ -11,6 +11,7 @@ const booking = (id: string, from: string, until: string, status = "confirmed") 
   ends_at: at(until),
   timezone: "UTC",
   policy,
+  checked_in_at: status === "checked_in" ? at(from) : null,
   cancellation_credit_note_id: null as string | null,
 });
 const judged = (now: string, ...bookings: ReturnType<typeof booking>[]) => {
@@ -34,6 +35,15 @@ describe("which of today's bookings somebody comes for", () => {
     expect(judged("10:40", under, late)).toEqual(["inside", "c"]);
     expect(judged("11:00", under)).toEqual(["too_late", "c"]);
     expect(judged("10:40", under, booking("d", "11:00", "12:00"))).toEqual(["open", "d"]);
+  });
+
+  it("is one that time has completed since, for a scan of before", () => {
+    const done = booking("g", "10:00", "11:00", "completed");
+    expect(judged("10:05", done)).toEqual(["open", "g"]);
+    expect(judged("10:20", done)).toEqual(["too_late", "g"]);
+    const attended = { ...done, checked_in_at: at("10:00") };
+    expect(judged("10:50", attended)).toEqual(["inside", "g"]);
+    expect(judged("11:00", attended)).toEqual(["too_late", "g"]);
   });
 
   it("takes a no-show who comes after all, unless money went back for it", () => {

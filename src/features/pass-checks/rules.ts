@@ -10,6 +10,7 @@ export type DoorBooking = {
   ends_at: Date;
   timezone: string;
   policy: unknown;
+  checked_in_at: Date | null;
   cancellation_credit_note_id: string | null;
 };
 
@@ -21,7 +22,11 @@ export type BookingVerdict<B> =
   | { is: "not_confirmed"; booking: B }
   | { is: "none" };
 
-const AWAITED = ["confirmed", "no_show"];
+/** Whether nobody has come for it yet. Time completes a booking, and scans of before are told after that. */
+const isAwaited = ({ status, checked_in_at }: DoorBooking) =>
+  ["confirmed", "no_show"].includes(status) || (status === "completed" && checked_in_at === null);
+const isAttended = ({ status, checked_in_at }: DoorBooking) =>
+  status === "checked_in" || (status === "completed" && checked_in_at !== null);
 const UNSETTLED = ["held", "pending_payment", "pending_approval"];
 
 /**
@@ -30,20 +35,20 @@ const UNSETTLED = ["held", "pending_payment", "pending_approval"];
  */
 export function judgeBookings<B extends DoorBooking>(bookings: B[], at: Date): BookingVerdict<B> {
   const awaited = bookings
-    .filter((b) => AWAITED.includes(b.status) && b.cancellation_credit_note_id === null)
+    .filter((b) => isAwaited(b) && b.cancellation_credit_note_id === null)
     .map((booking) => {
       const { opens, closes } = checkInOpening(booking, "member");
       return { booking, opens_at: opens, closes_at: closes ?? booking.ends_at };
     });
   const open = awaited.find(({ opens_at, closes_at }) => opens_at <= at && at < closes_at);
   if (open) return { is: "open", booking: open.booking };
-  const inside = bookings.find((b) => b.status === "checked_in" && at < b.ends_at);
+  const inside = bookings.find((b) => isAttended(b) && at < b.ends_at);
   if (inside) return { is: "inside", booking: inside };
   const next = awaited.find(({ opens_at }) => at < opens_at);
   if (next) return { is: "too_early", booking: next.booking, opens_at: next.opens_at };
   const last = awaited.at(-1);
   if (last) return { is: "too_late", booking: last.booking, closes_at: last.closes_at };
-  const over = bookings.findLast((b) => b.status === "completed" || b.status === "checked_in");
+  const over = bookings.findLast(isAttended);
   if (over) return { is: "too_late", booking: over, closes_at: over.ends_at };
   const unsettled = bookings.find((b) => UNSETTLED.includes(b.status));
   return unsettled ? { is: "not_confirmed", booking: unsettled } : { is: "none" };

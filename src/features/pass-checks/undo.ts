@@ -29,6 +29,11 @@ export async function undoScan(ctx: Ctx, { pass_scan_id: id }: PassScanId): Prom
     if (found.moved_booking && booking?.status === "checked_in") {
       await undoCheckIn(tx, { booking_id: booking.id });
     }
+    // Told after time had completed it: then it was this scan that knew of somebody there.
+    const told = booking?.checked_in_at?.getTime() === found.scanned_at.getTime();
+    if (told && booking.status === "completed") {
+      await tx.db.booking.update({ where: { id: booking.id }, data: { checked_in_at: null } });
+    }
     await recordEvent(tx, "pass_scan.undone", id, { visit_id: found.visit_id });
     return loadScan(tx, id);
   });

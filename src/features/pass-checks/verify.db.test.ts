@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { advanceBookings } from "@/features/checkout/advance";
 import { createEvent } from "@/features/events/create";
 import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
 import { currentCode } from "@/features/passes/codes";
@@ -379,6 +380,30 @@ describe("a scan that was made without contact", () => {
     expect(late).toMatchObject({ result: "already_checked_in", duplicate: true, offline: true });
     const online = await verify({ code, check_in: true });
     expect(online).toMatchObject({ result: "already_checked_in", duplicate: false });
+  });
+
+  it("counts for a booking that is over by now, and a second person on the same pass is a duplicate", async () => {
+    const { member, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    clock("12:00:00");
+    const { db, now, payments } = world.ctx;
+    const contextOf = async () => world.ctx;
+    await advanceBookings({ db, now, payments, contextOf, only: world.org });
+    expect(await statusOf(booking.id)).toBe("completed");
+    const tell = (time: string) =>
+      verify({ code, resource_id: court.id, check_in: true, scanned_at: `2026-11-24T${time}Z` });
+    const first = await tell("09:55:00");
+    expect(first).toMatchObject({ result: "valid", checked_in: true, occupancy: { inside: 0 } });
+    expect(await tell("10:05:00")).toMatchObject({
+      result: "already_checked_in",
+      duplicate: true,
+      earlier: { at: "2026-11-24T09:55:00.000Z" },
+    });
+    const row = await world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
+    expect(row).toMatchObject({ status: "completed", checked_in_at: new Date(first.scanned_at) });
+    await undoScan(world.ctx, { pass_scan_id: first.id });
+    expect(await tell("10:10:00")).toMatchObject({ result: "valid", checked_in: true });
   });
 
   it("ends its visit where the next one began, so that they come and go as ever afterwards", async () => {

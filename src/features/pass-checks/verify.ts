@@ -120,11 +120,10 @@ async function checkIn(
     { at, ends_at: endOfVisit(booking, at, visit_minutes) },
   );
   const moves = booking !== null && ["confirmed", "no_show"].includes(booking.status);
-  if (moves) {
-    await checkInBooking(tx, { booking_id: booking.id });
-    if (input.scanned_at) {
-      await tx.db.booking.update({ where: { id: booking.id }, data: { checked_in_at: at } });
-    }
+  if (moves) await checkInBooking(tx, { booking_id: booking.id });
+  // One that time has completed meanwhile stays so, and is known to have been attended.
+  if (booking && (moves ? input.scanned_at : booking.checked_in_at === null)) {
+    await tx.db.booking.update({ where: { id: booking.id }, data: { checked_in_at: at } });
   }
   const done = { visit_id: visit.id, checked_in: true, moved_booking: moves };
   return record(tx, input, place, at, judged, subject, done);
