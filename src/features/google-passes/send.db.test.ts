@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createIssuer } from "@/features/google-wallet/create";
 import { archiveIssuer } from "@/features/google-wallet/set-active";
+import { createPass } from "@/features/passes/create";
 import { recordInstall, recordRemoval } from "@/features/passes/installs";
 import { provisionPass } from "@/features/passes/provision";
 import { revokePass } from "@/features/passes/revoke";
@@ -128,6 +129,20 @@ describe("a pass at Google", () => {
     expect([before.length > 0, after.length < before.length]).toEqual([true, true]);
     expect(payload(`...${before.split("/").at(-1)}`)).toContain("Zoë Maß");
     expect(payload(`...${after.split("/").at(-1)}`)).not.toContain("Zoë Maß");
+  });
+
+  it("is sent beforehand where its code moves, so that no link holds the secret of it", async () => {
+    const where = { id: pass.pass_design_id };
+    await own.ctx().db.passDesign.update({ where, data: { code_policy: "rotating_only" } });
+    const moving = await createPass(own.ctx(), {
+      member_id: pass.member_id,
+      pass_design_id: pass.pass_design_id,
+    });
+    const provision = () => provisionPass(own.ctx(), { pass_id: moving.id });
+    expect(await provision()).toMatchObject({ google_wallet_url: null });
+    await runJobs(own.ctx());
+    expect(stored(idOf(moving))).toHaveProperty("rotatingBarcode");
+    expect(await provision()).toMatchObject({ google_wallet_url: expect.stringMatching(/^https/) });
   });
 });
 

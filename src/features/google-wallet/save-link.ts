@@ -1,12 +1,9 @@
-import type { SaveContent } from "@/ports/wallet/port";
+import type { SaveContent, SaveLink } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { issuingAccount } from "./current";
 
 /** A link that adds a card to Google Wallet, or why there is none. Made without network. */
-export async function googleSaveLink(
-  ctx: Ctx,
-  content: SaveContent,
-): Promise<{ url: string | null; reason: string | null }> {
+export async function googleSaveLink(ctx: Ctx, content: SaveContent): Promise<SaveLink> {
   const account = await issuingAccount(ctx);
   if (account === null) return { url: null, reason: "Google Wallet is not set up" };
   const issuer = ctx.wallet.google.as(account);

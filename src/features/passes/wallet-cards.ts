@@ -6,7 +6,7 @@ import { loadImages } from "@/features/pass-designs/load-images";
 import { publishedContent } from "@/features/pass-designs/store";
 import { signerFor } from "@/features/pass-certificates/signer";
 import { webServiceUrl } from "@/features/pass-certificates/web-service-url";
-import type { PassContent, PassSigner, SignedPass } from "@/ports/wallet/port";
+import type { PassContent, PassSigner, SaveLink, SignedPass } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/secrets";
@@ -74,10 +74,7 @@ async function appleContent(ctx: Ctx, row: PassRow): Promise<PassContent> {
 }
 
 /** A link that adds the card to Google Wallet, or why there is none. Made without network. */
-export async function saveLink(
-  ctx: Ctx,
-  row: PassRow,
-): Promise<{ url: string | null; reason: string | null }> {
+export async function saveLink(ctx: Ctx, row: PassRow): Promise<SaveLink> {
   return googleSaveLink(ctx, await googleContent(ctx, row));
 }
 
@@ -86,8 +83,9 @@ export async function saveLink(
  * wallet, unless Google's can.
  */
 export async function assertGoogleTakes(ctx: Ctx, row: PassRow): Promise<void> {
-  const { reason } = await saveLink(ctx, row);
-  if (!reason) return;
+  const { reason, pending } = await saveLink(ctx, row);
+  // Google is sent the card once it is provisioned.
+  if (!reason || pending) return;
   const faults = (await signerFor(ctx))?.faults ?? [];
   const apple = faults.map(({ message }) => message).join(" ") || "Apple Wallet is not set up.";
   throw WalletNotConfigured({ detail: `${apple} ${reason}.` });

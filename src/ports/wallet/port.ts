@@ -216,17 +216,22 @@ export interface RotatingCode {
   valueLength: number;
 }
 
+/** A link that adds a card to Google Wallet, or why there is none. `pending`: there is one once Google has the card. */
+export interface SaveLink {
+  url: string | null;
+  reason: string | null;
+  pending?: boolean;
+}
+
 /** Google Wallet as one issuer. */
 export interface GoogleIssuer {
   issuerId: string;
   /**
    * A link that adds the card, made without network; or why there is none. The whole card travels in it
-   * where it fits. `stored` says that Google has the card already, so that the link need only name it.
+   * where it fits and holds no secret. `stored` says that Google has the card already, so that the link need
+   * only name it.
    */
-  saveUrl(
-    content: SaveContent,
-    stored?: boolean,
-  ): Promise<{ url: string | null; reason: string | null }>;
+  saveUrl(content: SaveContent, stored?: boolean): Promise<SaveLink>;
   /** What Google would be sent, and whether all of it fits a link. */
   compose(content: SaveContent, callbackUrl: string | null): ComposedCard;
   /** Makes or changes the class that cards share. */
@@ -249,7 +254,7 @@ export interface ComposedCard {
   objectId: string;
   class: Record<string, unknown>;
   object: Record<string, unknown>;
-  /** Whether a link can carry all that the card says; otherwise Google must be sent it beforehand. */
+  /** Whether a link can, and may, carry all that the card says; otherwise Google must be sent it beforehand. */
   fitsLink: boolean;
 }
 

@@ -30,6 +30,22 @@ async function readLink(content: SaveContent, stored = false) {
 const long = { id: "rules", label: "House rules", value: "x".repeat(1000) };
 
 describe("a Google Wallet save link", () => {
+  it("never holds the secret that moves a code: Google is sent it, and the link names the card", async () => {
+    const keyHex = "3132333435363738393031323334353637383930";
+    const rotating = {
+      valuePattern: "c.{totp_value_0}",
+      keyHex,
+      periodMillis: 30_000,
+      valueLength: 8,
+    };
+    const moving = { ...exampleSave(), fields: [], rotating };
+    expect(issuer.compose(moving, null).fitsLink).toBe(false);
+    expect(await issuer.saveUrl(moving)).toMatchObject({ url: null });
+    const { payload, card } = await readLink(moving, true);
+    expect(JSON.stringify(payload)).not.toContain(keyHex);
+    expect(Object.keys(card).sort()).toEqual(["classId", "id"]);
+  });
+
   it("is signed by the service account with exactly the claims that Google asks for", async () => {
     const { token, payload } = await readLink(exampleSave());
     expect(decodeProtectedHeader(token)).toEqual({ alg: "RS256", typ: "JWT" });

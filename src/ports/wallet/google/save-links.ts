@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import type { SaveContent, ServiceAccount } from "../port";
+import type { SaveContent, SaveLink, ServiceAccount } from "../port";
 import { composeCard } from "./compose-card";
 import { readKey } from "./read-key";
 
@@ -13,14 +13,15 @@ type Payload = Record<string, { id: unknown }[]>;
 /**
  * An "Add to Google Wallet" link. Where the whole card fits, it travels in a token signed by the service
  * account; otherwise Google must have it already (`stored`), and the link only names it. Until Google
- * does, a card too long for a link goes without what stands on its back: Google is sent the rest.
+ * does, a card too long for a link goes without what stands on its back: Google is sent the rest. A card
+ * with a moving code is only ever named: whoever reads a link would have the secret that moves the code.
  */
 export async function makeSaveLink(
   account: ServiceAccount,
   content: SaveContent,
   stored: boolean,
   now: Date,
-): Promise<{ url: string | null; reason: string | null }> {
+): Promise<SaveLink> {
   const key = readKey(account.privateKey);
   if (key === null) return { url: null, reason: "The Google Wallet key cannot be read" };
   const tokenOf = (payload: Payload) =>
@@ -39,6 +40,7 @@ export async function makeSaveLink(
   return {
     url: null,
     reason: "The card is on its way to Google Wallet. Try again in a moment",
+    pending: true,
   };
 }
 
@@ -49,6 +51,7 @@ function payloads(
   stored: boolean,
   now: Date,
 ): Payload[] {
+  if (content.rotating) return stored ? [named(account, content, now)] : [];
   const whole = embedded(account, content, now);
   return [
     whole,
@@ -56,8 +59,9 @@ function payloads(
   ];
 }
 
-/** Whether a link can carry all that a card says. */
+/** Whether a link can, and may, carry all that a card says. */
 export function fitsLink(account: ServiceAccount, content: SaveContent, now: Date): boolean {
+  if (content.rotating) return false;
   const claims = {
     iss: account.clientEmail,
     aud: "google",
