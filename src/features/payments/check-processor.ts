@@ -100,7 +100,7 @@ function whatIsWrong(error: unknown): string {
   if (asUnavailable(error) === error) throw error;
   return isRefused(error)
     ? `is refused (${error.code}): check the key, and that the account is connected to it.`
-    : "could not be asked: the payment service cannot be reached from here.";
+    : `could not be asked: the payment service cannot be reached from here, or does not take the key (${(error as Error).message}).`;
 }
 
 async function checkWebhooks({ db }: Ground): Promise<Finding> {

@@ -243,13 +243,15 @@ export interface PaymentsPort {
   retrieveIntent(request: Call & { intent_id: string }): Promise<IntentState>;
   /** Newest first: how a reconciler finds an intent whose creation was never answered. */
   listIntents(
-    request: Call & { customer_id?: string; created_after?: Date; limit?: number },
+    request: Call & { customer_id?: string; created_after?: Date },
   ): Promise<IntentState[]>;
   /** Gives the state afterwards, which is `succeeded` or `processing` when the payment was faster. */
   cancelIntent(request: Mutation & { intent_id: string }): Promise<IntentState>;
 
   createRefund(request: CreateRefund): Promise<RefundState>;
   retrieveRefund(request: Call & { refund_id: string }): Promise<RefundState>;
+  /** Newest first: also those that somebody made at the processor itself. */
+  listRefunds(request: Call & { intent_id?: string; created_after?: Date }): Promise<RefundState[]>;
 
   retrieveDispute(request: Call & { dispute_id: string }): Promise<DisputeState>;
 

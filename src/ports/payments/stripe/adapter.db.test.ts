@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createActs } from "../conformance/acts";
 import { type PaymentsPort, ProcessorProtocolError, ProcessorUnavailable } from "../port";
-import { newAccount, paymentsOf, startTestSandbox } from "../sandbox/testing";
+import { callApi, newAccount, paymentsOf, startTestSandbox } from "../sandbox/testing";
 import { createStripePayments } from "./adapter";
 
 /** What the adapter makes of a processor that fails. */
@@ -112,6 +112,22 @@ describe("when the processor fails", () => {
     sandbox.faults.onRequest(INTENTS, { kind: "answer", status: 200, body }, "GET");
     const call = payments.listIntents({ account, customer_id });
     await expect(call).rejects.toBeInstanceOf(ProcessorProtocolError);
+  });
+
+  test("a list is asked for page by page", async () => {
+    const customer_id = await acts.newCustomer();
+    const made = [];
+    for (let n = 0; n < 3; n++) {
+      made.unshift((await acts.pay({ customer_id, payment_method_id: null })).id);
+    }
+    const headers = { "stripe-account": account };
+    const path = `/v1/payment_intents?customer=${customer_id}&limit=1`;
+    const { json } = await callApi(sandbox, "GET", path, {}, headers);
+    expect(json).toMatchObject({ has_more: true, data: [{ id: made[0] }] });
+    const fault = { kind: "answer", status: 200, body: JSON.stringify(json) } as const;
+    sandbox.faults.onRequest(INTENTS, fault, "GET");
+    const found = await payments.listIntents({ account, customer_id });
+    expect(found.map(({ id }) => id)).toEqual(made);
   });
 
   test("nobody listening is an outage", async () => {

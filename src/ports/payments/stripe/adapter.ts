@@ -10,7 +10,7 @@ import {
   ProcessorUnavailable,
 } from "@/ports/payments/port";
 import { toStripeAmount } from "./amounts";
-import { ask, askList, expectObject, refusalOf } from "./answers";
+import { ask, askAll, expectObject, refusalOf } from "./answers";
 import { toFailure } from "./failures";
 import {
   toAccount,
@@ -122,12 +122,10 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
 
     async listPaymentMethods({ customer_id, ...call }) {
       const { customers } = await stripe();
-      const list = customers.listPaymentMethods(
-        customer_id,
-        { type: "card", limit: 100 },
-        on(call),
+      const cards = await askAll("payment_method", (page) =>
+        customers.listPaymentMethods(customer_id, { type: "card", ...page }, on(call)),
       );
-      return (await askList("payment_method", list)).map(toSavedCard);
+      return cards.map(toSavedCard);
     },
 
     async detachPaymentMethod({ payment_method_id, ...call }) {
@@ -200,14 +198,12 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
       return intentOrDecline(paymentIntents.retrieve(intent_id, {}, on(call)));
     },
 
-    async listIntents({ customer_id, created_after, limit, ...call }) {
-      const params: Stripe.PaymentIntentListParams = {
-        customer: customer_id,
-        created: created_after && { gt: Math.floor(created_after.getTime() / 1000) },
-        limit: limit ?? 100,
-      };
+    async listIntents({ customer_id, created_after, ...call }) {
       const { paymentIntents } = await stripe();
-      const intents = await askList("payment_intent", paymentIntents.list(params, on(call)));
+      const params = { customer: customer_id, created: since(created_after) };
+      const intents = await askAll("payment_intent", (page) =>
+        paymentIntents.list({ ...params, ...page }, on(call)),
+      );
       return intents.map(toIntentState);
     },
 
@@ -234,11 +230,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
         if (!(error instanceof ProcessorRefused)) throw error;
         if (error.code !== "charge_already_refunded") throw error;
         // Ours may be among those already made, its answer lost a day ago: the metadata tells.
-        const list = refunds.list(
-          { payment_intent: intent_id, limit: 100 },
-          on({ account: call.account }),
-        );
-        const made = (await askList("refund", list)).map(toRefundState);
+        const made = await port.listRefunds({ account: call.account, intent_id });
         const ours = made.find((refund) => sameMetadata(refund.metadata, metadata));
         if (!ours) throw error;
         return ours;
@@ -248,6 +240,13 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
     async retrieveRefund({ refund_id, ...call }) {
       const { refunds } = await stripe();
       return toRefundState(await ask("refund", refunds.retrieve(refund_id, {}, on(call))));
+    },
+
+    async listRefunds({ intent_id, created_after, ...call }) {
+      const { refunds } = await stripe();
+      const params = { payment_intent: intent_id, created: since(created_after) };
+      const made = await askAll("refund", (page) => refunds.list({ ...params, ...page }, on(call)));
+      return made.map(toRefundState);
     },
 
     async retrieveDispute({ dispute_id, ...call }) {
@@ -288,6 +287,10 @@ function on(call: { account: AccountId; idempotencyKey?: string }): Stripe.Reque
     ...(call.account && { stripeContext: call.account }),
     ...(call.idempotencyKey && { idempotencyKey: call.idempotencyKey }),
   };
+}
+
+function since(time: Date | undefined): Stripe.RangeQueryParam | undefined {
+  return time && { gt: Math.floor(time.getTime() / 1000) };
 }
 
 /** A payer who is present can be asked by the bank, in a page that Stripe's browser library opens. */

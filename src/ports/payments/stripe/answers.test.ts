@@ -42,3 +42,29 @@ test("a key that was used for another request is refused: nothing happened", asy
     payments.createRefund({ ...refund, metadata: {}, idempotencyKey: "k" }),
   ).rejects.toBeInstanceOf(ProcessorRefused);
 });
+
+test.each([
+  [401, undefined],
+  [403, undefined],
+  [429, "rate_limit"],
+])(
+  "%i says nothing of the request: it is the operator's to mend, or comes too soon",
+  async (status, code) => {
+    const payments = await facing(status, {
+      error: { type: "invalid_request_error", code, message: "…" },
+    });
+    await expect(
+      payments.createRefund({ ...refund, metadata: {}, idempotencyKey: "k" }),
+    ).rejects.toBeInstanceOf(ProcessorUnavailable);
+  },
+);
+
+test("an account that lets us in no more has refused", async () => {
+  const code = "account_invalid";
+  const payments = await facing(403, {
+    error: { type: "invalid_request_error", code, message: "…" },
+  });
+  await expect(
+    payments.createRefund({ ...refund, account: "acct_1", metadata: {}, idempotencyKey: "k" }),
+  ).rejects.toMatchObject({ name: "ProcessorRefused", code });
+});

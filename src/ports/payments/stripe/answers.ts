@@ -20,16 +20,22 @@ export async function ask<T extends StripeObject>(kind: T["object"], call: Promi
   return expectObject(kind, await translate(call));
 }
 
-/** Awaits a list and gives its members. */
-export async function askList<T extends StripeObject>(
+/** Asks for a list page by page, and gives all its members in its order. */
+export async function askAll<T extends StripeObject>(
   kind: T["object"],
-  call: Promise<Stripe.ApiList<T>>,
+  page: (from: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): Promise<T[]> {
-  const list: unknown = await translate(call);
-  if (!isRecord(list) || list["object"] !== "list" || !Array.isArray(list["data"])) {
-    throw new ProcessorProtocolError(`The processor's answer is no list of ${kind}.`);
+  const members: T[] = [];
+  for (let more = true; more;) {
+    const starting_after = members.at(-1)?.id;
+    const list: unknown = await translate(page({ limit: 100, starting_after }));
+    if (!isRecord(list) || list["object"] !== "list" || !Array.isArray(list["data"])) {
+      throw new ProcessorProtocolError(`The processor's answer is no list of ${kind}.`);
+    }
+    members.push(...list["data"].map((member: T) => expectObject(kind, member)));
+    more = list["has_more"] === true && list["data"].length > 0;
   }
-  return list["data"].map((member: T) => expectObject(kind, member));
+  return members;
 }
 
 export function expectObject<T extends StripeObject>(kind: T["object"], answer: T): T {
@@ -52,7 +58,7 @@ async function translate<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** 4xx is a refusal; everything else leaves it open whether something happened. */
+/** 4xx is a refusal of what was asked; everything else leaves it open whether something happened. */
 function toProcessorError(error: unknown): Error {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) {
@@ -60,11 +66,7 @@ function toProcessorError(error: unknown): Error {
     if (error.statusCode === 409) return new ProcessorUnavailable(error.message, { cause: error });
     return new ProcessorRefused(error.message, "idempotency_key_reused", null, { cause: error });
   }
-  // Rate limits and lock conflicts say "later": the same call under way elsewhere may yet succeed.
-  if (
-    error instanceof errors.StripeRateLimitError ||
-    error instanceof errors.StripeConnectionError
-  ) {
+  if (error instanceof errors.StripeError && saysLater(error)) {
     return new ProcessorUnavailable(error.message, { cause: error });
   }
   if (error instanceof errors.StripeAPIError) {
@@ -77,6 +79,21 @@ function toProcessorError(error: unknown): Error {
     return new ProcessorRefused(error.message, code, error.param ?? null, { cause: error });
   }
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
+ * Rate limits and lock conflicts: the same call under way elsewhere may yet succeed. A key that is not
+ * taken, or may not do this, is the operator's fault and says nothing of what was asked, nor of what the
+ * same call came to before; an account that does not let us in is no such thing.
+ */
+function saysLater(error: Stripe.errors.StripeError): boolean {
+  const { errors } = Stripe;
+  return (
+    error instanceof errors.StripeRateLimitError ||
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeAuthenticationError ||
+    (error instanceof errors.StripePermissionError && error.code !== "account_invalid")
+  );
 }
 
 /** Stripe's own error behind a refusal: it carries the intent that was declined. */
