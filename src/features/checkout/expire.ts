@@ -3,7 +3,14 @@ import type { Interval } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { BookingRow } from "@/features/bookings/store";
-import { asSystem, type Change, forEach, type Installation, within } from "./installation";
+import {
+  asSystem,
+  type Change,
+  forEach,
+  type Installation,
+  ONE_MORE,
+  within,
+} from "./installation";
 import { closePayment } from "./close-payment";
 import { endUnpaid } from "./end-unpaid";
 
@@ -32,28 +39,48 @@ function lapsesAt({ status, held_until, starts_at }: BookingRow): Date {
  * and only tidied; a lapsed `pending_payment` is freed here and nowhere else. Run it every few seconds.
  */
 export async function expireLapsed(installation: Installation, limit = 100): Promise<Change[]> {
-  const lapsed = await installation.db.booking.findMany({
-    where: {
-      ...within(installation),
-      OR: [
-        { status: { in: ["held", "pending_payment"] }, held_until: { lte: installation.now() } },
-        { status: "pending_approval", starts_at: { lte: installation.now() } },
-      ],
-    },
-    select: { id: true, organization_id: true },
-    // Plain holds first: they need no processor, which may be away.
-    orderBy: [{ status: "asc" }, { held_until: "asc" }],
+  const { db, now } = installation;
+  const lapsed = {
+    ...within(installation),
+    OR: [
+      { status: { in: ["held", "pending_payment"] }, held_until: { lte: now() } },
+      { status: "pending_approval", starts_at: { lte: now() } },
+    ],
+  };
+  const select = { id: true, organization_id: true, payment_id: true };
+  // Plain holds by themselves: they need no processor, which may be away.
+  const plain = await db.booking.findMany({
+    where: { ...lapsed, payment_id: null },
+    select,
+    orderBy: { held_until: "asc" },
     take: limit,
   });
-  const ended = await forEach(
+  const paying = await db.booking.findMany({
+    where: { ...lapsed, payment_id: { not: null } },
+    select,
+    orderBy: [{ payment: { failures: "asc" } }, { held_until: "asc" }],
+    take: limit,
+  });
+  return [
+    ...(await endAll(installation, plain)),
+    ...(await endAll(installation, paying)),
+    ...(await closeDifferences(installation, limit)),
+  ];
+}
+
+type Lapsed = { id: string; organization_id: string; payment_id: string | null };
+
+async function endAll(installation: Installation, lapsed: Lapsed[]): Promise<Change[]> {
+  return forEach(
     lapsed,
     ({ id }) => ({ what: "booking", id }),
     async ({ id, organization_id }) => {
       const ended = await endLapsed(await installation.contextOf(organization_id), id);
       return ended ? "expired" : null;
     },
+    ({ payment_id }) =>
+      installation.db.payment.updateMany({ where: { id: payment_id ?? "" }, data: ONE_MORE }),
   );
-  return [...ended, ...(await closeDifferences(installation, limit))];
 }
 
 /** Calls off the moves to dearer times whose payer has not finished paying: their booking stays. */
@@ -66,6 +93,7 @@ async function closeDifferences(installation: Installation, limit: number): Prom
       created_at: { lte: new Date(installation.now().getTime() - DIFFERENCE_MS) },
     },
     select: { id: true, booking_id: true, organization_id: true },
+    orderBy: [{ failures: "asc" }, { created_at: "asc" }],
     take: limit,
   });
   return forEach(
@@ -75,6 +103,7 @@ async function closeDifferences(installation: Installation, limit: number): Prom
       const ctx = await installation.contextOf(payment.organization_id);
       return (await closePayment(ctx, payment)) ? "closed" : null;
     },
+    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
   );
 }
 

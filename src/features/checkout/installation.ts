@@ -1,3 +1,4 @@
+import { isRefused } from "@/features/payments/outcome";
 import type { Ctx, Organization } from "@/server/context";
 
 /** Makes the context in which the system acts within one organization. */
@@ -41,17 +42,23 @@ export function asSystem(ctx: Ctx): Ctx {
   return { ...ctx, actor: { kind: "system", id: "checkout", scopes: new Set(["*"]) } };
 }
 
+/** A round has failed at a row: it comes later next time. */
+export const ONE_MORE = { failures: { increment: 1 } };
+
 /** So many failures in a row mean that the processor is away, not that one item is odd. */
 const ENOUGH_FAILURES = 3;
 
 /**
  * Does one job per item, so that an odd one does not keep the others waiting. When everything fails the
- * round ends early: each failure may have waited for a time-out, and the next round comes soon.
+ * round ends early: each failure may have waited for a time-out, and the next round comes soon. `failed`
+ * keeps in mind what failed, so that the next round begins with others. A refusal is an answer: whoever
+ * gives it is there.
  */
 export async function forEach<T>(
   items: T[],
   of: (item: T) => Pick<Change, "what" | "id">,
   job: (item: T) => Promise<string | null>,
+  failed: (item: T) => Promise<unknown> = async () => undefined,
 ): Promise<Change[]> {
   const changes: Change[] = [];
   let failures = 0;
@@ -62,8 +69,9 @@ export async function forEach<T>(
       failures = 0;
       if (outcome) changes.push({ ...of(item), outcome });
     } catch (error) {
-      failures++;
+      failures = isRefused(error) ? 0 : failures + 1;
       changes.push({ ...of(item), outcome: `failed: ${(error as Error).message}` });
+      await failed(item).catch(() => undefined);
     }
   }
   return changes;

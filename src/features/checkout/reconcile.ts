@@ -7,7 +7,7 @@ import { pushRefund } from "@/features/payments/refund";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "./close-payment";
-import { type Change, forEach, type Installation, within } from "./installation";
+import { type Change, forEach, type Installation, ONE_MORE, within } from "./installation";
 import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
 import { processEvents } from "./webhook";
@@ -43,7 +43,7 @@ async function finishAbandonedCalls(installation: Installation): Promise<Change[
       finished_at: null,
       created_at: { lte: before(installation, ABANDONED_MS) },
     },
-    orderBy: { created_at: "asc" },
+    orderBy: [{ failures: "asc" }, { created_at: "asc" }],
     take: BATCH,
   });
   return forEach(
@@ -53,6 +53,7 @@ async function finishAbandonedCalls(installation: Installation): Promise<Change[
       await repeatCall(await installation.contextOf(call.organization_id), call);
       return `${call.kind} finished`;
     },
+    ({ id }) => installation.db.processorCall.update({ where: { id }, data: ONE_MORE }),
   );
 }
 
@@ -84,6 +85,7 @@ async function closeOfDeadBookings(installation: Installation): Promise<Change[]
       booking: { status: { in: ["cancelled", "expired", "declined"] } },
     },
     select: { id: true, booking_id: true, organization_id: true },
+    orderBy: { failures: "asc" },
     take: BATCH,
   });
   return forEach(
@@ -93,6 +95,7 @@ async function closeOfDeadBookings(installation: Installation): Promise<Change[]
       const ctx = await installation.contextOf(payment.organization_id);
       return (await closePayment(ctx, payment)) ? "closed" : null;
     },
+    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
   );
 }
 
@@ -106,7 +109,7 @@ async function askAboutQuietPayments(installation: Installation): Promise<Change
       updated_at: { lte: before(installation, QUIET_MS) },
     },
     select: { id: true, organization_id: true, status: true },
-    orderBy: { updated_at: "asc" },
+    orderBy: [{ failures: "asc" }, { updated_at: "asc" }],
     take: BATCH,
   });
   return forEach(
@@ -118,6 +121,7 @@ async function askAboutQuietPayments(installation: Installation): Promise<Change
       const after = await ctx.db.payment.findUniqueOrThrow({ where: { id } });
       return after.status === status ? null : after.status;
     },
+    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
   );
 }
 
@@ -125,7 +129,7 @@ async function pushRefunds(installation: Installation): Promise<Change[]> {
   const refunds = await installation.db.refund.findMany({
     where: { ...within(installation), status: "pending", payment: { provider: "processor" } },
     select: { id: true, organization_id: true },
-    orderBy: { updated_at: "asc" },
+    orderBy: [{ failures: "asc" }, { updated_at: "asc" }],
     take: BATCH,
   });
   return forEach(
@@ -135,5 +139,6 @@ async function pushRefunds(installation: Installation): Promise<Change[]> {
       const status = await pushRefund(await installation.contextOf(organization_id), id);
       return status === "pending" ? null : status;
     },
+    ({ id }) => installation.db.refund.update({ where: { id }, data: ONE_MORE }),
   );
 }

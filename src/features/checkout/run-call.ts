@@ -29,11 +29,25 @@ export async function runCall(
 }
 
 async function act(ctx: Ctx, call: ProcessorCall, again: boolean): Promise<IntentState> {
-  const forgotten = ctx.now().getTime() - call.created_at.getTime() > KEYS_KEPT_MS;
+  if (!again) return make(ctx, call);
   const { account } = call.params as { account: string | null };
-  const answer = again && forgotten ? await findOutcome(ctx, call) : await make(ctx, call);
-  if (!again) return answer;
-  return ctx.payments.retrieveIntent({ account, intent_id: answer.id });
+  const { id } = await repeat(ctx, call);
+  return ctx.payments.retrieveIntent({ account, intent_id: id });
+}
+
+async function repeat(ctx: Ctx, call: ProcessorCall): Promise<{ id: string }> {
+  const forgotten = ctx.now().getTime() - call.created_at.getTime() > KEYS_KEPT_MS;
+  // Found nowhere, it never reached the processor: making it now is the first time.
+  if (forgotten) return (await findOutcome(ctx, call)) ?? make(ctx, call);
+  try {
+    return await make(ctx, call);
+  } catch (error) {
+    if (isRefused(error)) throw error;
+    // A failure of the processor's own is kept under the key as well: the intent may tell more.
+    const found = await findOutcome(ctx, call);
+    if (!found) throw error;
+    return found;
+  }
 }
 
 function make(ctx: Ctx, call: ProcessorCall): Promise<IntentState> {
@@ -50,16 +64,13 @@ function make(ctx: Ctx, call: ProcessorCall): Promise<IntentState> {
   }
 }
 
-/** What became of a call whose key is forgotten: the intent tells, found by its id or our metadata. */
-async function findOutcome(ctx: Ctx, call: ProcessorCall): Promise<IntentState> {
+/** What became of a call whose key does not tell: the intent, found by its id or our metadata. */
+async function findOutcome(ctx: Ctx, call: ProcessorCall): Promise<IntentState | null> {
   if (call.kind !== "create_intent") {
     const { account, intent_id } = call.params as unknown as ConfirmIntent;
     return ctx.payments.retrieveIntent({ account, intent_id });
   }
   const { account, customer_id } = call.params as unknown as CreateIntent;
-  const created_after = new Date(call.created_at.getTime() - HOUR);
-  const intents = await ctx.payments.listIntents({ account, customer_id, created_after });
-  const ours = intents.find((intent) => intent.metadata["payment_id"] === call.payment_id);
-  // It never reached the processor: making it now is the first time.
-  return ours ?? make(ctx, call);
+  const intents = await ctx.payments.listIntents({ account, customer_id });
+  return intents.find((intent) => intent.metadata["payment_id"] === call.payment_id) ?? null;
 }
