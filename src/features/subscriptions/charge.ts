@@ -13,6 +13,8 @@ type Outcome = { refusal: string; code: string | null } | { later: true } | { pa
 
 /** Failures that say nothing about the card: what became of the charge is looked at again. */
 const UNDECIDED = ["checkout_in_progress", "processor_unavailable", "payments_not_enabled"];
+/** Paid, or given away by whoever voided the invoice or wrote it off. */
+const SETTLED: string[] = ["paid", "voided", "uncollectible"];
 const LATER_MS = 10 * MINUTE;
 
 /**
@@ -25,7 +27,7 @@ export async function chargeSubscription(ctx: Ctx, row: SubscriptionRow): Promis
 }
 
 async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
-  if (!row.invoice_id || (await isPaid(ctx, row.invoice_id))) return { paid: true };
+  if (!row.invoice_id || (await isSettled(ctx, row.invoice_id))) return { paid: true };
   const card = await cardOf(ctx, row);
   if (!card) return { refusal: "There is no card to charge.", code: null };
   const input = { invoice_id: row.invoice_id, payment_method_id: card.id, off_session: true };
@@ -43,10 +45,10 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   }
 }
 
-/** By other money, or by the member's credit: no card is needed. */
-async function isPaid(ctx: Ctx, id: string): Promise<boolean> {
+/** Paid by other money or by the member's credit, or asked for no more: no card is needed. */
+async function isSettled(ctx: Ctx, id: string): Promise<boolean> {
   const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { id } });
-  return deriveStatus(invoice, ctx.now()) === "paid";
+  return SETTLED.includes(deriveStatus(invoice, ctx.now()));
 }
 
 /**
@@ -61,11 +63,7 @@ export async function settleSubscription(
   await inTx(ctx, async (tx) => {
     const row = await lockSubscription(tx, charged.id);
     if (row.ended_at || !row.attempt_at || row.invoice_id !== charged.invoice_id) return;
-    const invoice =
-      row.invoice_id === null
-        ? null
-        : await tx.db.invoice.findUniqueOrThrow({ where: { id: row.invoice_id } });
-    if (!invoice || deriveStatus(invoice, tx.now()) === "paid") return activate(tx, row);
+    if (!row.invoice_id || (await isSettled(tx, row.invoice_id))) return activate(tx, row);
     if (row.failed_attempts !== charged.failed_attempts) return;
     if ("refusal" in outcome) return refuse(tx, row, outcome);
     const attempt_at = new Date(tx.now().getTime() + LATER_MS);

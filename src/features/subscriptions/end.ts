@@ -20,9 +20,11 @@ export async function endSubscription(
   await assertNotCharging(tx, row);
   if (row.invoice_id && row.activated_at === null) {
     const { invoice_id } = row;
-    const amount = amountDue(await lockInvoice(tx, invoice_id));
+    const invoice = await lockInvoice(tx, invoice_id);
+    const amount = amountDue(invoice);
     const reason = "subscription_never_began";
-    if (amount > 0) await issueCreditNote(tx, { invoice_id, amount, reason });
+    if (amount > 0 && invoice.status !== "voided")
+      await issueCreditNote(tx, { invoice_id, amount, reason });
   }
   await closeGrants(tx, row);
   const now = tx.now();

@@ -32,7 +32,7 @@ export async function giveBack(
   for (const invoice_id of ids.sort().reverse()) {
     const invoice = await lockInvoice(tx, invoice_id);
     const part = Math.min(rest, invoice.total - invoice.amount_credited);
-    if (part === 0) continue;
+    if (part === 0 || invoice.status === "voided") continue;
     rest -= part;
     const note = await issueCreditNote(tx, { invoice_id, amount: part, reason });
     // The unpaid part of an invoice is lowered first; only what was paid beyond goes back.

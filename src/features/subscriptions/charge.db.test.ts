@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { markInvoiceUncollectible } from "@/features/invoices/mark-uncollectible";
+import { voidInvoice } from "@/features/invoices/void";
+import { createProduct } from "@/features/products/create";
+import { findMoneyFaults, NO_FAULTS } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { makeMember } from "@/testing/world";
+import { advanceSubscriptions } from "./advance";
+import { cancelSubscription } from "./cancel";
+import { createSubscription } from "./create";
+import { getSubscription } from "./get";
+
+const money = setUpMoney();
+let member: Awaited<ReturnType<typeof makeMember>>;
+beforeEach(async () => {
+  member = await makeMember(money.world);
+});
+
+async function subscribe() {
+  const price = { amount: 3000, currency: "EUR", interval: "month" as const };
+  const { id: product_id } = await createProduct(money.world.ctx, { name: "Full", ...price });
+  return createSubscription(money.world.ctx, { member_id: member.id, product_id });
+}
+const look = (subscription_id: string) => getSubscription(money.world.ctx, { subscription_id });
+async function toNext(id: string) {
+  money.world.setNow((await look(id)).next_update?.at ?? "");
+  await advanceSubscriptions(money.world.installation);
+  return look(id);
+}
+
+describe("a membership whose invoice is given away", () => {
+  test("by voiding it runs, and credits nothing when it is cancelled", async () => {
+    const { id: subscription_id, latest_invoice_id } = await subscribe();
+    await voidInvoice(money.world.ctx, { invoice_id: latest_invoice_id ?? "" });
+    expect(await toNext(subscription_id)).toMatchObject({
+      status: "active",
+      payment_failure: null,
+      next_update: { type: "renew" },
+    });
+    await cancelSubscription(money.world.ctx, { subscription_id, at: "now", refund: "prorated" });
+    expect(await money.world.ctx.db.creditNote.count({ where: { member_id: member.id } })).toBe(0);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("before it began owes nothing, and a voided invoice is not credited", async () => {
+    const { id: subscription_id, latest_invoice_id } = await subscribe();
+    await voidInvoice(money.world.ctx, { invoice_id: latest_invoice_id ?? "" });
+    await cancelSubscription(money.world.ctx, { subscription_id, at: "now", refund: "none" });
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("by writing it off runs, and nobody is charged or written to", async () => {
+    const { id, latest_invoice_id } = await subscribe();
+    await markInvoiceUncollectible(money.world.ctx, { invoice_id: latest_invoice_id ?? "" });
+    expect(await toNext(id)).toMatchObject({ status: "active", payment_failure: null });
+  });
+});
