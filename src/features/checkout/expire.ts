@@ -14,8 +14,8 @@ import {
 import { closePayment } from "./close-payment";
 import { endUnpaid } from "./end-unpaid";
 
-/** As long as the bank of a booking's payer may take (contract §4). */
-const DIFFERENCE_MS = 15 * MINUTE;
+/** As long as the bank of a booking's payer may take (contract §4), here for a move or an invoice. */
+const ASKED_MS = 15 * MINUTE;
 
 /**
  * Ends a booking whose time to pay is over; paid after all → settled instead. Gives whether its place is
@@ -64,7 +64,7 @@ export async function expireLapsed(installation: Installation, limit = 100): Pro
   return [
     ...(await endAll(installation, plain)),
     ...(await endAll(installation, paying)),
-    ...(await closeDifferences(installation, limit)),
+    ...(await closeUnfinished(installation, limit)),
   ];
 }
 
@@ -83,14 +83,17 @@ async function endAll(installation: Installation, lapsed: Lapsed[]): Promise<Cha
   );
 }
 
-/** Calls off the moves to dearer times whose payer has not finished paying: their booking stays. */
-async function closeDifferences(installation: Installation, limit: number): Promise<Change[]> {
+/**
+ * Calls off what a payer has not finished paying: a move to a dearer time, whose booking stays, and an
+ * attempt at an invoice, which is owed as before and may be charged again.
+ */
+async function closeUnfinished(installation: Installation, limit: number): Promise<Change[]> {
   const unfinished = await installation.db.payment.findMany({
     where: {
       ...within(installation),
-      purpose: "difference",
+      purpose: { in: ["difference", "invoice"] },
       status: { in: OPEN_STATUSES },
-      created_at: { lte: new Date(installation.now().getTime() - DIFFERENCE_MS) },
+      created_at: { lte: new Date(installation.now().getTime() - ASKED_MS) },
     },
     select: { id: true, booking_id: true, organization_id: true },
     orderBy: [{ failures: "asc" }, { created_at: "asc" }],

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { expireLapsed } from "@/features/checkout/expire";
+import { payInvoice } from "@/features/invoice-payments/pay";
 import { markInvoiceUncollectible } from "@/features/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/invoices/void";
 import { createProduct } from "@/features/products/create";
-import { findMoneyFaults, NO_FAULTS } from "@/testing/money";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember } from "@/testing/world";
+import { makeMember, memberOf } from "@/testing/world";
 import { advanceSubscriptions } from "./advance";
 import { cancelSubscription } from "./cancel";
 import { createSubscription } from "./create";
@@ -24,9 +26,22 @@ async function subscribe() {
 const look = (subscription_id: string) => getSubscription(money.world.ctx, { subscription_id });
 async function toNext(id: string) {
   money.world.setNow((await look(id)).next_update?.at ?? "");
+  await expireLapsed(money.world.installation);
   await advanceSubscriptions(money.world.installation);
   return look(id);
 }
+
+test("a payer who leaves the bank's page does not stop the tries: the next one counts", async () => {
+  const mine = money.world.as(memberOf(member));
+  const payment_method_id = await saveCard(mine, "pm_card_authenticationRequired");
+  const { id, latest_invoice_id } = await subscribe();
+  const asked = await payInvoice(mine, { invoice_id: latest_invoice_id ?? "", payment_method_id });
+  expect(asked.processor?.client_secret).toEqual(expect.any(String));
+  const again = await toNext(id);
+  expect(again).toMatchObject({ status: "past_due", next_update: { type: "retry_payment" } });
+  expect(again.next_update?.at).toBe("2026-11-26T06:00:00.000Z");
+  expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+});
 
 describe("a membership whose invoice is given away", () => {
   test("by voiding it runs, and credits nothing when it is cancelled", async () => {
