@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createRefund } from "@/features/refunds/create";
+import { DAY } from "@/lib/time";
 import { paymentsOf } from "@/ports/payments/sandbox/testing";
 import {
   type Buyer,
@@ -73,6 +75,31 @@ describe("a process that dies while charging", () => {
       await reconcile(money.world.installation);
       await reconcile(money.world.installation);
       expect(await paymentOf(buyer)).toMatchObject({ amount_refunded: 1500 });
+    }
+  });
+
+  test("createRefund, whose key is forgotten since: a part goes back once, made before or not", async () => {
+    const { world } = money;
+    for (const [hour, when] of [
+      [10, "before"],
+      [14, "after"],
+    ] as const) {
+      const buyer = await makeBuyer(world, { hour });
+      await pay(buyer);
+      const { id: payment_id } = await paymentOf(buyer);
+      const dying = { ...world.ctx, payments: crashing(money.payments, "createRefund", when) };
+      const { id: refund_id } = await createRefund(dying, { payment_id, amount: 500 });
+      // As after a day: under another key the processor would make it again.
+      const created_at = new Date(world.ctx.now().getTime() - DAY);
+      const data = { idempotency_key: `forgotten ${refund_id}`, created_at };
+      await world.ctx.db.processorCall.updateMany({ where: { refund_id }, data });
+      await reconcile(world.installation);
+      expect(await paymentOf(buyer)).toMatchObject({ amount_refunded: 500 });
+      const { account } = money;
+      const intent_id = (await paymentOf(buyer)).provider_payment_intent_id ?? "";
+      expect(await money.payments.listRefunds({ account, intent_id })).toMatchObject([
+        { amount: 500, status: "succeeded", metadata: { refund_id } },
+      ]);
     }
   });
 

@@ -1,12 +1,9 @@
-import { HOUR } from "@/lib/time";
 import type { ProcessorCall } from "@/features/payments/calls";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
+import { repeat } from "@/features/payments/repeat";
 import type { ConfirmIntent, CreateIntent, IntentState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import { settlePayment } from "./settle";
-
-/** The processor forgets keys after a day: from then on a repeat could be a second charge. */
-const KEYS_KEPT_MS = 23 * HOUR;
 
 /**
  * Makes a payment's call that was written and committed before, and settles what comes of it. A repeat
@@ -31,23 +28,11 @@ export async function runCall(
 async function act(ctx: Ctx, call: ProcessorCall, again: boolean): Promise<IntentState> {
   if (!again) return make(ctx, call);
   const { account } = call.params as { account: string | null };
-  const { id } = await repeat(ctx, call);
+  const { id } = await repeat(call, ctx.now(), {
+    make: () => make(ctx, call),
+    find: () => findOutcome(ctx, call),
+  });
   return ctx.payments.retrieveIntent({ account, intent_id: id });
-}
-
-async function repeat(ctx: Ctx, call: ProcessorCall): Promise<{ id: string }> {
-  const forgotten = ctx.now().getTime() - call.created_at.getTime() > KEYS_KEPT_MS;
-  // Found nowhere, it never reached the processor: making it now is the first time.
-  if (forgotten) return (await findOutcome(ctx, call)) ?? make(ctx, call);
-  try {
-    return await make(ctx, call);
-  } catch (error) {
-    if (isRefused(error)) throw error;
-    // A failure of the processor's own is kept under the key as well: the intent may tell more.
-    const found = await findOutcome(ctx, call);
-    if (!found) throw error;
-    return found;
-  }
 }
 
 function make(ctx: Ctx, call: ProcessorCall): Promise<IntentState> {

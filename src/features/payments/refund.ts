@@ -9,6 +9,7 @@ import { beginCall, finishCall, type ProcessorCall } from "./calls";
 import { RefundExceedsPayment } from "./errors";
 import { isRefused } from "./outcome";
 import { processorMetadata } from "./processor-metadata";
+import { repeat } from "./repeat";
 import { lockPayment, type PaymentRow } from "./store";
 
 export type RefundRow = Prisma.RefundModel;
@@ -127,16 +128,29 @@ export async function pushRefund(ctx: Ctx, refundId: string): Promise<string> {
     return settleRefund(ctx, row.id, { state });
   }
   try {
-    const state = await ctx.payments.createRefund({
-      ...params,
-      reason: "requested_by_customer",
-      idempotencyKey: call.idempotency_key,
+    const state = await repeat(call, ctx.now(), {
+      make: () =>
+        ctx.payments.createRefund({
+          ...params,
+          reason: "requested_by_customer",
+          idempotencyKey: call.idempotency_key,
+        }),
+      find: () => findMade(ctx, params, row.id),
     });
     return await settleRefund(ctx, row.id, { state, call });
   } catch (error) {
     if (!isRefused(error)) throw error;
     return settleRefund(ctx, row.id, { refusal: error.code, call });
   }
+}
+
+async function findMade(
+  ctx: Ctx,
+  { account, intent_id }: RefundParams,
+  id: string,
+): Promise<RefundState | null> {
+  const made = await ctx.payments.listRefunds({ account, intent_id });
+  return made.find(({ metadata }) => metadata["refund_id"] === id) ?? null;
 }
 
 type RefundOutcome = {

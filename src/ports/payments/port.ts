@@ -197,7 +197,7 @@ export interface CreateRefund extends Mutation {
   /** The intent's currency. */
   currency: string;
   reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
-  /** Names our refund, so that one made by a lost answer is found again. */
+  /** Names our refund, so that one whose answer was lost is found again among the intent's. */
   metadata: Metadata;
   /** Gives the platform's fee back in the same proportion; only where one was taken. */
   refund_application_fee?: boolean;

@@ -224,17 +224,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
         refund_application_fee: refund_application_fee || undefined,
         metadata,
       };
-      try {
-        return toRefundState(await ask("refund", refunds.create(params, on(call))));
-      } catch (error) {
-        if (!(error instanceof ProcessorRefused)) throw error;
-        if (error.code !== "charge_already_refunded") throw error;
-        // Ours may be among those already made, its answer lost a day ago: the metadata tells.
-        const made = await port.listRefunds({ account: call.account, intent_id });
-        const ours = made.find((refund) => sameMetadata(refund.metadata, metadata));
-        if (!ours) throw error;
-        return ours;
-      }
+      return toRefundState(await ask("refund", refunds.create(params, on(call))));
     },
 
     async retrieveRefund({ refund_id, ...call }) {
@@ -308,8 +298,4 @@ async function intentOrDecline(call: Promise<Stripe.PaymentIntent>): Promise<Int
     const state = toIntentState(expectObject("payment_intent", refusal.payment_intent));
     return { ...state, failure: state.failure ?? toFailure(refusal) };
   }
-}
-
-function sameMetadata(a: Record<string, string>, b: Record<string, string>): boolean {
-  return Object.keys(b).length > 0 && Object.entries(b).every(([key, value]) => a[key] === value);
 }
