@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PUSH_TASK } from "@/features/apple-wallet/push";
+import { PUSH_TASK } from "@/features/apple-wallet/phone-job";
 import { SEND_TASK } from "@/features/google-passes/send";
 import { CHECK_TASK } from "@/features/google-wallet/check";
 import { REFRESH_TASK } from "@/features/passes/refresh-shown";

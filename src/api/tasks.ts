@@ -1,4 +1,5 @@
-import { PUSH_TASK, pushToPhones } from "@/features/apple-wallet/push";
+import { PUSH_TASK } from "@/features/apple-wallet/phone-job";
+import { pushToPhones } from "@/features/apple-wallet/push";
 import type { SystemContext } from "@/features/checkout/installation";
 import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
 import { SEND_TASK, sendPass } from "@/features/google-passes/send";

@@ -1,3 +1,4 @@
+import { probeRefused } from "@/features/apple-wallet/catch-up";
 import { advanceBookings } from "@/features/checkout/advance";
 import { compareWithProcessor } from "@/features/checkout/compare-processor";
 import { expireLapsed } from "@/features/checkout/expire";
@@ -68,6 +69,11 @@ const LOOPS: Loop[] = [
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
   { name: "tidy deliveries", every: DAY, run: tidy },
   { name: "announce ends of certificates", every: HOUR, run: announce },
+  {
+    name: "call a phone where Apple refused",
+    every: HOUR,
+    run: async (of) => (await probeRefused(of), []),
+  },
 ];
 
 /** The same for an organization with a test clock, at its own time. */

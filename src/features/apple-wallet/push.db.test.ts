@@ -9,6 +9,7 @@ import { getDatabase } from "@/server/db";
 import { type Apns, openApns, refuse } from "@/testing/apns";
 import { queued, runJobs } from "@/testing/outbox";
 import { setUpPasses } from "@/testing/passes";
+import { probeRefused } from "./catch-up";
 import { registerPhone } from "./register";
 
 const own = setUpPasses();
@@ -137,5 +138,31 @@ describe("phones are called", () => {
     await touch();
     await runJobs(ctx);
     expect(await push()).toMatchObject({ state: "working", reason: null });
+  });
+
+  it("again, all that were called in vain, once one call shows that Apple no longer refuses", async () => {
+    await twoPhones();
+    apns.answer(() => refuse("Forbidden", 403));
+    await touch();
+    await runJobs(ctx);
+    called();
+    apns.answer(() => ({ status: 200 }));
+    const probe = () => probeRefused({ db: ctx.db, contextOf: () => Promise.resolve(ctx) });
+    await probe();
+    expect(await runJobs(ctx)).toEqual([]);
+    expect(new Set(called())).toEqual(new Set(["token-of-a", "token-of-b"]));
+    await probe();
+    await runJobs(ctx);
+    expect(called()).toEqual([]);
+  });
+
+  it("in vain where one token only is refused: that says nothing against the certificate", async () => {
+    await twoPhones();
+    apns.answer((token) =>
+      token === "token-of-a" ? refuse("DeviceTokenNotForTopic", 400) : { status: 200 },
+    );
+    await touch();
+    await runJobs(ctx);
+    expect((await getPassSigning(ctx)).push).toMatchObject({ state: "working" });
   });
 });

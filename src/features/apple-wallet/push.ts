@@ -3,26 +3,12 @@ import type { PushOutcome } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import type { DomainEvent } from "@/server/events";
-import { addJobs, type Job } from "@/server/jobs";
+import { addJobs } from "@/server/jobs";
+import { passJob, phoneJob } from "./phone-job";
 import { notePushState } from "./push-state";
 import { unregisterPhone } from "./unregister";
 
-/** Call the phones that hold a pass: all of them, or one. */
-export const PUSH_TASK = "push to phones";
-
 type Row = Prisma.AppleRegistrationModel;
-
-/** One call of all phones for a pass, however often it changes until then. */
-function passJob(ctx: Ctx, pass_id: string): Job {
-  const payload = { organization_id: ctx.org.id, pass_id };
-  return { task: PUSH_TASK, payload, key: `apple-push:${pass_id}` };
-}
-
-/** The same for one phone: a new one, or one that could not be called with the others. */
-export function phoneJob(ctx: Ctx, pass_id: string, device: string, run_at?: Date): Job {
-  const payload = { organization_id: ctx.org.id, pass_id, device };
-  return { task: PUSH_TASK, payload, key: `apple-push:${pass_id}:${device}`, run_at };
-}
 
 /** After a pass has changed: has its phones called, if it is on any. */
 export async function planPush(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {

@@ -1,7 +1,7 @@
 import { recordInstall, recordRemoval } from "@/features/passes/installs";
 import { type Ctx, inTx } from "@/server/context";
 import { addJobs } from "@/server/jobs";
-import { phoneJob } from "./push";
+import { phoneJob } from "./phone-job";
 import { MOST_PHONES } from "./rules";
 
 type Registration = { pass_id: string; device: string; pass_type: string; push_token: string };

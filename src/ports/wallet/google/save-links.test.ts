@@ -120,6 +120,7 @@ describe("a Google Wallet save link", () => {
     expect(await issuer.saveUrl(exampleSave({ fields: [long] }))).toEqual({
       url: null,
       reason: "The card is on its way to Google Wallet. Try again in a moment",
+      pending: true,
     });
   });
 
