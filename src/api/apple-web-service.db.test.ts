@@ -5,6 +5,10 @@ import { provisionPass } from "@/features/passes/provision";
 import { revokePass } from "@/features/passes/revoke";
 import { touchPasses } from "@/features/passes/touch";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
+import { ensureDevelopmentChain } from "@/features/passes/development-chain";
+import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
+import type { Wallet } from "@/ports/wallet/port";
+import { getDatabase } from "@/server/db";
 import { type Ctx, inTx } from "@/server/context";
 import { runJobs } from "@/testing/outbox";
 import { setUpPasses } from "@/testing/passes";
@@ -153,6 +157,22 @@ describe("a phone and its pass", () => {
 });
 
 describe("Apple's web service", () => {
+  it("has a phone come again while the certificate of its pass has ended", async () => {
+    const pass = await makePass();
+    await phone.add(pass.file);
+    const path = `/v1/passes/${String(phone.shows(pass.serial)["passTypeIdentifier"])}/${pass.serial}`;
+    const shared = globalThis as typeof globalThis & { foyerWallet?: Wallet };
+    const before = shared.foyerWallet;
+    const { prisma } = getDatabase();
+    const apple = await ensureDevelopmentChain(prisma, () => new Date(), generateDevelopmentChain);
+    const now = () => new Date("2099-01-01T00:00:00Z");
+    shared.foyerWallet = createWallet({ apple, google: null, now });
+    const answer = await phone.call("GET", path, pass.serial);
+    shared.foyerWallet = before;
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
   it("tells nobody whether a pass exists: unknown serial number, wrong and missing token are 401", async () => {
     const pass = await makePass();
     await phone.add(pass.file);
@@ -177,6 +197,13 @@ describe("Apple's web service", () => {
       expect(answer.status).toBe(401);
       expect(await answer.text()).toBe("");
     }
+  });
+
+  it("has nothing at an address that no database could keep", async () => {
+    const pass = await makePass();
+    await phone.add(pass.file);
+    for (const path of ["/v1/passes/x/%00", "/v1/passes/%00/x", "/../%00/v1/passes/x/y"])
+      expect((await phone.call("GET", path, pass.serial)).status).toBe(404);
   });
 
   it("opens no pass under another organization's address", async () => {

@@ -30,9 +30,11 @@ export async function appleWebService(request: Request, peer: Peer): Promise<Res
     return await answer(request, peer);
   } catch (thrown) {
     const { of, extras } = toFailure(thrown, newId("req"));
-    const status = httpStatus(of.kind);
+    // What keeps us from signing a phone's pass is our fault, not the phone's: it is to come again.
+    const ours = of.kind === "unavailable" || of.kind === "invalid";
+    const status = ours ? 503 : httpStatus(of.kind);
     if (status >= 500) logger().error({ err: thrown }, "wallet web service");
-    const retry = extras.retry_after_seconds;
+    const retry = extras.retry_after_seconds ?? (ours ? RETRY_SECONDS : undefined);
     return empty(status, retry ? { "retry-after": String(retry) } : {});
   }
 }
@@ -45,6 +47,7 @@ const FAILURES_PER_ADDRESS = 60;
 const FILES_PER_PASS = 60;
 const LOGS_PER_ADDRESS = 60;
 const LARGEST_BODY = 64 * 1024;
+const RETRY_SECONDS = 600;
 
 type Call = { request: Request; organization_id: string; address: string };
 
@@ -80,7 +83,8 @@ function segmentsOf(url: string): string[] {
   try {
     const { pathname } = new URL(url);
     const [, , ...rest] = pathname.split("/").filter(Boolean).map(decodeURIComponent);
-    return rest;
+    // PostgreSQL keeps no text with a NUL in it.
+    return rest.some((segment) => segment.includes("\0")) ? [] : rest;
   } catch {
     return [];
   }
