@@ -1,4 +1,4 @@
-import { CheckoutInProgress } from "@/features/checkout/errors";
+import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { memberIdOf } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
@@ -36,7 +36,7 @@ const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutInProgres
 const buying =
   "Begun at once, it is charged at once: `past_due` with `payment_failure` says that the card was refused. A refused card is tried again after 1, 3, 5 and 7 days; `next_update` says what happens next by itself.";
 const changing =
-  "Now: the rest of the period at the new price less the rest at the old one is charged by one invoice, or credited and refunded.";
+  "Now: the rest of the period at the new price less the rest at the old one is charged by one invoice, or credited and refunded. Allowances are the new product's, less what was used in this period.";
 const previewing =
   "What the same change would charge or give back at this moment; nothing is changed.";
 
@@ -154,7 +154,7 @@ export const subscriptionRoutes = [
     description: changing,
     scope: "subscriptions:write",
     input: ChangeSubscription,
-    errors,
+    errors: [...errors, AmountChanged],
     run: changeSubscription,
     example: { product_id: "prd_01JD0000000000000000000000", at: "period_end" },
   }),
@@ -234,7 +234,7 @@ export const subscriptionPortalRoutes = [
     description: changing,
     scope: "none",
     input: ChangeSubscription,
-    errors,
+    errors: [...errors, AmountChanged],
     run: (ctx, input) => {
       memberIdOf(ctx);
       return changeSubscription(ctx, input);

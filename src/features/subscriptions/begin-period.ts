@@ -61,6 +61,7 @@ export async function beginPeriod(
       anchor_at: new Date(base.at),
       period_number: counted,
       period_starts_at: starts_at,
+      allowances_since: starts_at,
       period_ends_at: ends_at,
       failed_attempts: 0,
       payment_failure: null,

@@ -18,7 +18,12 @@ export async function beginTrial(tx: Ctx, row: SubscriptionRow): Promise<Subscri
     },
   });
   await grantBenefits(tx, row, { starts_at, ends_at });
-  const change = { status: "trialing", period_starts_at: starts_at, period_ends_at: ends_at };
+  const change = {
+    status: "trialing",
+    period_starts_at: starts_at,
+    period_ends_at: ends_at,
+    allowances_since: starts_at,
+  };
   return saveSubscription(tx, row, change, {
     type: "subscription.trial_started",
     data: { ends_at },

@@ -1,5 +1,6 @@
 import { lockCredit, spendCredit } from "@/features/invoices/account-credit";
 import { issueInvoice } from "@/features/invoices/issue";
+import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { pushRefund } from "@/features/payments/refund";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -7,8 +8,7 @@ import { recordEvent } from "@/server/events";
 import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
 import { type ChangeWorth, productToChangeTo, worthOfChange } from "./change-worth";
-import { assertNotCharging } from "./end";
-import { closeGrants, grantBenefits } from "./grants";
+import { regrantBenefits } from "./grants";
 import { giveBack, invoicesOf } from "./give-back";
 import type { ChangeSubscription, Subscription } from "./schema";
 import {
@@ -20,26 +20,32 @@ import {
   toSubscription,
 } from "./store";
 
-type Changed = { row: SubscriptionRow; refunds: string[] };
+/** `amount`: what is charged now, or below 0 goes back (minor units). */
+type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
 
 /**
  * Changes to another product. Now: the rest of the period at the new price less the rest at the old one is
  * charged by one invoice, or goes back by a credit note; another interval begins a new period. At the
  * period's end: nothing is charged before. What it has or is to have already → unchanged.
  * Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial, CheckoutInProgress
- * and a fault for a product that is not on sale or has another currency.
+ * while something is owed that may yet be charged, AmountChanged where it comes to something else than was
+ * expected, and a fault for a product that is not on sale or has another currency.
  */
 export async function changeSubscription(
   ctx: Ctx,
-  { subscription_id: id, product_id, at }: ChangeSubscription,
+  { subscription_id: id, product_id, at, expected_amount }: ChangeSubscription,
 ): Promise<Subscription> {
   const changed = await inTx(ctx, async (tx): Promise<Changed | null> => {
     const row = await lockSubscription(tx, id);
     if ((row.next_product_id ?? row.product_id) === product_id) return null;
     const product = await productToChangeTo(tx, row, product_id);
-    if (row.attempt_at) await assertNotCharging(tx, row);
-    if (at === "period_end" || product.id === row.product_id) return schedule(tx, row, product.id);
-    return changeNow(tx, row, product);
+    if (row.attempt_at) throw CheckoutInProgress();
+    const later = at === "period_end" || product.id === row.product_id;
+    const changed = await (later ? schedule(tx, row, product) : changeNow(tx, row, product));
+    if (expected_amount !== undefined && expected_amount !== changed.amount) {
+      throw AmountChanged({ amount_due: changed.amount });
+    }
+    return changed;
   });
   for (const refund of changed?.refunds ?? []) {
     // What fails here is sent by the reconciler.
@@ -49,12 +55,20 @@ export async function changeSubscription(
   return toSubscription(await loadSubscription(ctx, id));
 }
 
-async function schedule(tx: Ctx, row: SubscriptionRow, product_id: string): Promise<Changed> {
+async function schedule(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { id: product_id }: Prisma.ProductModel,
+): Promise<Changed> {
   // Back to what it has: what was to come does not.
   const next_product_id = product_id === row.product_id ? null : product_id;
   const type = "subscription.change_scheduled";
   const event = { type, data: { product_id, at: row.period_ends_at } };
-  return { row: await saveSubscription(tx, row, { next_product_id }, event), refunds: [] };
+  return {
+    row: await saveSubscription(tx, row, { next_product_id }, event),
+    refunds: [],
+    amount: 0,
+  };
 }
 
 async function changeNow(
@@ -65,16 +79,16 @@ async function changeNow(
   const change = { ...termsOf(product), next_product_id: null };
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   const event = { type: "subscription.changed", data };
-  await closeGrants(tx, row);
   const worth = await worthOfChange(tx, row, product);
   const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
-  if (ends_at) await grant(tx, { ...row, ...change }, ends_at);
+  if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
   const { member_id, currency } = row;
   const { lines, due } = worth;
   const owed = { member_id, currency, lines, due_at: tx.now() };
   const credit = due > 0 ? await lockCredit(tx, owed) : [];
   const invoice = due > 0 ? await issueInvoice(tx, owed) : null;
   if (invoice) await spendCredit(tx, credit, invoice);
+  const available = credit.reduce((sum, { left }) => sum + left, 0);
   await billPeriod(tx, row, product, { restarts: worth.restarts, invoice });
   const reason = "subscription_changed";
   const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason }) : [];
@@ -88,12 +102,8 @@ async function changeNow(
   return {
     row: await saveSubscription(tx, row, { ...change, ...restarted, ...billed }, event),
     refunds,
+    amount: due - Math.min(Math.max(0, due), available),
   };
-}
-
-/** What the new product comes with, from now to the end of the period: in full. */
-async function grant(tx: Ctx, row: SubscriptionRow, ends_at: Date): Promise<void> {
-  await grantBenefits(tx, row, { starts_at: tx.now(), ends_at });
 }
 
 /**

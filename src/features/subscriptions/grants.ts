@@ -3,14 +3,18 @@ import type { Ctx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import type { SubscriptionRow } from "./store";
 
+type Granted = Pick<SubscriptionRow, "id" | "member_id" | "product_id" | "currency">;
+type Span = { starts_at: Date; ends_at: Date };
+
 /**
- * Gives the member what the product comes with, for a period of a locked subscription. Once for a period
- * and benefit, by the index: a repeat would be another booking's minutes.
+ * Gives the member what the product comes with, for a period of a locked subscription, less what was
+ * `used` by unit. Once for a period and benefit, by the index: a repeat would be another booking's minutes.
  */
 export async function grantBenefits(
   tx: Ctx,
-  row: Pick<SubscriptionRow, "id" | "member_id" | "product_id" | "currency">,
-  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  row: Granted,
+  { starts_at, ends_at }: Span,
+  used = new Map<string, number>(),
 ): Promise<void> {
   const benefits = await tx.db.benefit.findMany({
     where: { organization_id: tx.org.id, product_id: row.product_id, archived_at: null },
@@ -18,15 +22,20 @@ export async function grantBenefits(
   });
   const now = tx.now();
   for (const benefit of benefits) {
-    const { name, type, unit, quantity, percent, resource_ids, event_ids } = benefit;
-    const id = newId("grt");
-    await tx.db.benefitGrant.create({
-      data: {
-        id,
+    const { name, type, unit, percent, resource_ids, event_ids } = benefit;
+    const taken = Math.min(benefit.quantity ?? 0, used.get(unit ?? "") ?? 0);
+    if (unit) used.set(unit, (used.get(unit) ?? 0) - taken);
+    const quantity = benefit.quantity === null ? null : benefit.quantity - taken;
+    if (quantity === 0) continue;
+    const ids = { subscription_id: row.id, benefit_id: benefit.id };
+    // Had it, left it and came back in one instant, as on a clock that stands: it goes on.
+    const { id } = await tx.db.benefitGrant.upsert({
+      where: { subscription_id_benefit_id_starts_at: { ...ids, starts_at } },
+      create: {
+        ...ids,
+        id: newId("grt"),
         organization_id: tx.org.id,
         member_id: row.member_id,
-        subscription_id: row.id,
-        benefit_id: benefit.id,
         ...{ name, type, unit, quantity, percent, resource_ids, event_ids },
         currency: row.currency,
         starts_at,
@@ -34,9 +43,34 @@ export async function grantBenefits(
         created_at: now,
         updated_at: now,
       },
+      update: { quantity, ends_at, updated_at: now },
     });
     await recordEvent(tx, "grant.created", id, { subscription_id: row.id, quantity });
   }
+}
+
+/**
+ * Gives what the product comes with from now on that a locked subscription has changed to. What was used
+ * of earlier products in this period counts against it, unit by unit: changing to and fro gives no more
+ * than the largest of them.
+ */
+export async function regrantBenefits(
+  tx: Ctx,
+  row: Granted & Pick<SubscriptionRow, "allowances_since" | "period_starts_at" | "starts_at">,
+  ends_at: Date,
+): Promise<void> {
+  await closeGrants(tx, row);
+  const now = tx.now();
+  const since = row.allowances_since ?? row.period_starts_at ?? row.starts_at;
+  // After the lock that closing takes, so that it sees the bookings which that waited for.
+  const used = await tx.db.$queryRaw<{ unit: string; used: number }[]>`
+    SELECT g.unit, sum(grant_used(g.id, NULL, ${now}))::int AS used
+      FROM benefit_grants g JOIN benefits b ON b.id = g.benefit_id
+     WHERE g.organization_id = ${tx.org.id} AND g.subscription_id = ${row.id} AND g.unit IS NOT NULL
+       AND g.starts_at >= ${since} AND NOT (g.starts_at = ${now} AND b.product_id = ${row.product_id})
+     GROUP BY g.unit`;
+  const byUnit = new Map(used.map(({ unit, used }) => [unit, used]));
+  await grantBenefits(tx, row, { starts_at: now, ends_at }, byUnit);
 }
 
 /** What a subscription gave ends now: it is over, or to another product. */

@@ -1,7 +1,7 @@
+import { CheckoutInProgress } from "@/features/checkout/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { chargeAndAdvance } from "./advance";
-import { assertNotCharging } from "./end";
 import { resumeNow } from "./resume-now";
 import type { PauseSubscription, Subscription, SubscriptionId } from "./schema";
 import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
@@ -24,7 +24,7 @@ export async function pauseSubscription(ctx: Ctx, input: PauseSubscription): Pro
     if (row.status !== "active" && row.status !== "paused") {
       throw InvalidStatusTransition({ current_status: row.status });
     }
-    await assertNotCharging(tx, row);
+    if (row.attempt_at) throw CheckoutInProgress();
     const change = { status: "paused", paused_at: row.paused_at ?? tx.now(), resumes_at };
     const data = { resumes_at };
     return toSubscription(

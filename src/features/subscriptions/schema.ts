@@ -108,11 +108,17 @@ export type PauseSubscription = z.infer<typeof PauseSubscription>;
 export const ChangeSubscription = SubscriptionId.extend({
   product_id: z.string(),
   at: When.default("now"),
+  expected_amount: z
+    .int()
+    .optional()
+    .describe(
+      "What the member has agreed to, in minor units: the preview's `amount_due` less its `amount_back`. Anything else is refused with `amount_changed`.",
+    ),
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
 export const PreviewChange = SubscriptionId.extend(
-  ChangeSubscription.omit({ subscription_id: true }).shape,
+  ChangeSubscription.omit({ subscription_id: true, expected_amount: true }).shape,
 );
 export type PreviewChange = z.infer<typeof PreviewChange>;
 

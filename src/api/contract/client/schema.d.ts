@@ -16455,6 +16455,7 @@ export interface operations {
                      * @enum {string}
                      */
                     at?: "now" | "period_end";
+                    expected_amount?: number;
                 };
             };
         };
@@ -36292,6 +36293,7 @@ export interface operations {
                      * @enum {string}
                      */
                     at?: "now" | "period_end";
+                    expected_amount?: number;
                 };
             };
         };
