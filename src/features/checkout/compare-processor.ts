@@ -2,19 +2,19 @@ import { HOUR } from "@/lib/time";
 import type { IntentState } from "@/ports/payments/port";
 import { type Change, forEach, type Installation } from "./installation";
 import { isForeign } from "@/features/payments/processor-metadata";
-import { bookedAs, comparePayment, compareRefunds } from "./compare-books";
+import { bookedAs, compareDisputes, comparePayment, compareRefunds } from "./compare-books";
 import { settlePayment } from "./settle";
 
-/** How far back a round looks; rounds are an hour apart, and each sees what the last one may have missed. */
+/** How far back a round looks for intents; rounds are an hour apart, and each sees what the last one may have missed. */
 const LOOKED_BACK_MS = 3 * HOUR;
 
 type Account = { account: string | null; organizations: Set<string> };
 
 /**
- * Goes through what the processor has lately been asked to charge and to give back, account by account,
+ * Goes through what the processor has lately charged, given back and lost to banks, account by account,
  * and compares it with our books. An intent that a payment waits for is settled; one that names us but is
  * in no book is reported, since it may be money that nobody here knows of, and so is every amount and
- * outcome that differs. Nothing → they agree. Run it hourly; it may be repeated.
+ * outcome that differs. Refunds and disputes of our payments are taken in, whoever made them. Nothing → they agree. Run it hourly; it may be repeated.
  */
 export async function compareWithProcessor(installation: Installation): Promise<Change[]> {
   const found: Change[] = [];
@@ -65,7 +65,8 @@ async function compareAccount(installation: Installation, of: Account): Promise<
   return [
     ...strange,
     ...differing,
-    ...(await compareRefunds(installation, { ...of, since: created_after })),
+    ...(await compareRefunds(installation, of)),
+    ...(await compareDisputes(installation, of)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { syncCard } from "@/features/payment-methods/sync";
 import type { Consent } from "@/features/payments/schema";
 import { isForeign } from "@/features/payments/processor-metadata";
 import { settleRefund } from "@/features/payments/refund";
+import { takeInRefund } from "@/features/refunds/take-in";
 import type { ProcessorEvent } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import { type Change, forEach, type Installation } from "./installation";
@@ -136,8 +137,8 @@ const onIntent: Handler = async ({ db, contextOf }, event, also) => {
   return true;
 };
 
-const onRefund: Handler = async ({ db, contextOf }, event, also) => {
-  const refund = await db.refund.findFirst({
+const onRefund: Handler = async (installation, event, also) => {
+  const refund = await installation.db.refund.findFirst({
     where: {
       OR: [
         { provider_refund_id: event.objectId ?? "" },
@@ -147,14 +148,29 @@ const onRefund: Handler = async ({ db, contextOf }, event, also) => {
     },
     include: { calls: true },
   });
-  if (!refund || !event.objectId) return false;
-  const ctx = await contextOf(refund.organization_id);
+  if (!event.objectId) return false;
+  if (!refund) return onForeignRefund(installation, event, also);
+  const ctx = await installation.contextOf(refund.organization_id);
   const state = await ctx.payments.retrieveRefund({
     account: event.account,
     refund_id: event.objectId,
   });
   if (state.metadata["refund_id"] !== refund.id) return false;
   await settleRefund(ctx, refund.id, { state, call: refund.calls[0] }, also);
+  return true;
+};
+
+/** Somebody has given money back at the processor itself. */
+const onForeignRefund: Handler = async ({ db, payments, contextOf }, event, also) => {
+  const { account, objectId } = event;
+  const state = await payments.retrieveRefund({ account, refund_id: objectId ?? "" });
+  const payment = await db.payment.findFirst({
+    where: { account: account ?? "", provider_payment_intent_id: state.intent_id ?? "" },
+    select: { id: true, organization_id: true },
+  });
+  // Of one that names a refund, its own row is perhaps still being written.
+  if (!payment || state.metadata["refund_id"]) return false;
+  await takeInRefund(await contextOf(payment.organization_id), payment.id, state, also);
   return true;
 };
 

@@ -5,18 +5,19 @@ import { lockPayment } from "./store";
 
 /**
  * Writes down that a payment is disputed, or what came of it; known already → unchanged. The payment
- * stays succeeded: whose the money is, is the bank's to decide. `also` runs in the same transaction.
+ * stays succeeded: whose the money is, is the bank's to decide. `also` runs in the same transaction. Gives
+ * whether it is news.
  */
 export async function recordDispute(
   ctx: Ctx,
   paymentId: string,
   dispute: DisputeState,
-  also: (tx: Ctx) => Promise<void>,
-): Promise<void> {
-  await inTx(ctx, async (tx) => {
+  also: (tx: Ctx) => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  return inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     await also(tx);
-    if (payment.dispute_status === dispute.status) return;
+    if (payment.dispute_status === dispute.status) return false;
     await tx.db.payment.update({
       where: { id: payment.id },
       data: {
@@ -30,5 +31,6 @@ export async function recordDispute(
     const { amount, currency, reason, status } = dispute;
     const type = status === "open" ? "payment.disputed" : "payment.dispute_closed";
     await recordEvent(tx, type, payment.id, { amount, currency, reason, status });
+    return true;
   });
 }

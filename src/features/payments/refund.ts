@@ -27,6 +27,8 @@ export async function openRefund(
     /** The one that it is for, or how much of it is for which; the rest was never allocated. */
     credit_note_id?: string;
     parts?: { credit_note_id: string; amount: number }[];
+    /** One that the processor has made already, and not because we asked for it. */
+    provider_refund_id?: string;
   },
 ): Promise<RefundRow> {
   const { _sum } = await tx.db.refund.aggregate({
@@ -50,11 +52,13 @@ export async function openRefund(
       currency: payment.currency,
       reason: refund.reason,
       status: "pending",
+      provider_refund_id: refund.provider_refund_id ?? null,
       created_at: now,
       updated_at: now,
     },
   });
-  if (payment.provider === "processor") await beginRefundCall(tx, payment, row);
+  const asked = payment.provider === "processor" && !refund.provider_refund_id;
+  if (asked) await beginRefundCall(tx, payment, row);
   const { amount, reason, credit_note_id } = refund;
   const parts = refund.parts ?? (credit_note_id ? [{ credit_note_id, amount }] : []);
   const organization_id = tx.org.id;
@@ -117,16 +121,17 @@ type RefundParams = {
 export async function pushRefund(ctx: Ctx, refundId: string): Promise<string> {
   const row = await ctx.db.refund.findFirstOrThrow({
     where: { organization_id: ctx.org.id, id: refundId },
-    include: { calls: true },
+    include: { calls: true, payment: { select: { account: true } } },
   });
-  const [call] = row.calls;
-  if (row.status !== "pending" || !call) return row.status;
-  const params = call.params as RefundParams;
+  if (row.status !== "pending") return row.status;
   if (row.provider_refund_id) {
-    const { account } = params;
+    const account = row.payment.account || null;
     const state = await ctx.payments.retrieveRefund({ account, refund_id: row.provider_refund_id });
     return settleRefund(ctx, row.id, { state });
   }
+  const [call] = row.calls;
+  if (!call) return row.status;
+  const params = call.params as RefundParams;
   try {
     const state = await repeat(call, ctx.now(), {
       make: () =>

@@ -55,7 +55,7 @@ function assertRefundable(payment: PaymentRow): void {
 }
 
 /** What has not gone back of a payment, nor is about to. */
-async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
+export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
   const { _sum } = await tx.db.refund.aggregate({
     where: { payment_id: payment.id, status: { in: ["pending", "succeeded"] } },
     _sum: { amount: true },

@@ -254,6 +254,8 @@ export interface PaymentsPort {
   listRefunds(request: Call & { intent_id?: string; created_after?: Date }): Promise<RefundState[]>;
 
   retrieveDispute(request: Call & { dispute_id: string }): Promise<DisputeState>;
+  /** Newest first. */
+  listDisputes(request: Call & { created_after?: Date }): Promise<DisputeState[]>;
 
   retrieveAccount(request: Call): Promise<ProcessorAccount>;
 

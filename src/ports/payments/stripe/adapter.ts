@@ -12,6 +12,7 @@ import {
 import { toStripeAmount } from "./amounts";
 import { ask, askAll, expectObject, refusalOf } from "./answers";
 import { toFailure } from "./failures";
+import { CARDS_ONLY, on, presence, since } from "./requests";
 import {
   toAccount,
   toCustomer,
@@ -45,9 +46,6 @@ export interface StripePaymentsOptions {
 
 /** A member is waiting: Stripe's own default of 80 s is beyond any patience. */
 const TIMEOUT_MS = 15_000;
-
-/** Only cards, and never a payment method that leads the payer off the page. */
-const CARDS_ONLY = { enabled: true, allow_redirects: "never" } as const;
 
 /** The payment port over Stripe's API, or whatever speaks it. */
 export function createStripePayments(options: StripePaymentsOptions): PaymentsPort {
@@ -244,6 +242,15 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
       return toDisputeState(await ask("dispute", disputes.retrieve(dispute_id, {}, on(call))));
     },
 
+    async listDisputes({ created_after, ...call }) {
+      const { disputes } = await stripe();
+      const params = { created: since(created_after) };
+      const made = await askAll("dispute", (page) =>
+        disputes.list({ ...params, ...page }, on(call)),
+      );
+      return made.map(toDisputeState);
+    },
+
     async retrieveAccount(call) {
       const { accounts } = await stripe();
       return toAccount(await ask("account", accounts.retrieveCurrent({}, on(call))));
@@ -269,23 +276,6 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
   }
 
   return port;
-}
-
-/** The only place that knows how a call is scoped to an account and made repeatable. */
-function on(call: { account: AccountId; idempotencyKey?: string }): Stripe.RequestOptions {
-  return {
-    ...(call.account && { stripeContext: call.account }),
-    ...(call.idempotencyKey && { idempotencyKey: call.idempotencyKey }),
-  };
-}
-
-function since(time: Date | undefined): Stripe.RangeQueryParam | undefined {
-  return time && { gt: Math.floor(time.getTime() / 1000) };
-}
-
-/** A payer who is present can be asked by the bank, in a page that Stripe's browser library opens. */
-function presence(off_session: boolean) {
-  return off_session ? { off_session: true } : { use_stripe_sdk: true };
 }
 
 /** A declined attempt arrives as an error that carries the intent: the intent is the answer. */

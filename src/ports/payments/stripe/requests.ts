@@ -1,0 +1,23 @@
+/** What every request says alike. */
+import type Stripe from "stripe";
+import type { AccountId } from "@/ports/payments/port";
+
+/** Only cards, and never a payment method that leads the payer off the page. */
+export const CARDS_ONLY = { enabled: true, allow_redirects: "never" } as const;
+
+/** The only place that knows how a call is scoped to an account and made repeatable. */
+export function on(call: { account: AccountId; idempotencyKey?: string }): Stripe.RequestOptions {
+  return {
+    ...(call.account && { stripeContext: call.account }),
+    ...(call.idempotencyKey && { idempotencyKey: call.idempotencyKey }),
+  };
+}
+
+export function since(time: Date | undefined): Stripe.RangeQueryParam | undefined {
+  return time && { gt: Math.floor(time.getTime() / 1000) };
+}
+
+/** A payer who is present can be asked by the bank, in a page that Stripe's browser library opens. */
+export function presence(off_session: boolean) {
+  return off_session ? { off_session: true } : { use_stripe_sdk: true };
+}
