@@ -3,6 +3,7 @@ import { mailConfirmation } from "@/features/notifications/mail-confirmation";
 import { TOLD_TYPES } from "@/features/notifications/changes";
 import { mailChange } from "@/features/notifications/mail-change";
 import { MEMBERSHIP_TYPES, mailMembership } from "@/features/notifications/mail-membership";
+import { mailStaff, STAFF_TYPES } from "@/features/notifications/mail-staff";
 import { refreshAfter, SHOWN_TYPES } from "@/features/passes/refresh-after";
 import { activatePaid } from "@/features/subscriptions/on-invoice-paid";
 import { endWithMember } from "@/features/subscriptions/on-member-archived";
@@ -16,6 +17,7 @@ export const SUBSCRIBERS: Subscriber[] = [
   { name: "end memberships of the archived", on: ["member.archived"], run: endWithMember },
   { name: "send pass to google", on: SENT_AFTER, run: queueSending },
   { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
+  { name: "mail staff", on: STAFF_TYPES, run: mailStaff },
   { name: "push to phones after change", on: ["pass.updated"], run: planPush },
   { name: "refresh passes", on: SHOWN_TYPES, run: refreshAfter },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },

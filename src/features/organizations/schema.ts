@@ -19,6 +19,12 @@ export const Organization = z
       .string()
       .nullable()
       .describe("At the foot of each page of invoices: register, bank account."),
+    notify_email: z
+      .string()
+      .nullable()
+      .describe(
+        "Where staff are told by mail of disputes, refunds that failed and certificates that end.",
+      ),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -77,6 +83,7 @@ const settings = {
   address: Lines.nullable(),
   tax_id: z.string().trim().min(1).max(50).nullable(),
   document_footer: Lines.nullable(),
+  notify_email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
 };
 
 export const UpdateOrganization = z

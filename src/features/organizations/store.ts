@@ -23,6 +23,7 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     address: row.address,
     tax_id: row.tax_id,
     document_footer: row.document_footer,
+    notify_email: row.notify_email,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

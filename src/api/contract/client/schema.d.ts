@@ -4196,6 +4196,7 @@ export interface components {
             address: string | null;
             tax_id: string | null;
             document_footer: string | null;
+            notify_email: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -6428,6 +6429,7 @@ export interface operations {
                     address?: string | null;
                     tax_id?: string | null;
                     document_footer?: string | null;
+                    notify_email?: string | null;
                 };
             };
         };
