@@ -7,7 +7,7 @@ export type Room = { id: string; name: string; organization: string };
 type Json = Record<string, unknown>;
 
 /** The test cards' tokens as the processor publishes them. */
-export type CardToken = "pm_card_visa" | "pm_card_mastercard";
+export type CardToken = "pm_card_visa" | "pm_card_mastercard" | "pm_card_authenticationRequired";
 
 /** A short word that no other test uses. */
 export function word(): string {

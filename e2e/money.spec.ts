@@ -172,6 +172,7 @@ test("a membership whose card wants the bank begins when the bank has agreed", a
   await signIn(page, member, `/memberships/buy/${id}`);
   await page.getByRole("button", { name: "4000 0027 6000 3184" }).click();
   await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("button", { name: "Complete" }).click();
   await page.getByRole("button", { name: "Pay €49.00 and join" }).click();
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByRole("heading", { name: `Welcome to ${name}` })).toBeVisible();

@@ -2,8 +2,8 @@ import { DAY } from "@/lib/time";
 import { checkAccount, markDeauthorized } from "@/features/payments/account-status";
 import { recordDispute } from "@/features/payments/dispute";
 import { dropCustomer } from "@/features/payment-methods/drop-customer";
+import { consentOfSetUp } from "@/features/payment-methods/set-up";
 import { syncCard } from "@/features/payment-methods/sync";
-import type { Consent } from "@/features/payments/schema";
 import { isForeign } from "@/features/payments/processor-metadata";
 import { settleRefund } from "@/features/payments/refund";
 import { takeInRefund } from "@/features/refunds/take-in";
@@ -196,18 +196,11 @@ const onSetup: Handler = async (installation, event, also) => {
   });
   if (!setup.card || !setup.customer_id) return false;
   const card = { ...setup.card, customer_id: setup.customer_id };
-  const consent = await consentOfSetup(installation, setup.metadata["setup_key"]);
+  const consent = await consentOfSetUp(installation, setup.metadata);
   return withOwner(installation, event, setup.customer_id, (ctx) =>
     syncCard(ctx, card, also, consent),
   );
 };
-
-/** What was agreed to when the saving of the card began. */
-async function consentOfSetup({ db }: Installation, key: string | undefined) {
-  if (!key) return null;
-  const call = await db.processorCall.findUnique({ where: { idempotency_key: key } });
-  return (call?.params as { consent?: Consent | null } | undefined)?.consent ?? null;
-}
 
 const onPaymentMethod: Handler = async (installation, event, also) => {
   const id = event.objectId ?? "";

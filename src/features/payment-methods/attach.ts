@@ -91,7 +91,7 @@ export async function keepCard(
     const recorded = await recordCard(tx, saved.owner, saved.card);
     if (saved.call) await finishCall(tx, saved.call, "attached");
     await also(tx);
-    await recordEvent(tx, "payment_method.attached", recorded.row.id);
+    if (recorded.changed) await recordEvent(tx, "payment_method.attached", recorded.row.id);
     const { replaced } = recorded;
     return { row: recorded.row, detach: replaced && (await beginDetach(tx, replaced)) };
   });

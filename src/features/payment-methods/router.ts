@@ -1,9 +1,9 @@
 import { memberIdOf } from "@/features/sessions/me";
 import { memberProcedure, router } from "@/server/trpc";
-import { attachPaymentMethod } from "./attach";
 import { detachPaymentMethod } from "./detach";
+import { keepSetUp } from "./keep-set-up";
 import { listPaymentMethods } from "./list";
-import { AttachMyPaymentMethod, MyPaymentMethodId, SetUpMyPaymentMethod } from "./schema";
+import { KeepMySetUp, MyPaymentMethodId, SetUpMyPaymentMethod } from "./schema";
 import { setDefaultPaymentMethod } from "./set-default";
 import { getClientConfig, setUpPaymentMethod } from "./set-up";
 
@@ -14,16 +14,14 @@ export const paymentMethodRouter = router({
     return (await listPaymentMethods(ctx, page)).items;
   }),
   config: memberProcedure.query(({ ctx }) => getClientConfig(ctx)),
-  attach: memberProcedure
-    .input(AttachMyPaymentMethod)
-    .mutation(({ ctx, input }) =>
-      attachPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
-    ),
   setUp: memberProcedure
     .input(SetUpMyPaymentMethod)
     .mutation(({ ctx, input }) =>
       setUpPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
     ),
+  keep: memberProcedure
+    .input(KeepMySetUp)
+    .mutation(({ ctx, input }) => keepSetUp(ctx, { ...input, member_id: memberIdOf(ctx) })),
   setDefault: memberProcedure
     .input(MyPaymentMethodId)
     .mutation(({ ctx, input }) =>

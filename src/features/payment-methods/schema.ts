@@ -68,12 +68,20 @@ export const AttachPaymentMethod = AttachMyPaymentMethod.extend(member);
 export type AttachPaymentMethod = z.infer<typeof AttachPaymentMethod>;
 
 export const SetUpMyPaymentMethod = z.strictObject({
-  usage: z.enum(["on_session", "off_session"]).optional(),
+  usage: z
+    .enum(["on_session", "off_session"])
+    .optional()
+    .describe(
+      "`off_session` when absent: the card can then be charged in its holder's absence, as renewals are.",
+    ),
   consent: ConsentGiven.optional(),
   return_url: z.string().max(2048).optional(),
 });
 export const SetUpPaymentMethod = SetUpMyPaymentMethod.extend(member);
 export type SetUpPaymentMethod = z.infer<typeof SetUpPaymentMethod>;
+
+export const KeepMySetUp = z.strictObject({ setup_intent_id: z.string().min(1).max(255) });
+export type KeepSetUp = z.infer<typeof KeepMySetUp> & { member_id: string };
 
 export const MyPaymentMethodId = z.strictObject({ payment_method_id: z.string() });
 export const PaymentMethodId = MyPaymentMethodId.extend(member);

@@ -4,6 +4,8 @@ import { consentOf } from "@/features/payments/consent";
 import { consentTerms } from "@/features/payments/consent-rules";
 import { asUnavailable } from "@/features/payments/outcome";
 import { processorMetadata } from "@/features/payments/processor-metadata";
+import type { Consent } from "@/features/payments/schema";
+import type { Metadata } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { ensureCustomer } from "./customer";
 import type { ClientConfig, SetupIntent, SetUpPaymentMethod } from "./schema";
@@ -11,8 +13,8 @@ import { accountOf } from "./store";
 
 /**
  * Begins the saving of a card that the payer enters in the processor's own form. The browser finishes
- * it with the `client_secret`; the resulting id is then attached, or arrives by webhook.
- * Raises MemberNotFound and ProcessorUnavailable.
+ * it with the `client_secret`, its bank asking where it wants to; the card is then kept, or arrives by
+ * webhook. Raises MemberNotFound and ProcessorUnavailable.
  */
 export async function setUpPaymentMethod(
   ctx: Ctx,
@@ -24,7 +26,7 @@ export async function setUpPaymentMethod(
   const params = {
     account: accountOf(ctx) || null,
     customer_id,
-    usage: input.usage ?? "on_session",
+    usage: input.usage ?? "off_session",
     // The webhook finds the consent by our call's key when the browser never comes back.
     metadata: processorMetadata(ctx, { member_id: input.member_id, setup_key: key }),
   };
@@ -43,6 +45,16 @@ export async function setUpPaymentMethod(
     client_secret: setup.client_secret,
     provider_account_id: params.account,
   };
+}
+
+/** What was agreed to when the saving of a card began, as its set-up's metadata name it. */
+export async function consentOfSetUp(
+  { db }: Pick<Ctx, "db">,
+  { setup_key }: Metadata,
+): Promise<Consent | null> {
+  if (!setup_key) return null;
+  const call = await db.processorCall.findUnique({ where: { idempotency_key: setup_key } });
+  return (call?.params as { consent?: Consent | null } | undefined)?.consent ?? null;
 }
 
 /** What a browser needs to collect a card for this organization. */

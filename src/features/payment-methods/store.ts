@@ -54,8 +54,11 @@ export async function lockCards(tx: Ctx, memberId: string): Promise<void> {
        FOR NO KEY UPDATE`;
 }
 
-/** A card's mirror, and which card it took the place of at the processor. */
-export type Recorded = { row: PaymentMethodRow; replaced: PaymentMethodRow | null };
+/**
+ * A card's mirror, which card it took the place of at the processor, and whether it says anything new: the
+ * same card is told of several times, by a browser and by events.
+ */
+type Recorded = { row: PaymentMethodRow; replaced: PaymentMethodRow | null; changed: boolean };
 
 /**
  * Mirrors a card that the processor has saved; the member's cards are locked. The same number again is
@@ -77,15 +80,19 @@ export async function recordCard(
   const same =
     cards.find((c) => c.processor_payment_method_id === card.id) ??
     cards.find((c) => c.fingerprint !== null && c.fingerprint === card.fingerprint);
+  const mirror = mirrored(card);
   const data = {
-    ...mirrored(card),
+    ...mirror,
     ...(owner.consent && { consent: owner.consent, consent_at: new Date(owner.consent.given_at) }),
     updated_at: now,
   };
   if (same) {
     const row = await tx.db.paymentMethod.update({ where: { id: same.id }, data });
     const replaced = same.processor_payment_method_id === card.id ? null : same;
-    return { row, replaced };
+    const changed = Object.entries(mirror).some(
+      ([name, value]) => same[name as keyof typeof mirror] !== value,
+    );
+    return { row, replaced, changed };
   }
   const row = await tx.db.paymentMethod.create({
     data: {
@@ -96,7 +103,7 @@ export async function recordCard(
       created_at: now,
     },
   });
-  return { row, replaced: null };
+  return { row, replaced: null, changed: true };
 }
 
 /** All that is ever stored of a card. */

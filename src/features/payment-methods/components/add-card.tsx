@@ -1,21 +1,40 @@
 "use client";
 import dynamic from "next/dynamic";
 import { Loading, Skeleton } from "@/ui/skeleton";
-import type { CardForm } from "./card-collector";
+import type { ClientConfig, PaymentMethod } from "../schema";
+import { NotSaved } from "./card-form-foot";
+import { useSaveCard } from "./use-save-card";
 
-const coming = () => (
-  <Loading label="Loading the card form">
+const coming = (label = "Loading the card form") => (
+  <Loading label={label}>
     <Skeleton className="h-96 rounded-lg" />
   </Loading>
 );
 
 const Sandbox = dynamic(() => import("./sandbox-card-form").then((file) => file.SandboxCardForm), {
-  loading: coming,
+  loading: () => coming(),
 });
 const Stripe = dynamic(() => import("./stripe-card-form").then((file) => file.StripeCardForm), {
-  loading: coming,
+  loading: () => coming(),
 });
 
 /** The card form of whichever processor is configured, loaded when it is asked for. */
-export const AddCard: CardForm = (props) =>
-  props.config.provider === "stripe" ? <Stripe {...props} /> : <Sandbox {...props} />;
+export function AddCard({
+  onAdded,
+  ...props
+}: {
+  config: ClientConfig;
+  submitLabel: string;
+  onAdded: (card: PaymentMethod) => void | Promise<void>;
+  onCancel?: (() => void) | undefined;
+}) {
+  const { checking, refusal, ...saving } = useSaveCard(props.config, onAdded);
+  if (checking) return coming("Checking the card with your bank");
+  const Form = props.config.provider === "stripe" ? Stripe : Sandbox;
+  return (
+    <>
+      {refusal && <NotSaved>{refusal}</NotSaved>}
+      <Form {...props} {...saving} />
+    </>
+  );
+}

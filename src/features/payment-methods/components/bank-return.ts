@@ -12,12 +12,17 @@ const WORDS = [
   "redirect_status",
 ];
 
-/** Takes it out of the address once it is `shown`, so that a reload does not say it again. */
+/** Takes it out of the address, so that a reload does not say it again. */
+export function forgetBankReturn(): void {
+  const url = new URL(location.href);
+  if (!WORDS.some((word) => url.searchParams.has(word))) return;
+  for (const word of WORDS) url.searchParams.delete(word);
+  history.replaceState(null, "", url);
+}
+
+/** The same once it is `shown`. */
 export function useBankReturn(shown: boolean): void {
   useEffect(() => {
-    const url = new URL(location.href);
-    if (!shown || !WORDS.some((word) => url.searchParams.has(word))) return;
-    for (const word of WORDS) url.searchParams.delete(word);
-    history.replaceState(null, "", url);
+    if (shown) forgetBankReturn();
   }, [shown]);
 }

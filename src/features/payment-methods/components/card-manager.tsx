@@ -15,7 +15,7 @@ import { ServerState, useTRPC } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
 import { cardName } from "./card-name";
-import { useAddCard } from "./use-add-card";
+import { useReturnsWithCard } from "./use-save-card";
 
 type Props = { first: PaymentMethod[]; config: ClientConfig };
 
@@ -30,15 +30,15 @@ export function CardManager(props: Props) {
 
 function Cards({ first, config }: Props) {
   const trpc = useTRPC();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(useReturnsWithCard());
   const [removing, setRemoving] = useState<PaymentMethod | null>(null);
   const cards = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
   const refresh = () => void cards.refetch();
-  const addCard = useAddCard(config, () => {
+  const onAdded = () => {
     setAdding(false);
     refresh();
     toast("The card is saved.");
-  });
+  };
   const makeDefault = useMutation(
     trpc.paymentMethods.setDefault.mutationOptions({
       onSuccess: (card) => toast(`${cardName(card)} is used first from now on.`),
@@ -109,7 +109,7 @@ function Cards({ first, config }: Props) {
           <AddCard
             config={config}
             submitLabel="Save card"
-            onCard={addCard}
+            onAdded={onAdded}
             onCancel={() => setAdding(false)}
           />
         </Card>

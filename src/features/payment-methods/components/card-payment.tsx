@@ -11,7 +11,7 @@ import { AddCard } from "./add-card";
 import { cardName } from "./card-name";
 import type { Problem } from "./decline-advice";
 import { firstChoice, SavedCards } from "./saved-cards";
-import { useAddCard } from "./use-add-card";
+import { useReturnsWithCard } from "./use-save-card";
 
 /**
  * Chooses a saved card, or adds one, and pays with it. What paying means is the page's: it is given the
@@ -50,13 +50,13 @@ export function CardPayment({
   const saved = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
   const cards: PaymentMethod[] = saved.data;
   const [chosen, setChosen] = useState(() => firstChoice(first));
-  const [adding, setAdding] = useState(chosen === null);
-  const addCard = useAddCard(config, async (card) => {
+  const [adding, setAdding] = useState(useReturnsWithCard() || chosen === null);
+  const onAdded = async (card: PaymentMethod) => {
     await saved.refetch();
     setChosen(card.id);
     setAdding(false);
     onAnew();
-  });
+  };
   const card = cards.find((other) => other.id === chosen);
   return (
     <Card as="section" aria-labelledby="pay-heading" className="grid gap-5 p-5">
@@ -80,7 +80,7 @@ export function CardPayment({
         <AddCard
           config={config}
           submitLabel="Save card"
-          onCard={addCard}
+          onAdded={onAdded}
           onCancel={cards.length > 0 ? () => setAdding(false) : undefined}
         />
       ) : (

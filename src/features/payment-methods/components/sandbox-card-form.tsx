@@ -1,16 +1,15 @@
 "use client";
 import { useState } from "react";
-import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { Notice } from "@/ui/notice";
-import type { CardFault, CardForm } from "./card-collector";
-import { ConsentText } from "./consent-text";
+import type { CardForm } from "./card-form";
+import { CardFormFoot } from "./card-form-foot";
+import { type CardFault, saveInSandbox } from "./save-in-sandbox";
 import { groupDigits, groupExpiry, testCards } from "./test-cards";
-import { tokeniseCard } from "./tokenise-card";
 
 /** The card form of test mode. A click on a test card fills it in; no other card is accepted or kept. */
-export const SandboxCardForm: CardForm = ({ config, submitLabel, onCard, onCancel }) => {
+export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
   const [card, setCard] = useState({ number: "", expiry: "", cvc: "" });
   const [fault, setFault] = useState<CardFault | null>(null);
   const [pending, setPending] = useState(false);
@@ -24,11 +23,16 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, onCard, onCance
     const missing = missingField(card);
     if (missing) return setFault(missing);
     setPending(true);
-    const collected = await tokeniseCard(config, card);
-    if (collected.fault) setFault(collected.fault);
+    const saving = await saveInSandbox(config, card, begin).catch((error: unknown) => ({
+      came: "fault" as const,
+      fault: { field: null, message: failureOf(error).message },
+    }));
+    // The bank's page is on its way: the button stays as it is until it is there.
+    if (saving.came === "left") return;
+    if (saving.came === "fault") setFault(saving.fault);
     else {
-      const refusal = await onCard(collected.processor_payment_method_id);
-      if (refusal) setFault({ field: null, message: refusal });
+      const message = await keep(saving.setup_intent_id);
+      if (message) setFault({ field: null, message });
     }
     setPending(false);
   }
@@ -99,22 +103,13 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, onCard, onCance
           )}
         </Field>
       </div>
-      {fault?.field === null && (
-        <Notice tone="danger" live title="This card was not saved">
-          {fault.message}
-        </Notice>
-      )}
-      <ConsentText config={config} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={pending} pendingLabel="Saving the card">
-          {submitLabel}
-        </Button>
-        {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <CardFormFoot
+        fault={errorOf(null)}
+        config={config}
+        submitLabel={submitLabel}
+        pending={pending}
+        onCancel={onCancel}
+      />
     </form>
   );
 };

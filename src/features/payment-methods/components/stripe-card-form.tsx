@@ -1,21 +1,23 @@
 "use client";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/ui/button";
 import { ErrorNote } from "@/ui/error-note";
-import { Notice } from "@/ui/notice";
+import { failureOf } from "@/ui/failure";
 import { Loading, Skeleton } from "@/ui/skeleton";
-import { ConsentText } from "./consent-text";
-import type { CardForm } from "./card-collector";
+import type { CardForm } from "./card-form";
+import { CardFormFoot } from "./card-form-foot";
 import { loadStripeFor } from "./stripe";
+
+const CHECK = "Please check the card’s details.";
 
 type Ready = { stripe: Stripe; elements: StripeElements };
 
 /**
  * Stripe's own Payment Element: the card's number goes from Stripe's frame to Stripe and never through a
- * page of ours. Its payment method is created here and attached by our server.
+ * page of ours. Stripe saves it for our customer, over whose page the bank asks where it wants to; our
+ * server then asks Stripe for it.
  */
-export const StripeCardForm: CardForm = ({ config, submitLabel, onCard, onCancel }) => {
+export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState<Ready | null>(null);
   const [blocked, setBlocked] = useState(false);
@@ -30,7 +32,9 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, onCard, onCancel
       if (gone || !element) return undefined;
       const elements = stripe.elements({
         mode: "setup",
-        paymentMethodCreation: "manual",
+        // As the set-up that it is confirmed with.
+        setupFutureUsage: "off_session",
+        allowedPaymentMethodTypes: ["card"],
         appearance: { theme: isDark() ? "night" : "stripe" },
       });
       const form = elements.create("payment", { layout: "tabs" });
@@ -46,14 +50,25 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, onCard, onCancel
     };
   }, [config, attempt]);
 
-  async function submit({ stripe, elements }: Ready) {
+  async function submit(ready: Ready) {
     setPending(true);
     setFault(null);
-    const entered = await elements.submit();
-    const made = entered.error ? entered : await stripe.createPaymentMethod({ elements });
-    if (made.error) setFault(made.error.message ?? "Please check the card’s details.");
-    else if ("paymentMethod" in made) setFault(await onCard(made.paymentMethod.id));
+    setFault(await save(ready).catch((error: unknown) => failureOf(error).message));
     setPending(false);
+  }
+
+  /** Gives a sentence where the card was not saved. */
+  async function save({ stripe, elements }: Ready): Promise<string | null> {
+    const entered = await elements.submit();
+    if (entered.error) return entered.error.message ?? CHECK;
+    const { client_secret } = await begin();
+    const confirmed = await stripe.confirmSetup({
+      elements,
+      clientSecret: client_secret ?? "",
+      confirmParams: { return_url: location.href },
+      redirect: "if_required",
+    });
+    return confirmed.error ? (confirmed.error.message ?? CHECK) : keep(confirmed.setupIntent.id);
   }
 
   if (blocked) {
@@ -87,22 +102,14 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, onCard, onCancel
         )}
         <div ref={place} className={ready ? undefined : "absolute inset-0 opacity-0"} />
       </div>
-      {fault && (
-        <Notice tone="danger" live title="This card was not saved">
-          {fault}
-        </Notice>
-      )}
-      <ConsentText config={config} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={pending} disabled={!ready} pendingLabel="Saving the card">
-          {submitLabel}
-        </Button>
-        {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <CardFormFoot
+        fault={fault}
+        config={config}
+        submitLabel={submitLabel}
+        pending={pending}
+        disabled={!ready}
+        onCancel={onCancel}
+      />
     </form>
   );
 };

@@ -1,7 +1,7 @@
 /** The published test cards that are worth a click, and what each of them does. */
 export const testCards = [
   { number: "4242 4242 4242 4242", text: "Visa that works" },
-  { number: "5555 5555 5555 4444", text: "Mastercard that works" },
+  { number: "4000 0025 0000 3155", text: "Asks the bank once, to be saved" },
   { number: "4000 0027 6000 3184", text: "Asks the bank each time" },
   { number: "4000 0000 0000 0341", text: "Is saved, then declined" },
   { number: "4000 0000 0000 9995", text: "Has no money on it" },

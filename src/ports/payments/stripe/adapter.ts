@@ -143,6 +143,8 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
         customer: customer_id,
         usage,
         metadata,
+        // We show, and charge, nothing but cards.
+        allowed_payment_method_types: ["card"],
         automatic_payment_methods: CARDS_ONLY,
         expand: ["payment_method"],
       };

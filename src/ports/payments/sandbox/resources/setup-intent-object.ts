@@ -6,6 +6,7 @@ export interface NewSetup {
   description: string | null;
   metadata: Record<string, string>;
   usage: "on_session" | "off_session";
+  allowed: Stripe.SetupIntent["allowed_payment_method_types"];
   automatic: Stripe.SetupIntent.AutomaticPaymentMethods | null;
 }
 
@@ -15,7 +16,7 @@ export function newSetupIntent(from: NewSetup): Stripe.SetupIntent {
   return {
     id,
     object: "setup_intent",
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: from.allowed,
     application: null,
     automatic_payment_methods: from.automatic,
     cancellation_reason: null,

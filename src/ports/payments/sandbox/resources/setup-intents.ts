@@ -8,6 +8,10 @@ import { assertSetupState, confirmSetup } from "./setup-attempt";
 import { newSetupIntent } from "./setup-intent-object";
 
 const Create = z.strictObject({
+  allowed_payment_method_types: z
+    .record(z.string(), z.literal("card"))
+    .transform((entries) => Object.values(entries))
+    .optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(["always", "never"]).optional() })
     .optional(),
@@ -46,6 +50,7 @@ export const setupIntentRoutes = [
         description: params.description ?? null,
         metadata: params.metadata ?? {},
         usage: params.usage,
+        allowed: params.allowed_payment_method_types ?? null,
         automatic: params.automatic_payment_methods ?? null,
       });
       emit(store, "setup_intent.created", store.save(intent), request);

@@ -1,0 +1,55 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useEffectEvent, useState } from "react";
+import { failureOf } from "@/ui/failure";
+import { useTRPC } from "@/ui/trpc";
+import type { ClientConfig, PaymentMethod } from "../schema";
+import { forgetBankReturn } from "./bank-return";
+import { agreedTo } from "./card-form";
+
+/** Whether the payer comes from the bank, which was asked whether the card may be saved. */
+export function useReturnsWithCard(): boolean {
+  return useSearchParams().has("setup_intent");
+}
+
+/**
+ * Saves a card with the processor, its bank asking where it wants to, and keeps it here. Back from the
+ * bank's own page, what came of it is asked first (`checking`); a `refusal` says why it was not saved.
+ */
+export function useSaveCard(
+  config: ClientConfig,
+  onAdded: (card: PaymentMethod) => void | Promise<void>,
+) {
+  const trpc = useTRPC();
+  const params = useSearchParams();
+  const [returned] = useState(() => params.get("setup_intent"));
+  const [checking, setChecking] = useState(returned !== null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const setUp = useMutation(trpc.paymentMethods.setUp.mutationOptions());
+  const keeping = useMutation(trpc.paymentMethods.keep.mutationOptions());
+
+  // Renewals are charged while nobody is there to be asked, so the bank is asked for that now.
+  const begin = () => {
+    setRefusal(null);
+    return setUp.mutateAsync({ usage: "off_session", consent: agreedTo(config) });
+  };
+  async function keep(setup_intent_id: string): Promise<string | null> {
+    try {
+      await onAdded(await keeping.mutateAsync({ setup_intent_id }));
+      return null;
+    } catch (error) {
+      return failureOf(error).message;
+    }
+  }
+  const askWhatCameOfIt = useEffectEvent(() => {
+    if (!returned) return;
+    void keep(returned).then((why) => {
+      forgetBankReturn();
+      setRefusal(why);
+      setChecking(false);
+    });
+  });
+  useEffect(() => askWhatCameOfIt(), []);
+  return { begin, keep, checking, refusal };
+}
