@@ -2,10 +2,18 @@ import type { SaveContent, SaveLink } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { issuingAccount } from "./current";
 
-/** A link that adds a card to Google Wallet, or why there is none. Made without network. */
-export async function googleSaveLink(ctx: Ctx, content: SaveContent): Promise<SaveLink> {
+/**
+ * A link that adds a card to Google Wallet, or why there is none. Made without network. `read` composes the
+ * card, where there is an issuer; null only asks whether there is one.
+ */
+export async function googleSaveLink(
+  ctx: Ctx,
+  read: (() => Promise<SaveContent>) | null,
+): Promise<SaveLink> {
   const account = await issuingAccount(ctx);
   if (account === null) return { url: null, reason: "Google Wallet is not set up" };
+  if (read === null) return { url: null, reason: null };
+  const content = await read();
   const issuer = ctx.wallet.google.as(account);
   const stored = !issuer.compose(content, null).fitsLink && (await isStored(ctx, content, account));
   return issuer.saveUrl(content, stored);

@@ -20,9 +20,29 @@ export type Card = {
 /** The longest that Apple's card shows of an organization's name beside its logo, and in its header. */
 const LOGO_TEXT = 40;
 const ORGANIZATION_NAME = 64;
+/** The longest that a phone takes of a field's value and below the code: one member's may be longer. */
+const FRONT_VALUE = 200;
+const BACK_VALUE = 4_000;
+const ALT_TEXT = 64;
 
-/** Fills a design's templates in, in the organization's language. A field that has nothing to say to this holder is left out. */
+/**
+ * Fills a design's templates in, in the organization's language. A field that has nothing to say to this
+ * holder is left out, and what a holder makes too long for a phone is cut.
+ */
 export function renderCard(design: Drawing, holder: Holder): Card {
+  const card = fillIn(design, holder);
+  return {
+    ...card,
+    fields: card.fields.map((field) => ({
+      ...field,
+      value: cutTo(field.slot === "back" ? BACK_VALUE : FRONT_VALUE, field.value),
+    })),
+    alt_text: card.alt_text && cutTo(ALT_TEXT, card.alt_text),
+  };
+}
+
+/** The same at full length: a design that is too long for everybody is to be mended, not cut. */
+export function fillIn(design: Drawing, holder: Holder): Card {
   const values = cardValues(holder);
   const { alt_text } = design.barcode;
   return {
@@ -33,6 +53,15 @@ export function renderCard(design: Drawing, holder: Holder): Card {
       .filter((field) => field.value !== ""),
     alt_text: alt_text === null ? null : renderTemplate(alt_text, values) || null,
   };
+}
+
+function cutTo(most: number, text: string): string {
+  return text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .replace(/[\ud800-\udbff]$/, "")
+        .trimEnd()}…`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PassContentFault } from "@/ports/wallet/port";
 import { fieldFault } from "@/server/errors";
 import type { Ctx } from "@/server/context";
-import { composePass, renderCard } from "./card";
+import { composePass, fillIn } from "./card";
 import { PassDesignInvalid } from "./errors";
 import { exampleHolder } from "./example-holder";
 import { loadImages } from "./load-images";
@@ -29,7 +29,7 @@ async function platformFaults(ctx: Ctx, design: DesignContent): Promise<DesignFa
   const { apple } = ctx.wallet;
   if (!apple) return [];
   const holder = exampleHolder(ctx, design);
-  const content = composePass(design, renderCard(design, holder), holder, {
+  const content = composePass(design, fillIn(design, holder), holder, {
     serialNumber: "example",
     authenticationToken: "x".repeat(32),
     webServiceUrl: null,

@@ -3,12 +3,14 @@ import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { chunksOf, failedRow, type Outcome, refusedRow, toBulkResult } from "./bulk-result";
 import { type BulkProvision, type BulkResult, MOST_ROWS } from "./bulk-schema";
+import { cardOf } from "./card-of";
 import { insertPass } from "./create";
 import { defaultDesign } from "./default-design";
 import { MemberArchived, MemberNotFound, PassNotFound } from "./errors";
 import { assertProvisionable, markProvisioned } from "./provision";
+import { type Shown, shownOf } from "./refresh-shown";
 import { passInclude, type PassRow } from "./store";
-import { assertGoogleTakes, signedFile } from "./wallet-cards";
+import { assertInstallable } from "./wallet-cards";
 
 /**
  * Makes many passes installable; members without a card are given one first. Each row stands for itself,
@@ -115,14 +117,18 @@ async function give(tx: Ctx, member_id: string, pass_design_id: string): Promise
   return (await insertPass(tx, references)).id;
 }
 
+/** Each card is composed and judged before the rows are locked; a change in between is found, and told. */
 async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outcome>> {
-  const faults = await designFaults(ctx, await loadRows(ctx, ids));
+  const judged = new Map<string, Judged>();
+  for (const row of await loadRows(ctx, ids)) judged.set(row.id, await judgeRow(ctx, row));
   return inTx(ctx, async (tx) => {
     await tx.db
       .$queryRaw`SELECT 1 FROM passes WHERE organization_id = ${tx.org.id} AND id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
     const rows = new Map((await loadRows(tx, ids)).map((row) => [row.id, row]));
-    const refused = new Map(ids.map((id) => [id, refusalOf(id, rows.get(id), faults)]));
-    const good = [...rows.values()].filter((row) => refused.get(row.id) === null);
+    const refused = new Map(ids.map((id) => [id, refusalOf(id, rows.get(id), judged.get(id))]));
+    const good = [...judged].flatMap(([id, { shown }]) =>
+      shown && refused.get(id) === null ? [{ id, shown }] : [],
+    );
     const marked = new Set(await markProvisioned(tx, good));
     return new Map(
       ids.map((pass_id) => [
@@ -138,6 +144,20 @@ async function provisionRows(ctx: Ctx, ids: string[]): Promise<Map<string, Outco
   });
 }
 
+type Judged = { shown?: Shown; fault?: unknown };
+
+/** What a pass shows, or what keeps it out of the wallets; neither of one that is revoked. */
+async function judgeRow(ctx: Ctx, row: PassRow): Promise<Judged> {
+  if (row.revoked_at) return {};
+  const composed = await cardOf(ctx, row);
+  try {
+    await assertInstallable(ctx, row, composed);
+    return { shown: shownOf(ctx, composed) };
+  } catch (fault) {
+    return { fault };
+  }
+}
+
 function loadRows(ctx: Ctx, ids: string[]): Promise<PassRow[]> {
   const where = { organization_id: ctx.org.id, id: { in: ids } };
   return ctx.db.pass.findMany({ where, include: passInclude });
@@ -146,7 +166,7 @@ function loadRows(ctx: Ctx, ids: string[]): Promise<PassRow[]> {
 function refusalOf(
   pass_id: string,
   row: PassRow | undefined,
-  faults: Map<string, unknown>,
+  judged: Judged | undefined,
 ): Outcome | null {
   if (!row) return refusedRow({}, PassNotFound);
   const of = { member_id: row.member_id, pass_id };
@@ -155,25 +175,5 @@ function refusalOf(
   } catch (thrown) {
     return failedRow(of, thrown);
   }
-  const fault = faults.get(row.pass_design_id);
-  return fault === undefined ? null : failedRow(of, fault);
-}
-
-/**
- * What keeps the cards of each design out of the wallets. One card of each is signed to find out: a
- * thousand would take minutes, and differ by what their design fills in.
- */
-async function designFaults(ctx: Ctx, rows: PassRow[]): Promise<Map<string, unknown>> {
-  const faults = new Map<string, unknown>();
-  const samples = new Map(
-    rows.filter((row) => !row.revoked_at).map((row) => [row.pass_design_id, row]),
-  );
-  for (const [design_id, row] of samples) {
-    try {
-      if (!(await signedFile(ctx, row))) await assertGoogleTakes(ctx, row);
-    } catch (thrown) {
-      faults.set(design_id, thrown);
-    }
-  }
-  return faults;
+  return judged?.fault === undefined ? null : failedRow(of, judged.fault);
 }

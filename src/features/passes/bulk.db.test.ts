@@ -5,9 +5,11 @@ import { createPassDesign } from "@/features/pass-designs/create";
 import { archiveMember } from "@/features/members/archive";
 import { inTx } from "@/server/context";
 import { callerOf, failureOf, setUpPasses } from "@/testing/passes";
+import { readPass } from "@/testing/phone";
 import { makeMember, makeWorld } from "@/testing/world";
 import { bulkProvision } from "./bulk-provision";
 import { bulkRevoke } from "./bulk-revoke";
+import { downloadPass } from "./download";
 import { getPassStatistics } from "./get-statistics";
 import { recordInstall, recordRemoval } from "./installs";
 import { provisionPass } from "./provision";
@@ -50,6 +52,25 @@ describe("provisioning in bulk", () => {
     expect(again).toMatchObject({ done: 0, unchanged: 3, failed: 4 });
     const events = { object_id: fresh.id, type: "pass.provisioned" };
     expect(await ctx.db.domainEvent.count({ where: events })).toBe(1);
+  });
+
+  it("cuts what is too long for a phone on one member's card, and fails no other for a design's fault", async () => {
+    const { ctx } = own.world;
+    const long = await makeMember(own.world, { name: "x".repeat(250) });
+    const [plain] = await members(1);
+    const cards = await bulkProvision(ctx, { member_ids: [long.id, plain?.id ?? ""] });
+    expect(cards).toMatchObject({ done: 2, failed: 0 });
+    const file = await downloadPass(ctx, { pass_id: cards.items[0]?.pass_id ?? "" });
+    expect(JSON.stringify(readPass(file))).toContain(`${"x".repeat(199)}…`);
+    const [good, bad] = [await makePass(), await makePass()];
+    const where = { id: bad.pass_design_id };
+    const fields = [{ slot: "primary", key: "a", label: "L".repeat(65), value: "v" }];
+    await ctx.db.passDesign.update({ where, data: { fields } });
+    const mixed = await bulkProvision(ctx, { pass_ids: [bad.id, good.id] });
+    expect(mixed.items.map(({ status, error }) => [status, errorCode(error)])).toEqual([
+      ["failed", "pass_design_invalid"],
+      ["done", null],
+    ]);
   });
 
   it("gives each member one card, also when two calls do so at the same time", async () => {

@@ -1,13 +1,17 @@
 import { composeSave } from "@/features/pass-designs/save-card";
 import type { SaveContent } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import { cardOf } from "./card-of";
+import { cardOf, type PassCard } from "./card-of";
 import { codePolicyOf, rotatingParameters, signCode } from "./codes";
 import type { PassRow } from "./store";
 
 /** A pass's card as Google Wallet is to show it now, in a save link or sent by us. */
-export async function googleContent(ctx: Ctx, row: PassRow): Promise<SaveContent> {
-  const { design, holder, card, voided } = await cardOf(ctx, row);
+export async function googleContent(
+  ctx: Ctx,
+  row: PassRow,
+  composed?: PassCard,
+): Promise<SaveContent> {
+  const { design, holder, card, voided } = composed ?? (await cardOf(ctx, row));
   // Only Google's phones can move a code by themselves: so they do wherever the door asks for more.
   const moving = codePolicyOf(row.pass_design) === "static" ? null : rotatingParameters(row);
   const content = composeSave(ctx, design, card, holder, {

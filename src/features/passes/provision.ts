@@ -1,9 +1,10 @@
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { eventRow } from "@/server/events";
+import { cardOf } from "./card-of";
 import { MemberArchived, MemberNotFound, PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
-import { keepShown, readShown, type Shown } from "./refresh-shown";
+import { keepShown, type Shown, shownOf } from "./refresh-shown";
 import { loadPass, lockPass, type PassRow } from "./store";
 import { toPass } from "./view";
 import { assertGoogleTakes, signedFile } from "./wallet-cards";
@@ -21,16 +22,16 @@ export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
   assertProvisionable(before);
   // Signed before the lock is taken: it takes a while, and needs nothing that this operation changes. What
   // it shows is read before: a change in between is found by comparison, and told.
-  const shown = await readShown(ctx, before);
+  const shown = shownOf(ctx, await cardOf(ctx, before));
   const file = await signedFile(ctx, before);
   if (!file) await assertGoogleTakes(ctx, before);
   const row = await inTx(ctx, async (tx) => {
     const locked = await lockPass(tx, before.id, MemberNotFound);
     assertProvisionable(locked);
-    await markProvisioned(tx, [locked], shown);
+    await markProvisioned(tx, [{ id: locked.id, shown }]);
     return loadPass(tx, locked.id);
   });
-  return toPass(ctx, row, file);
+  return toPass(ctx, row, { file });
 }
 
 /**
@@ -39,8 +40,7 @@ export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
  */
 export async function markProvisioned(
   tx: Ctx,
-  passes: PassRow[],
-  known?: Shown,
+  passes: { id: string; shown: Shown }[],
 ): Promise<string[]> {
   const now = tx.now();
   const marked = await tx.db.pass.updateManyAndReturn({
@@ -56,9 +56,7 @@ export async function markProvisioned(
   const ids = new Set(marked.map(({ id }) => id));
   const events = [...ids].map((id) => eventRow(tx, "pass.provisioned", id));
   await tx.db.domainEvent.createMany({ data: events as Prisma.DomainEventCreateManyInput[] });
-  for (const row of passes) {
-    if (ids.has(row.id)) await keepShown(tx, row.id, known ?? (await readShown(tx, row)));
-  }
+  for (const { id, shown } of passes) if (ids.has(id)) await keepShown(tx, id, shown);
   return [...ids];
 }
 

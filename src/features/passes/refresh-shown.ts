@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { addJobs, removeJob } from "@/server/jobs";
-import { cardOf } from "./card-of";
-import { lockPass, passInclude, type PassRow } from "./store";
+import { cardOf, type PassCard } from "./card-of";
+import { lockPass, passInclude } from "./store";
 import { type TouchReason, touchPasses } from "./touch";
 
 /** In the queue: once released, they keep their names. */
@@ -10,9 +10,8 @@ export const REFRESH_TASK = "refresh pass";
 /** What a pass shows as of now, told in one word, and when that changes by itself, if ever. */
 export type Shown = { digest: string; until: Date | null };
 
-/** Reads what a pass shows now. */
-export async function readShown(ctx: Ctx, row: PassRow): Promise<Shown> {
-  const { digest, holder } = await cardOf(ctx, row);
+/** What a card shows now. */
+export function shownOf(ctx: Ctx, { digest, holder }: PassCard): Shown {
   const now = ctx.now();
   const { expires_at, next_booking, booking } = holder;
   const ahead = [expires_at, next_booking?.ends_at, booking?.ends_at].filter(
@@ -35,7 +34,7 @@ export async function refreshShown(ctx: Ctx, id: string, reason: TouchReason): P
     if (!(await tx.db.pass.findFirst({ where: known, select: { id: true } }))) return false;
     const row = await lockPass(tx, id);
     if (row.revoked_at || !row.provisioned_at) return false;
-    const shown = await readShown(tx, row);
+    const shown = shownOf(tx, await cardOf(tx, row));
     const told = shown.digest === row.shown_digest;
     await keepShown(tx, row.id, shown);
     if (!told) await touchPasses(tx, { id: row.id }, reason);

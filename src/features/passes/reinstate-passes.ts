@@ -1,8 +1,10 @@
 import { endOf } from "@/features/pass-designs/expiry-rules";
 import type { Ctx } from "@/server/context";
+import { cardOf } from "./card-of";
 import { insertPass } from "./create";
 import { notEnded } from "./ended";
 import { markProvisioned } from "./provision";
+import { shownOf } from "./refresh-shown";
 import { passInclude } from "./store";
 
 /** Bookings whose tickets are of use. */
@@ -42,6 +44,9 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
     const expires_at = endOf(old, old.pass_design);
     const handedDown = { member_id, pass_design_id, booking_id, expires_at };
     const pass = await insertPass(tx, { ...handedDown, replaces_pass_id: old.id });
-    if (old.provisioned_at) await markProvisioned(tx, [pass]);
+    if (old.provisioned_at) {
+      const shown = shownOf(tx, await cardOf(tx, pass));
+      await markProvisioned(tx, [{ id: pass.id, shown }]);
+    }
   }
 }

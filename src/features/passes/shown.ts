@@ -2,7 +2,7 @@ import { signerFor } from "@/features/pass-certificates/signer";
 import { endOf } from "@/features/pass-designs/expiry-rules";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { cardOf } from "./card-of";
+import { cardOf, type PassCard } from "./card-of";
 import { codePolicyOf, currentCode, printedCode } from "./codes";
 import type { PassFace, ShownPass } from "./schema";
 import type { PassRow } from "./store";
@@ -10,21 +10,22 @@ import { toPass } from "./view";
 
 /** A pass with all that a screen shows: its face, and which wallets would take it. */
 export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
-  const pass = await toPass(ctx, row);
+  const composed = await cardOf(ctx, row);
+  const pass = await toPass(ctx, row, { composed });
   const apple = await signerFor(ctx);
   const signs = apple !== null && apple.faults.length === 0;
   const reason = pass.google_wallet_unavailable_reason;
   return {
     ...pass,
-    face: await toFace(ctx, row),
+    face: toFace(ctx, row, composed),
     apple_wallet: { available: signs, reason: signs ? null : "Apple Wallet is not set up" },
     google_wallet: { available: reason === null, reason },
   };
 }
 
 /** The face alone. A revoked or ended one has no code: it must not open a door from a screenshot either. */
-async function toFace(ctx: Ctx, row: PassRow): Promise<PassFace> {
-  const { design, holder, card, voided } = await cardOf(ctx, row);
+function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
+  const { design, holder, card, voided } = composed;
   // What ends with a membership is not over by itself: doors go by membership and bookings.
   const end = design.expiry.rule === "membership" ? endOf(row, design) : holder.expires_at;
   const ended = end !== null && end <= ctx.now();

@@ -1,6 +1,7 @@
 import { signerFor } from "@/features/pass-certificates/signer";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import type { PassCard } from "./card-of";
 import { downloadUrl } from "./download-url";
 import type { Pass, PassInstall } from "./schema";
 import { shareUrl } from "./share-url";
@@ -8,17 +9,21 @@ import type { PassRow } from "./store";
 import { saveLink } from "./wallet-cards";
 
 /** The view of a pass. Wallet links only while it can be installed: provisioned and not revoked. */
-export async function toPass(ctx: Ctx, row: PassRow, file: Buffer | null = null): Promise<Pass> {
+export async function toPass(
+  ctx: Ctx,
+  row: PassRow,
+  { file = null, composed }: { file?: Buffer | null; composed?: PassCard } = {},
+): Promise<Pass> {
   const installable = row.provisioned_at !== null && row.revoked_at === null;
   const apple = await signerFor(ctx);
   const signs = installable && apple !== null && apple.faults.length === 0;
-  const google = await saveLink(ctx, row);
+  const google = await saveLink(ctx, row, composed);
   return {
     id: row.id,
     organization_id: row.organization_id,
     pass_design_id: row.pass_design_id,
     wallet_serial_number: row.wallet_serial_number,
-    google_wallet_url: installable ? google.url : null,
+    google_wallet_url: google.url,
     apple_wallet_pass: file?.toString("base64") ?? null,
     share_url: shareUrl(ctx, row),
     provisioned_at: toTimestamp(row.provisioned_at),

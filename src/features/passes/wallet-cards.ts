@@ -10,7 +10,7 @@ import type { PassContent, PassSigner, SaveLink, SignedPass } from "@/ports/wall
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/secrets";
-import { cardOf } from "./card-of";
+import { cardOf, type PassCard } from "./card-of";
 import { codePolicyOf, printedCode } from "./codes";
 import { WalletNotConfigured } from "./errors";
 import { googleContent } from "./google-card";
@@ -61,8 +61,8 @@ function signOnce(apple: PassSigner, row: PassRow, content: PassContent): Promis
   return signing;
 }
 
-async function appleContent(ctx: Ctx, row: PassRow): Promise<PassContent> {
-  const { design, holder, card, voided } = await cardOf(ctx, row);
+async function appleContent(ctx: Ctx, row: PassRow, composed?: PassCard): Promise<PassContent> {
+  const { design, holder, card, voided } = composed ?? (await cardOf(ctx, row));
   return composePass(design, card, holder, {
     serialNumber: row.wallet_serial_number,
     authenticationToken: decryptSecret(row.authentication_token),
@@ -73,17 +73,33 @@ async function appleContent(ctx: Ctx, row: PassRow): Promise<PassContent> {
   });
 }
 
-/** A link that adds the card to Google Wallet, or why there is none. Made without network. */
-export async function saveLink(ctx: Ctx, row: PassRow): Promise<SaveLink> {
-  return googleSaveLink(ctx, await googleContent(ctx, row));
+/**
+ * Raises what keeps a pass, not yet provisioned, out of every wallet: what `signedFile` and
+ * `assertGoogleTakes` would raise, without a signature.
+ */
+export async function assertInstallable(ctx: Ctx, row: PassRow, composed: PassCard): Promise<void> {
+  const apple = await signerFor(ctx);
+  if (!apple || apple.faults.length > 0) return assertGoogleTakes(ctx, row, composed);
+  const faults = apple.findFaults(await appleContent(ctx, row, composed));
+  if (faults.length > 0) throw designInvalid(composed.design, faults);
+}
+
+/** A link that adds the card to Google Wallet, or why there is none; none is made before it can be installed. */
+export async function saveLink(ctx: Ctx, row: PassRow, composed?: PassCard): Promise<SaveLink> {
+  const installable = row.provisioned_at !== null && row.revoked_at === null;
+  return googleSaveLink(ctx, installable ? () => googleContent(ctx, row, composed) : null);
 }
 
 /**
  * For a pass that Apple's wallet cannot be given: raises WalletNotConfigured, with the reason of each
  * wallet, unless Google's can.
  */
-export async function assertGoogleTakes(ctx: Ctx, row: PassRow): Promise<void> {
-  const { reason, pending } = await saveLink(ctx, row);
+export async function assertGoogleTakes(
+  ctx: Ctx,
+  row: PassRow,
+  composed?: PassCard,
+): Promise<void> {
+  const { reason, pending } = await googleSaveLink(ctx, () => googleContent(ctx, row, composed));
   // Google is sent the card once it is provisioned.
   if (!reason || pending) return;
   const faults = (await signerFor(ctx))?.faults ?? [];
