@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeSecret } from "@/features/api-keys/secret";
+import { createPassDesign } from "@/features/pass-designs/create";
+import { createPass } from "@/features/passes/create";
+import { provisionPass } from "@/features/passes/provision";
 import { newId } from "@/lib/ids";
 import { DAY, HOUR, utcDate } from "@/lib/time";
 import { getDatabase } from "@/server/db";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
 import { v1Fetch } from "./v1";
+import { prepareWallet } from "./wallet-credentials";
 
 /** Everything that is sent to the database, transactions' BEGIN and COMMIT included. */
 const sent: string[] = [];
@@ -22,6 +26,7 @@ beforeAll(async () => {
       return send(...args);
     }) as typeof client.query;
   });
+  await prepareWallet();
   world = await makeWorld();
   resource = await makeResource(world, { capacity: 10 });
   await makePrice(world, 1500);
@@ -90,6 +95,20 @@ describe("round trips to the database", () => {
       expect.stringContaining("FROM resources"),
       expect.stringContaining("hold_booking"),
     ]);
+  });
+
+  test("a page of passes takes as many for ten of them as for one, at most 8", async () => {
+    const design = await createPassDesign(world.ctx, { name: "Card" });
+    const make = async () => {
+      const { id: member_id } = await makeMember(world);
+      const { id: pass_id } = await createPass(world.ctx, { member_id, pass_design_id: design.id });
+      await provisionPass(world.ctx, { pass_id });
+    };
+    await make();
+    const one = await statementsOf("GET", "/v1/passes?size=1");
+    expect(one.length).toBeLessThanOrEqual(8);
+    for (let n = 0; n < 3; n++) await make();
+    expect(await statementsOf("GET", "/v1/passes?size=10")).toHaveLength(one.length);
   });
 
   test("a page of bookings takes as many for ten of them as for one, at most 6", async () => {

@@ -30,6 +30,15 @@ async function readLink(content: SaveContent, stored = false) {
 const long = { id: "rules", label: "House rules", value: "x".repeat(1000) };
 
 describe("a Google Wallet save link", () => {
+  it("stays the same for some minutes, so that what is unchanged reads the same", async () => {
+    const linkAt = async (time: string) => {
+      const wallet = createGoogleWallet({ account }, () => new Date(time));
+      return (await wallet.as(account).saveUrl(exampleSave())).url;
+    };
+    expect(await linkAt("2026-11-21T09:00:01Z")).toBe(await linkAt("2026-11-21T09:04:59Z"));
+    expect(await linkAt("2026-11-21T09:05:00Z")).not.toBe(await linkAt("2026-11-21T09:04:59Z"));
+  });
+
   it("never holds the secret that moves a code: Google is sent it, and the link names the card", async () => {
     const keyHex = "3132333435363738393031323334353637383930";
     const rotating = {

@@ -1,10 +1,13 @@
 import { SignJWT } from "jose";
+import { MINUTE } from "@/lib/time";
 import type { SaveContent, SaveLink, ServiceAccount } from "../port";
 import { composeCard } from "./compose-card";
 import { readKey } from "./read-key";
 
 /** Google documents 1,800 characters as the practical limit of a link; some room for the base. */
 const LONGEST_TOKEN = 1700;
+/** Links change only at these steps, so that an unchanged pass keeps its ETag for a while. */
+const STEP_MS = 5 * MINUTE;
 const BASE = "https://pay.google.com/gp/v/save/";
 
 /** As it travels in a link: nothing that is empty. */
@@ -29,7 +32,7 @@ export async function makeSaveLink(
       .setProtectedHeader({ alg: "RS256", typ: "JWT" })
       .setIssuer(account.clientEmail)
       .setAudience("google")
-      .setIssuedAt(now)
+      .setIssuedAt(new Date(Math.floor(now.getTime() / STEP_MS) * STEP_MS))
       .sign(key);
   for (const payload of payloads(account, content, stored, now)) {
     // A token is longer than what it carries: what is too long already need not be signed to see it.
