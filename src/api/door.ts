@@ -87,7 +87,7 @@ export async function doorPairing(request: Request, peer: Peer): Promise<Respons
     const cookie = setDoorCookie(session, isHttps());
     return new Response(null, {
       status: 303,
-      headers: { location: "/door", "set-cookie": cookie, "cache-control": "no-store" },
+      headers: { location: "/door?paired", "set-cookie": cookie, "cache-control": "no-store" },
     });
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;

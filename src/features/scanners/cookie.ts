@@ -13,12 +13,12 @@ export function doorCookie(header: string | null, secure: boolean): string | nul
   return null;
 }
 
-/** The header that stores a session on the phone, or takes it away (null). */
-export function setDoorCookie(token: string | null, secure: boolean): string {
+/** The header that stores a session on the phone; one that is given up opens nothing any more. */
+export function setDoorCookie(token: string, secure: boolean): string {
   return [
-    `${nameOf(secure)}=${token ?? ""}`,
+    `${nameOf(secure)}=${token}`,
     "Path=/door",
-    `Max-Age=${token === null ? 0 : YEAR_SECONDS}`,
+    `Max-Age=${YEAR_SECONDS}`,
     "HttpOnly",
     "SameSite=Strict",
     ...(secure ? ["Secure"] : []),

@@ -39,7 +39,12 @@ export async function getDoorNow(ctx: Ctx, place: Place): Promise<DoorNow> {
   ]);
   return {
     scanner: { id: scanner.id, name: scanner.name },
-    organization: { name: org.name, timezone: org.default_timezone, locale: org.locale },
+    organization: {
+      id: org.id,
+      name: org.name,
+      timezone: org.default_timezone,
+      locale: org.locale,
+    },
     places: [
       ...resources.map(({ id, name }) => ({
         resource_id: id,

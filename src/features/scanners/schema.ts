@@ -52,7 +52,12 @@ export type ListDoorScanners = z.infer<typeof ListDoorScanners>;
 
 export const DoorNow = z.object({
   scanner: z.object({ id: z.string(), name: z.string() }),
-  organization: z.object({ name: z.string(), timezone: z.string(), locale: z.string() }),
+  organization: z.object({
+    id: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    locale: z.string(),
+  }),
   places: z
     .array(
       z.object({

@@ -6,7 +6,8 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
  * The key that an organization's snapshots are signed with, derived like those of its codes. A scanner
- * learns the public one when it is paired, and takes no list from its own storage that it does not verify.
+ * learns the public one when it is paired, and verifies the list with it when it comes and whenever it is
+ * read from the phone's own storage.
  */
 export function snapshotKey(organization_id: string): { secret: KeyObject; public_key: string } {
   const seed = Buffer.from(signText("door snapshots", organization_id), "base64url");

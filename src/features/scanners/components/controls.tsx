@@ -91,7 +91,7 @@ export function Typed({ door }: { door: Door }) {
 /** Ends scanning on this phone, after a second look. */
 export function LeaveButton({ door }: { door: Door }) {
   const [sure, setSure] = useState(false);
-  const waiting = door.queue.length;
+  const waiting = door.queued.waiting.length;
   if (!sure) {
     return (
       <Button
@@ -121,7 +121,7 @@ export function LeaveButton({ door }: { door: Door }) {
     >
       {waiting > 0
         ? `Not told yet, and lost then: ${waiting === 1 ? "1 scan" : `${waiting} scans`}.`
-        : "It takes a new pairing link to begin again."}
+        : "It takes a new pairing link to begin again, and the names go from this phone now."}
     </Notice>
   );
 }

@@ -2,17 +2,24 @@ import type { PassCheck } from "@/features/pass-checks/schema";
 import type { DoorNow, SignedSnapshot, Snapshot } from "../schema";
 import { printedPart, type QueuedScan } from "./judge-offline";
 
-/** There was no answer: no network, or a server that is not there. */
+/** There was no answer that says anything: no network, or a server that is not there. */
 export class NoContact extends Error {}
+/** The server is there, and broke at this. */
+export class Broken extends NoContact {}
 /** The phone is not paired, or no longer. */
 export class NotPaired extends Error {}
 /** What the server refuses, in its own words. */
 export class Refused extends Error {}
 
 const PATIENCE_MS = 6_000;
+/** The list of a large club is some megabytes. */
+const LIST_PATIENCE_MS = 60_000;
+/** Too many at once, or a proxy's word for a server that is not there: it is to be asked again. */
+const LATER = [429, 502, 503, 504];
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, patience = PATIENCE_MS): Promise<T> {
   let response: Response;
+  let answer: unknown;
   try {
     response = await fetch(`/door/v1${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -21,18 +28,27 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
         headers: { "content-type": "application/json" },
       }),
       cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience),
     });
+    const text = await response.text();
+    answer = response.ok && text ? JSON.parse(text) : readProblem(text);
   } catch {
     throw new NoContact();
   }
-  if (response.status === 401) throw new NotPaired();
-  // Too many at once is no refusal of this scan: it waits, as it does without contact.
-  if (response.status === 429 || response.status >= 500) throw new NoContact();
-  const answer = response.status === 204 ? {} : ((await response.json()) as unknown);
   if (response.ok) return answer as T;
+  if (response.status === 401) throw new NotPaired();
+  if (LATER.includes(response.status)) throw new NoContact();
   const { detail, title } = answer as { detail?: unknown; title?: string };
-  throw new Refused(typeof detail === "string" ? detail : (title ?? "The door refuses this."));
+  const said = typeof detail === "string" ? detail : (title ?? "The door refuses this.");
+  throw response.status >= 500 ? new Broken("The server failed at it.") : new Refused(said);
+}
+
+function readProblem(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 export type ChosenPlace = { resource_id?: string; event_id?: string };
@@ -42,7 +58,8 @@ export const askNow = (place: ChosenPlace) =>
 
 /** `late`: it is told after the fact, so that when it was made counts. */
 export function sendScan(scan: QueuedScan, late: boolean): Promise<PassCheck> {
-  const { member_id: _whom, booking_id: _whatFor, scanned_at, ...told } = scan;
+  const { member_id: _whom, name: _who, booking_id: _for, undone: _later, ...rest } = scan;
+  const { scanned_at, ...told } = rest;
   return ask<PassCheck>("/scans", late ? { ...told, scanned_at } : told);
 }
 
@@ -50,11 +67,17 @@ export const sendUndo = (id: string) => ask<unknown>(`/scans/${encodeURIComponen
 
 export const sendLeave = () => ask<unknown>("/leave", {});
 
-/** The list for being offline, if it is signed with the key that the phone was paired with. */
-export async function askSnapshot(publicKey: string): Promise<Snapshot> {
-  const { payload, signature } = await ask<SignedSnapshot>("/snapshot");
-  if (!(await isSigned(payload, signature, publicKey))) throw new Refused("The list is not ours.");
-  return JSON.parse(payload) as Snapshot;
+/** The list for being without contact, as it was signed. */
+export const askSnapshot = () => ask<SignedSnapshot>("/snapshot", undefined, LIST_PATIENCE_MS);
+
+/** What a list says, if it is signed with the key that the phone was paired with; null where it is not. */
+export async function openSnapshot(
+  signed: SignedSnapshot | null,
+  publicKey: string | null,
+): Promise<Snapshot | null> {
+  if (!signed?.payload || publicKey === null) return null;
+  const ours = await isSigned(signed.payload, signed.signature, publicKey);
+  return ours ? (JSON.parse(signed.payload) as Snapshot) : null;
 }
 
 async function isSigned(payload: string, signature: string, publicKey: string): Promise<boolean> {

@@ -16,7 +16,10 @@ export type QueuedScan = {
   override?: boolean;
   /** Whom the scanner took it for, and what for. */
   member_id?: string;
+  name?: string;
   booking_id?: string;
+  /** Taken back before it was told. */
+  undone?: boolean;
 };
 
 export type OfflineAnswer = {

@@ -77,6 +77,9 @@ export function ScanResultScreen({
       aria-describedby="scan-message"
       data-tone={tone}
       data-result={shown.result}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onNext();
+      }}
       className={clsx(
         "fixed inset-0 z-50 grid overflow-y-auto px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]",
         box,

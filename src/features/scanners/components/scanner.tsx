@@ -7,6 +7,7 @@ import { Notice } from "@/ui/notice";
 import type { DoorNow } from "../schema";
 import { CameraView } from "./camera-view";
 import { LeaveButton, Typed, Where } from "./controls";
+import { printedPart } from "./judge-offline";
 import { ScanResultScreen } from "./scan-result";
 import { askedBy } from "./shown";
 import { type Door, useDoor } from "./use-door";
@@ -22,13 +23,14 @@ export function Scanner() {
   const last = useRef({ code: "", at: 0 });
   const scan = (code: string) => {
     const at = performance.now();
-    // A pass stays before the camera for a while: it is one scan.
-    if (code === last.current.code && at - last.current.at < SAME_AGAIN_MS) {
+    // A pass stays before the camera for a while, and its code may move meanwhile: it is one scan.
+    const same = printedPart(code) ?? code;
+    if (same === last.current.code && at - last.current.at < SAME_AGAIN_MS) {
       last.current.at = at;
       return;
     }
     if (shown) return;
-    last.current = { code, at };
+    last.current = { code: same, at };
     void submit(askedBy(code));
   };
   useKeyboardScanner((code) => {
@@ -36,21 +38,29 @@ export function Scanner() {
     dismiss();
     void submit(askedBy(code));
   });
-  const next = useCallback(() => dismiss(), [dismiss]);
-  if (door.phase === "unpaired") return <Unpaired />;
+  const main = useRef<HTMLElement>(null);
+  const next = useCallback(() => {
+    dismiss();
+    // Once it is no longer inert: what had the focus is not to be pressed again by the next Enter.
+    requestAnimationFrame(() => main.current?.focus());
+  }, [dismiss]);
+  if (door.phase === "unpaired") return <Unpaired waiting={door.queued.waiting.length} />;
+  if (door.phase === "elsewhere") return <Elsewhere />;
   if (!door.now) return <p className="grid min-h-dvh place-items-center text-muted">Opening…</p>;
   return (
     <>
       <main
+        ref={main}
+        tabIndex={-1}
         inert={shown !== null}
-        className="mx-auto grid min-h-dvh max-w-5xl content-start gap-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] landscape:md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] landscape:md:content-center landscape:md:gap-8"
+        className="mx-auto outline-none grid min-h-dvh max-w-5xl content-start gap-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] landscape:md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] landscape:md:content-center landscape:md:gap-8"
       >
         <div className="grid content-start gap-3">
           <Head now={door.now} door={door} />
           <CameraView active={door.phase === "ready"} onCode={scan} />
         </div>
         <div className="grid content-start gap-4">
-          <Contact door={door} />
+          <Contact now={door.now} door={door} />
           <Where now={door.now} door={door} />
           <Typed door={door} />
           <LeaveButton door={door} />
@@ -96,40 +106,71 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
   );
 }
 
-function Contact({ door }: { door: Door }) {
-  const { since, queue, list, listIsOver, told } = door;
-  const until = list && !listIsOver ? clock(list.expires_at) : null;
+function Contact({ now, door }: { now: DoorNow; door: Door }) {
+  const { since, list, queued } = door;
+  const { waiting, told } = queued;
+  const until = list ? clock(list.expires_at, now) : null;
   return (
     <div className="grid gap-3">
       {since && (
-        <Notice tone="warning" title={`Offline since ${clock(since)} · queue ${queue.length}`} live>
+        <Notice
+          tone="warning"
+          title={`Offline since ${clock(since, now)} · queue ${waiting.length}`}
+          live
+        >
           {until
             ? `Goes on by its list until ${until}.`
             : "Nothing can be checked until there is contact."}
         </Notice>
       )}
-      {!since && queue.length > 0 && (
-        <Notice tone="info" title={`Telling what waited: ${queue.length}`} live />
+      {!since && waiting.length > 0 && (
+        <Notice tone="info" title={`Telling what waited: ${waiting.length}`} live />
       )}
-      {told && (
+      {told.duplicates + told.refused > 0 && (
         <Notice
           tone="warning"
           live
           title={`${told.duplicates} in twice, ${told.refused} refused afterwards`}
-          action={
-            <Button size="sm" variant="secondary" onClick={door.forgetTold}>
-              Seen
-            </Button>
-          }
+          action={<Seen door={door} />}
         >
-          Scans made without contact were held against everybody else’s. The office has the list.
+          Scans made without contact were held against everybody else’s. The log at the office shows
+          each of them.
         </Notice>
       )}
+      <NotTold now={now} door={door} />
     </div>
   );
 }
 
-function Unpaired() {
+/** Scans that the server did not take: this is the only place where they can be read. */
+function NotTold({ now, door }: { now: DoorNow; door: Door }) {
+  const { aside } = door.queued;
+  if (aside.length === 0) return null;
+  const title =
+    aside.length === 1 ? "1 scan was not taken" : `${aside.length} scans were not taken`;
+  return (
+    <Notice tone="danger" live title={title} action={<Seen door={door} />}>
+      <ul className="grid max-h-48 gap-1 overflow-y-auto" tabIndex={0} aria-label={title}>
+        {aside.map((scan) => (
+          <li key={scan.client_scan_id}>
+            {clock(scan.scanned_at, now)} · {scan.name ?? scan.short_id ?? "A code"}: {scan.why}
+          </li>
+        ))}
+      </ul>
+      No log has them. Write down who came before you put this away.
+    </Notice>
+  );
+}
+
+function Seen({ door }: { door: Door }) {
+  return (
+    <Button size="sm" variant="secondary" onClick={door.seen}>
+      Seen
+    </Button>
+  );
+}
+
+function Unpaired({ waiting }: { waiting: number }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
       <span className="grid size-16 place-items-center rounded-2xl bg-accent-soft text-accent">
@@ -140,6 +181,23 @@ function Unpaired() {
         Ask whoever runs the place for a pairing link, and open it here. It makes this phone the
         scanner of one door, and nothing else.
       </p>
+      {waiting > 0 && (
+        <Notice
+          tone="warning"
+          title={waiting === 1 ? "1 scan waits to be told" : `${waiting} scans wait to be told`}
+        >
+          They are kept on this phone, and told once it is paired again.
+        </Notice>
+      )}
+    </main>
+  );
+}
+
+function Elsewhere() {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
+      <h1 className="text-2xl">The scanner is open in another tab</h1>
+      <Button onClick={() => location.reload()}>Scan here</Button>
     </main>
   );
 }
@@ -159,8 +217,10 @@ function useOfflinePage() {
   }, []);
 }
 
-function clock(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(
+/** The wall clock where the organization is. */
+function clock(iso: string, { organization }: DoorNow): string {
+  const { locale, timezone: timeZone } = organization;
+  return new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone }).format(
     new Date(iso),
   );
 }

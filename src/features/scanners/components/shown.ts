@@ -10,8 +10,8 @@ export type Shown = {
   booking: { title: string; starts_at_local: string; ends_at_local: string } | null;
   membership: string | null;
   offline: boolean;
-  /** Of a check-in that may be taken back: the server's scan, or the one in the queue. */
-  undo: { scan_id: string } | { queued: string } | null;
+  /** Of a check-in that may be taken back: the scanner's own name for the scan. */
+  undo: string | null;
   /** What was asked, to be asked again with staff's word. */
   asked: Asked;
 };
@@ -29,7 +29,7 @@ export function askedBy(text: string): Asked {
 }
 
 /** Of an answer of the server's. */
-export function shownOf(answer: PassCheck, asked: Asked): Shown {
+export function shownOf(answer: PassCheck, scan: QueuedScan, asked: Asked): Shown {
   return {
     key: answer.id,
     result: answer.result,
@@ -38,7 +38,7 @@ export function shownOf(answer: PassCheck, asked: Asked): Shown {
     booking: answer.booking ?? answer.bookings[0] ?? null,
     membership: answer.membership?.product_name ?? null,
     offline: false,
-    undo: answer.checked_in ? { scan_id: answer.id } : null,
+    undo: answer.checked_in ? scan.client_scan_id : null,
     asked,
   };
 }
@@ -55,7 +55,7 @@ export function shownOffline(answer: OfflineAnswer, scan: QueuedScan, asked: Ask
     membership: null,
     // Of what was not judged there is no answer that could be marked so.
     offline: result !== "too_long_offline",
-    undo: result === "valid" && scan.direction === "in" ? { queued: scan.client_scan_id } : null,
+    undo: result === "valid" && scan.direction === "in" ? scan.client_scan_id : null,
     asked,
   };
 }
