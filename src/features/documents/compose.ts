@@ -23,10 +23,16 @@ export function composeDocument(of: DocumentContent): TDocumentDefinitions {
     },
     language: of.locale,
     defaultStyle: { font: "Roboto", fontSize: 10, color: INK, lineHeight: 1.25 },
-    ...(of.voided && {
-      watermark: { text: words.voided, color: QUIET, opacity: 0.12, bold: true },
+    ...((of.voided || of.test) && {
+      watermark: {
+        text: of.voided ? words.voided : words.test,
+        ...{ color: QUIET, opacity: 0.12, bold: true },
+      },
     }),
     content: [
+      ...(of.test
+        ? [{ text: words.testMode, margin: [0, 0, 0, 16] as Margins, color: QUIET }]
+        : []),
       heading(of, words),
       parties(of, words),
       lines(of, words),

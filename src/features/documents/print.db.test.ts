@@ -43,6 +43,19 @@ const settle = (data: object) =>
   world.ctx.db.organization.update({ where: { id: world.org.id }, data });
 
 describe("an invoice as PDF", () => {
+  test("is marked where no real money moves, and not where it does", async () => {
+    const invoice_id = await issue();
+    const { payments } = world.ctx;
+    const live = (account: string | null) => ({
+      ...payments.clientConfig(account),
+      test_mode: false,
+    });
+    const ctx = { ...world.ctx, payments: { ...payments, clientConfig: live } };
+    const mark = "Test mode: no real money moves";
+    expect(await textOf(await printInvoice(world.ctx, { invoice_id }))).toContain(mark);
+    expect(await textOf(await printInvoice(ctx, { invoice_id }))).not.toContain("Test mode");
+  });
+
   test("names its issuer, its buyer, its number, its tax and what is due", async () => {
     await settle({
       legal_name: "Harbour Club e.V.",

@@ -3,6 +3,7 @@ import { loadCreditNote } from "@/features/credit-notes/store";
 import type { InvoiceId, InvoiceLine } from "@/features/invoices/schema";
 import { amountDue, loadInvoice } from "@/features/invoices/store";
 import { accentOf } from "@/features/organizations/branding";
+import { inTestMode } from "@/features/payments/test-mode";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { toBuyer, toDay, toPrinted, toSeller } from "./content";
@@ -93,6 +94,7 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
         });
   return {
     locale: org.locale,
+    test: inTestMode(ctx),
     timezone: org.default_timezone,
     seller: toSeller(org, accentOf(org.branding)),
     buyer: toBuyer(member, account, org.locale),

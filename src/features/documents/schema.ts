@@ -3,6 +3,8 @@ export type DocumentContent = {
   kind: "invoice" | "credit_note";
   number: string;
   voided: boolean;
+  /** No real money stands behind it. */
+  test: boolean;
   locale: string;
   currency: string;
   issued_on: string;

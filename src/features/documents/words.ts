@@ -23,6 +23,8 @@ const en = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   settled: "Paid in full. Thank you.",
   voided: "Void",
+  test: "Test",
+  testMode: "Test mode: no real money moves, and this document is not valid.",
 };
 export type Words = typeof en;
 
@@ -51,6 +53,8 @@ const de: Words = {
   page: (page, pages) => `Seite ${page} von ${pages}`,
   settled: "Vollständig bezahlt. Vielen Dank.",
   voided: "Storniert",
+  test: "Test",
+  testMode: "Testbetrieb: Es fließt kein echtes Geld, und dieses Dokument gilt nicht.",
 };
 
 /** The words for a locale, English where we have no better. */

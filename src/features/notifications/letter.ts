@@ -1,4 +1,5 @@
 import { accentOf } from "@/features/organizations/branding";
+import { inTestMode } from "@/features/payments/test-mode";
 import { titleOf } from "@/features/bookings/store";
 import type { BookingFacts } from "@/lib/mails/booking-words";
 import { formatMoney } from "@/lib/money";
@@ -24,6 +25,7 @@ export async function factsOf(ctx: Ctx, booking: Mailed) {
     organizationName: name,
     accentColor: accentOf(branding),
     locale,
+    testMode: inTestMode(ctx),
     memberName: booking.member.name,
     what: titleOf(booking),
     when: describeTime(ctx, booking, timezone),

@@ -1,5 +1,6 @@
 import { accentOf } from "@/features/organizations/branding";
 import { amountDue } from "@/features/invoices/store";
+import { inTestMode } from "@/features/payments/test-mode";
 import { composeMembershipMail } from "@/lib/mails/memberships";
 import type { MembershipFacts, MembershipMailKind } from "@/lib/mails/membership-words";
 import { DAY } from "@/lib/time";
@@ -59,6 +60,7 @@ export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void
     ...told.facts,
     accentColor: accentOf(ctx.org.branding),
     locale: ctx.org.locale,
+    testMode: inTestMode(ctx),
     url: `${ctx.baseUrl}${told.page}`,
   });
   for (const to of recipientsOf(row)) {

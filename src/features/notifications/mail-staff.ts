@@ -1,4 +1,5 @@
 import { accentOf } from "@/features/organizations/branding";
+import { inTestMode } from "@/features/payments/test-mode";
 import { formatMoney } from "@/lib/money";
 import { composeStaffMail, type StaffFacts, type StaffMailKind } from "@/lib/mails/staff";
 import { DAY } from "@/lib/time";
@@ -31,7 +32,8 @@ export async function mailStaff(ctx: Ctx, event: DomainEvent): Promise<void> {
   const kind = to && kindOf(event);
   if (!to || !kind) return;
   const { name: organizationName, locale, branding } = ctx.org;
-  const frame = { organizationName, accentColor: accentOf(branding), locale };
+  const accentColor = accentOf(branding);
+  const frame = { organizationName, accentColor, locale, testMode: inTestMode(ctx) };
   const mail = composeStaffMail(kind, frame, await factsOf(ctx, event));
   await sendMail(ctx, to, mail, `staff:${event.id}`);
 }

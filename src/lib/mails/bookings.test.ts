@@ -66,3 +66,15 @@ it("shows what staff wrote as text, never as html", () => {
   const { html } = composeBookingMail("declined", { ...facts, words: "<b>Sorry</b>" });
   expect(html).toContain("&lt;b&gt;Sorry&lt;/b&gt;");
 });
+
+test.each([
+  ["en", "Test mode: no real money moves."],
+  ["de", "Testbetrieb: Es fließt kein echtes Geld."],
+])("says in %s where no real money moves, and nowhere else", (locale, mark) => {
+  const inTest = composeBookingMail("cancelled", { ...facts, locale, testMode: true });
+  expect([inTest.text, inTest.html]).toEqual([
+    expect.stringContaining(mark),
+    expect.stringContaining(mark),
+  ]);
+  expect(composeBookingMail("cancelled", { ...facts, locale }).text).not.toContain(mark);
+});

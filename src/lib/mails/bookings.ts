@@ -8,10 +8,10 @@ import type { Composed } from "./templates";
  */
 export function composeBookingMail(
   kind: BookingMailKind,
-  { accentColor, locale, url, ...facts }: BookingFacts & NoticeFrame,
+  { accentColor, locale, url, testMode = false, ...facts }: BookingFacts & NoticeFrame,
 ): Composed {
   const club = facts.organizationName;
-  return composeNotice({ organizationName: club, accentColor, locale, url }, facts, {
+  return composeNotice({ organizationName: club, accentColor, locale, url, testMode }, facts, {
     words: { en: EN[kind], de: DE[kind] },
     labels: LABELS,
     preview: () => `${facts.what}, ${facts.when}`,

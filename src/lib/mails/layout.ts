@@ -15,17 +15,27 @@ export interface Letter {
   /** `#rrggbb`, of the button and the mark. */
   accentColor: string;
   language: string;
+  /** Says that no real money moves. */
+  testMode?: boolean;
   blocks: Block[];
   footer: string;
 }
+
+const TEST_MODE = {
+  en: "Test mode: no real money moves.",
+  de: "Testbetrieb: Es fließt kein echtes Geld.",
+};
 
 /**
  * A letter as mail programs want it: tables and inline styles, since several drop anything else;
  * colours that hold in light and dark, where the program honours `prefers-color-scheme`, and that
  * stay readable where it inverts on its own. Everything given is text and is escaped.
  */
-export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  const subject = writeSubject(letter.subject);
+export function writeLetter(given: Letter): { subject: string; text: string; html: string } {
+  const subject = writeSubject(given.subject);
+  const test = given.language === "de" ? TEST_MODE.de : TEST_MODE.en;
+  const mark: Block[] = given.testMode ? [{ kind: "note", text: test }] : [];
+  const letter = { ...given, blocks: [...given.blocks, ...mark] };
   return { subject, text: writeText(letter), html: writeHtml({ ...letter, subject }) };
 }
 

@@ -5,10 +5,10 @@ import type { Composed } from "./templates";
 /** A mail about paying for a membership: what happened, what to do, by when. Amounts and dates arrive as text. */
 export function composeMembershipMail(
   kind: MembershipMailKind,
-  { accentColor, locale, url, ...facts }: MembershipFacts & NoticeFrame,
+  { accentColor, locale, url, testMode = false, ...facts }: MembershipFacts & NoticeFrame,
 ): Composed {
   const club = facts.organizationName;
-  return composeNotice({ organizationName: club, accentColor, locale, url }, facts, {
+  return composeNotice({ organizationName: club, accentColor, locale, url, testMode }, facts, {
     words: { en: EN[kind], de: DE[kind] },
     labels: LABELS,
     preview: ({ note, text }) => note ?? text,

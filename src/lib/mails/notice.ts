@@ -20,6 +20,7 @@ export interface NoticeFrame {
   /** Language tag; German for `de…`, otherwise English. */
   locale: string;
   url: string;
+  testMode?: boolean;
 }
 
 /**
@@ -37,7 +38,7 @@ export function composeNotice<Facts extends Record<string, string | null>>(
     footer: Record<Language, string>;
   },
 ): Composed {
-  const { organizationName, accentColor, url } = frame;
+  const { organizationName, accentColor, url, testMode = false } = frame;
   const language = /^de\b/i.test(frame.locale) ? "de" : "en";
   const { subject, title, text, button, note } = content.words[language](facts);
   const rows = Object.keys(content.labels).flatMap((name: keyof Facts) => {
@@ -48,6 +49,7 @@ export function composeNotice<Facts extends Record<string, string | null>>(
   return writeLetter({
     organizationName,
     accentColor,
+    testMode,
     language,
     subject,
     title,

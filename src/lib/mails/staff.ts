@@ -86,10 +86,10 @@ const LABELS: Record<keyof StaffFacts, { en: string; de: string }> = {
 /** A mail to staff. Amounts and dates arrive as text: the caller knows zone and currency. */
 export function composeStaffMail(
   kind: StaffMailKind,
-  frame: { organizationName: string; accentColor: string; locale: string },
+  frame: { organizationName: string; accentColor: string; locale: string; testMode?: boolean },
   facts: StaffFacts,
 ): Composed {
-  const { organizationName, accentColor, locale } = frame;
+  const { organizationName, accentColor, locale, testMode = false } = frame;
   const language = /^de\b/i.test(locale) ? "de" : "en";
   const { subject, title, text } = { en: EN, de: DE }[language][kind](facts);
   const names = Object.keys(LABELS) as (keyof StaffFacts)[];
@@ -98,7 +98,7 @@ export function composeStaffMail(
     return value === null ? [] : [{ label: LABELS[name][language], value }];
   });
   return writeLetter({
-    ...{ organizationName, accentColor, language, subject, title, preview: text },
+    ...{ organizationName, accentColor, testMode, language, subject, title, preview: text },
     blocks: [
       { kind: "paragraph", text },
       { kind: "facts", rows },

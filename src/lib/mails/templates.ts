@@ -13,6 +13,7 @@ interface Sender {
   accentColor: string;
   /** Language tag; German for `de…`, otherwise English. */
   locale: string;
+  testMode?: boolean;
 }
 
 /** The mail with a link that signs its reader in once. */
@@ -106,10 +107,11 @@ export function composeBookingConfirmation(
 }
 
 function frame(input: Sender, de: boolean) {
-  const { organizationName, accentColor } = input;
+  const { organizationName, accentColor, testMode = false } = input;
   return {
     organizationName,
     accentColor,
+    testMode,
     language: de ? "de" : "en",
     footer: de
       ? `Gesendet von ${organizationName}, weil Sie dort Mitglied sind.`
