@@ -6,30 +6,32 @@ import { getEnv } from "@/server/env";
 import { Failure } from "@/server/errors";
 import { toFailure } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
-import { sha256 } from "@/server/secrets";
 import { clientAddress } from "@/server/transport";
 import { systemContext } from "./identify";
 import { prepareWallet } from "./wallet-credentials";
 
-/** Share pages that one address may open in a minute, and that may be opened by one link. */
-const PER_ADDRESS = 60;
+/** In a minute: guesses of one address, and pages that one link opens, whoever asks. */
+const GUESSES_PER_ADDRESS = 60;
 const PER_LINK = 120;
 
 export type ShareStatus = { status: 200 | 404 | 410 } | { status: 429 | 503; retryAfter: number };
 
 /**
  * What a request for a share page deserves, before it is rendered: Next's pages cannot answer 410 or
- * count requests by themselves. A link that was passed around is limited of its own, whoever asks.
+ * count requests by themselves. An address is counted for links that open nothing, and not for others: a
+ * club's phones may all be behind one, and a page with a moving code is drawn again twice a minute.
  */
 export async function shareStatus(request: Request, token: string): Promise<ShareStatus> {
   const { prisma, query } = getDatabase();
   const now = new Date();
   try {
-    const link = sha256(token).toString("base64url").slice(0, 22);
-    await countRequest(query, `share-address:${addressOf(request)}`, PER_ADDRESS, now);
-    await countRequest(query, `share-link:${link}`, PER_LINK, now);
     const found = await findShared(prisma, token);
-    return { status: found === null ? 404 : found.revoked_at ? 410 : 200 };
+    if (!found) {
+      await countRequest(query, `share-guess:${addressOf(request)}`, GUESSES_PER_ADDRESS, now);
+      return { status: 404 };
+    }
+    await countRequest(query, `share-link:${found.id}`, PER_LINK, now);
+    return { status: found.revoked_at ? 410 : 200 };
   } catch (thrown) {
     const { of, extras } = toFailure(thrown, newId("req"));
     const status = of.kind === "rate_limited" ? 429 : 503;
