@@ -10,6 +10,9 @@ const PAGE = "/offline";
 /** A page that was kept a moment ago is not fetched again at the next click. */
 const FRESH_MS = 15_000;
 
+/** A connection that is there and brings nothing is as good as none. */
+const PATIENCE_MS = 8_000;
+
 /** Pages that say for themselves what they are without connection, or have no business with the portal. */
 const NOT_OURS =
   /^\/(door|p|v1|portal\/v1|api|sandbox|wallet|feeds|docs|errors|mailbox|healthz|readyz|email-change)(\/|$)/;
@@ -23,7 +26,7 @@ const inTurn = (work) => (queue = queue.then(work, work));
 
 self.addEventListener("message", (event) => {
   const { type, owner } = event.data ?? {};
-  if (type === "keep" && typeof owner === "string") event.waitUntil(inTurn(() => keep(owner)));
+  if (type === "keep" && typeof owner === "string") event.waitUntil(inTurn(() => keep(owner)).then(keepAssets));
   if (type === "forget") event.waitUntil(inTurn(forget));
 });
 
@@ -34,26 +37,41 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === "/api/auth/signout") {
     event.waitUntil(inTurn(forget));
   } else if (request.mode === "navigate" && request.method === "GET" && !NOT_OURS.test(url.pathname)) {
-    event.respondWith(fetch(request).catch(() => inTurn(offlinePage)));
+    event.respondWith(fromNetwork(request).catch(() => inTurn(offlinePage)));
   } else if (url.pathname.startsWith("/_next/static/")) {
     event.respondWith(caches.match(request, { cacheName: ASSETS }).then((kept) => kept ?? fetch(request)));
   }
 });
 
+/** The answer; rejects where there is none, or none soon and a page is kept that can be shown instead. */
+async function fromNetwork(request) {
+  const answer = fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const soon = await Promise.race([answer, late]);
+  if (soon) return soon;
+  const kept = await about(await caches.open(PRIVATE));
+  if (!kept || kept.until <= Date.now()) return answer;
+  answer.catch(() => undefined);
+  throw new Error("nothing came");
+}
+
+/** Keeps the page of a member; gives its text where it is new. */
 async function keep(owner) {
   const cache = await caches.open(PRIVATE);
   const kept = await about(cache);
   if (kept && kept.owner !== owner) await forget();
   else if (kept && Date.now() - kept.at < FRESH_MS) return;
   let response;
+  let html;
   try {
-    response = await fetch(PAGE, { redirect: "manual", cache: "no-store" });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    response = await fetch(PAGE, { redirect: "manual", cache: "no-store", signal });
+    if (response.ok) html = await response.text();
   } catch {
     return; // No connection now: what is kept stays good until its own end.
   }
   if (response.type === "opaqueredirect") return forget(); // Signed out meanwhile.
   if (!response.ok) return;
-  const html = await response.text();
   const meant = contentOf(html, "foyer-owner");
   const until = Date.parse(contentOf(html, "foyer-until") ?? "");
   // Somebody else was signed in while it was fetched.
@@ -69,7 +87,7 @@ async function keep(owner) {
       },
     }),
   );
-  await keepAssets(html);
+  return html;
 }
 
 function contentOf(html, name) {
@@ -88,6 +106,7 @@ async function forget() {
 
 /** What the page is drawn with: the same for everybody, and never changed under its name. */
 async function keepAssets(html) {
+  if (!html) return;
   const cache = await caches.open(ASSETS);
   const wanted = new Set(addressesIn(html, self.location.href));
   for (const address of [...wanted]) {
@@ -107,7 +126,7 @@ async function fetchOnce(cache, address) {
   const kept = await cache.match(address);
   if (kept) return kept;
   try {
-    const response = await fetch(address);
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (response.ok) await cache.put(address, response.clone());
     return response;
   } catch {

@@ -2,7 +2,7 @@ import { CloudOff } from "lucide-react";
 import type { Metadata } from "next";
 import { PassCard } from "@/features/passes/components/pass-card";
 import { DAY } from "@/lib/time";
-import { formatDay, formatTimeRange, localAt, zoneName } from "@/ui/format";
+import { formatDate, formatDay, formatTimeRange, localAt, zoneName } from "@/ui/format";
 import { Notice } from "@/ui/notice";
 import { QrCode } from "@/ui/qr-code";
 import { openPage } from "../(member)/portal";
@@ -12,7 +12,7 @@ import { openPage } from "../(member)/portal";
  * bookings, and whose they are. Nothing here needs a script.
  */
 
-/** Nothing is kept for longer, however long the phone stays away. */
+/** However long the phone stays away. A pass that ends meanwhile takes nothing else away: doors know. */
 const KEPT_DAYS = 7;
 
 async function readKept() {
@@ -21,9 +21,7 @@ async function readKept() {
     page.call.pass.list({ size: 10 }),
     page.call.bookings.list({ when: "upcoming", size: 10 }),
   ]);
-  const latest = new Date(Date.parse(page.now) + KEPT_DAYS * DAY).toISOString();
-  const ends = passes.items.flatMap(({ face }) => face.expires_at ?? []);
-  const until = [latest, ...ends].sort()[0] ?? latest;
+  const until = new Date(Date.parse(page.now) + KEPT_DAYS * DAY).toISOString();
   return { ...page, passes: passes.items, bookings: bookings.items, until };
 }
 
@@ -68,6 +66,11 @@ export default async function OfflinePage() {
               )
             }
           />
+          {face.expires_at && (
+            <p className="text-center text-sm text-muted" suppressHydrationWarning>
+              Ends on {formatDate(face.expires_at, face.timezone, locale)}
+            </p>
+          )}
           {face.code && !face.code.printed && (
             <Notice title="The code needs a connection">
               It changes twice a minute. At the door, say your number: {face.short_id}.
