@@ -6,8 +6,9 @@ import { issueCreditNote } from "@/features/invoices/credit";
 import { givenBack } from "@/features/invoices/credit-money";
 import { markCreditApplied, replaceInvoice } from "@/features/invoices/replace";
 import type { InvoiceLine } from "@/features/invoices/schema";
-import { openRefund, pushRefund } from "@/features/payments/refund";
-import { lockPayment, type PaymentRow } from "@/features/payments/store";
+import { pushRefund } from "@/features/payments/refund";
+import { isDisputed, lockPayment, type PaymentRow } from "@/features/payments/store";
+import { sendBack } from "@/features/refunds/create";
 import { isSameTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { lineOf } from "./describe";
@@ -156,6 +157,10 @@ function divide(paid: Paid[], amount: number): Part[] {
   });
 }
 
+/**
+ * What the payer's bank has taken back goes back by the bank, or not at all: it stays owed for the
+ * credit note, until staff refund it or the dispute is lost.
+ */
 async function refundParts(
   tx: Ctx,
   parts: Part[],
@@ -163,7 +168,8 @@ async function refundParts(
 ): Promise<string[]> {
   const ids = [];
   for (const { payment, refund } of parts) {
-    if (refund > 0) ids.push((await openRefund(tx, payment, { amount: refund, ...why })).id);
+    if (refund === 0 || isDisputed(payment)) continue;
+    ids.push((await sendBack(tx, payment, { amount: refund, ...why })).id);
   }
   return ids;
 }

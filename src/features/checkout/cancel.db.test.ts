@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { authenticate, type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { cancelBooking } from "./cancel";
+import { compareWithProcessor } from "./compare-processor";
 import { extendHold } from "./extend-hold";
 import { reconcile } from "./reconcile";
 import { releaseBooking } from "./release";
@@ -44,6 +45,22 @@ describe("cancelling a paid booking", () => {
       parts: [{ credit_note_id: cancelled.cancellation_credit_note_id, amount: 1500 }],
     });
     await expect(makeBuyer(money.world)).resolves.toMatchObject({ booking: { status: "held" } });
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("whose money the bank has taken back asks the processor for no refund: it would refuse", async () => {
+    const buyer = await makeBuyer(money.world, { card: "pm_card_createDispute" });
+    const { payment_id } = await pay(buyer);
+    await compareWithProcessor({ ...money.world.installation, now: () => new Date() });
+    const cancelled = await cancelBooking(buyer.ctx, idOf(buyer));
+    expect(cancelled.status).toBe("cancelled");
+    const { db } = money.world.ctx;
+    expect(await db.refund.count({ where: { payment_id: payment_id ?? "" } })).toBe(0);
+    const id = cancelled.cancellation_credit_note_id ?? "";
+    expect(await db.creditNote.findUnique({ where: { id } })).toMatchObject({
+      total: 1500,
+      status: "issued",
+    });
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 

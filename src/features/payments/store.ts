@@ -21,6 +21,11 @@ export function isOpen(payment: { status: string }): boolean {
   return OPEN_STATUSES.includes(payment.status);
 }
 
+/** Whether the payer's bank has taken the money back, for good or until it is decided. */
+export function isDisputed({ dispute_status }: Pick<PaymentRow, "dispute_status">): boolean {
+  return dispute_status === "open" || dispute_status === "lost";
+}
+
 /** A payment that the caller may see, or PaymentNotFound. */
 export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
   const row = await ctx.db.payment.findFirst({ where: { ...visible(ctx), id }, include });
@@ -28,7 +33,7 @@ export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
   return row;
 }
 
-/** Locks a payment for the rest of the transaction, then reads it; its booking, if any, is locked first. */
+/** Locks a payment for the rest of the transaction, then reads it. Whoever also locks its booking does that first. */
 export async function lockPayment(tx: Ctx, id: string): Promise<PaymentRow> {
   await tx.db
     .$queryRaw`SELECT 1 FROM payments WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;

@@ -1,6 +1,6 @@
 import { RefundExceedsPayment } from "@/features/payments/errors";
 import { openRefund, pushRefund, settleRefund } from "@/features/payments/refund";
-import { loadPayment, lockPayment, type PaymentRow } from "@/features/payments/store";
+import { isDisputed, loadPayment, lockPayment, type PaymentRow } from "@/features/payments/store";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
 import { creditFor } from "./credit-for";
@@ -48,7 +48,7 @@ export async function sendBack(
 }
 
 function assertRefundable(payment: PaymentRow): void {
-  const disputed = payment.dispute_status === "open" || payment.dispute_status === "lost";
+  const disputed = isDisputed(payment);
   if (payment.status === "succeeded" && !disputed) return;
   const current_status = disputed ? "disputed" : payment.status;
   throw PaymentNotRefundable({ current_status, payment_id: payment.id });
