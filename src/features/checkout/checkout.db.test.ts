@@ -34,6 +34,10 @@ describe("paying with a saved card", () => {
       "booking.pending_payment",
       "booking.confirmed",
     ]);
+    const charged = await money.world.ctx.db.domainEvent.findFirstOrThrow({
+      where: { object_id: payment.id, type: "payment.succeeded" },
+    });
+    expect(charged.data).toMatchObject({ amount: 1500, currency: "EUR", provider: "processor" });
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 

@@ -233,6 +233,11 @@ async function change(
     from: payment.status,
     to,
     ...(data.failure_code && { failure_code: data.failure_code }),
+    ...(to === "succeeded" && {
+      amount: payment.amount,
+      currency: payment.currency,
+      provider: payment.provider,
+    }),
   });
 }
 
