@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { getDatabase } from "@/server/db";
-import { makeBuyer } from "@/testing/money";
+import { getEnv } from "@/server/env";
+import { makeBuyer, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { callApi, signedNotice } from "@/ports/payments/sandbox/testing";
 import { processEvents, receiveEvent } from "./webhook";
@@ -46,6 +47,20 @@ test("an account that has disconnected us is not charged any more", async () => 
   await tell("account.application.deauthorized");
   await expect(pay(second)).rejects.toMatchObject({ name: "payments_not_enabled" });
   expect(await pay(first)).toMatchObject({ status: "confirmed" });
+});
+
+test("a club without an account of its own charges nothing where each is to have one", async () => {
+  const buyer = await makeBuyer(money.world);
+  const org = { ...buyer.ctx.org, provider_account_id: null };
+  const cardId = await saveCard({ ...buyer.ctx, org }, "pm_card_visa");
+  const env = getEnv();
+  const { STRIPE_CONNECT, STRIPE_SECRET_KEY } = env;
+  onTestFinished(() => void Object.assign(env, { STRIPE_CONNECT, STRIPE_SECRET_KEY }));
+  Object.assign(env, { STRIPE_CONNECT: true, STRIPE_SECRET_KEY: "sk_test_x" });
+  const alone = { ...buyer, cardId, ctx: { ...buyer.ctx, org } };
+  await expect(pay(alone)).rejects.toMatchObject({ name: "payments_not_enabled" });
+  Object.assign(env, { STRIPE_CONNECT: false });
+  expect(await pay(alone)).toMatchObject({ status: "confirmed" });
 });
 
 /** Takes in the processor's notice about the test's account. */

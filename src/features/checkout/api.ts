@@ -103,6 +103,7 @@ const actions = [
     errors: [
       BookingNotFound,
       PaymentFailed,
+      PaymentsNotEnabled,
       HoldExpired,
       AmountChanged,
       CheckoutInProgress,

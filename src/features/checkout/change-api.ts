@@ -15,7 +15,11 @@ import {
   RescheduleBooking,
   ResyncBooking,
 } from "@/features/bookings/schema";
-import { PaymentFailed, ProcessorUnavailable } from "@/features/payments/errors";
+import {
+  PaymentFailed,
+  PaymentsNotEnabled,
+  ProcessorUnavailable,
+} from "@/features/payments/errors";
 import { memberIdOf } from "@/features/sessions/me";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
@@ -39,6 +43,7 @@ const rescheduleErrors = [
   CurrencyDiffers,
   PaymentRequired,
   PaymentFailed,
+  PaymentsNotEnabled,
   CheckoutInProgress,
   ProcessorUnavailable,
 ];

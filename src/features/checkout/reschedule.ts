@@ -11,6 +11,7 @@ import {
 } from "@/features/bookings/store";
 import { mayAct } from "@/features/bookings/transitions";
 import { wantPlace, type WantedPlace } from "@/features/bookings/want-place";
+import { knowAccount } from "@/features/payments/account-status";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { giveBackDifference, lockPaid, pushRefunds } from "./booking-money";
@@ -31,11 +32,12 @@ import { changeOf, limitsOf, originOf, type PriceColumns, writeMove } from "./re
  * `client_secret` of that payment. Until then the new place is not kept; should it be lost, the
  * difference goes back at once and the booking stays. There already → unchanged.
  * Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, AmountChanged,
- * CurrencyDiffers, PaymentRequired, PaymentFailed, CheckoutInProgress, ProcessorUnavailable,
- * SlotUnavailable, QuotaExceeded and what `wantPlace` raises.
+ * CurrencyDiffers, PaymentRequired, PaymentFailed, PaymentsNotEnabled, CheckoutInProgress,
+ * ProcessorUnavailable, SlotUnavailable, QuotaExceeded and what `wantPlace` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id: id } = input;
+  if (input.payment_method_id) await knowAccount(ctx);
   let cleared = false;
   for (let attempt = 1; ; attempt++) {
     const before = await loadBooking(ctx, id);

@@ -1,5 +1,6 @@
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import { getEnv } from "@/server/env";
 import { PaymentsNotEnabled } from "./errors";
 import { asUnavailable } from "./outcome";
 
@@ -28,11 +29,16 @@ export async function knowAccount(ctx: Ctx): Promise<void> {
 
 /**
  * Raises PaymentsNotEnabled while the organization's account at the processor may not charge: no card is
- * asked for money that could not arrive. Looks at what `knowAccount` found out; calls nobody.
+ * asked for money that could not arrive. So too while it has none where each club should have its own:
+ * its money would go to the platform. Looks at what `knowAccount` found out; calls nobody.
  */
 export async function assertMayCharge(tx: Ctx): Promise<void> {
   const account = tx.org.provider_account_id;
-  if (!account) return;
+  if (!account) {
+    const { STRIPE_CONNECT, STRIPE_SECRET_KEY } = getEnv();
+    if (STRIPE_CONNECT && STRIPE_SECRET_KEY) throw PaymentsNotEnabled();
+    return;
+  }
   const known = await tx.db.processorAccount.findUnique({ where: { account } });
   if (known && (!known.charges_enabled || known.deauthorized_at)) throw PaymentsNotEnabled();
 }

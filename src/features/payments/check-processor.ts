@@ -69,7 +69,7 @@ async function checkAccounts(
   const asked = new Map<string | null, Promise<Finding>>();
   for (const { name, provider_account_id: account } of clubs) {
     if (!account && env.STRIPE_CONNECT) {
-      const text = `${name} has no connected account (provider_account_id), so it charges on the platform's own.`;
+      const text = `${name} has no connected account (provider_account_id), so it can take no card payments.`;
       findings.push({ level: "missing", text });
       continue;
     }
