@@ -14,7 +14,8 @@ type Account = { account: string | null; organizations: Set<string> };
  * Goes through what the processor has lately charged, given back and lost to banks, account by account,
  * and compares it with our books. An intent that a payment waits for is settled; one that names us but is
  * in no book is reported, since it may be money that nobody here knows of, and so is every amount and
- * outcome that differs. Refunds and disputes of our payments are taken in, whoever made them. Nothing → they agree. Run it hourly; it may be repeated.
+ * outcome that differs. Refunds and disputes of our payments are taken in, whoever made them. Nothing →
+ * they agree. Run it hourly; it may be repeated.
  */
 export async function compareWithProcessor(installation: Installation): Promise<Change[]> {
   const found: Change[] = [];

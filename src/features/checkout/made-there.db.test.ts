@@ -52,7 +52,9 @@ describe("a refund that somebody makes at the processor itself", () => {
       amount_refunded: 600,
       refunds: [{ provider_refund_id: id, amount: 600, status: "succeeded", parts: [{}] }],
     });
-    const notes = await money.world.ctx.db.creditNote.findMany({ where: { invoice_id: invoice_id ?? "" } });
+    const notes = await money.world.ctx.db.creditNote.findMany({
+      where: { invoice_id: invoice_id ?? "" },
+    });
     expect(notes).toMatchObject([{ total: 600, status: "refunded" }]);
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
