@@ -8,6 +8,7 @@ import { getEnv } from "@/server/env";
 import { CrossSiteRequest, InvalidCredentials } from "@/server/errors";
 import {
   assertWithinLimit,
+  countMemberRequest,
   countRequest,
   type RateState,
   toRateState,
@@ -113,16 +114,9 @@ export async function admitPortal(
   const now = new Date();
   const session = token ? await readSession(getDatabase().prisma, token, now) : null;
   if (!session?.member || !session.organization) return refuse(request, peer, now);
-  onRate(
-    await countRequest(
-      getDatabase().query,
-      `session:${session.member.id}`,
-      getEnv().RATE_LIMIT_PER_MINUTE,
-      now,
-    ),
-  );
-  await prepareWallet();
   const actor = memberActor(session.member.id, session.user.id);
+  onRate(await countMemberRequest({ query: getDatabase().query, actor }));
+  await prepareWallet();
   return {
     actor,
     organizations: [session.organization],

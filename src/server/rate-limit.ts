@@ -1,4 +1,6 @@
+import type { Ctx } from "./context";
 import type { Query, Statement } from "./db";
+import { getEnv } from "./env";
 import { RateLimitExceeded } from "./errors";
 
 /** Where a caller stands in its fixed 60-second window. `resets` is the unix second at which it ends. */
@@ -38,6 +40,12 @@ export async function countRequest(
   const state = toRateState(used, limit, resets);
   assertWithinLimit(used, state, now);
   return state;
+}
+
+/** Counts a request of a signed-in member, at whichever door. Raises RateLimitExceeded. */
+export function countMemberRequest({ query, actor }: Pick<Ctx, "query" | "actor">) {
+  const { RATE_LIMIT_PER_MINUTE } = getEnv();
+  return countRequest(query, `session:${actor.id}`, RATE_LIMIT_PER_MINUTE, new Date());
 }
 
 /** `X-RateLimit-*` of an answer. */

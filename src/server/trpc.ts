@@ -4,6 +4,7 @@ import { assertNoCardNumber } from "./card-numbers";
 import type { Ctx } from "./context";
 import { type FieldFault, InvalidCredentials, ValidationFailure, type Kind } from "./errors";
 import { toFailure } from "./problem";
+import { countMemberRequest } from "./rate-limit";
 
 /** Who is signed in, before an organization is chosen: an email address that has proved itself. */
 export type SignedIn = { user_id: string; email: string; token: string };
@@ -89,8 +90,13 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** For a signed-in member: the procedure's context is the verbs' `Ctx`. Raises InvalidCredentials. */
-export const memberProcedure = translated.use(({ ctx, next }) => {
+/**
+ * For a signed-in member: the procedure's context is the verbs' `Ctx`. What changes something counts as a
+ * request of theirs, in one bucket with the other door's: cards are not to be tried at any speed.
+ * Raises InvalidCredentials and RateLimitExceeded.
+ */
+export const memberProcedure = translated.use(async ({ ctx, type, next }) => {
   if (!ctx.member) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
+  if (type === "mutation") await countMemberRequest(ctx.member);
   return next({ ctx: { ...ctx.member, signedIn: ctx.signedIn } });
 });

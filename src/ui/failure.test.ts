@@ -27,3 +27,9 @@ it("tells somebody whose session has ended to sign in, not about API keys", () =
   expect(message).toMatch(/sign in/);
   expect(message).not.toMatch(/API key/);
 });
+
+it("tells somebody who is too fast to wait, not about headers", () => {
+  const data = { code: "rate_limit_exceeded", request_id: "req_1", extras: {}, httpStatus: 429 };
+  const { message } = failureOf(Object.assign(new Error("See Retry-After."), { data }));
+  expect(message).toMatch(/Wait a minute/);
+});

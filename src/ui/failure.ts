@@ -17,6 +17,15 @@ const offline =
 const signedOut =
   "You are no longer signed in, so nothing has been changed. Load this page again to sign in and go on.";
 
+/** The API's own sentence speaks of a header. */
+const tooFast =
+  "That was a lot in a short time, so nothing more has been changed. Wait a minute, then try again.";
+
+const ownWords: Record<string, string> = {
+  invalid_credentials: signedOut,
+  rate_limit_exceeded: tooFast,
+};
+
 /**
  * Reads a tRPC error without depending on its class, so that any thrown thing becomes a sentence. A
  * failure without the server's answer is a connection that broke.
@@ -36,7 +45,7 @@ export function failureOf(error: unknown): ShownFailure {
   }
   return {
     code: data.code,
-    message: data.code === "invalid_credentials" ? signedOut : (message ?? offline),
+    message: ownWords[data.code] ?? message ?? offline,
     requestId: data.request_id ?? null,
     extras: data.extras ?? {},
     outage: (data.httpStatus ?? 500) >= 500,

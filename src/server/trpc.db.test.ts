@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeMember, makeWorld, memberOf } from "@/testing/world";
+import { getEnv } from "./env";
+import { countMemberRequest } from "./rate-limit";
+import { createCallerFactory, memberProcedure, router } from "./trpc";
+
+const pages = createCallerFactory(
+  router({
+    change: memberProcedure.mutation(() => "changed"),
+    look: memberProcedure.query(() => 1),
+  }),
+);
+
+// One minute, however long the tests take.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date() }));
+afterAll(() => void vi.useRealTimers());
+
+test("what a member changes in the portal counts with what they ask of the API; looking does not", async () => {
+  const world = await makeWorld();
+  const member = world.as(memberOf(await makeMember(world)));
+  const call = pages({ member, signedIn: null, requestId: "req_1" });
+  const before = await countMemberRequest(member);
+  expect(await call.change()).toBe("changed");
+  await call.look();
+  const after = await countMemberRequest(member);
+  expect(before.remaining - after.remaining).toBe(2);
+});
+
+test("a member who changes too much in a minute is told to wait, and may still look", async () => {
+  const world = await makeWorld();
+  const member = world.as(memberOf(await makeMember(world)));
+  const call = pages({ member, signedIn: null, requestId: "req_1" });
+  const all = Array.from({ length: getEnv().RATE_LIMIT_PER_MINUTE + 1 }, () => call.change());
+  const refused = (await Promise.allSettled(all)).filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toMatchObject({
+    reason: { code: "TOO_MANY_REQUESTS", cause: { name: "rate_limit_exceeded" } },
+  });
+  expect(await call.look()).toBe(1);
+});
