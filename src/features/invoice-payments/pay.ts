@@ -2,7 +2,7 @@
 import { newId } from "@/lib/ids";
 import { allocate } from "@/features/invoices/allocate";
 import type { Invoice, PayInvoice } from "@/features/invoices/schema";
-import { amountDue, loadInvoice, lockInvoice, toInvoice } from "@/features/invoices/store";
+import { amountDue, loadInvoice, lockInvoice, mayPay, toInvoice } from "@/features/invoices/store";
 import { deriveStatus } from "@/features/invoices/rules";
 import { accountOf, type PaymentMethodRow } from "@/features/payment-methods/store";
 import { knowAccount } from "@/features/payments/account-status";
@@ -73,11 +73,23 @@ async function reserve(tx: Ctx, input: PayInvoice): Promise<Step> {
   if (input.expected_amount_due !== undefined && input.expected_amount_due !== due) {
     throw AmountChanged({ amount_due: due });
   }
-  const card = await usableCard(tx, invoice, input.payment_method_id);
+  const card = await usableCard(tx, await payerOf(tx, invoice, input), input.payment_method_id);
   if (open) return goOn(tx, open, { card, due });
   const payment = await createPayment(tx, invoice, { card, due });
   const about = { purpose: `invoice ${invoice.number}`, off_session: input.off_session ?? false };
   return { step: "attempt", payment, call: await writeCharge(tx, payment, card, about) };
+}
+
+/** Whose card it has to be: the one who asks, or whose it is and who may pay for the invoice's account. */
+async function payerOf(
+  tx: Ctx,
+  invoice: Prisma.InvoiceModel,
+  { payment_method_id: id }: PayInvoice,
+): Promise<{ member_id: string }> {
+  if (tx.actor.kind === "member") return { member_id: tx.actor.id };
+  const where = { organization_id: tx.org.id, id };
+  const card = await tx.db.paymentMethod.findFirst({ where, select: { member_id: true } });
+  return card && (await mayPay(tx, invoice, card.member_id)) ? card : invoice;
 }
 
 async function goOn(
@@ -111,7 +123,7 @@ async function createPayment(
       id: newId("pay"),
       tenant_id: tx.org.tenant_id,
       organization_id: tx.org.id,
-      member_id: invoice.member_id,
+      member_id: card.member_id,
       purpose: "invoice",
       invoice_id: invoice.id,
       amount: due,

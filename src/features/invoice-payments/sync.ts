@@ -2,7 +2,7 @@ import type { Invoice, InvoiceId } from "@/features/invoices/schema";
 import { loadInvoice, toInvoice } from "@/features/invoices/store";
 import { refresh } from "@/features/checkout/sync";
 import { isOpen } from "@/features/payments/store";
-import type { Ctx } from "@/server/context";
+import { type Ctx, visible } from "@/server/context";
 
 /** What became of paying an invoice: the invoice, and why its last payment came to nothing. */
 export type InvoicePayment = {
@@ -43,10 +43,10 @@ export async function syncInvoice(ctx: Ctx, { invoice_id }: InvoiceId): Promise<
   };
 }
 
-/** The newest card payment that was made for the invoice. */
+/** The newest card payment for the invoice that the caller may see: another payer's bank asks that one. */
 function lastPayment(ctx: Ctx, invoice_id: string) {
   return ctx.db.payment.findFirst({
-    where: { organization_id: ctx.org.id, invoice_id, provider: "processor" },
+    where: { ...visible(ctx), invoice_id, provider: "processor" },
     orderBy: { id: "desc" },
   });
 }

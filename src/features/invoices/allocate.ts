@@ -4,13 +4,13 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { recordEvent } from "@/server/events";
 import { AllocationNotAllowed } from "./errors";
-import { amountDue, lockInvoice } from "./store";
+import { amountDue, lockInvoice, mayPay } from "./store";
 
 type Payer = { id: string; member_id: string; currency: string };
 
 /**
- * Reserves a part of a payment for one of the payer's own open invoices (contract §4); the invoice
- * counts it once the payment has succeeded. Raises InvoiceNotFound and AllocationNotAllowed.
+ * Reserves a part of a payment for an open invoice of the payer, or of an account that it may pay for
+ * (contract §4); the invoice counts it once the payment has succeeded. Raises InvoiceNotFound and AllocationNotAllowed.
  */
 export async function allocate(
   tx: Ctx,
@@ -20,7 +20,7 @@ export async function allocate(
   const invoice = await lockInvoice(tx, part.invoice_id);
   const refuse = (detail: string) =>
     AllocationNotAllowed({ detail, resource: "invoice", resource_id: invoice.id });
-  if (invoice.member_id !== payment.member_id) {
+  if (!(await mayPay(tx, invoice, payment.member_id))) {
     throw refuse("The invoice belongs to another member.");
   }
   if (invoice.currency !== payment.currency) {

@@ -23,5 +23,5 @@ export const AllocationNotAllowed = failure(
   "conflict",
   "allocation_not_allowed",
   "Allocation not allowed",
-  "A payment can settle only its own member's open invoices, in one currency, up to what is due.",
+  "A payment can settle only open invoices of its member, or of an account that its member owns or pays for, in one currency, up to what is due.",
 );

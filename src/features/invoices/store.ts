@@ -5,9 +5,32 @@ import { InvoiceNotFound } from "./errors";
 import { deriveStatus } from "./rules";
 import type { Invoice, InvoiceLine } from "./schema";
 
-/** Whose invoices the caller may see: members their own, once they are issued. */
-export function visibleInvoices(ctx: Ctx) {
-  return ctx.actor.kind === "member" ? { ...visible(ctx), NOT: { status: "draft" } } : visible(ctx);
+/**
+ * Whose invoices the caller may see: members their own and those of accounts that they may pay for, once
+ * they are issued.
+ */
+export function visibleInvoices(ctx: Ctx): Prisma.InvoiceWhereInput {
+  if (ctx.actor.kind !== "member") return visible(ctx);
+  const { id } = ctx.actor;
+  const issued = { organization_id: ctx.org.id, NOT: { status: "draft" } };
+  return { ...issued, OR: [{ member_id: id }, { account: payableBy(id) }] };
+}
+
+/** An account that a member may pay for: as its owner, or in charge of its bills. */
+function payableBy(member_id: string): Prisma.AccountWhereInput {
+  return { members: { some: { member_id, role: { in: ["owner", "billing"] } } } };
+}
+
+/** Whether a member's money may pay an invoice: its own, or one of an account that it may pay for. */
+export async function mayPay(
+  ctx: Ctx,
+  { member_id, account_id }: Pick<Prisma.InvoiceModel, "member_id" | "account_id">,
+  payer_id: string,
+): Promise<boolean> {
+  if (payer_id === member_id) return true;
+  if (!account_id) return false;
+  const where = { organization_id: ctx.org.id, id: account_id, ...payableBy(payer_id) };
+  return (await ctx.db.account.count({ where })) > 0;
 }
 
 /** An invoice that the caller may see, or InvoiceNotFound. */

@@ -145,7 +145,7 @@ export const LEDGER_RULES: LedgerRule[] = [
     "Money has been allocated to another member's invoice, in another currency, or in no amount.",
     `SELECT a.id, a.amount AS has, 0 AS should FROM allocations a
       JOIN payments p ON p.id = a.payment_id JOIN invoices i ON i.id = a.invoice_id
-     WHERE a.organization_id = $1 AND (a.amount <= 0 OR p.member_id <> i.member_id
+     WHERE a.organization_id = $1 AND (a.amount <= 0 OR (p.member_id <> i.member_id AND i.account_id IS NULL)
        OR a.currency <> p.currency OR a.currency <> i.currency)`,
   ),
   rule(
@@ -176,7 +176,13 @@ export const LEDGER_RULES: LedgerRule[] = [
         UNION ALL SELECT i.member_id, i.currency, 0, i.amount_paid - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
               JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
              WHERE c.invoice_id = i.id AND r.status = 'succeeded')
-          FROM invoices i WHERE i.organization_id = $1) moves GROUP BY member_id, currency`),
+          FROM invoices i WHERE i.organization_id = $1 AND i.account_id IS NULL
+        -- An account's invoice may be paid by any who pay for it.
+        UNION ALL SELECT p.member_id, p.currency, 0, a.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
+              JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
+             WHERE c.invoice_id = i.id AND r.payment_id = p.id AND r.status = 'succeeded')
+          FROM allocations a JOIN invoices i ON i.id = a.invoice_id JOIN payments p ON p.id = a.payment_id
+         WHERE i.organization_id = $1 AND i.account_id IS NOT NULL AND p.status = 'succeeded') moves GROUP BY member_id, currency`),
   ),
   rule(
     "booking_without_invoice",
