@@ -1,10 +1,10 @@
+import { BoundedCache, MEBIBYTE } from "@/lib/bounded-cache";
 import type { PassImage, PassImages } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import type { DesignContent } from "./store";
 
 /** Kept pictures never change, and the same few are asked for with every signature. */
-const MOST_KEPT = 200;
-const kept = new Map<string, PassImage>();
+const kept = new BoundedCache<PassImage>(32 * MEBIBYTE);
 
 /** The pictures of a design's Apple passes: its own, and for the rest those drawn from the organization's initial. */
 export async function loadImages(
@@ -18,26 +18,36 @@ export async function loadImages(
   });
   const { hero: _googles, ...apples } = design.images;
   const wanted = Object.values(apples).flatMap((image) => (image ? [image.id] : []));
-  const missing = wanted.filter((id) => !kept.has(id));
-  if (missing.length > 0) await readImages(ctx, missing);
+  const pictures = await readImages(ctx, wanted);
   const own: Partial<PassImages> = {};
   for (const kind of ["icon", "logo", "thumbnail", "strip"] as const) {
-    const image = kept.get(apples[kind]?.id ?? "");
+    const image = pictures.get(apples[kind]?.id ?? "");
     if (image) own[kind] = image;
   }
   return { images: { ...drawn, ...own }, ownStrip: own.strip !== undefined };
 }
 
-async function readImages(ctx: Ctx, ids: string[]): Promise<void> {
+/** By id. What is at hand is taken into the answer first: the cache may let go of it meanwhile. */
+async function readImages(ctx: Ctx, ids: string[]): Promise<Map<string, PassImage>> {
+  const pictures = new Map<string, PassImage>();
+  for (const id of ids) {
+    const known = kept.get(id);
+    if (known) pictures.set(id, known);
+  }
+  const missing = ids.filter((id) => !pictures.has(id));
+  if (missing.length === 0) return pictures;
   const rows = await ctx.db.passImage.findMany({
-    where: { organization_id: ctx.org.id, id: { in: ids } },
+    where: { organization_id: ctx.org.id, id: { in: missing } },
     select: { id: true, x1: true, x2: true, x3: true },
   });
-  if (kept.size + rows.length > MOST_KEPT) kept.clear();
-  for (const { id, x1, x2, x3 } of rows)
-    kept.set(id, {
+  for (const { id, x1, x2, x3 } of rows) {
+    const picture = {
       "1x": Buffer.from(x1),
       ...(x2 && { "2x": Buffer.from(x2) }),
       ...(x3 && { "3x": Buffer.from(x3) }),
-    });
+    };
+    pictures.set(id, picture);
+    kept.set(id, picture, x1.length + (x2?.length ?? 0) + (x3?.length ?? 0));
+  }
+  return pictures;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { googleSaveLink } from "@/features/google-wallet/save-link";
 import { composePass } from "@/features/pass-designs/card";
 import { designInvalid } from "@/features/pass-designs/check";
@@ -6,7 +6,8 @@ import { loadImages } from "@/features/pass-designs/load-images";
 import { publishedContent } from "@/features/pass-designs/store";
 import { signerFor } from "@/features/pass-certificates/signer";
 import { webServiceUrl } from "@/features/pass-certificates/web-service-url";
-import type { PassContent, PassSigner, SaveLink, SignedPass } from "@/ports/wallet/port";
+import { BoundedCache, MEBIBYTE } from "@/lib/bounded-cache";
+import type { PassContent, PassSigner, SaveLink } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
 import { decryptSecret } from "@/server/secrets";
@@ -16,11 +17,11 @@ import { WalletNotConfigured } from "./errors";
 import { googleContent } from "./google-card";
 import type { PassRow } from "./store";
 
-/** Signed files are a few dozen kilobytes each; the busiest passes stay at hand. */
-const MOST_KEPT = 200;
-
+/** The busiest passes stay at hand; with uploaded pictures a file may have a mebibyte. */
+const kept = new BoundedCache<Buffer>(32 * MEBIBYTE);
+const underWay = new Map<string, Promise<Buffer>>();
 // By signer, so that new certificates never serve what old ones have signed.
-const kept = new WeakMap<PassSigner, Map<string, Promise<SignedPass>>>();
+const signerIds = new WeakMap<PassSigner, string>();
 
 /**
  * The signed .pkpass, or null where Apple Wallet is not set up or its certificate no longer signs.
@@ -42,23 +43,26 @@ export async function signedFile(
   const content = await appleContent(ctx, row);
   const faults = apple.findFaults(content);
   if (faults.length > 0) throw designInvalid(publishedContent(row.pass_design), faults);
-  return (await signOnce(apple, row, content)).bytes;
+  return signOnce(apple, row, content);
 }
 
-function signOnce(apple: PassSigner, row: PassRow, content: PassContent): Promise<SignedPass> {
-  const known = kept.get(apple) ?? new Map<string, Promise<SignedPass>>();
-  kept.set(apple, known);
-  // The version counts what we were told of; the digest also sees, say, a member's new name.
-  const { images: _drawnFromTheRest, ...told } = content;
-  const digest = createHash("sha256").update(JSON.stringify(told)).digest("base64url");
-  const key = `${row.id}.${row.version}.${digest}`;
-  const before = known.get(key);
+async function signOnce(apple: PassSigner, row: PassRow, content: PassContent): Promise<Buffer> {
+  const signer = signerIds.get(apple) ?? randomUUID();
+  signerIds.set(apple, signer);
+  // The version counts what we were told of; the digest also sees, say, a member's new name. Pictures are
+  // drawn from what is told, or uploaded ones, which never change under their ids.
+  const { images: _pictures, ...told } = content;
+  const seen = JSON.stringify([told, row.pass_design.images]);
+  const digest = createHash("sha256").update(seen).digest("base64url");
+  const key = `${signer}.${row.id}.${row.version}.${digest}`;
+  const before = kept.get(key) ?? underWay.get(key);
   if (before) return before;
-  if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? "");
-  const signing = apple.signPass(content);
-  known.set(key, signing);
-  signing.catch(() => known.delete(key));
-  return signing;
+  const signing = apple.signPass(content).then(({ bytes }) => {
+    kept.set(key, bytes, bytes.length);
+    return bytes;
+  });
+  underWay.set(key, signing);
+  return signing.finally(() => underWay.delete(key));
 }
 
 async function appleContent(ctx: Ctx, row: PassRow, composed?: PassCard): Promise<PassContent> {
