@@ -86,8 +86,10 @@ async function failed(ctx: Ctx, input: CheckoutBooking, call: ProcessorCall): Pr
   }
   const message = payment.failure_message ?? "Your card was declined.";
   const held = await heldUntil(ctx, input.event_booking_id);
+  const tryAgain =
+    call.failure_code === "amount_too_small" ? "Ask for another way to pay" : "Try another card";
   const next = held
-    ? `Try another card: your place is held until ${held}.`
+    ? `${tryAgain}: your place is held until ${held}.`
     : "The time to pay has run out, so please book again.";
   return PaymentFailed({
     detail: `${message} Nothing was charged. ${next}`,

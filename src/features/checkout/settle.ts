@@ -204,7 +204,10 @@ async function refused(
     await change(tx, payment, "cancelled", { client_secret: null, failure_code, failure_message });
   } else {
     const to = payment.provider_payment_intent_id ? "pending" : "failed";
-    const failure_message = "The payment was not accepted.";
+    const failure_message =
+      failure_code === "amount_too_small"
+        ? "The amount is less than what can be paid by card."
+        : "The payment was not accepted.";
     await change(tx, payment, to, { failure_code, failure_message });
   }
   return backToHeld(tx, booking);

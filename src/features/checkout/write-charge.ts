@@ -6,6 +6,8 @@ import type { Consent } from "@/features/payments/schema";
 import { processorMetadata } from "@/features/payments/processor-metadata";
 import { type PaymentRow, paymentInclude } from "@/features/payments/store";
 import { newId } from "@/lib/ids";
+import { currencyExponent, formatMoney } from "@/lib/money";
+import { PaymentFailed } from "@/features/payments/errors";
 import type { Ctx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 
@@ -49,7 +51,8 @@ export async function createPayment(
 
 /**
  * Writes the next attempt to charge a payment to a card; whoever has committed it makes it.
- * `off_session`: nobody is there whom the bank could ask. Raises PaymentsNotEnabled.
+ * `off_session`: nobody is there whom the bank could ask. Raises PaymentsNotEnabled, and PaymentFailed
+ * for an amount that no card can pay.
  */
 export async function writeCharge(
   tx: Ctx,
@@ -58,6 +61,7 @@ export async function writeCharge(
   about: { purpose: string; off_session?: boolean },
 ): Promise<ProcessorCall> {
   await assertMayCharge(tx);
+  assertStep(payment);
   const common = {
     account: payment.account || null,
     off_session: about.off_session ?? false,
@@ -89,6 +93,18 @@ export async function writeCharge(
         payment_id: payment.id,
       }),
     },
+  });
+}
+
+/** Of currencies with three decimals cards know two (docs.stripe.com/currencies#special-cases). */
+function assertStep({ amount, currency }: PaymentRow): void {
+  if (currencyExponent(currency) < 3 || amount % 10 === 0) return;
+  const [step, wanted] = [10, amount].map((one) => formatMoney(one, currency));
+  const message = `Cards are charged in steps of ${step}, so ${wanted} cannot be paid by card.`;
+  throw PaymentFailed({
+    detail: `${message} Nothing was charged.`,
+    failure_code: "amount_not_divisible",
+    failure_message: message,
   });
 }
 

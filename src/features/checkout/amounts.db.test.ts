@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+
+const money = setUpMoney();
+const { pay, bookingOf, intents } = money;
+
+/** A held booking over an amount, in a currency. */
+async function makeHeld(amount: number, currency: string) {
+  const where = { organization_id: money.world.org.id };
+  await money.world.ctx.db.priceRule.updateMany({ where, data: { amount, currency } });
+  return makeBuyer(money.world);
+}
+
+test("of a currency with three decimals, an amount that cards do not know is refused before it is asked for", async () => {
+  const buyer = await makeHeld(1255, "KWD");
+  await expect(pay(buyer)).rejects.toMatchObject({
+    of: { code: "payment_failed" },
+    message: expect.stringMatching(/steps of .*0\.010, so .*1\.255 cannot be paid by card/),
+    extras: { failure_code: "amount_not_divisible" },
+  });
+  expect(await bookingOf(buyer)).toMatchObject({ status: "held", payment_id: null });
+  expect(await intents()).toEqual([]);
+});
+
+test("and one that they know is charged to the last decimal", async () => {
+  expect(await pay(await makeHeld(1250, "KWD"))).toMatchObject({ status: "confirmed" });
+  expect(await intents()).toMatchObject([{ amount_received: 1250, currency: "KWD" }]);
+  expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+});
+
+test("an amount below what cards can pay is no matter of the card", async () => {
+  const buyer = await makeHeld(30, "EUR");
+  await expect(pay(buyer)).rejects.toMatchObject({
+    message: expect.stringMatching(/less than what can be paid by card.*another way to pay/),
+    extras: { failure_code: "amount_too_small" },
+  });
+  expect(await bookingOf(buyer)).toMatchObject({ status: "held" });
+});
