@@ -197,6 +197,8 @@ const settings = (readFile: ReadFile) =>
         })
         .default([]),
     ),
+    /** Whether the sandbox may run without Stripe's keys where real payments were taken before. */
+    SANDBOX_AFTER_REAL_PAYMENTS: switched(false),
     /** Whether each organization has its own connected Stripe account. */
     STRIPE_CONNECT: switched(false),
     /** What the platform keeps of each charge on a connected account, in percent. */

@@ -26,11 +26,15 @@ export function getPayments(): PaymentsPort {
   return getProcessor().port;
 }
 
-/** What browsers may reach of the sandbox, under `/sandbox`; 404 where real payments are configured. */
+/**
+ * What browsers may reach of the sandbox, under `/sandbox`; 404 where real payments are configured, 503 where
+ * it does not run.
+ */
 export async function sandboxPublicFetch(request: Request): Promise<Response> {
   const { sandbox } = getProcessor();
   if (!sandbox) return new Response("Not found", { status: 404 });
-  return (await sandbox()).publicFetch(request);
+  const started = await sandbox().catch(() => null);
+  return started?.publicFetch(request) ?? Response.json({ error: {} }, { status: 503 });
 }
 
 /** Stops the sandbox, if it runs; the next use starts it again. */
@@ -88,16 +92,18 @@ function createSandboxProcessor(): Processor {
   return processor;
 
   function start(): Promise<Sandbox> {
-    const { BASE_URL, DATABASE_URL, STRIPE_SECRET_KEY } = getEnv();
+    const { BASE_URL, DATABASE_URL, STRIPE_SECRET_KEY, SANDBOX_AFTER_REAL_PAYMENTS } = getEnv();
     processor.started ??= startSandbox({
       databaseUrl: DATABASE_URL,
       credentials,
       baseUrl: BASE_URL,
       webhookUrl: ownWebhookUrl(),
+      refuseAfterRealPayments: !SANDBOX_AFTER_REAL_PAYMENTS,
       liveKey: STRIPE_SECRET_KEY,
       onError: (err, request_id) => logger().error({ err, request_id }, "sandbox processor"),
     }).catch((error: unknown) => {
       processor.started = null;
+      logger().error({ err: error }, "the sandbox processor did not start");
       throw error;
     });
     return processor.started;

@@ -21,6 +21,8 @@ export interface SandboxOptions {
   baseUrl: string;
   /** Where webhooks go, or null for none. */
   webhookUrl: string | null;
+  /** Whether it stands back where real payments were taken before. */
+  refuseAfterRealPayments?: boolean;
   /** A real processor's key, if one is set: the sandbox then refuses to run beside it. */
   liveKey?: string | undefined;
   onError: (error: unknown, requestId?: string) => void;
@@ -41,9 +43,18 @@ export class LiveKeyPresent extends Error {
   override readonly name = "LiveKeyPresent";
 }
 
+/** Real payments were taken here before: the sandbox would book with cards that cost nothing. */
+export class RealPaymentsTaken extends Error {
+  override readonly name = "RealPaymentsTaken";
+}
+
+/** What was asked of the processor says by which kind of key it was asked. */
+const REAL_PAYMENT = `SELECT 1 FROM processor_calls
+  WHERE kind = 'create_intent' AND params->'metadata'->>'env' = 'live' LIMIT 1`;
+
 const HOUR_MS = 3_600_000;
 
-/** Starts the sandbox on a free port of 127.0.0.1. Raises LiveKeyPresent. */
+/** Starts the sandbox on a free port of 127.0.0.1. Raises LiveKeyPresent and RealPaymentsTaken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { credentials, baseUrl, onError } = options;
   if (options.liveKey?.includes("_live_")) {
@@ -56,6 +67,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   // An idle connection that breaks is replaced at its next use.
   pool.on("error", () => undefined);
+  if (options.refuseAfterRealPayments && (await pool.query(REAL_PAYMENT)).rowCount !== 0) {
+    await pool.end();
+    throw new RealPaymentsTaken(
+      "Real payments were taken here before, and STRIPE_SECRET_KEY is missing: no payments are taken. " +
+        "Set the keys again, or SANDBOX_AFTER_REAL_PAYMENTS=on where this is a copy to try things out.",
+    );
+  }
   const faults = new Faults();
   const endpoint = endpointOf(credentials);
   const openStore: OpenStore = (db, account) =>

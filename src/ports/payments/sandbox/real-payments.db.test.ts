@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { getEnv } from "@/server/env";
+import { RealPaymentsTaken, startSandbox } from "./index";
+import { TEST_CREDENTIALS, TEST_ORIGIN } from "./testing";
+
+// Others share the database: this file's calls of the processor stand in a schema of their own.
+const schema = `real_${randomUUID().replaceAll("-", "")}`;
+const pool = new pg.Pool({ connectionString: getEnv().DATABASE_URL });
+afterAll(async () => {
+  await pool.query(`DROP SCHEMA ${schema} CASCADE`);
+  await pool.end();
+});
+beforeEach(async () => {
+  await pool.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE; CREATE SCHEMA ${schema};
+    CREATE TABLE ${schema}.processor_calls AS TABLE public.processor_calls WITH NO DATA`);
+});
+
+const charge = (env: "live" | "test" | "sandbox") =>
+  pool.query(`INSERT INTO ${schema}.processor_calls (kind, params) VALUES ('create_intent', $1)`, [
+    { metadata: { env } },
+  ]);
+
+function start(refuseAfterRealPayments: boolean) {
+  const url = new URL(getEnv().DATABASE_URL);
+  url.searchParams.set("options", `-c search_path=${schema},public`);
+  return startSandbox({
+    databaseUrl: url.href,
+    credentials: TEST_CREDENTIALS,
+    baseUrl: TEST_ORIGIN,
+    webhookUrl: null,
+    refuseAfterRealPayments,
+    onError: () => undefined,
+  });
+}
+
+test("the sandbox takes no payments where real ones were taken, unless a setting says so", async () => {
+  await charge("live");
+  await expect(start(true)).rejects.toThrow(RealPaymentsTaken);
+  await expect(start(true)).rejects.toThrow(/STRIPE_SECRET_KEY is missing/);
+  await (await start(false)).stop();
+});
+
+test("payments with test keys, or of the sandbox itself, were none", async () => {
+  await charge("test");
+  await charge("sandbox");
+  await (await start(true)).stop();
+});
