@@ -57,7 +57,7 @@ async function judgeBooking(tx: Ctx, { pass, member }: Subject, asked: Asked): P
     return { result: "valid", details: {}, booking: verdict.booking };
   }
   const membership = await findMembership(tx, member.id);
-  const belongs = isMemberNow(member.status, membership);
+  const belongs = isMemberNow(member.status, membership, await sellsMemberships(tx));
   const placed = place.resource_id !== null || place.event_id !== null || pass?.booking_id;
   // At the front door a member comes in for nothing in particular; a booking later today is no obstacle.
   if (belongs && !placed) return { result: "valid", details: {}, booking: null };
@@ -80,10 +80,15 @@ async function judgeBooking(tx: Ctx, { pass, member }: Subject, asked: Asked): P
         ? { result: "no_booking_today", details: {}, booking: null }
         : {
             result: "membership_expired",
-            details: membership?.status === "paused" ? { reason: "paused" } : {},
+            details: reasonOf(membership),
             booking: null,
           };
   }
+}
+
+function reasonOf(membership: { status: string } | null): ScanDetails {
+  if (membership === null) return { reason: "none" };
+  return membership.status === "paused" ? { reason: "paused" } : {};
 }
 
 /** Whether they came in for the same before: they are inside still, or out for too short a while. */
@@ -154,6 +159,12 @@ export function dayOf(at: Date, timezone: string): { from: Date; until: Date } {
   const date = toLocalDate(at.getTime(), timezone);
   const midnight = (day: string) => new Date(boundaryInstant(`${day}T00:00:00`, timezone));
   return { from: midnight(date), until: midnight(addDays(date, 1)) };
+}
+
+/** Whether there are memberships to be had. */
+export async function sellsMemberships(ctx: Ctx): Promise<boolean> {
+  const where = { organization_id: ctx.org.id, archived_at: null };
+  return (await ctx.db.product.count({ where, take: 1 })) > 0;
 }
 
 /** The membership that counts, with its product's name; null where the member never had one. */

@@ -67,10 +67,14 @@ describe("whether somebody is a member now", () => {
     ];
     expect(pickMembership([ended, live])).toBe(live);
     expect(pickMembership([paused, ended])).toBe(paused);
-    expect(isMemberNow("active", live)).toBe(true);
-    expect(isMemberNow("active", paused)).toBe(false);
-    expect(isMemberNow("active", null)).toBe(true);
-    expect(isMemberNow("lapsed", null)).toBe(false);
+    expect(isMemberNow("active", live, true)).toBe(true);
+    expect(isMemberNow("active", paused, true)).toBe(false);
+    expect(isMemberNow("lapsed", null, false)).toBe(false);
+  });
+
+  it("counts who never had one where the organization sells none, and nowhere else", () => {
+    expect(isMemberNow("active", null, false)).toBe(true);
+    expect(isMemberNow("active", null, true)).toBe(false);
   });
 });
 

@@ -61,9 +61,17 @@ export function pickMembership<S extends { status: string }>(newestFirst: S[]): 
   return newestFirst.find(({ status }) => LIVE.includes(status)) ?? newestFirst[0] ?? null;
 }
 
-/** Whether somebody is a member as of now. Where an organization sells no memberships, everybody is. */
-export function isMemberNow(status: string, membership: { status: string } | null): boolean {
-  return status !== "lapsed" && (membership === null || LIVE.includes(membership.status));
+/**
+ * Whether somebody is a member as of now. Who never had a membership is one where the organization sells
+ * none.
+ */
+export function isMemberNow(
+  status: string,
+  membership: { status: string } | null,
+  sells: boolean,
+): boolean {
+  if (status === "lapsed") return false;
+  return membership === null ? !sells : LIVE.includes(membership.status);
 }
 
 /** Whether the door lets somebody pass who got this result. */
@@ -78,7 +86,7 @@ export type SentenceParts = {
   where: string | null;
   opens_at: Date | null;
   closes_at: Date | null;
-  /** What is left of a paused membership's reason, or of a refused code's. */
+  /** Why there is no membership, or a code is refused. */
   reason: string | null;
   booked: boolean;
 };
@@ -106,6 +114,7 @@ export function sentenceOf(result: ScanResult, parts: SentenceParts): string {
     case "booking_not_confirmed":
       return "Their booking is not confirmed: it waits for a payment or a decision.";
     case "membership_expired":
+      if (parts.reason === "none") return "They have no membership.";
       return parts.reason === "paused"
         ? "Their membership is paused."
         : "Their membership is over.";

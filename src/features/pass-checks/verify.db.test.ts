@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { advanceBookings } from "@/features/checkout/advance";
 import { createEvent } from "@/features/events/create";
+import { createProduct } from "@/features/products/create";
 import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
 import { currentCode } from "@/features/passes/codes";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
@@ -146,6 +147,25 @@ describe("whoever may not come in", () => {
     expect(await resultOf({ code })).toBe("member_archived");
     await set({ revoked_at: now });
     expect(await resultOf({ code, check_in: true })).toBe("revoked");
+  });
+
+  it("never had a membership of an organization that sells some, and has booked nothing", async () => {
+    const { member, code } = await makeHolder(world);
+    const court = await makeCourt(world);
+    await bookCourt(world, court, member, ["10:00", "11:00"]);
+    clock("09:45:00");
+    await createProduct(world.ctx, {
+      name: "Gym",
+      amount: 3900,
+      currency: "EUR",
+      interval: "month",
+    });
+    expect(await resultOf({ code })).toBe("valid");
+    const stranger = await makeHolder(world);
+    expect(await verify({ code: stranger.code, check_in: true })).toMatchObject({
+      result: "membership_expired",
+      message: "They have no membership.",
+    });
   });
 
   it("has a pass whose design gives it a few days, and they are over", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { checkInOpening } from "@/features/bookings/presence-rules";
 import { bookingInclude, titleOf } from "@/features/bookings/store";
-import { dayOf } from "@/features/pass-checks/judge";
+import { dayOf, sellsMemberships } from "@/features/pass-checks/judge";
 import { isMemberNow, pickMembership } from "@/features/pass-checks/rules";
 import { getDoorSettings } from "@/features/pass-checks/settings";
 import { endOf } from "@/features/pass-designs/expiry-rules";
@@ -114,6 +114,7 @@ function findBookings(ctx: Ctx, offline_minutes: number) {
 }
 
 async function findMembers(ctx: Ctx, ids: string[]): Promise<SnapshotMember[]> {
+  const sells = await sellsMemberships(ctx);
   const rows = await ctx.db.member.findMany({
     where: { organization_id: ctx.org.id, id: { in: ids } },
     select: {
@@ -145,7 +146,7 @@ async function findMembers(ctx: Ctx, ids: string[]): Promise<SnapshotMember[]> {
     name: row.name,
     short_id: row.short_id,
     standing: row.archived_at ? "archived" : row.status === "suspended" ? "suspended" : "active",
-    belongs: isMemberNow(row.status, pickMembership(row.subscriptions)),
+    belongs: isMemberNow(row.status, pickMembership(row.subscriptions), sells),
     inside: row.visits.length > 0,
   }));
 }
