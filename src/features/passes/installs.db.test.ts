@@ -69,6 +69,12 @@ describe("where a pass is installed", () => {
     expect(await remove(pass, "google", at("11:30:00"))).toBe(false);
     expect(await installsOf(pass.id)).toMatchObject([{ installed: "12:00", removed: null }]);
 
+    const saved = await makePass();
+    await install(saved, "google", at("09:00:00"));
+    expect(await install(saved, "google", at("11:00:00"))).toBe(false);
+    expect(await remove(saved, "google", at("10:00:00"))).toBe(false);
+    expect(await installsOf(saved.id)).toMatchObject([{ removed: null }]);
+
     const other = await makePass();
     await remove(other, "google", at("11:00:00"));
     expect(await install(other, "google", at("10:00:00"))).toBe(false);

@@ -16,46 +16,62 @@ type Report = {
 
 /**
  * Notes that a pass was added to a wallet, in the caller's transaction. Gives whether that was news: told
- * again, or told late, it changes nothing and writes no event.
+ * again, or told late, it writes no event.
  */
-export async function recordInstall(
+export function recordInstall(
   tx: Ctx,
   pass: { id: string },
   platform: Platform,
-  { device_ref = null, reported_at: at = tx.now() }: Report = {},
+  report: Report = {},
 ): Promise<boolean> {
-  const shown = earlier(at, tx.now());
-  const changed = await tx.db.$executeRaw`
-    INSERT INTO pass_installs AS i
-           (id, organization_id, pass_id, platform, device_ref, installed_at, reported_at, created_at, updated_at)
-    VALUES (${newId("pin")}, ${tx.org.id}, ${pass.id}, ${platform}, ${device_ref}, ${shown}, ${at}, ${tx.now()}, ${tx.now()})
-    ON CONFLICT (pass_id, platform, COALESCE(device_ref, '')) DO UPDATE
-       SET installed_at = ${shown}, removed_at = NULL, reported_at = ${at}, updated_at = ${tx.now()}
-     WHERE i.removed_at IS NOT NULL AND i.reported_at <= ${at}`;
-  if (changed > 0) await recordEvent(tx, "pass.installed", pass.id, { platform });
-  return changed > 0;
+  return note(tx, pass, platform, report, false);
 }
 
 /**
  * Notes that a pass was taken out of a wallet, in the caller's transaction. Gives whether that was news.
  * It is kept even where nothing was known of the installation: its report may still come, late.
  */
-export async function recordRemoval(
+export function recordRemoval(
   tx: Ctx,
   pass: { id: string },
   platform: Platform,
-  { device_ref = null, reported_at: at = tx.now() }: Report = {},
+  report: Report = {},
+): Promise<boolean> {
+  return note(tx, pass, platform, report, true);
+}
+
+async function note(
+  tx: Ctx,
+  pass: { id: string },
+  platform: Platform,
+  { device_ref = null, reported_at: at = tx.now() }: Report,
+  removed: boolean,
 ): Promise<boolean> {
   const shown = earlier(at, tx.now());
+  const removed_at = removed ? shown : null;
   const changed = await tx.db.$executeRaw`
     INSERT INTO pass_installs AS i
            (id, organization_id, pass_id, platform, device_ref, installed_at, removed_at, reported_at, created_at, updated_at)
-    VALUES (${newId("pin")}, ${tx.org.id}, ${pass.id}, ${platform}, ${device_ref}, ${shown}, ${shown}, ${at}, ${tx.now()}, ${tx.now()})
+    VALUES (${newId("pin")}, ${tx.org.id}, ${pass.id}, ${platform}, ${device_ref}, ${shown}, ${removed_at}, ${at}, ${tx.now()}, ${tx.now()})
     ON CONFLICT (pass_id, platform, COALESCE(device_ref, '')) DO UPDATE
-       SET removed_at = ${shown}, reported_at = ${at}, updated_at = ${tx.now()}
-     WHERE i.removed_at IS NULL AND i.reported_at <= ${at}`;
-  if (changed > 0) await recordEvent(tx, "pass.removed", pass.id, { platform });
-  return changed > 0;
+       SET installed_at = CASE WHEN ${removed} THEN i.installed_at ELSE ${shown} END,
+           removed_at = ${removed_at}, reported_at = ${at}, updated_at = ${tx.now()}
+     WHERE (i.removed_at IS NULL) = ${removed} AND i.reported_at <= ${at}`;
+  if (changed > 0) {
+    await recordEvent(tx, removed ? "pass.removed" : "pass.installed", pass.id, { platform });
+    return true;
+  }
+  // What is said again is no news, but newer than what may still come late.
+  await tx.db.passInstall.updateMany({
+    where: {
+      organization_id: tx.org.id,
+      ...{ pass_id: pass.id, platform, device_ref },
+      removed_at: removed ? { not: null } : null,
+      reported_at: { lt: at },
+    },
+    data: { reported_at: at },
+  });
+  return false;
 }
 
 /** Reports may be dated ahead, to tell their order; what we show never is. */
