@@ -29,6 +29,21 @@ const draft = (unit_amount = 1000, more: object = {}) =>
   });
 const finalize = (invoice_id: string) => finalizeInvoice(world.ctx, { invoice_id });
 
+test("a draft over more than can be charged is refused, made or changed", async () => {
+  const lines = [{ description: "Boat", quantity: 100, unit_amount: 99_999_999 }];
+  const fault = { faults: [{ loc: ["body", "lines"], type: "value_error" }] };
+  await expect(draft(1, { lines })).rejects.toMatchObject(fault);
+  const { id: invoice_id } = await draft();
+  await expect(updateInvoice(world.ctx, { invoice_id, lines })).rejects.toMatchObject(fault);
+});
+
+test("an invoice is found by the id that another system gave it", async () => {
+  const { id } = await draft(1000, { external_id: "booking 17/4" });
+  await draft(1000, { external_id: "booking 17" });
+  const query = ListInvoices.parse({ external_id: "booking 17/4" });
+  expect(await listInvoices(world.ctx, query)).toMatchObject({ total: 1, items: [{ id }] });
+});
+
 describe("finalizing drafts", () => {
   test("fifty at once, of whom a third fail, leaves no gap and no double", async () => {
     const drafts = await Promise.all(Array.from({ length: 50 }, () => draft()));
