@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { updatePayment } from "@/features/checkout/update-payment";
 import { createInvoice } from "@/features/invoices/create";
 import { creditOf } from "@/features/invoices/account-credit";
 import { finalizeInvoice } from "@/features/invoices/finalize";
+import { createPayment } from "@/features/payments/create";
 import { createProduct } from "@/features/products/create";
 import { createRefund } from "@/features/refunds/create";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
@@ -9,6 +11,7 @@ import { changeSubscription } from "@/features/subscriptions/change";
 import { createSubscription } from "@/features/subscriptions/create";
 import { getSubscription } from "@/features/subscriptions/get";
 import { previewSubscriptionChange } from "@/features/subscriptions/preview-change";
+import { inTx } from "@/server/context";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { makeMember, memberOf } from "@/testing/world";
@@ -141,5 +144,33 @@ describe("an account credit", () => {
     expect(await balance()).toBe(0);
     await renew();
     expect(await charged()).toEqual([3000, 3000]);
+  });
+
+  test("over an invoice whose payment arrives at that moment keeps the money", async () => {
+    const { ctx } = money.world;
+    const { id: invoice_id } = await finalize(await invoice(10_000));
+    const cash = { member_id, amount: 10_000, currency: "EUR", provider: "cash" as const };
+    const invoice_allocations = [{ invoice_id, amount: 10_000 }];
+    const { id: payment_id } = await createPayment(ctx, { ...cash, invoice_allocations });
+    const noted = await inTx(ctx, async (tx) => {
+      await updatePayment(tx, { payment_id, status: "succeeded" });
+      const note = createCreditNote(ctx, { invoice_id, settlement: "account_credit" });
+      // Until it waits for the invoice.
+      await new Promise((done) => setTimeout(done, 300));
+      return { note };
+    });
+    expect((await noted.note).status).toBe("applied");
+    expect(await balance()).toBe(10_000);
+    await faults();
+  });
+
+  test("over disputed money stays owed, and is no credit", async () => {
+    await money.world.ctx.db.payment.updateMany({
+      where: { member_id },
+      data: { dispute_status: "lost", disputed_at: money.world.ctx.now() },
+    });
+    expect((await credit(1000)).status).toBe("issued");
+    expect(await balance()).toBe(0);
+    await faults();
   });
 });

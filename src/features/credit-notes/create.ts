@@ -5,7 +5,7 @@ import { loadInvoice, lockInvoice } from "@/features/invoices/store";
 import { pushRefund } from "@/features/payments/refund";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { keepForLater, lockPaymentsOf, refundNote } from "./paid-by";
+import { areAll, keepForLater, lockPaymentsOf, refundNote } from "./paid-by";
 import type { CreateCreditNote, CreditNote } from "./schema";
 import { loadCreditNote, toCreditNote } from "./store";
 
@@ -19,7 +19,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
   if (input.lines && input.amount !== undefined) {
     throw fieldFault(["body", "lines"], "value_error", "Give lines or an amount", input.lines);
   }
-  const done = await inTx(ctx, async (tx) => {
+  const issue = async (tx: Ctx) => {
     await loadInvoice(tx, invoice_id);
     const payments = await lockPaymentsOf(tx, invoice_id);
     const invoice = await lockInvoice(tx, invoice_id);
@@ -29,17 +29,21 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     if (invoice.total === invoice.amount_credited) {
       throw CreditExceedsInvoice({ resource: "invoice", resource_id: invoice_id });
     }
+    if (!(await areAll(tx, invoice_id, payments))) return null;
     const { amount, lines } = input;
     const note = await issueCreditNote(tx, { invoice_id, amount, lines, reason, settlement });
     const rest = note.total - note.amount_applied;
     if (rest > 0 && settlement === "account_credit") {
-      await keepForLater(tx, invoice_id, payments, rest);
-      await markCreditApplied(tx, note.id);
+      const kept = await keepForLater(tx, invoice_id, payments, rest);
+      if (kept === rest) await markCreditApplied(tx, note.id);
     }
     const refunds =
       rest > 0 && settlement === "refund" ? await refundNote(tx, note, payments, rest) : [];
     return { id: note.id, refunds };
-  });
+  };
+  // Paid while this waited for the invoice: that payment is to be locked before it, so once more.
+  let done = null;
+  while (!done) done = await inTx(ctx, issue);
   // What fails here stays pending: the reconciler sends it.
   for (const id of done.refunds) await pushRefund(ctx, id).catch(() => undefined);
   return toCreditNote(await loadCreditNote(ctx, done.id));
