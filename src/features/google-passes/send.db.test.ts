@@ -163,6 +163,34 @@ describe("sending to Google", () => {
     expect(nameAtGoogle()).toBe("Zoë Groß");
   });
 
+  it("sends anew what went without an answer, also where the card is meanwhile as it was", async () => {
+    await save();
+    await rename("Zoë Groß");
+    own.google.setBeforeAnswer(() => {
+      throw new Error("the card was changed, and the answer is lost");
+    });
+    await runJobs(own.ctx());
+    own.google.setBeforeAnswer(null);
+    await rename("Zoë Maß");
+    await runJobs(own.ctx());
+    expect(nameAtGoogle()).toBe("Zoë Maß");
+  });
+
+  it("sends one class for all cards of a design, also for whom its headline is empty", async () => {
+    const { db } = own.ctx();
+    const fields = [
+      { slot: "primary", key: "product", label: "PRODUCT", value: "{{membership.product}}" },
+      { slot: "secondary", key: "name", label: "NAME", value: "{{member.name}}" },
+    ];
+    const where = { id: pass.pass_design_id };
+    await db.passDesign.update({ where, data: { fields } });
+    await save();
+    const rows = (class_id: string) =>
+      (own.google.stored.get(`genericClass/${class_id}`) as { classTemplateInfo: object })
+        .classTemplateInfo;
+    expect(JSON.stringify(rows(idOf({ id: pass.pass_design_id })))).not.toContain("product");
+  });
+
   it("waits as long as Google asks it to", async () => {
     await save();
     await rename("Zoë Groß");

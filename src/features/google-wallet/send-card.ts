@@ -29,7 +29,12 @@ export async function sendCard(
     create: create || claim.stored,
   });
   await noteOutcome(ctx, issuer.issuerId, outcome);
-  if (outcome.status === "failed") return outcome;
+  if (outcome.status === "failed") {
+    // Without an answer nobody knows what Google has now: the next attempt sends it whatever it is.
+    if (outcome.code === "unreachable" || outcome.code === "busy")
+      await ctx.db.googleWalletObject.updateMany({ where: key, data: { digest: null } });
+    return outcome;
+  }
   return (await settle(ctx, key, claim.attempt, { outcome, digest }))
     ? outcome
     : { status: "overtaken" };
@@ -73,28 +78,32 @@ async function settle(
   return false;
 }
 
-/** Two senders of a class send the same or are followed by a third, so that order needs no care. */
-async function sendClass(
-  ctx: Ctx,
-  issuer: GoogleIssuer,
-  card: ComposedCard,
-): Promise<GoogleOutcome> {
-  const organization_id = ctx.org.id;
-  const class_id = card.classId;
-  const where = { organization_id_class_id: { organization_id, class_id } };
+/**
+ * Sends the class where it is not what Google was sent last. That a class is being sent is noted before:
+ * another version of it that is sent meanwhile leaves nobody knowing which came last.
+ */
+async function sendClass(ctx: Ctx, issuer: GoogleIssuer, card: ComposedCard): Promise<Sent> {
+  const key = { organization_id: ctx.org.id, class_id: card.classId };
+  const where = { organization_id_class_id: key };
   const digest = digestOf(card.class);
   const before = await ctx.db.googleWalletClass.findUnique({ where });
   if (before?.digest === digest) return { status: "done" };
+  const sending = { digest: `sending ${digest}`, sent_at: ctx.now() };
+  await ctx.db.googleWalletClass.upsert({
+    where,
+    create: { ...key, ...sending },
+    update: sending,
+  });
   const outcome = await issuer.putClass(card, before !== null);
   await noteOutcome(ctx, issuer.issuerId, outcome);
   if (outcome.status !== "done") return outcome;
-  const data = { digest, sent_at: ctx.now() };
-  await ctx.db.googleWalletClass.upsert({
-    where,
-    create: { organization_id, class_id, ...data },
-    update: data,
+  const { count } = await ctx.db.googleWalletClass.updateMany({
+    where: { ...key, digest: { in: [sending.digest, digest] } },
+    data: { digest },
   });
-  return outcome;
+  if (count > 0) return outcome;
+  await ctx.db.googleWalletClass.updateMany({ where: key, data: { digest: "unknown" } });
+  return { status: "overtaken" };
 }
 
 function digestOf(body: object): string {

@@ -25,9 +25,11 @@ export function composeSave(
 ): SaveContent {
   const { organization, member } = holder;
   const event = design.type === "event_ticket" ? eventOf(holder) : null;
-  const primary = card.fields.find(({ slot }) => slot === "primary");
+  // By the design, not the card: the class is the same for all, also for whom the field is empty.
+  const primary = design.fields.find(({ slot }) => slot === "primary");
   // A ticket's headline is the event's title: a field that only repeats it is left out.
-  const headline = event && primary?.value !== event.title ? undefined : primary;
+  const key = event && primary?.value.trim() !== "{{booking.title}}" ? undefined : primary?.key;
+  const headline = card.fields.find((field) => field.key === key);
   const fields = card.fields.filter((field) => field !== headline);
   return {
     passId: pass.passId,
@@ -41,8 +43,8 @@ export function composeSave(
     backgroundColor: design.colors.background,
     fields: fields.map(({ key, label, value, slot }) => ({ id: key, label, value, slot })),
     front: design.fields
-      .filter(({ slot, key }) => slot !== "back" && key !== headline?.key)
-      .map(({ key }) => key),
+      .filter(({ slot, key: of }) => slot !== "back" && of !== key)
+      .map(({ key: of }) => of),
     links: design.links.map(({ label, url }) => ({ label, url })),
     barcode:
       pass.code === null
