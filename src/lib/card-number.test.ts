@@ -25,8 +25,9 @@ describe("a card number in a text", () => {
   ])("is not seen where none is: %j", (text) => expect(holdsCardNumber(text)).toBe(false));
 });
 
-test("fields are named by their path; ids and telephone numbers may have long numbers", () => {
-  const card = "4242 4242 4242 4242";
+const card = "4242 4242 4242 4242";
+
+test("fields are named by their path, whatever they are called", () => {
   const input = {
     notes: card,
     lines: [{ description: "ok" }, { description: card }],
@@ -34,12 +35,33 @@ test("fields are named by their path; ids and telephone numbers may have long nu
     number: 4242424242424242,
     phone: card,
     external_id: card,
+    payment_method_id: card,
     member_ids: [card],
   };
   expect([...cardNumbersIn(input)]).toEqual([
     ["notes"],
     ["lines", "1", "description"],
     ["metadata", "hint"],
+    ["metadata", "legacy_id"],
     ["number"],
+    ["phone"],
+    ["external_id"],
+    ["payment_method_id"],
+    ["member_ids", "0"],
   ]);
+});
+
+test("ids and international telephone numbers are something else", () => {
+  const input = {
+    id: "mbr_01JD4242424242424242424242",
+    external_id: "A-4242424242424242",
+    phone: "+49 4242 4242 4242 4242",
+    serial: "42424242-4242-4242-4242-424242424242",
+  };
+  expect([...cardNumbersIn(input)]).toEqual([]);
+});
+
+test("a field's name that holds one is not repeated", () => {
+  const input = { metadata: { ok: "yes", [card]: card } };
+  expect([...cardNumbersIn(input)]).toEqual([["metadata"]]);
 });

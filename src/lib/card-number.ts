@@ -30,15 +30,21 @@ function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Names of fields whose long numbers are something else: ids of all kinds, and telephone numbers. */
-const OTHER_NUMBERS = /^phone$|(^|_)ids?$/;
+/** A telephone number as it is written internationally. Ids of ours are told apart by their prefix. */
+const TELEPHONE = /^\+[\d ().-]+$/;
 
-/** The paths of an input's fields that hold a card number, except where long numbers belong. */
+/**
+ * The paths of an input's fields that hold a card number, whatever the fields are called. One in a field's
+ * name is told by the path of what has the field, so that it is not repeated.
+ */
 export function* cardNumbersIn(value: unknown, path: string[] = []): Generator<string[]> {
-  const isText = typeof value === "string" || typeof value === "number";
-  if (isText && !path.some((name) => OTHER_NUMBERS.test(name)) && holdsCardNumber(String(value))) {
-    yield path;
+  if (typeof value === "string" || typeof value === "number") {
+    const text = String(value);
+    if (!TELEPHONE.test(text) && holdsCardNumber(text)) yield path;
   }
   if (typeof value !== "object" || value === null) return;
-  for (const [name, inner] of Object.entries(value)) yield* cardNumbersIn(inner, [...path, name]);
+  for (const [name, inner] of Object.entries(value)) {
+    if (holdsCardNumber(name)) yield path;
+    else yield* cardNumbersIn(inner, [...path, name]);
+  }
 }
