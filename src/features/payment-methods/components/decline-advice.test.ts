@@ -21,6 +21,12 @@ describe("after a failed payment a member reads what to do next", () => {
     expect(said.message).not.toContain("generic_decline");
   });
 
+  it("does not blame the card where the amount is too small for any", () => {
+    const said = declineAdvice(failure("payment_failed", { failure_code: "amount_too_small" }));
+    expect(said.title).toContain("can’t be paid by card");
+    expect(said.message).not.toMatch(/bank|another card/);
+  });
+
   it("does not claim that nothing was charged when nobody knows", () => {
     expect(declineAdvice(failure("processor_unavailable", {}, true)).title).toContain("don’t know");
     expect(declineAdvice(failure("offline", {}, true)).title).toContain("don’t know");

@@ -26,8 +26,16 @@ export const notConfirmed: Problem = {
     "Your bank declined it, or it was not confirmed. You were not charged. Try again, or use another card.",
 };
 
+/** No card can help: the processor charges nothing so small. */
+const tooLittle: Problem = {
+  title: "This amount can’t be paid by card",
+  message:
+    "It is less than the least that can be charged to a card. You were not charged. Ask your club for another way to pay.",
+};
+
 /** A refused card, by the bank's code, as a title and a sentence that says what to do next. */
 export function refusalAdvice(code: string | null): Problem {
+  if (code === "amount_too_small") return tooLittle;
   return {
     title: "Your card was declined",
     message:
