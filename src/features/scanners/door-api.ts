@@ -10,6 +10,7 @@ import { PlaceNotAllowed } from "./errors";
 import { leaveScanner } from "./pairing";
 import { scanAtDoor, undoAtDoor } from "./scan-at-door";
 import { takeSnapshot } from "./snapshot";
+import { loadScanner } from "./store";
 
 const tag = "Door";
 const Nothing = z.strictObject({});
@@ -57,7 +58,7 @@ export const doorRoutes = [
     scope: "door:read",
     input: Nothing,
     output: SignedSnapshot,
-    run: (ctx) => takeSnapshot(ctx),
+    run: async (ctx) => takeSnapshot(ctx, (await loadScanner(ctx, ctx.actor.id)).resource_ids),
   }),
   route({
     method: "POST",

@@ -2,6 +2,8 @@ import { generateKeyPairSync, verify as verifySignature, createPublicKey } from 
 import { beforeEach, describe, expect, it } from "vitest";
 import { doorPairing } from "@/api/door";
 import { restFetch } from "@/api/doors";
+import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
+import { updateDoorSettings } from "@/features/pass-checks/update-settings";
 import { signCode } from "@/features/passes/codes";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
 import { makeResource, makeWorld, type World } from "@/testing/world";
@@ -170,9 +172,47 @@ describe("the list for being without contact", () => {
     expect(sealed(payload, generateKeyPairSync("ed25519").publicKey)).toBe(false);
     const list = JSON.parse(payload) as Snapshot;
     expect(Date.parse(list.expires_at) - Date.parse(list.issued_at)).toBe(720 * 60_000);
-    expect(list.passes).toMatchObject([{ digest: codeDigest(signCode(pass)), policy: "static" }]);
+    expect(list.passes).toMatchObject([
+      { digests: [codeDigest(signCode(pass))], policy: "static" },
+    ]);
     expect(payload).not.toContain(code.split(".").at(-1));
     expect(payload).not.toContain(member.email);
+  });
+
+  it("knows the codes of every key that holds, and of no key that is retired", async () => {
+    const { pass } = await makeHolder(world);
+    await rotatePassCodeKey(world.ctx, {});
+    const digests = async () => {
+      const list = JSON.parse((await takeSnapshot(world.ctx)).payload) as Snapshot;
+      return list.passes[0]?.digests.toSorted();
+    };
+    const of = (code_key_id: string) => codeDigest(signCode({ ...pass, code_key_id }));
+    expect(await digests()).toEqual([of("k1"), of("k2")].toSorted());
+    await rotatePassCodeKey(world.ctx, { retire_previous: true });
+    expect(await digests()).not.toContain(of("k1"));
+  });
+
+  it("names to a scanner for one place who is expected there, and nobody where it is not wanted", async () => {
+    world.setNow("2026-11-23T09:40:00.000Z");
+    const [mine, other] = [await makeCourt(world), await makeCourt(world)];
+    const [here, there] = [await makeHolder(world), await makeHolder(world)];
+    await bookCourt(world, mine, here.member, ["10:00", "11:00"]);
+    await bookCourt(world, other, there.member, ["10:00", "11:00"]);
+    world.setNow("2026-11-24T09:40:00.000Z");
+    const list = JSON.parse((await takeSnapshot(world.ctx, [mine.id])).payload) as Snapshot;
+    expect(list.members.map(({ id }) => id)).toEqual([here.member.id]);
+    expect(list.bookings).toHaveLength(1);
+    const judge = (code: string) =>
+      judgeOffline(
+        list,
+        [],
+        { code, direction: "in", check_in: true, scanned_at: "2026-11-24T09:45:00.000Z" },
+        codeDigest(code),
+      ).result;
+    expect([judge(here.code), judge(there.code)]).toEqual(["valid", "unknown_offline"]);
+    await updateDoorSettings(world.ctx, { offline_minutes: 0 });
+    const none = JSON.parse((await takeSnapshot(world.ctx)).payload) as Snapshot;
+    expect(none).toMatchObject({ members: [], passes: [], bookings: [] });
   });
 
   it("knows when a pass ends by the days of its design", async () => {

@@ -93,8 +93,8 @@ export type SnapshotMember = {
   inside: boolean;
 };
 export type SnapshotPass = {
-  /** Of the printed code: see `codeDigest`. */
-  digest: string;
+  /** Of its printed codes, one a key: see `codeDigest`. */
+  digests: string[];
   /** Where the holder stands in `members`. */
   member: number;
   policy: "static" | "photo_check" | "rotating_only";
@@ -111,6 +111,7 @@ export type SnapshotBooking = {
   ends_at_local: string;
   opens_at: string;
   closes_at: string;
+  ends_at: string;
   checked_in: boolean;
 };
 export type Snapshot = {
@@ -119,6 +120,7 @@ export type Snapshot = {
   expires_at: string;
   /** Whether every live pass is in it; if not, an unknown one may be good. */
   complete: boolean;
+  anti_passback_minutes: number;
   members: SnapshotMember[];
   passes: SnapshotPass[];
   bookings: SnapshotBooking[];

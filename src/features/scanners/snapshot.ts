@@ -18,20 +18,26 @@ const DAY_AHEAD = 24 * 60;
 /**
  * What a scanner needs to go on without contact, signed, and good for as long as the organization says:
  * digests of the codes of live passes, who holds them, and the bookings of the next day. No code can be
- * made of it, and of people it has the name and the short id.
+ * made of it, and of people it has the name and the short id. A scanner for some places (`resource_ids`)
+ * gets who is expected there, and nobody gets anything where going on without contact is not wanted.
  */
-export async function takeSnapshot(ctx: Ctx): Promise<SignedSnapshot> {
-  const payload = JSON.stringify(await writeSnapshot(ctx));
+export async function takeSnapshot(ctx: Ctx, resource_ids: string[] = []): Promise<SignedSnapshot> {
+  const payload = JSON.stringify(await writeSnapshot(ctx, resource_ids));
   return { payload, signature: signSnapshot(ctx.org.id, payload) };
 }
 
-async function writeSnapshot(ctx: Ctx): Promise<Snapshot> {
+async function writeSnapshot(ctx: Ctx, resource_ids: string[]): Promise<Snapshot> {
   const now = ctx.now();
-  const { offline_minutes } = await getDoorSettings(ctx);
-  const [passes, bookings] = await Promise.all([
-    findPasses(ctx),
-    findBookings(ctx, offline_minutes),
-  ]);
+  const { offline_minutes, anti_passback_minutes } = await getDoorSettings(ctx);
+  const wanted = offline_minutes > 0;
+  const bookings = wanted ? await findBookings(ctx, offline_minutes, resource_ids) : [];
+  const bound = resource_ids.length > 0;
+  const expected = bound ? bookings.map(({ member_id }) => member_id) : null;
+  const passes = wanted ? await findPasses(ctx, expected) : [];
+  const keys = await ctx.db.passCodeKey.findMany({
+    where: { organization_id: ctx.org.id, retired_at: null },
+    select: { key_id: true },
+  });
   const ids = [...new Set([...passes, ...bookings].map(({ member_id }) => member_id))];
   const members = await findMembers(ctx, ids);
   const place = new Map(members.map(({ id }, n) => [id, n]));
@@ -39,10 +45,12 @@ async function writeSnapshot(ctx: Ctx): Promise<Snapshot> {
   return {
     issued_at: toTimestamp(now),
     expires_at: toTimestamp(new Date(now.getTime() + offline_minutes * MINUTE)),
-    complete: passes.length < MOST_PASSES,
+    complete: !bound && passes.length < MOST_PASSES,
+    anti_passback_minutes,
     members,
     passes: passes.map((pass) => ({
-      digest: codeDigest(signCode(pass)),
+      // Of every key that holds: a wallet without network still shows the code of the one before.
+      digests: keys.map(({ key_id }) => codeDigest(signCode({ ...pass, code_key_id: key_id }))),
       member: at(pass.member_id),
       policy: codePolicyOf(pass.pass_design),
       expires_at: toTimestamp(endOf(pass, pass.pass_design)),
@@ -61,6 +69,7 @@ async function writeSnapshot(ctx: Ctx): Promise<Snapshot> {
         ends_at_local: toLocal(row.ends_at.getTime(), row.timezone),
         opens_at: toTimestamp(opens),
         closes_at: toTimestamp(closes ?? row.ends_at),
+        ends_at: toTimestamp(row.ends_at),
         checked_in: row.status === "checked_in",
       };
     }),
@@ -72,17 +81,18 @@ export function codeDigest(code: string): string {
   return createHash("sha256").update(`foyer door ${code}`).digest("base64url").slice(0, 22);
 }
 
-function findPasses(ctx: Ctx) {
+/** `holders` null: of everybody. */
+function findPasses(ctx: Ctx, holders: string[] | null) {
   return ctx.db.pass.findMany({
     where: {
       organization_id: ctx.org.id,
+      ...(holders && { member_id: { in: [...new Set(holders)] } }),
       revoked_at: null,
       OR: [{ expires_at: null }, { expires_at: { gt: ctx.now() } }],
     },
     select: {
       id: true,
       organization_id: true,
-      code_key_id: true,
       member_id: true,
       booking_id: true,
       expires_at: true,
@@ -94,15 +104,23 @@ function findPasses(ctx: Ctx) {
   });
 }
 
-function findBookings(ctx: Ctx, offline_minutes: number) {
+function findBookings(ctx: Ctx, offline_minutes: number, resource_ids: string[]) {
   const { from } = dayOf(ctx.now(), ctx.org.default_timezone);
   const ahead = Math.max(offline_minutes, DAY_AHEAD) * MINUTE;
   return ctx.db.booking.findMany({
     where: {
       organization_id: ctx.org.id,
       status: { in: ["confirmed", "no_show", "checked_in"] },
+      // What was paid back for a no-show is not come for any more.
+      cancellation_credit_note_id: null,
       ends_at: { gt: from },
-      starts_at: { gte: from, lt: new Date(ctx.now().getTime() + ahead) },
+      starts_at: { lt: new Date(ctx.now().getTime() + ahead) },
+      ...(resource_ids.length > 0 && {
+        OR: [
+          { resource_id: { in: resource_ids } },
+          { event: { resource_id: { in: resource_ids } } },
+        ],
+      }),
     },
     include: {
       ...bookingInclude,

@@ -7,6 +7,7 @@ const list: Snapshot = {
   issued_at: "2026-11-24T08:00:00.000Z",
   expires_at: "2026-11-24T20:00:00.000Z",
   complete: true,
+  anti_passback_minutes: 10,
   members: [
     {
       id: "mem_1",
@@ -17,7 +18,9 @@ const list: Snapshot = {
       inside: false,
     },
   ],
-  passes: [{ digest: "digest", member: 0, policy: "static", expires_at: null, booking_id: null }],
+  passes: [
+    { digests: ["digest"], member: 0, policy: "static", expires_at: null, booking_id: null },
+  ],
   bookings: [],
 };
 const judgeAt = (scanned_at: string, known: Snapshot | null = list) =>
@@ -50,5 +53,36 @@ describe("a scanner without contact", () => {
       result: "too_long_offline",
       message: "There is no contact, and this scanner has no list to go by.",
     });
+  });
+
+  it("knows what it has let in itself, and when the pass opens again after going out", () => {
+    const at = (minute: string) => `2026-11-24T09:${minute}:00.000Z`;
+    const made = (direction: "in" | "out", minute: string) => ({
+      client_scan_id: minute,
+      code: CODE,
+      direction,
+      check_in: direction === "in",
+      scanned_at: at(minute),
+      member_id: "mem_1",
+    });
+    const judge = (since: ReturnType<typeof made>[], minute: string) =>
+      judgeOffline(list, since, made("in", minute), "digest").result;
+    const [came, went] = [made("in", "00"), made("out", "05")];
+    expect(judge([came], "01")).toBe("already_checked_in");
+    expect(judge([went, came], "09")).toBe("passed_back");
+    expect(judge([came, went], "10")).toBe("valid");
+  });
+
+  it("has staff look where a short id is typed of somebody whose pass asks for it", () => {
+    const [pass] = list.passes;
+    const careful = { ...list, passes: [{ ...pass!, policy: "photo_check" as const }] };
+    const typed = { short_id: "ib12", direction: "in" as const, check_in: true };
+    const answer = judgeOffline(
+      careful,
+      [],
+      { ...typed, scanned_at: "2026-11-24T09:00:00.000Z" },
+      null,
+    );
+    expect(answer).toMatchObject({ result: "photo_check_required", member: { name: "Ida Berg" } });
   });
 });

@@ -1,4 +1,4 @@
-import type { Snapshot, SnapshotBooking } from "../schema";
+import type { Snapshot, SnapshotBooking, SnapshotMember, SnapshotPass } from "../schema";
 
 /** What a scanner answers without contact, from the list it was given before. Pure. */
 
@@ -40,108 +40,159 @@ export function isOver(list: Snapshot | null, at: string): boolean {
 }
 
 /**
- * Says what the list knows; nothing of anybody where there is no list, or it is over. `digest` is of the
- * code's printed part; null for a typed short id.
+ * Says what the list knows; nothing of anybody where there is no list, or it is over. `since`: the scans
+ * that it does not know of yet. `digest` is of the code's printed part; null for a typed short id.
  */
 export function judgeOffline(
   list: Snapshot | null,
-  queue: QueuedScan[],
-  scan: Omit<QueuedScan, "client_scan_id">,
+  since: QueuedScan[],
+  scan: Asked,
   digest: string | null,
 ): OfflineAnswer {
-  const nobody = { member: null, booking: null };
-  if (!list || isOver(list, scan.scanned_at)) {
-    const message = list
-      ? "There was no contact for too long. This scanner says nothing until there is."
-      : "There is no contact, and this scanner has no list to go by.";
-    return { result: "too_long_offline", message, ...nobody };
+  if (!list)
+    return say("too_long_offline", "There is no contact, and this scanner has no list to go by.");
+  if (isOver(list, scan.scanned_at)) {
+    const message = "There was no contact for too long. This scanner says nothing until there is.";
+    return say("too_long_offline", message);
   }
-  const pass = digest === null ? null : list.passes.find((each) => each.digest === digest);
-  const typed = scan.short_id?.trim().toLowerCase();
-  const member = pass
-    ? list.members[pass.member]
-    : list.members.find(({ short_id }) => short_id.toLowerCase() === typed);
-  if (!member) {
-    if (scan.code !== undefined && printedPart(scan.code) === null) {
-      return { result: "invalid_code", message: "This is not a pass of ours.", ...nobody };
-    }
-    return list.complete && typed === undefined
-      ? {
-          result: "invalid_code",
-          message: "This pass is not on the list of this scanner: revoked, forged or brand new.",
-          ...nobody,
-        }
-      : {
-          result: "unknown_offline",
-          message: "Not on the list of this scanner. Ask again once there is contact.",
-          ...nobody,
-        };
+  const holder = findHolder(list, scan, digest);
+  if (!holder) return sayUnknown(list, scan);
+  if (scan.direction === "out") return say("valid", "Checked out.", holder);
+  const refused = refuse(holder, scan);
+  if (refused) return say(...refused, holder);
+  const { booking, without } = findBooking(list, holder, scan);
+  if (without) return say(...without, holder, booking);
+  const before = findBefore(list, since, holder, scan, booking);
+  if (before) return say(...before, holder, booking);
+  // The digits of a moving code cannot be verified without contact: staff look instead.
+  if (holder.pass && holder.pass.policy !== "static" && !scan.photo_checked) {
+    const message = "Compare the person with the photo and the name before you let them in.";
+    return say("photo_check_required", message, holder, booking);
   }
-  const shown = { id: member.id, name: member.name, short_id: member.short_id };
-  const say = (result: string, message: string, booking: OfflineAnswer["booking"] = null) => ({
-    result,
-    message,
-    member: shown,
-    booking,
-  });
-  if (scan.direction === "out") return say("valid", "Checked out.");
+  const message = booking ? "Their booking is in order." : "They may come in.";
+  return say("valid", message, holder, booking);
+}
+
+type Asked = Omit<QueuedScan, "client_scan_id">;
+type Holder = { member: SnapshotMember; pass: SnapshotPass | null };
+type Said = [result: string, message: string];
+
+function say(
+  result: string,
+  message: string,
+  holder: Holder | null = null,
+  booking: SnapshotBooking | null = null,
+): OfflineAnswer {
+  if (!holder) return { result, message, member: null, booking };
+  const { id, name, short_id } = holder.member;
+  return { result, message, member: { id, name, short_id }, booking };
+}
+
+/** Whose code it is; or whose short id, with the newest pass that they have, as the server takes it. */
+function findHolder(list: Snapshot, scan: Asked, digest: string | null): Holder | null {
+  if (scan.code !== undefined) {
+    const pass = digest && list.passes.find(({ digests }) => digests.includes(digest));
+    const member = pass && list.members[pass.member];
+    return member ? { member, pass } : null;
+  }
+  const typed = scan.short_id?.trim().toUpperCase();
+  const member = list.members.find(({ short_id }) => short_id === typed);
+  if (!member) return null;
+  const theirs = list.passes.filter(
+    (pass) => list.members[pass.member] === member && pass.booking_id === null,
+  );
+  const pass = theirs.find((each) => !hasEnded(each, scan)) ?? theirs[0] ?? null;
+  return { member, pass };
+}
+
+const hasEnded = ({ expires_at }: SnapshotPass, { scanned_at }: Asked) =>
+  expires_at !== null && expires_at <= scanned_at;
+
+function sayUnknown(list: Snapshot, { code }: Asked): OfflineAnswer {
+  if (code !== undefined && printedPart(code) === null) {
+    return say("invalid_code", "This is not a pass of ours.");
+  }
+  if (code !== undefined && list.complete) {
+    const message = "This pass is not on the list of this scanner: revoked, forged or brand new.";
+    return say("invalid_code", message);
+  }
+  const message = "Not on the list of this scanner. Ask again once there is contact.";
+  return say("unknown_offline", message);
+}
+
+/** What is wrong with pass and person themselves, whatever they come for. */
+function refuse({ member, pass }: Holder, scan: Asked): Said | null {
   if (member.standing === "suspended") {
-    return say("member_suspended", "Their membership is suspended. Send them to the office.");
+    return ["member_suspended", "Their membership is suspended. Send them to the office."];
   }
-  if (member.standing === "archived") {
-    return say("member_archived", "They are no longer a member.");
+  if (member.standing === "archived") return ["member_archived", "They are no longer a member."];
+  if (pass && hasEnded(pass, scan)) return ["expired", "This pass has expired."];
+  const printed = scan.code !== undefined && scan.code === printedPart(scan.code);
+  if (printed && pass?.policy === "rotating_only") {
+    const message = "A picture of the code does not do. Ask for the moving code.";
+    return ["rotating_code_required", message];
   }
-  if (pass?.expires_at && pass.expires_at <= scan.scanned_at) {
-    return say("expired", "This pass has expired.");
-  }
-  const moving = scan.code !== undefined && scan.code !== printedPart(scan.code);
-  if (pass?.policy === "rotating_only" && !moving) {
-    return say(
-      "rotating_code_required",
-      "A picture of the code does not do. Ask for the moving code.",
-    );
-  }
-  const placed = scan.resource_id !== undefined || scan.event_id !== undefined || pass?.booking_id;
+  return null;
+}
+
+/** The booking that they come for; `without`: why they may not come in for it, or for none. */
+function findBooking(
+  list: Snapshot,
+  { member, pass }: Holder,
+  { scanned_at: at, resource_id, event_id, override }: Asked,
+): { booking: SnapshotBooking | null; without: Said | null } {
+  // A card is for all that its holder has booked, a ticket for its own booking.
+  const only = pass?.booking_id ?? null;
   const theirs = list.bookings.filter(
     (booking) =>
       list.members[booking.member] === member &&
-      (!pass?.booking_id || booking.id === pass.booking_id) &&
-      (scan.event_id !== undefined
-        ? booking.event_id === scan.event_id
-        : scan.resource_id === undefined || booking.resource_ids.includes(scan.resource_id)),
+      (only === null || booking.id === only) &&
+      (event_id !== undefined
+        ? booking.event_id === event_id
+        : resource_id === undefined || booking.resource_ids.includes(resource_id)),
   );
-  const at = scan.scanned_at;
-  const open = theirs.find(({ opens_at, closes_at }) => opens_at <= at && at < closes_at);
-  const excused = scan.override ? theirs[0] : undefined;
-  const booking = open ?? excused ?? null;
-  if (!booking && (placed || !member.belongs)) {
-    const next = theirs.find(({ opens_at }) => at < opens_at);
-    if (next) return say("too_early", "It is too early for their booking.", next);
-    const last = theirs.at(-1);
-    if (last) return say("too_late", "It is too late for their booking.", last);
-    return member.belongs
-      ? say("no_booking_today", "They have no booking here today.")
-      : say("membership_expired", "Their membership is over.");
+  const booking =
+    theirs.find(({ opens_at, closes_at }) => opens_at <= at && at < closes_at) ??
+    theirs.find(({ checked_in, ends_at }) => checked_in && at < ends_at) ??
+    (override ? theirs[0] : undefined);
+  if (booking) return { booking, without: null };
+  const placed = resource_id !== undefined || event_id !== undefined || only !== null;
+  if (member.belongs && !placed) return { booking: null, without: null };
+  const next = theirs.find(({ opens_at }) => at < opens_at);
+  if (next) {
+    return { booking: next, without: ["too_early", "It is too early for their booking."] };
   }
-  const of = queue.filter(({ member_id }) => member_id === member.id).at(-1);
-  const before =
-    of !== undefined
-      ? of.direction === "in" && of.check_in && of.booking_id === booking?.id
-      : booking
-        ? booking.checked_in
-        : member.inside;
-  if (before) {
-    const when = of ? " on this phone, since the contact was lost" : "";
-    return say("already_checked_in", `They came in already${when}.`, booking);
+  const last = theirs.at(-1);
+  if (last) return { booking: last, without: ["too_late", "It is too late for their booking."] };
+  const without: Said = member.belongs
+    ? ["no_booking_today", "They have no booking here today."]
+    : ["membership_expired", "They have no membership, or it is over."];
+  return { booking: null, without };
+}
+
+/** Whether they came in for the same before: they are inside still, or out for too short a while. */
+function findBefore(
+  list: Snapshot,
+  since: QueuedScan[],
+  { member }: Holder,
+  { scanned_at }: Asked,
+  booking: SnapshotBooking | null,
+): Said | null {
+  const known = since
+    .filter(({ member_id }) => member_id === member.id)
+    .filter(({ direction, check_in }) => direction === "out" || check_in)
+    .sort((a, b) => (a.scanned_at < b.scanned_at ? -1 : 1));
+  const entered = known.findLast(
+    ({ direction, booking_id }) => direction === "in" && booking_id === booking?.id,
+  );
+  const last = known.at(-1);
+  if (last ? last === entered : booking ? booking.checked_in : member.inside) {
+    const when = last ? " on this phone a while ago" : "";
+    return ["already_checked_in", `They came in already${when}.`];
   }
-  // The digits of a moving code cannot be verified without contact: staff look instead.
-  const compare = pass?.policy !== "static" && pass !== undefined && pass !== null;
-  if (compare && !scan.photo_checked) {
-    return say(
-      "photo_check_required",
-      "Compare the person with the photo and the name before you let them in.",
-      booking,
-    );
+  const waits = list.anti_passback_minutes * 60_000;
+  if (entered && Date.parse(scanned_at) < Date.parse(entered.scanned_at) + waits) {
+    return ["passed_back", "They came in and went out again. The pass opens again in a while."];
   }
-  return say("valid", booking ? "Their booking is in order." : "They may come in.", booking);
+  return null;
 }
