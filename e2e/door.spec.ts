@@ -30,7 +30,10 @@ function filmOf(text: string): string {
   return file;
 }
 
+/** A scanner's pairing link, and its member has a membership: where some are sold, the door asks for one. */
 async function pairedScanner(club: Club, member: Member): Promise<Scanner> {
+  const trial = await club.product(await club.room(member), { trial_days: 14 });
+  await club.subscription(member, trial);
   return club.call(member.organization, "POST", "/v1/door-scanners", { name: "Main entrance" });
 }
 
