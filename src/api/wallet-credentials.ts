@@ -1,5 +1,6 @@
 import { ensureDevelopmentChain } from "@/features/passes/development-chain";
 import {
+  getWallet,
   generateDevelopmentChain,
   provideDevelopmentCredentials,
   readAppleCredentials,
@@ -29,6 +30,20 @@ export async function prepareWallet(): Promise<void> {
   await (shared.foyerWalletUnderWay ??= provide().finally(() => {
     delete shared.foyerWalletUnderWay;
   }));
+}
+
+/**
+ * Logs what is wrong with the installation's own Apple certificate: what keeps passes from being signed as
+ * an error, that it ends soon as a warning. Gives the sentences.
+ */
+export async function warnOfSigner(): Promise<string[]> {
+  await prepareWallet();
+  const { apple } = getWallet();
+  const faults = apple?.faults.map(({ message }) => message) ?? [];
+  for (const fault of faults) logger().error(`Apple passes cannot be signed: ${fault}`);
+  const warnings = apple?.warnings ?? [];
+  for (const warning of warnings) logger().warn(`Apple passes: ${warning}`);
+  return [...faults, ...warnings];
 }
 
 async function provide(): Promise<void> {

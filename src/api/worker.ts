@@ -9,6 +9,7 @@ import { resumeCancellations } from "@/features/events/cancel";
 import { finishStranded } from "@/features/resource-changes/cancel-stranded";
 import { carryOnSeries } from "@/features/recurring-events/carry-on";
 import { tidyCallbacks } from "@/features/google-passes/receive-callback";
+import { tidyCodeUses } from "@/features/passes/tidy";
 import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { warnOfCards } from "@/features/subscriptions/warn-of-cards";
@@ -20,11 +21,13 @@ import { listOnTestClocks, runTestClocks, type Work } from "@/features/test-cloc
 import { getDatabase } from "@/server/db";
 import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";
+import { tidyRateWindows } from "@/server/rate-limit";
 import { openSessionLocks, type SessionLocks } from "@/server/session-locks";
 import { installation } from "./installation";
 import { finishJobs } from "./finish-jobs";
 import { handOutEvents } from "./outbox";
 import { crews } from "./tasks";
+import { warnOfSigner } from "./wallet-credentials";
 
 type Loop = {
   name: string;
@@ -67,7 +70,9 @@ const LOOPS: Loop[] = [
     run: (of) => finishStranded(of),
   },
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
-  { name: "tidy deliveries", every: DAY, run: tidy },
+  { name: "tidy", every: DAY, run: tidy },
+  // Also at start, before the first pass is asked for.
+  { name: "check the own certificate", every: DAY, run: async () => (await warnOfSigner(), []) },
   { name: "announce ends of certificates", every: HOUR, run: announce },
   {
     name: "call a phone where Apple refused",
@@ -89,8 +94,10 @@ async function announce(of: Installation): Promise<Change[]> {
 }
 
 async function tidy({ db, now }: Installation): Promise<Change[]> {
-  const deleted = (await tidyWebhooks(db, now())) + (await tidyCallbacks(db, now()));
-  if (deleted > 0) logger().info({ deleted }, "tidied what was delivered long ago");
+  let deleted = 0;
+  for (const tidied of [tidyWebhooks, tidyCallbacks, tidyCodeUses, tidyRateWindows])
+    deleted += await tidied(db, now());
+  if (deleted > 0) logger().info({ deleted }, "tidied what is of no use any more");
   return [];
 }
 

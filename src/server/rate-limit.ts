@@ -1,5 +1,5 @@
 import type { Ctx } from "./context";
-import type { Query, Statement } from "./db";
+import type { Db, Query, Statement } from "./db";
 import { getEnv } from "./env";
 import { RateLimitExceeded } from "./errors";
 
@@ -46,6 +46,12 @@ export async function countRequest(
 export function countMemberRequest({ query, actor }: Pick<Ctx, "query" | "actor">) {
   const { RATE_LIMIT_PER_MINUTE } = getEnv();
   return countRequest(query, `session:${actor.id}`, RATE_LIMIT_PER_MINUTE, new Date());
+}
+
+/** Forgets windows that ended over an hour ago, of callers who may never come again; gives how many. */
+export async function tidyRateWindows(db: Db, now: Date): Promise<number> {
+  const window_ends_at = { lt: Math.floor(now.getTime() / 1000) - 3_600 };
+  return (await db.rateWindow.deleteMany({ where: { window_ends_at } })).count;
 }
 
 /** `X-RateLimit-*` of an answer. */

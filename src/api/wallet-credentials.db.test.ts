@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ensureDevelopmentChain } from "@/features/passes/development-chain";
+import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
+import type { Wallet } from "@/ports/wallet/port";
+import { getDatabase } from "@/server/db";
+import { DAY } from "@/lib/time";
+import { prepareWallet, warnOfSigner } from "./wallet-credentials";
+
+const shared = globalThis as typeof globalThis & { foyerWallet?: Wallet };
+afterEach(() => {
+  delete shared.foyerWallet;
+});
+
+describe("the installation's own Apple certificate", () => {
+  it("is said to end soon, or to have ended; a good one is not spoken of", async () => {
+    await prepareWallet();
+    const { prisma } = getDatabase();
+    const apple = await ensureDevelopmentChain(prisma, () => new Date(), generateDevelopmentChain);
+    const at = (now: Date) => {
+      shared.foyerWallet = createWallet({ apple, google: null, now: () => now });
+      return warnOfSigner();
+    };
+    expect(await at(new Date())).toEqual([]);
+    const end = shared.foyerWallet?.apple?.certificateExpiresAt?.getTime() ?? 0;
+    expect(await at(new Date(end - 20 * DAY))).toEqual([expect.stringContaining("20 days")]);
+    expect(await at(new Date(end + DAY))).toEqual([expect.stringContaining("ended on")]);
+  });
+});
