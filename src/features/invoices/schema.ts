@@ -144,5 +144,6 @@ export const ListMyInvoices = ListQuery.omit({ include_archived: true }).extend(
 export const ListInvoices = ListMyInvoices.extend({
   member_id: z.string().optional(),
   account_id: z.string().optional(),
+  external_id: ExternalId.optional().describe("The invoice that your own system knows by this id."),
 });
 export type ListInvoices = z.infer<typeof ListInvoices>;

@@ -75,5 +75,8 @@ export type UpdateProduct = z.infer<typeof UpdateProduct>;
 export const ProductId = z.strictObject({ product_id: z.string() });
 export type ProductId = z.infer<typeof ProductId>;
 
-export const ListProducts = ListQuery.extend({ search: z.string().max(200).optional() });
+export const ListProducts = ListQuery.extend({
+  search: z.string().max(200).optional(),
+  external_id: ExternalId.optional().describe("The product that your own system knows by this id."),
+});
 export type ListProducts = z.infer<typeof ListProducts>;

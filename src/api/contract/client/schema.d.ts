@@ -14297,6 +14297,7 @@ export interface operations {
                 updated_at_gte?: string;
                 include_archived?: boolean | ("true" | "false");
                 search?: string;
+                external_id?: string;
             };
             header?: {
                 "Service-Context"?: string;
@@ -27117,6 +27118,7 @@ export interface operations {
                 due_at_lt?: string;
                 member_id?: string;
                 account_id?: string;
+                external_id?: string;
             };
             header?: {
                 "Service-Context"?: string;
@@ -35668,6 +35670,7 @@ export interface operations {
                 created_at_lt?: string;
                 updated_at_gte?: string;
                 search?: string;
+                external_id?: string;
             };
             header?: {
                 "Service-Context"?: string;
