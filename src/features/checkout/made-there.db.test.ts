@@ -3,7 +3,9 @@ import { newId } from "@/lib/ids";
 import { collectDeliveries } from "@/testing/deliveries";
 import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
+import { cancelBooking } from "./cancel";
 import { compareWithProcessor } from "./compare-processor";
+import { reconcile } from "./reconcile";
 import { processEvents, receiveEvent } from "./webhook";
 
 const { url, delivered } = collectDeliveries();
@@ -95,6 +97,43 @@ describe("a refund that somebody makes at the processor itself", () => {
     expect(await compare()).toMatchObject([
       { what: "refund", outcome: expect.stringMatching(/6\.00.*only .*5\.00 was left/) },
     ]);
+  });
+});
+
+describe("a refund of ours on which the bank takes its time", () => {
+  const cancel = async (card: string) => {
+    const buyer = await makeBuyer(money.world, { card });
+    const { payment_id } = await money.pay(buyer);
+    await cancelBooking(buyer.ctx, { booking_id: buyer.booking.id });
+    const where = { payment_id: payment_id ?? "" };
+    return () => money.world.ctx.db.refund.findFirstOrThrow({ where, include: { payment: true } });
+  };
+  const late = { status: "failed", failure_code: "unknown", payment: { amount_refunded: 0 } };
+
+  test("is pending until it says that the money has gone back", async () => {
+    const read = await cancel("pm_card_pendingRefund");
+    expect(await read()).toMatchObject({ status: "pending", payment: { amount_refunded: 0 } });
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+    expect(await reconcile(money.world.installation)).toMatchObject([{ outcome: "succeeded" }]);
+    expect(await read()).toMatchObject({ payment: { amount_refunded: 1500 } });
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("fails days after it succeeded: the money is owed again, and the failure is seen", async () => {
+    const read = await cancel("pm_card_refundFail");
+    expect(await read()).toMatchObject({ status: "succeeded", payment: { amount_refunded: 1500 } });
+    expect(await receive("refund.created")).toMatchObject([{ outcome: "refund.created" }]);
+    expect(await read()).toMatchObject(late);
+    expect(await receive("refund.failed")).toMatchObject([{ outcome: "refund.failed" }]);
+    expect(await read()).toMatchObject(late);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("and is found to have failed by the hourly round where no notice came", async () => {
+    const read = await cancel("pm_card_refundFail");
+    expect(await compare()).toMatchObject([{ what: "refund", outcome: "failed" }]);
+    expect(await read()).toMatchObject(late);
+    expect(await compare()).toEqual([]);
   });
 });
 

@@ -30,6 +30,8 @@ const PUBLISHED: [string, string | null, string | null, boolean][] = [
   ["4000000000000127", "incorrect_cvc", "incorrect_cvc", false],
   ["4000000000000119", "processing_error", "processing_error", false],
   ["4000000000000341", null, "generic_decline", false],
+  ["4000000000007726", null, null, false],
+  ["4000000000005126", null, null, false],
   ["4000002760003184", null, null, true],
   ["4000002500003155", null, null, true],
   ["4000008260003178", null, "insufficient_funds", true],
@@ -86,6 +88,38 @@ describe.each(PUBLISHED)("the test card %s", (number, notSaved, notCharged, asks
         : "succeeded";
     expect(intent.status).toBe(expected);
     expect(intent.failure?.code ?? null).toBe(asks ? null : notCharged);
+  });
+});
+
+describe("the test cards whose refunds take time", () => {
+  const refundOf = async (payment_method_id: string) => {
+    const customer_id = await acts.newCustomer();
+    const { id: intent_id } = await acts.pay({ customer_id, payment_method_id });
+    const metadata = { refund_id: "ref_1" };
+    const refund = { intent_id, amount: 500, currency: "EUR", reason: null, metadata };
+    return acts.subject().payments.createRefund({ ...acts.base(), ...refund });
+  };
+  const later = ({ id: refund_id }: { id: string }) =>
+    acts.subject().payments.retrieveRefund({ account, refund_id });
+
+  test("4000000000007726: pending, and succeeded later", async () => {
+    const refund = await refundOf("pm_card_pendingRefund");
+    expect(refund.status).toBe("pending");
+    expect(await later(refund)).toMatchObject({ status: "succeeded", failure_reason: null });
+  });
+
+  test("4000000000005126: succeeded, and failed later, so that it may be made again", async () => {
+    const refund = await refundOf("pm_card_refundFail");
+    expect(refund.status).toBe("succeeded");
+    const failed = { status: "failed", failure_reason: "unknown" };
+    expect(await later(refund)).toMatchObject(failed);
+    const [listed] = await acts
+      .subject()
+      .payments.listRefunds({ account, intent_id: refund.intent_id ?? "" });
+    expect(listed).toMatchObject(failed);
+    const all = { intent_id: refund.intent_id ?? "", amount: null, currency: "EUR", reason: null };
+    const again = { ...acts.base(), ...all, metadata: {} };
+    expect((await acts.subject().payments.createRefund(again)).amount).toBe(1250);
   });
 });
 

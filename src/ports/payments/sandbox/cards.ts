@@ -25,6 +25,8 @@ export interface TestCard {
   asks?: "always" | "unless_set_up";
   /** Why its holder takes each payment back. */
   disputed?: string;
+  /** What becomes of its refunds some time after they were made. */
+  refund?: "succeeds_late" | "fails_late";
 }
 
 const declined = (decline_code: string, advice_code = "try_again_later"): Decline => ({
@@ -148,6 +150,8 @@ export const TEST_CARDS: readonly TestCard[] = [
     ...visa,
     disputed: "fraudulent",
   },
+  { number: "4000000000007726", ids: ["pm_card_pendingRefund"], ...visa, refund: "succeeds_late" },
+  { number: "4000000000005126", ids: ["pm_card_refundFail"], ...visa, refund: "fails_late" },
   {
     number: "4000002760003184",
     ids: ["pm_card_authenticationRequired"],

@@ -21,6 +21,8 @@ export interface EventTypes {
   "payment_method.detached": "payment_method";
   "payment_method.updated": "payment_method";
   "refund.created": "refund";
+  "refund.failed": "refund";
+  "refund.updated": "refund";
   "setup_intent.canceled": "setup_intent";
   "setup_intent.created": "setup_intent";
   "setup_intent.requires_action": "setup_intent";

@@ -41,6 +41,8 @@ export interface Route {
   path: RegExp;
   /** Whether a publishable key suffices. */
   browser: boolean;
+  /** Whether it may change something: all but reading, and reading what time has brought about. */
+  writes: boolean;
   /** Validates the parameters, which raises before anything is executed, and gives the rest of the work. */
   prepare: (form: Form) => (call: Call) => Promise<Answer>;
 }
@@ -50,6 +52,7 @@ export function route<T>(definition: {
   method: "GET" | "POST";
   path: string;
   browser?: boolean;
+  writes?: boolean;
   params: z.ZodType<T>;
   /** Faults that only a look at several parameters shows. */
   check?: (params: T) => void;
@@ -59,6 +62,7 @@ export function route<T>(definition: {
   return {
     method,
     browser,
+    writes: definition.writes ?? method === "POST",
     path: new RegExp(`^${path.replace(":id", "([A-Za-z0-9_]{1,255})")}$`),
     prepare: (form) => {
       const parsed = parseParams(params, form);

@@ -39,7 +39,7 @@ export function createRouter(options: RouterOptions): Handle {
       const key = route.method === "POST" ? request.headers["idempotency-key"] : undefined;
       if (key) headers["idempotency-key"] = key;
       const call = { id, fromBrowser, request: { id: requestId, idempotencyKey: key ?? null } };
-      if (route.method === "GET") {
+      if (!route.writes) {
         const store = openStore(pool, account);
         const answer = await route.prepare(form)({ ...call, store });
         return toResponse(200, answer, headers);

@@ -26,6 +26,8 @@ export interface Private {
   set_up?: boolean;
   /** Detached, or used once without a customer: never to be used again. */
   spent?: boolean;
+  /** What becomes of a refund when it is next looked at. */
+  becomes?: "succeeded" | "failed";
   /** The webhook endpoint that an event is for. */
   endpoint?: string;
 }

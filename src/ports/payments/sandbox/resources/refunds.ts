@@ -7,6 +7,7 @@ import { amount, expand, flag, id, metadata, page } from "../core/params";
 import { type Call, route } from "../core/route";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
+import { cardOf } from "./payment-method-object";
 
 const Create = z.strictObject({
   amount: amount.optional(),
@@ -30,6 +31,34 @@ async function lockCharge({ store }: Call, params: Create): Promise<Stripe.Charg
     );
   }
   return store.lock("charge", intent.latest_charge);
+}
+
+/** What the card makes of its refunds: how they begin, and what the bank says of them later. */
+async function courseOf({ store }: Call, charge: Stripe.Charge) {
+  const method = await store.load("payment_method", charge.payment_method ?? "");
+  const { refund } = cardOf(store, method);
+  if (refund === "succeeds_late") return { status: "pending", becomes: "succeeded" } as const;
+  if (refund === "fails_late") return { status: "succeeded", becomes: "failed" } as const;
+  return { status: "succeeded" } as const;
+}
+
+/** The bank's word on a refund has come by the time somebody looks at it. */
+async function advance({ store, request }: Call, id: string): Promise<Stripe.Refund> {
+  const refund = await store.lock("refund", id, "refund");
+  const { becomes } = store.privateOf(id);
+  if (!becomes || refund.status === becomes) return refund;
+  refund.status = becomes;
+  if (becomes === "failed") {
+    const charge = await store.lock("charge", refund.charge as string);
+    refund.failure_reason = "unknown";
+    refund.failure_balance_transaction = newObjectId("txn");
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    store.save(charge);
+    emit(store, "refund.failed", refund, request);
+  }
+  emit(store, "refund.updated", refund, request);
+  return store.save(refund);
 }
 
 function newRefund(charge: Stripe.Charge, amount: number, params: Create): Stripe.Refund {
@@ -93,7 +122,9 @@ export const refundRoutes = [
       }
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount_captured;
-      const refund = call.store.save(newRefund(charge, amount, params));
+      const { status, becomes } = await courseOf(call, charge);
+      const made = { ...newRefund(charge, amount, params), status };
+      const refund = call.store.save(made, { becomes });
       call.store.save(charge);
       emit(call.store, "refund.created", refund, call.request);
       emit(call.store, "charge.refunded", charge, call.request);
@@ -102,16 +133,22 @@ export const refundRoutes = [
   }),
   route({
     method: "GET",
+    writes: true,
     path: "/v1/refunds/:id",
     params: z.strictObject({ expand }),
-    run: async ({ store, id }, params) =>
-      expandFields(store, await store.load("refund", id, "refund"), params.expand),
+    run: async (call, params) =>
+      expandFields(call.store, await advance(call, call.id), params.expand),
   }),
   route({
     method: "GET",
+    writes: true,
     path: "/v1/refunds",
     params: z.strictObject({ ...page, payment_intent: id.optional() }),
-    run: async ({ store }, { payment_intent, ...params }) =>
-      toList("/v1/refunds", await store.list("refund", params, { payment_intent })),
+    run: async (call, { payment_intent, ...params }) => {
+      const { data, has_more } = await call.store.list("refund", params, { payment_intent });
+      const seen = [];
+      for (const { id } of data) seen.push(await advance(call, id));
+      return toList("/v1/refunds", { data: seen, has_more });
+    },
   }),
 ];
