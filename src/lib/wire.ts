@@ -103,3 +103,21 @@ export function PageOf<T extends z.ZodType>(item: T) {
     next_cursor: z.string().nullable().describe("For `cursor`; null after the last page."),
   });
 }
+
+/** The tag of a language. */
+export const Locale = z
+  .string()
+  .max(35)
+  .refine(isLocale, {
+    error: "Input should be a language tag like en-GB",
+    params: { type: "locale" },
+  })
+  .meta({ example: "en-GB" });
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

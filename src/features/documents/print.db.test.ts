@@ -43,6 +43,13 @@ const settle = (data: object) =>
   world.ctx.db.organization.update({ where: { id: world.org.id }, data });
 
 describe("an invoice as PDF", () => {
+  test("is in the language of the member who gets it", async () => {
+    await world.ctx.db.member.update({ where: { id: member_id }, data: { locale: "de" } });
+    const text = await textOf(await printInvoice(world.ctx, { invoice_id: await issue() }));
+    expect(text).toContain("Offener Betrag");
+    expect(text).toContain("23,80");
+  });
+
   test("is marked where no real money moves, and not where it does", async () => {
     const invoice_id = await issue();
     const { payments } = world.ctx;

@@ -14,12 +14,12 @@ import type { DocumentContent } from "./schema";
 /** A document as a file. */
 export type PrintedDocument = { filename: string; bytes: Uint8Array };
 
-/** An issued invoice as a PDF, in the organization's language. Raises InvoiceNotFound and NotIssuedYet. */
+/** An issued invoice as a PDF, in the member's language. Raises InvoiceNotFound and NotIssuedYet. */
 export async function printInvoice(ctx: Ctx, input: InvoiceId): Promise<PrintedDocument> {
   return printed(await describeInvoice(ctx, input));
 }
 
-/** A credit note as a PDF, in the organization's language. Raises CreditNoteNotFound. */
+/** A credit note as a PDF, in the member's language. Raises CreditNoteNotFound. */
 export async function printCreditNote(ctx: Ctx, input: CreditNoteId): Promise<PrintedDocument> {
   return printed(await describeCreditNote(ctx, input));
 }
@@ -83,7 +83,7 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
   const org = await ctx.db.organization.findUniqueOrThrow({ where: { id: ctx.org.id } });
   const member = await ctx.db.member.findUniqueOrThrow({
     where: { id: invoice.member_id },
-    select: { name: true, address: true },
+    select: { name: true, address: true, locale: true },
   });
   const account =
     invoice.account_id === null
@@ -92,11 +92,12 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
           where: { id: invoice.account_id },
           select: { name: true, billing_address: true, tax_id: true },
         });
+  const locale = member.locale ?? org.locale;
   return {
-    locale: org.locale,
+    locale,
     test: inTestMode(ctx),
     timezone: org.default_timezone,
     seller: toSeller(org, accentOf(org.branding)),
-    buyer: toBuyer(member, account, org.locale),
+    buyer: toBuyer(member, account, locale),
   };
 }

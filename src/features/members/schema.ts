@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExternalId, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+import { ExternalId, ListQuery, Locale, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
 
 /** Contract §4. */
 export const MEMBER_STATUSES = [
@@ -53,6 +53,10 @@ export const Member = z
     email_verified: z.boolean(),
     phone: Phone.nullable(),
     address: Address.nullable(),
+    locale: z
+      .string()
+      .nullable()
+      .describe("The language of its mails and documents; null = the organization's."),
     subscriptions: z.array(
       z.object({ id: z.string(), product: z.object({ product_id: z.string() }) }),
     ),
@@ -94,6 +98,7 @@ const fields = {
     .nullable()
     .describe("As people write it; `country_code` may be left out when it begins with +."),
   address: AddressInput.nullable(),
+  locale: Locale.nullable(),
   group_ids: Ids.describe("Groups of the organization; an archived one cannot be added."),
   account_ids: Ids.describe(
     "Accounts of the organization. An account's first member owns it; others come in as `member`.",
@@ -165,6 +170,7 @@ export const UpdateMe = z
     email: Email.describe("Changes once the link is followed that is mailed to it."),
     phone: fields.phone,
     address: fields.address,
+    locale: fields.locale,
     custom_fields: CustomValues,
   })
   .partial();

@@ -101,6 +101,7 @@ export function toMember(ctx: Pick<Ctx, "baseUrl">, row: MemberRow): Member {
     email_verified: row.email_verified,
     phone: row.phone as Phone | null,
     address: toAddress(row.address as Partial<Address> | null),
+    locale: row.locale,
     subscriptions: row.subscriptions.map(({ id, product_id }) => ({ id, product: { product_id } })),
     group_ids: row.group_ids,
     account_ids: row.account_ids,

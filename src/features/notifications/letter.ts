@@ -11,9 +11,14 @@ import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from
 export const mailedInclude = {
   resource: { select: { name: true } },
   event: { select: { title: true, host_ids: true, starts_at: true, ends_at: true } },
-  member: { select: { name: true, email: true } },
+  member: { select: { name: true, email: true, locale: true } },
 } satisfies Prisma.BookingInclude;
 export type Mailed = Prisma.BookingGetPayload<{ include: typeof mailedInclude }>;
+
+/** The context in which a member is written to: in its own language, where it has said which. */
+export function speakingTo(ctx: Ctx, { locale }: { locale: string | null }): Ctx {
+  return locale ? { ...ctx, org: { ...ctx.org, locale } } : ctx;
+}
 
 /** What every mail about a booking says of it: times in its own zone, amounts in the club's language. */
 export async function factsOf(ctx: Ctx, booking: Mailed) {

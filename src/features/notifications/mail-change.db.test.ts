@@ -56,3 +56,13 @@ describe("money that came too late is told of", () => {
     expect(await mail("booking.payment_returned", "cancelled")).toContain("€9.00 is on its way");
   });
 });
+
+test("a member is written to in its own language, else in the organization's", async () => {
+  expect(await mail("booking.payment_returned", "cancelled")).toContain("Hello Ada Byron");
+  await world.ctx.db.member.updateMany({
+    where: { organization_id: world.org.id },
+    data: { locale: "de-AT" },
+  });
+  sent = [];
+  expect(await mail("booking.place_lost", "expired")).toMatch(/Guten Tag Ada Byron.*9,00/);
+});

@@ -2,7 +2,7 @@ import { composeBookingMail } from "@/lib/mails/bookings";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/events";
 import { type Change, changeOf } from "./changes";
-import { describeTime, factsOf, type Mailed, mailedInclude, moneyIn } from "./letter";
+import { describeTime, factsOf, type Mailed, mailedInclude, moneyIn, speakingTo } from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
 import { sendBookingMail } from "./send";
 
@@ -20,10 +20,11 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
     include: mailedInclude,
   });
   if (!booking?.member.email || !change.holds(booking, now)) return;
-  const facts = await factsOf(ctx, booking);
+  const own = speakingTo(ctx, booking.member);
+  const facts = await factsOf(own, booking);
   const mail = composeBookingMail(change.kind, {
     ...facts,
-    ...(await changedFacts(ctx, change, booking)),
+    ...(await changedFacts(own, change, booking)),
     ...(change.leadsTo === "checkout" &&
       booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
     ...(change.leadsTo === "search" && { url: `${ctx.baseUrl}/resources` }),

@@ -2,7 +2,7 @@ import { composeBookingConfirmation } from "@/lib/mails/templates";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/events";
-import { factsOf, mailedInclude, moneyIn } from "./letter";
+import { factsOf, mailedInclude, moneyIn, speakingTo } from "./letter";
 import { sendBookingMail } from "./send";
 
 /** A mail that could not be delivered for so long would only confuse. */
@@ -22,14 +22,15 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
   });
   // Cancelled in the meantime, or over: nobody wants to hear that it is confirmed.
   if (!booking?.member.email || booking.ends_at <= now) return;
-  const { what, when, place, hosts, url, ...facts } = await factsOf(ctx, booking);
+  const own = speakingTo(ctx, booking.member);
+  const { what, when, place, hosts, url, ...facts } = await factsOf(own, booking);
   const mail = composeBookingConfirmation({
     ...facts,
     resourceName: what,
     when,
     place,
     hostName: hosts,
-    paid: moneyIn(ctx, booking.currency)(booking.amount_due),
+    paid: moneyIn(own, booking.currency)(booking.amount_due),
     bookingUrl: url,
     calendarUrl: null,
     passUrl: `${ctx.baseUrl}/pass`,

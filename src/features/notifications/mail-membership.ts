@@ -8,7 +8,7 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import type { DomainEvent } from "@/server/events";
 import { formatDate } from "@/ui/format";
-import { moneyIn } from "./letter";
+import { moneyIn, speakingTo } from "./letter";
 import { sendMail } from "./send";
 
 /** Money that is owed is worth a late mail, as long as what it says is still so. */
@@ -18,7 +18,12 @@ const ASKS_PAYER = ["authentication_required", "authentication_not_handled"];
 
 const include = {
   member: {
-    select: { name: true, email: true, account_memberships: { select: { account: true } } },
+    select: {
+      name: true,
+      email: true,
+      locale: true,
+      account_memberships: { select: { account: true } },
+    },
   },
   product: { select: { name: true } },
   invoice: true,
@@ -53,13 +58,15 @@ export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void
     where: { organization_id: ctx.org.id, id: event.object_id },
     include,
   });
-  const told = row && tell(ctx, row, event);
-  if (!row || !told?.holds) return;
+  if (!row) return;
+  const own = speakingTo(ctx, row.member);
+  const told = tell(own, row, event);
+  if (!told?.holds) return;
   const mail = composeMembershipMail(told.kind, {
-    ...factsOf(ctx, row),
+    ...factsOf(own, row),
     ...told.facts,
     accentColor: accentOf(ctx.org.branding),
-    locale: ctx.org.locale,
+    locale: own.org.locale,
     testMode: inTestMode(ctx),
     url: `${ctx.baseUrl}${told.page}`,
   });

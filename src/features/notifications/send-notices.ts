@@ -4,7 +4,7 @@ import { composeBookingMail } from "@/lib/mails/bookings";
 import { HOUR, MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { type Notice, sendOnce } from "./claim-notice";
-import { factsOf, mailedInclude } from "./letter";
+import { factsOf, mailedInclude, speakingTo } from "./letter";
 import { sendBookingMail } from "./send";
 
 const REMIND_MS = 24 * HOUR;
@@ -51,7 +51,7 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
   if (!email || presentStatus(booking, ctx.now()) !== wanted) return false;
   const about = one.kind === "reminder" ? booking.starts_at : booking.held_until;
   if (about?.getTime() !== one.about.getTime()) return false;
-  const facts = await factsOf(ctx, booking);
+  const facts = await factsOf(speakingTo(ctx, booking.member), booking);
   const url = one.kind === "reminder" ? facts.url : `${facts.url}/checkout`;
   const mail = composeBookingMail(one.kind, { ...facts, url });
   return sendOnce(ctx, one, (key) =>

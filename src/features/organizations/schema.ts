@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { Currency, HttpsUrl, ListQuery, Name, PageOf, Timestamp, TimeZone } from "@/lib/wire";
+import {
+  Currency,
+  HttpsUrl,
+  ListQuery,
+  Locale,
+  Name,
+  PageOf,
+  Timestamp,
+  TimeZone,
+} from "@/lib/wire";
 
 export const Organization = z
   .object({
@@ -49,15 +58,6 @@ export const Slug = z
 export const CreateTenant = z.strictObject({ slug: Slug, name: Name });
 export type CreateTenant = z.input<typeof CreateTenant>;
 
-const Locale = z
-  .string()
-  .max(35)
-  .refine(isLocale, {
-    error: "Input should be a language tag like en-GB",
-    params: { type: "locale" },
-  })
-  .meta({ example: "en-GB" });
-
 /** What the portal, mails and passes are dressed in. */
 const Branding = z
   .strictObject({
@@ -102,11 +102,3 @@ export const CreateOrganization = z
   .partial()
   .required({ tenant_id: true, slug: true, name: true });
 export type CreateOrganization = z.input<typeof CreateOrganization>;
-
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}

@@ -5187,6 +5187,7 @@ export interface components {
                 postal_code: string | null;
                 country_code: string | null;
             } | null;
+            locale: string | null;
             subscriptions: {
                 id: string;
                 product: {
@@ -20890,6 +20891,7 @@ export interface operations {
                         postal_code?: string | null;
                         country_code?: string | null;
                     } | null;
+                    locale?: string | null;
                     group_ids?: string[];
                     account_ids?: string[];
                     custom_fields?: {
@@ -21107,6 +21109,7 @@ export interface operations {
                         postal_code?: string | null;
                         country_code?: string | null;
                     } | null;
+                    locale?: string | null;
                     group_ids?: string[];
                     account_ids?: string[];
                     custom_fields?: {
@@ -21330,6 +21333,7 @@ export interface operations {
                         postal_code?: string | null;
                         country_code?: string | null;
                     } | null;
+                    locale?: string | null;
                     group_ids?: string[];
                     account_ids?: string[];
                     custom_fields?: {
@@ -34839,6 +34843,7 @@ export interface operations {
                         postal_code?: string | null;
                         country_code?: string | null;
                     } | null;
+                    locale?: string | null;
                     custom_fields?: {
                         [key: string]: unknown;
                     };
