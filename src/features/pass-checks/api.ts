@@ -33,7 +33,7 @@ export const passCheckRoutes = [
     tag,
     summary: "Verify a pass at the door",
     description:
-      "Answers 200 whatever the pass is worth: `result` says it, `message` says it in a sentence. With `check_in`, whoever may come in is checked in by the same call, once, however many scan at the same time. A moving code opens one door once.",
+      "Answers 200 whatever the pass is worth: `result` says it, `message` says it in a sentence. With `check_in`, whoever may come in is checked in by the same call, once, however many scan at the same time. A moving code checks in once.",
     scope: "door:write",
     input: VerifyPass,
     output: PassCheck,

@@ -34,7 +34,7 @@ export async function findSubject(
   at: Date,
 ): Promise<Subject | Nobody> {
   return given.code === undefined
-    ? findTyped(ctx, given.short_id ?? "")
+    ? findTyped(ctx, given.short_id ?? "", at)
     : findScanned(ctx, given.code.trim(), at);
 }
 
@@ -67,20 +67,39 @@ async function findScanned(ctx: Ctx, code: string, at: Date): Promise<Subject | 
   };
 }
 
-async function findTyped(ctx: Ctx, text: string): Promise<Subject | Nobody> {
+async function findTyped(ctx: Ctx, text: string, at: Date): Promise<Subject | Nobody> {
   const organization_id = ctx.org.id;
   // They are made of capitals: compared as they are, so that no character is a wildcard.
   const short_id = text.trim().toUpperCase();
   const member = await ctx.db.member.findFirst({ where: { organization_id, short_id } });
   if (!member) return nobody(false, "unknown_short_id");
-  const pass = await ctx.db.pass.findFirst({
+  const passes = await ctx.db.pass.findMany({
     where: { organization_id, member_id: member.id, revoked_at: null, booking_id: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     include,
+    take: 50,
   });
-  const policy = pass ? codePolicyOf(pass.pass_design) : "static";
-  const ends_at = pass && endOf(pass, pass.pass_design);
+  // The newest that holds: a guest pass that is over is no obstacle to a card that is not.
+  const ends = passes.map((pass) => ({ pass, ends_at: endOf(pass, pass.pass_design) }));
+  const best = ends.find(({ ends_at }) => ends_at === null || ends_at > at) ?? ends[0];
+  const { pass = null, ends_at = null } = best ?? {};
+  const policy = pass ? codePolicyOf(pass.pass_design) : await policyWithoutPass(ctx);
   return { member, pass, ends_at, policy, shown: { as: "typed" } };
+}
+
+/** As for the cards that the organization gives: a pass that was revoked as lost asks for no less. */
+async function policyWithoutPass(ctx: Ctx): Promise<CodePolicy> {
+  const design = await ctx.db.passDesign.findFirst({
+    where: {
+      organization_id: ctx.org.id,
+      type: "membership",
+      archived_at: null,
+      published_revision: { not: null },
+    },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+    select: { code_policy: true },
+  });
+  return design ? codePolicyOf(design) : "static";
 }
 
 /** Whether another organization of this installation has signed a code. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
-/** What the door says. Only `valid` and `photo_check_required` are no refusals. */
+/** What the door says. Only `valid` lets somebody pass; `photo_check_required` does once staff have looked. */
 export const ScanResult = z.enum([
   "valid",
   "photo_check_required",

@@ -4,6 +4,8 @@ import { createEvent } from "@/features/events/create";
 import { createProduct } from "@/features/products/create";
 import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
 import { currentCode } from "@/features/passes/codes";
+import { insertPass } from "@/features/passes/create";
+import { inTx } from "@/server/context";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
 import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
 import type { VerifyPass } from "./schema";
@@ -219,6 +221,31 @@ describe("whoever may not come in", () => {
     });
   });
 
+  it("is asked for the photo as the organization's cards ask, where the pass is lost or there is none", async () => {
+    const { member, pass } = await makeHolder(world, { policy: "photo_check" });
+    const { short_id } = member;
+    expect(await resultOf({ short_id })).toBe("photo_check_required");
+    const revoked_at = world.ctx.now();
+    await world.ctx.db.pass.update({ where: { id: pass.id }, data: { revoked_at } });
+    expect(await resultOf({ short_id })).toBe("photo_check_required");
+    expect(await resultOf({ short_id, photo_checked: true })).toBe("valid");
+  });
+
+  it("is taken by the pass that holds, though a newer one is over", async () => {
+    const { member, pass } = await makeHolder(world);
+    const { pass_design_id } = pass;
+    const newer = await inTx(world.ctx, (tx) =>
+      insertPass(tx, {
+        member_id: member.id,
+        pass_design_id,
+        booking_id: null,
+        expires_at: world.ctx.now(),
+      }),
+    );
+    const { result, pass_id } = await verify({ short_id: member.short_id });
+    expect([result, pass_id === pass.id, pass_id === newer.id]).toEqual(["valid", true, false]);
+  });
+
   it("is nobody to the door of another organization, whatever can be told of them", async () => {
     const other = await makeHolder(await makeWorld());
     expect(await verify({ short_id: other.member.short_id })).toMatchObject({
@@ -263,9 +290,14 @@ describe("a code that moves", () => {
   it("opens one door once, also when two try at the same time", async () => {
     const { code, member } = await codeAt();
     world.setNow(now);
-    const answers = await Promise.all([verify({ code }), verify({ code }), verify({ code })]);
-    expect(answers.map(({ result }) => result).sort()).toEqual(["code_used", "code_used", "valid"]);
+    // Looked at as often as anybody likes: only a check-in takes it.
+    expect([await resultOf({ code }), await resultOf({ code })]).toEqual(["valid", "valid"]);
+    const input = { code, check_in: true };
+    const answers = await Promise.all([verify(input), verify(input), verify(input)]);
+    expect(answers.filter(({ checked_in }) => checked_in)).toHaveLength(1);
     expect(answers[0]?.member?.id).toBe(member.id);
+    await verify({ ...input, direction: "out" });
+    expect([await resultOf(input), await resultOf({ code })]).toEqual(["code_used", "code_used"]);
   });
 
   it("opens nothing once it is over, and a picture of the printed code does not either", async () => {

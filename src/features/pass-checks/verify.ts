@@ -101,7 +101,7 @@ async function checkIn(
   const { photo_checked, override } = input;
   const asked = { at, place, photo_checked, override, anti_passback_minutes, visit_minutes };
   const judged = await judge(tx, subject, asked);
-  if (judged.result === "valid" && !(await takeStep(tx, subject, at))) {
+  if (judged.result === "valid" && !(await takeStep(tx, subject, at, input.check_in))) {
     return record(tx, input, place, at, { ...judged, result: "code_used" }, subject);
   }
   if (judged.result !== "valid" || !input.check_in) {
@@ -137,17 +137,27 @@ async function checkOut(
   at: Date,
   subject: Subject,
 ): Promise<ScanRow> {
-  const [visit] = await leave(tx, subject.member.id, at);
+  const left = await leave(tx, subject.member.id, at);
+  const visit = left.toSorted((a, b) => +b.entered_at - +a.entered_at)[0];
   const result = visit ? ("valid" as const) : ("not_checked_in" as const);
   const judged: Judgement = { result, details: {}, booking: null };
   return record(tx, input, place, at, judged, subject, { visit_id: visit?.id ?? null });
 }
 
-/** Takes the step of a moving code, which opens one door once; true where there is none to take. */
-async function takeStep(tx: Ctx, { pass, shown }: Subject, at: Date): Promise<boolean> {
+/**
+ * Takes the step of a moving code, which checks in once; true where there is none to take. A look (`take`
+ * false) only sees whether it is taken already.
+ */
+async function takeStep(
+  tx: Ctx,
+  { pass, shown }: Subject,
+  at: Date,
+  take: boolean,
+): Promise<boolean> {
   if (shown.as !== "moving" || shown.step === null || !pass) return true;
   const step = BigInt(shown.step);
   const { organization_id, id: pass_id } = pass;
+  if (!take) return (await tx.db.passCodeUse.count({ where: { pass_id, step } })) === 0;
   const data = [{ organization_id, pass_id, step, used_at: at }];
   const { count } = await tx.db.passCodeUse.createMany({ data, skipDuplicates: true });
   return count === 1;

@@ -95,7 +95,7 @@ export async function leave(tx: Ctx, member_id: string, at: Date): Promise<Visit
   });
 }
 
-/** How many people are inside now. */
+/** How many people are inside now; `here` of an event are its own, of a resource its events' as well. */
 export async function countInside(
   ctx: Ctx,
   place: Place,
@@ -105,7 +105,8 @@ export async function countInside(
   const [row] = await ctx.db.$queryRaw<{ inside: number; here: number }[]>`
     SELECT count(DISTINCT member_id)::int AS inside,
       count(DISTINCT member_id) FILTER (
-        WHERE resource_id = ${resource_id} OR event_id = ${event_id})::int AS here
+        WHERE CASE WHEN ${event_id}::text IS NULL THEN resource_id = ${resource_id}
+                   ELSE event_id = ${event_id} END)::int AS here
     FROM visits WHERE organization_id = ${ctx.org.id} AND left_at IS NULL AND undone_at IS NULL
       AND ends_at > ${ctx.now()}`;
   const named = resource_id !== null || event_id !== null;
