@@ -10,6 +10,7 @@ import { lockBooking } from "@/features/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { runCall } from "./run-call";
+import { settlePayment } from "./settle";
 
 /** A booking's payment that the processor may yet take, if there is one. */
 export async function findOpenPayment(ctx: Ctx, bookingId: string) {
@@ -32,9 +33,14 @@ export async function closePayment(
   ctx: Ctx,
   payment: { id: string; booking_id: string | null },
 ): Promise<boolean> {
-  let cancelled = false;
+  let [cancelled, looked] = [false, false];
   for (;;) {
-    const next = await nextStep(ctx, payment, { mayCancel: !cancelled });
+    const next = await nextStep(ctx, payment, { mayCancel: !cancelled, mayLook: !looked });
+    if (next === "look") {
+      await settlePayment(ctx, payment.id);
+      looked = true;
+      continue;
+    }
     if (typeof next === "string") return next === "closed";
     cancelled ||= next.kind === "cancel_intent";
     // A charge's owner is probably waiting for the answer right now.
@@ -49,14 +55,16 @@ type Step = ProcessorCall & { found: boolean };
 async function nextStep(
   ctx: Ctx,
   { id, booking_id }: { id: string; booking_id: string | null },
-  { mayCancel }: { mayCancel: boolean },
-): Promise<Step | "closed" | "busy"> {
+  { mayCancel, mayLook }: { mayCancel: boolean; mayLook: boolean },
+): Promise<Step | "look" | "closed" | "busy"> {
   return inTx(ctx, async (tx) => {
     if (booking_id) await lockBooking(tx, booking_id);
     const payment = await lockPayment(tx, id);
     if (!isOpen(payment)) return "closed";
     const unfinished = await unfinishedCall(tx, id);
     if (unfinished) return { ...unfinished, found: true };
+    // Nothing can be cancelled that the processor is working on.
+    if (payment.status === "processing") return mayLook ? "look" : "busy";
     if (payment.provider_payment_intent_id) {
       if (!mayCancel) return "busy";
       const params = {

@@ -71,6 +71,7 @@ export function signedEvent(
   type: string,
   account: string,
   object: { id: string; object: string; metadata?: Record<string, string> },
+  changes: { livemode?: boolean } = {},
 ): { body: string; signature: string } {
   const payload = JSON.stringify({
     id: `evt_${randomBytes(12).toString("hex")}`,
@@ -80,6 +81,7 @@ export function signedEvent(
     created: Math.floor(Date.now() / 1000),
     livemode: false,
     data: { object },
+    ...changes,
   });
   const secret = TEST_CREDENTIALS.webhookSecret;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
