@@ -10,6 +10,7 @@ import type { TouchReason } from "./touch";
 /** Events after which cards may show something else. */
 export const SHOWN_TYPES = [
   "member.updated",
+  "member.invited",
   "member.activated",
   "member.suspended",
   "member.unsuspended",
