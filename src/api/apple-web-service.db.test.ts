@@ -89,6 +89,13 @@ describe("a phone and its pass", () => {
     expect(await phone.refresh()).toEqual([pass.serial]);
     expect(phone.shows(pass.serial)).toMatchObject({ voided: true });
     expect(phone.shows(pass.serial)).not.toHaveProperty("barcodes");
+    expect(phone.shows(pass.serial)).toMatchObject({
+      generic: {
+        backFields: [
+          { key: "foyer-status", label: "Status", value: "Revoked", changeMessage: "%@" },
+        ],
+      },
+    });
   });
 
   it("holds several passes, and is told of those that changed since its tag only", async () => {

@@ -3,6 +3,7 @@ import { cardValues, type Holder } from "./holder-rules";
 import type { PassDesignField, PassSlot } from "./schema";
 import type { DesignContent } from "./store";
 import { translateCard } from "./translate-rules";
+import { wordOf } from "./words";
 import { renderTemplate } from "./template-rules";
 
 /** What a card is drawn from. */
@@ -24,6 +25,7 @@ const ORGANIZATION_NAME = 64;
 const FRONT_VALUE = 200;
 const BACK_VALUE = 4_000;
 const ALT_TEXT = 64;
+const MOST_BACK = 50;
 
 /**
  * Fills a design's templates in, in the organization's language. A field that has nothing to say to this
@@ -83,6 +85,10 @@ export function composePass(
     ownStrip: boolean;
   },
 ): PassContent {
+  const back = [
+    ...fieldsOf(card, "back"),
+    ...design.links.map(({ key, label, url }) => ({ key, label, value: url, link: url })),
+  ];
   return {
     serialNumber: pass.serialNumber,
     authenticationToken: pass.authenticationToken,
@@ -98,10 +104,9 @@ export function composePass(
     primaryFields: fieldsOf(card, "primary"),
     secondaryFields: fieldsOf(card, "secondary"),
     auxiliaryFields: fieldsOf(card, "auxiliary"),
-    backFields: [
-      ...fieldsOf(card, "back"),
-      ...design.links.map(({ key, label, url }) => ({ key, label, value: url, link: url })),
-    ],
+    backFields: pass.voided
+      ? [revokedField(holder.organization.locale), ...back].slice(0, MOST_BACK)
+      : back,
     barcode:
       pass.code === null
         ? null
@@ -113,6 +118,15 @@ export function composePass(
     images: pass.images,
     strings: translateCard(design, holder),
   };
+}
+
+/**
+ * A phone says nothing of a pass that goes grey: it speaks of fields that change. With a key that no field
+ * of a design can have.
+ */
+function revokedField(locale: string): PassField {
+  const value = wordOf("revoked", locale);
+  return { key: "foyer-status", label: wordOf("status", locale), value, changeMessage: "%@" };
 }
 
 /** A ticket comes up on the lock screen when its booking begins. */

@@ -1,4 +1,5 @@
 import { formatMoney } from "@/lib/money";
+import { wordOf } from "./words";
 import type { CardValues } from "./template-rules";
 
 /** A booking, as far as a card speaks of it. Instants are UTC. */
@@ -68,12 +69,12 @@ export function cardValues(holder: Holder, locale = holder.organization.locale):
   return {
     "member.name": member.name,
     "member.short_id": member.short_id,
-    "member.status": wordOf(member.status),
+    "member.status": wordOf(member.status, locale),
     "member.since": day(member.created_at),
     "member.email": member.email ?? "",
     "organization.name": organization.name,
     "membership.product": membership?.product ?? "",
-    "membership.status": wordOf(membership?.status ?? ""),
+    "membership.status": wordOf(membership?.status ?? "", locale),
     "membership.since": day(membership?.starts_at),
     "membership.renews_on": day(membership?.renews_at),
     "membership.ends_on": day(membership?.ends_at),
@@ -131,7 +132,7 @@ function customValues(fields: unknown, locale: string): CardValues {
 }
 
 function customText(value: unknown, locale: string): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return wordOf(value ? "yes" : "no", locale);
   if (typeof value === "number") return new Intl.NumberFormat(locale).format(value);
   if (Array.isArray(value)) return value.map((one) => customText(one, locale)).join(", ");
   if (typeof value !== "string") return "";
@@ -139,9 +140,4 @@ function customText(value: unknown, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(value),
   );
-}
-
-/** `past_due` → `Past due`. */
-function wordOf(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }

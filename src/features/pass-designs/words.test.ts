@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { cardValues } from "./holder-rules";
+import { wordOf } from "./words";
+
+it("a card says what is ours in its language, and in English where we have no other words", () => {
+  expect(wordOf("past_due", "de-AT")).toBe("Zahlung offen");
+  expect(wordOf("past_due", "fr")).toBe("Past due");
+  const holder = {
+    organization: { name: "Club", locale: "de", default_timezone: "Europe/Berlin" },
+    member: {
+      ...{ name: "Ada", short_id: "A1", status: "active", created_at: new Date(0) },
+      custom_fields: { locker: true },
+    },
+    expires_at: null,
+  };
+  const on = (values: ReturnType<typeof cardValues>) => [
+    values["member.status"],
+    values["member.custom_fields.locker"],
+    values["membership.status"],
+  ];
+  expect(on(cardValues(holder))).toEqual(["Aktiv", "Ja", ""]);
+  expect(on(cardValues(holder, "en"))).toEqual(["Active", "Yes", ""]);
+});
