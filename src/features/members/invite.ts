@@ -20,7 +20,7 @@ const PER_MINUTE = 5;
  * (has signed in already, suspended, archived), RateLimitExceeded and MailNotDelivered.
  */
 export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
-  const { id, email, name } = await inTx(ctx, (tx) => markInvited(tx, input.member_id));
+  const { id, email, ...member } = await inTx(ctx, (tx) => markInvited(tx, input.member_id));
   await countRequest(ctx.query, `invite:${id}`, PER_MINUTE, ctx.now());
   const url = await makeSignInLink(ctx.db, {
     email,
@@ -28,13 +28,13 @@ export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
     now: ctx.now(),
     seconds: VALID_DAYS * 24 * 3600,
   });
-  const mail = composeInvitationMail({ ...letterHead(ctx, { name }), url, validDays: VALID_DAYS });
+  const mail = composeInvitationMail({ ...letterHead(ctx, member), url, validDays: VALID_DAYS });
   await sendMail(ctx, email, mail, `invitation:${id}:${ctx.requestId}`);
   return toMember(ctx, await loadMember(ctx, { id }));
 }
 
 async function markInvited(tx: Ctx, memberId: string) {
-  const { id, status, email, name } = await lockMember(tx, memberId);
+  const { id, status, email, name, locale } = await lockMember(tx, memberId);
   if (status !== "draft" && status !== "invited") {
     throw InvalidStatusTransition({ current_status: status });
   }
@@ -46,5 +46,5 @@ async function markInvited(tx: Ctx, memberId: string) {
     });
   }
   await recordEvent(tx, "member.invited", id, { again: status === "invited" });
-  return { id, email, name };
+  return { id, email, name, locale };
 }

@@ -3,9 +3,10 @@ import { accentOf } from "@/features/organizations/branding";
 import type { Ctx } from "@/server/context";
 import { MailNotDelivered } from "./errors";
 
-/** What a mail of the organization to a member begins with. */
-export function letterHead(ctx: Ctx, member: { name: string }) {
-  const { name: organizationName, branding, locale } = ctx.org;
+/** What a mail of the organization to a member begins with, in the member's language. */
+export function letterHead(ctx: Ctx, member: { name: string; locale: string | null }) {
+  const { name: organizationName, branding } = ctx.org;
+  const locale = member.locale ?? ctx.org.locale;
   return { organizationName, accentColor: accentOf(branding), locale, memberName: member.name };
 }
 
