@@ -22,14 +22,16 @@ function spoken(seconds: number): string {
 /** Seconds until `until`, by the server's clock: `serverNow` corrects a wrong clock of the device. */
 export function useSecondsLeft(until: string, serverNow: string): number {
   const [left, setLeft] = useState(() => secondsBetween(serverNow, until));
+  // Measured when the server's word arrives: `until` may be moved later on.
+  const skew = useRef(0);
+  useEffect(() => void (skew.current = Date.parse(serverNow) - Date.now()), [serverNow]);
   useEffect(() => {
-    const skew = Date.parse(serverNow) - Date.now();
     const tick = () =>
-      setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now() - skew) / 1000)));
+      setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now() - skew.current) / 1000)));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [until, serverNow]);
+  }, [until]);
   return left;
 }
 

@@ -63,6 +63,9 @@ export const Booking = z
     invoice_id: z.string().nullable(),
     payment_id: z.string().nullable(),
     held_until: Timestamp.nullable(),
+    hold_extendable: z
+      .boolean()
+      .describe("Whether the hold can still be given its length again, which it can be once."),
     cancelled_at: Timestamp.nullable(),
     cancellation_notes: z.string().nullable(),
     cancellation_invoice_id: z.string().nullable(),

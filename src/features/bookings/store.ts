@@ -94,6 +94,7 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     payment_id: row.payment_id,
     held_until:
       status === "held" || status === "pending_payment" ? toTimestamp(row.held_until) : null,
+    hold_extendable: status === "held" && !row.hold_extended,
     cancelled_at: toTimestamp(row.cancelled_at),
     cancellation_notes: row.cancellation_notes,
     cancellation_invoice_id: row.cancellation_invoice_id,

@@ -199,7 +199,9 @@ describe("extending a hold", () => {
   test("gives its minutes once more, from now; the second time nothing", async () => {
     const buyer = await makeBuyer(money.world);
     money.world.pass(8);
+    expect(buyer.booking.hold_extendable).toBe(true);
     const extended = await extendHold(buyer.ctx, idOf(buyer));
+    expect(extended.hold_extendable).toBe(false);
     expect(extended.held_until).toBe("2026-11-23T06:18:00.000Z");
     money.world.pass(5);
     expect(await extendHold(buyer.ctx, idOf(buyer))).toEqual(extended);

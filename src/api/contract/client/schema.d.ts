@@ -4395,6 +4395,7 @@ export interface components {
             invoice_id: string | null;
             payment_id: string | null;
             held_until: string | null;
+            hold_extendable: boolean;
             cancelled_at: string | null;
             cancellation_notes: string | null;
             cancellation_invoice_id: string | null;
@@ -4925,6 +4926,7 @@ export interface components {
             invoice_id: string | null;
             payment_id: string | null;
             held_until: string | null;
+            hold_extendable: boolean;
             cancelled_at: string | null;
             cancellation_notes: string | null;
             cancellation_invoice_id: string | null;

@@ -6,6 +6,7 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import type { Booking } from "../schema";
 import { BookingFacts, BookingPrice } from "./booking-facts";
+import { MoreTime } from "./more-time";
 import { placeOf } from "./place-of";
 
 /** What is being paid for, and for how long the place is still kept. */
@@ -13,22 +14,26 @@ export function CheckoutSummary({
   booking,
   now,
   onEnd,
+  onMore,
 }: {
   booking: Booking;
   now: string;
   onEnd: () => void;
+  /** The hold was given more time. */
+  onMore: (booking: Booking) => void;
 }) {
   const locale = useLocale();
   return (
     <Card as="aside" aria-label="Your booking" className="grid gap-5 p-5 lg:order-last">
       {booking.held_until && (
-        <div className="justify-self-start">
+        <div className="flex flex-wrap items-center gap-3 justify-self-start">
           <Countdown
             until={booking.held_until}
             serverNow={now}
             total={(Date.parse(booking.held_until) - Date.parse(booking.created_at)) / 1000}
             onEnd={onEnd}
           />
+          <MoreTime until={booking.held_until} {...{ booking, now, onMore }} />
         </div>
       )}
       <BookingFacts booking={booking} locale={locale} />

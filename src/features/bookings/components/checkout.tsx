@@ -95,7 +95,12 @@ function Payment({ booking: initial, cards, config, now, asked }: Props) {
   const busy = pay.isPending || bank.leaving;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <CheckoutSummary booking={booking} now={now} onEnd={() => setOver(true)} />
+      <CheckoutSummary
+        booking={booking}
+        now={now}
+        onEnd={() => setOver(true)}
+        onMore={setBooking}
+      />
       {booking.status === "pending_payment" ? (
         <AwaitBank
           sync={sync}
