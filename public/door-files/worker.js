@@ -1,6 +1,6 @@
 // Keeps the scanner's page at hand, so that it opens without contact. Of data it keeps nothing: that is
-// the page's business, which bounds it in time.
-const CACHE = "foyer-door-1";
+// the page's business, which lets go of it when it is over.
+const CACHE = "foyer-door-2";
 const PAGE = "/door";
 const kept = (url) =>
   url.pathname.startsWith("/_next/static/") ||
@@ -63,7 +63,9 @@ async function page(request) {
   try {
     const fresh = await fetch(request, { signal: AbortSignal.timeout(4000) });
     if (fresh.ok && !fresh.redirected) await cache.put(PAGE, fresh.clone());
-    return fresh;
+    // A proxy's word for a server that is starting again: the scanner goes on.
+    const known = fresh.status >= 500 ? await cache.match(PAGE) : undefined;
+    return known ?? fresh;
   } catch (error) {
     const known = await cache.match(PAGE);
     if (known) return known;

@@ -9,6 +9,7 @@ import { getEnv } from "@/server/env";
 import { CrossSiteRequest, Failure, InvalidCredentials } from "@/server/errors";
 import { toFailure } from "@/server/problem";
 import { countRequest, type RateState } from "@/server/rate-limit";
+import { readBounded } from "@/server/request-input";
 import { type Caller, createRest } from "@/server/rest";
 import { isSameOrigin } from "@/server/same-origin";
 import { clientAddress, isSecure, type Peer } from "@/server/transport";
@@ -18,6 +19,8 @@ import { plainPage } from "./plain-page";
 /** What one scanner may ask for in a minute, and links that one address may try. */
 const PER_SCANNER = 300;
 const PER_ADDRESS = 30;
+/** Bytes of the form that a pairing link's button sends. */
+const MOST_FORM = 1000;
 const SCOPES: ReadonlySet<string> = new Set(["door:read", "door:write"]);
 
 const isHttps = () => getEnv().BASE_URL.startsWith("https:");
@@ -80,7 +83,7 @@ export async function doorPairing(request: Request, peer: Peer): Promise<Respons
   try {
     const bucket = `door-pairing:${clientAddress(request, peer, TRUST_PROXY)}`;
     await countRequest(query, bucket, PER_ADDRESS, now);
-    const token = new URLSearchParams((await request.text()).slice(0, 1000)).get("token") ?? "";
+    const token = new URLSearchParams(await readBounded(request, MOST_FORM)).get("token") ?? "";
     const found = await findPairing(prisma, token, now);
     if (!found) return over();
     const session = await pairScanner(systemContext(found.organization, found.id), token);
@@ -92,7 +95,7 @@ export async function doorPairing(request: Request, peer: Peer): Promise<Respons
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
     const { of, extras } = toFailure(thrown, "");
-    if (of.kind === "gone") return over();
+    if (of.kind === "gone" || of.kind === "too_large") return over();
     const retry = String(extras.retry_after_seconds ?? 60);
     return plainPage(429, of.explain, { "retry-after": retry });
   }

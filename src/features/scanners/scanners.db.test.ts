@@ -77,6 +77,31 @@ describe("a phone at the door", () => {
     });
   });
 
+  it("is not paired by a body that is larger than a link", async () => {
+    const { pairing_url } = await createScanner(world.ctx, { name: "Main entrance" });
+    const token = tokenOf(pairing_url);
+    const send = (filling: string) =>
+      doorPairing(
+        new Request(`${ORIGIN}/door/pairing`, {
+          method: "POST",
+          headers: { "sec-fetch-site": "same-origin" },
+          body: new URLSearchParams({ token, filling }),
+        }),
+        { ...peer, address: "127.0.0.2" },
+      );
+    expect((await send("x".repeat(2000))).status).toBe(410);
+    expect((await send("x")).status).toBe(303);
+  });
+
+  it("is told to wait when it has asked thirty times in a minute without a session", async () => {
+    const now = () =>
+      restFetch(new Request(`${ORIGIN}/door/v1/now`), { ...peer, address: "203.0.113.77" });
+    const answers = [];
+    for (let n = 0; n < 31; n++) answers.push((await now()).status);
+    expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401));
+    expect(answers[30]).toBe(429);
+  });
+
   it("checks people in under its own name, and may do nothing else", async () => {
     const { scanner, session } = await pair();
     const { code } = await makeHolder(world);
