@@ -25,9 +25,14 @@ export async function renewSubscription(
     if (!row.ended_at) throw InvalidStatusTransition({ current_status: row.status });
     const over = { cancel_at_period_end: false, cancelled_at: null, ended_at: null };
     const fresh = { paused_at: null, resumes_at: null, activated_at: null, trial_ends_at: null };
-    const change = { status: "pending", ...over, ...fresh };
+    // A change that waited for the old period's end ended with it.
+    const next_product_id = null;
+    const change = { status: "pending", ...over, ...fresh, next_product_id };
     const again = await saveSubscription(tx, row, change, { type: "subscription.renewed" });
-    return beginPeriod(tx, again, { number: 0, anchor_at: tx.now() });
+    // On a clock that stands the old period may have begun at this very instant.
+    const begun = (row.period_starts_at?.getTime() ?? 0) + 1;
+    const anchor_at = new Date(Math.max(tx.now().getTime(), begun));
+    return beginPeriod(tx, again, { number: 0, anchor_at });
   });
   if (renewed) await chargeAndAdvance(ctx, renewed);
   return toSubscription(await loadSubscription(ctx, id));
