@@ -71,7 +71,7 @@ describe("what a cancellation gives back", () => {
   test("is said in a sentence with the place's own clock", () => {
     const said = previewCancellation(booking(tiers), paid(1000), before(30));
     expect(said.sentence).toBe(
-      "You get €5.00 back until Monday, 30 November 2026, 11:00 (Europe/Berlin); €5.00 is kept.",
+      "You get €5.00 back until 30 November 2026 at 11:00 (Europe/Berlin); €5.00 is kept.",
     );
   });
 

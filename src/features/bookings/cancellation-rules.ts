@@ -1,8 +1,7 @@
 /** What goes back when a booking is cancelled, or its member does not come. Pure. */
 import type { z } from "zod";
 import { formatMoney, scaleAmount } from "@/lib/money";
-import { MINUTE, toLocal } from "@/lib/time";
-import { formatDay, formatTime } from "@/ui/format";
+import { MINUTE } from "@/lib/time";
 import type { CancellationTier, Terms } from "@/features/policies/schema";
 import type { CancellationOverride, CancellationPreview, PriceDeduction } from "./schema";
 
@@ -93,8 +92,12 @@ function sentenceOf(booking: Cancelled, { paid, refund_amount, fee_amount, until
   return `You get ${money(refund_amount)} back${by}; ${money(fee_amount)} is kept.`;
 }
 
-/** `Monday, 30 November 2026, 11:00 (Europe/Berlin)`: the place's own clock, in English as the sentence is. */
-function whenOf(until: Date, timezone: string): string {
-  const local = toLocal(until.getTime(), timezone);
-  return `${formatDay(local, "en-GB", "")}, ${formatTime(local, "en-GB")} (${timezone})`;
+/** `30 November 2026 at 11:00 (Europe/Berlin)`: the place's own clock, in English as the sentence is. */
+function whenOf(until: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
+  return `${format.format(until)} (${timeZone})`;
 }
