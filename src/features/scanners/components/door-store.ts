@@ -36,7 +36,3 @@ export async function read<T>(key: string): Promise<T | null> {
 export async function keep(key: string, value: unknown): Promise<void> {
   await run("readwrite", (table) => table.put(value, key));
 }
-
-export async function forgetAll(): Promise<void> {
-  await run("readwrite", (table) => table.clear());
-}

@@ -20,8 +20,7 @@ import { useOnlyTab } from "./use-only-tab";
 const LOOK_MS = 20_000;
 const LIST_EVERY = 9;
 
-export type Phase = "opening" | "ready" | "unpaired" | "elsewhere";
-export type Contact = ReturnType<typeof useContact>;
+type Phase = "opening" | "ready" | "unpaired" | "elsewhere";
 
 /** Who this scanner is, where it stands, whether there is contact, and the list for when there is none. */
 export function useContact(queue: ScanQueue) {
