@@ -22,7 +22,7 @@ export const CreditNote = z
     settlement: z
       .enum(SETTLEMENTS)
       .nullable()
-      .describe("null where the change of a booking made it."),
+      .describe("null where the change of a booking or of a membership made it."),
     reason: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -36,7 +36,8 @@ export async function voidCreditNote(ctx: Ctx, input: CreditNoteId): Promise<Cre
 }
 
 async function hindranceOf(tx: Ctx, note: CreditNoteRow): Promise<string | null> {
-  if (note.settlement === null) return "The change of a booking made it; the booking stands by it.";
+  if (note.settlement === null)
+    return "The change of a booking or of a membership made it, which stands by it.";
   const moved =
     note.status === "refunded" || (note.status === "applied" && note.amount_applied < note.total);
   const sent = await tx.db.refundPart.count({

@@ -24,7 +24,7 @@ type Credit = {
   amount?: number | undefined;
   reason: string | null;
   lines?: WrittenLine[] | undefined;
-  /** What becomes of what had been paid; none where a booking's change says it. */
+  /** What becomes of what had been paid; none where the change of a booking or membership says it. */
   settlement?: Settlement;
 };
 
