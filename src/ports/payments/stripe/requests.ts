@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import type { AccountId } from "@/ports/payments/port";
 
-/** Only cards, and never a payment method that leads the payer off the page. */
+/** Never a payment method that leads the payer off the page; a set-up also allows nothing but cards. */
 export const CARDS_ONLY = { enabled: true, allow_redirects: "never" } as const;
 
 /** The only place that knows how a call is scoped to an account and made repeatable. */
