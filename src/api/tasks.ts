@@ -30,7 +30,10 @@ const TASKS: Record<string, Task> = {
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
 };
 
-/** The queue knows the real time only: what is tried again later, is later by that. */
+/**
+ * For tasks that show nothing of the organization's own time: the queue knows the real time only, so what
+ * they put off is put off by that.
+ */
 function inRealTime(ctx: Ctx): Ctx {
   return ctx.org.test_clock_at ? { ...ctx, now: () => new Date() } : ctx;
 }
