@@ -10,11 +10,17 @@ import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { countRequest } from "@/server/rate-limit";
 import { randomToken, sha256 } from "@/server/secrets";
+import { pageAddress } from "@/server/transport";
 
 const THIRTY_DAYS = 30 * 24 * 3600;
 /** Links that may be asked for in a minute: for one mail address, and from one network address. */
 const PER_MAIL_ADDRESS = 5;
 const PER_NETWORK_ADDRESS = 30;
+
+/** next-auth's options for who sends this request. */
+export function authOptionsFor(request: Request): NextAuthOptions {
+  return authOptions(pageAddress(request, getEnv().TRUST_PROXY));
+}
 
 /**
  * Signing in by an emailed link, with sessions in our own tables. An address that no member has gets

@@ -1,7 +1,5 @@
 import NextAuth from "next-auth";
-import { authOptions } from "@/api/auth";
-import { getEnv } from "@/server/env";
-import { pageAddress } from "@/server/transport";
+import { authOptionsFor } from "@/api/auth";
 
 export const dynamic = "force-dynamic";
 
@@ -9,6 +7,6 @@ type Params = { params: Promise<{ nextauth: string[] }> };
 
 // The options need settings and database, which a build does not have.
 function handler(request: Request, context: Params) {
-  return NextAuth(authOptions(pageAddress(request, getEnv().TRUST_PROXY)))(request, context);
+  return NextAuth(authOptionsFor(request))(request, context);
 }
 export { handler as GET, handler as POST };
