@@ -24,7 +24,7 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** Nothing on the page jumped by itself: quality.md allows 0.02. */
+/** Nothing on the page jumped by itself: browsers call 0.1 good, we allow 0.02. */
 export async function expectNoShift(page: Page, name: string): Promise<void> {
   const { total, shifts } = await page.evaluate(() =>
     (window as unknown as { readShifts(): { total: number; shifts: string[] } }).readShifts(),
