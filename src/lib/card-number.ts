@@ -16,8 +16,26 @@ export function hideCardNumbers(text: string, mark: string): string {
   return text.replace(CANDIDATE, (found) => (isCardNumber(found) ? mark : found));
 }
 
+/**
+ * What networks issue, by first digits and length: Visa, Mastercard and Maestro, American Express,
+ * Discover, UnionPay, Diners Club, JCB. Other numbers of that size are most often somebody's own ids.
+ */
+const ISSUED = new RegExp(
+  `^(?:${[
+    "4\\d{15}(\\d{3})?",
+    "(5[1-5]\\d\\d|222[1-9]|22[3-9]\\d|2[3-6]\\d\\d|27[01]\\d|2720)\\d{12}",
+    "(5018|5020|5038|5893|6304|6759|676[1-3])\\d{12}",
+    "3[47]\\d{13}",
+    "(6011|64[4-9]\\d|65\\d\\d)\\d{12}(\\d{3})?",
+    "62\\d{14,17}",
+    "(30[0-5]|36\\d|38\\d|39\\d)\\d{11}(\\d\\d)?",
+    "35(2[89]|[3-8]\\d)\\d{12}",
+  ].join("|")})$`,
+);
+
 function isCardNumber(found: string): boolean {
-  return isLuhnValid(found.replace(/[ -]/g, ""));
+  const digits = found.replace(/[ -]/g, "");
+  return ISSUED.test(digits) && isLuhnValid(digits);
 }
 
 /** The check digit of ISO/IEC 7812-1, annex B. */
