@@ -14,6 +14,9 @@ const ORACLES = path.resolve(import.meta.dirname, "../../../../../../shared/orac
 export const FIXTURES_FILE = path.join(ORACLES, "fixtures3-2026-08.json");
 export const SPEC_FILE = path.join(ORACLES, "spec3-2023-09.json.gz");
 
+/** Parameters that came after the description; what is sent in them is held against the types of Stripe's package. */
+const NEWER_THAN_SPEC = ["allowed_payment_method_types"];
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export function isObject(value: Json | undefined): value is { [key: string]: Json } {
@@ -74,7 +77,9 @@ export function readSpec() {
         ? querySchema(operation)
         : operation.requestBody?.content["application/x-www-form-urlencoded"]?.schema;
     const sent = exchange.method === "GET" ? exchange.query : exchange.body;
-    return judge(ajv.compile(withNulls(schema ?? {}) as object), formToJson(decodeForm(sent)));
+    const form = decodeForm(sent);
+    for (const name of NEWER_THAN_SPEC) delete form[name];
+    return judge(ajv.compile(withNulls(schema ?? {}) as object), formToJson(form));
   }
 
   function judgeResponse({ status, answer }: Exchange): string[] {
