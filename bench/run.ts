@@ -108,9 +108,9 @@ const row = (name: string, goal: number | null, p99Goal: number | null = null): 
 });
 const wanted = ({ row }: { row: Row }) => row.name.includes(options.only);
 const reads = [
-  { row: row("read a resource, 50 connections", 0.4), scenario: { kind: "read" } as const },
+  { row: row("read a resource, 50 connections", 0.6), scenario: { kind: "read" } as const },
   {
-    row: row("slots of a week, 50 connections", 0.4),
+    row: row("slots of a week, 50 connections", 0.6),
     scenario: { kind: "slots", monday } as const,
   },
 ].filter(wanted);
@@ -119,8 +119,8 @@ const holds = [true, false]
     options.holdClients.map((clients) => ({
       row: row(
         `hold, ${hot ? "one hot resource" : "1,000 resources"}, ${clients} ${clients === 1 ? "client" : "clients"}`,
-        0.25,
-        clients === 50 ? 3 : null,
+        0.35,
+        clients > 1 ? 3 : null,
       ),
       clients,
       hot,
