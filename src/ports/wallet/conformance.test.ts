@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { it } from "vitest";
 import { getEnv } from "@/server/env";
 import { describeWallet } from "./conformance";
 import { createWallet, generateDevelopmentChain, readAppleCredentials } from "./index";
@@ -21,7 +21,7 @@ if (configured) {
     }),
   );
 } else {
-  it("ran with a development chain only: no Apple certificates are configured", () => {
-    expect(configured).toBeNull();
+  it("a wallet with the configured Apple certificates", ({ skip }) => {
+    skip("ran with a development chain only: no Apple certificates are configured");
   });
 }
