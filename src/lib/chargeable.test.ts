@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { payableFrom, toChargeStep, unchargeable } from "./chargeable";
+
+test("no card can be charged less than the least, nor a third decimal", () => {
+  expect(unchargeable(49, "EUR")).toBe(49);
+  expect(unchargeable(50, "eur")).toBe(0);
+  expect(unchargeable(1255, "KWD")).toBe(5);
+  expect(unchargeable(5, "KWD")).toBe(5);
+  expect(unchargeable(1, "XOF")).toBe(0);
+});
+
+test("an amount is brought to the nearest that cards know, the same below zero", () => {
+  const near = [1254, 1255, 4, -1254, -1255, 0].map((amount) => toChargeStep(amount, "KWD"));
+  expect(near).toEqual([1250, 1260, 0, -1250, -1260, 0]);
+  expect(toChargeStep(33, "EUR")).toBe(33);
+});
+
+test("credit pays all, or leaves what a card can be charged", () => {
+  expect(payableFrom(1000, 1000, "EUR")).toBe(1000);
+  expect(payableFrom(980, 1000, "EUR")).toBe(950);
+  expect(payableFrom(300, 1000, "EUR")).toBe(300);
+  expect(payableFrom(20, 40, "EUR")).toBe(0);
+  expect(payableFrom(333, 12_350, "KWD")).toBe(330);
+  expect(payableFrom(5, 12_355, "KWD")).toBe(5);
+});
+
+test("whatever there is and is due, never more is taken than there is, nor less than can be", () => {
+  const amount = fc.integer({ min: 0, max: 30_000 });
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      fc.constantFrom("EUR", "JPY", "KWD", "HUF"),
+      (has, due, currency) => {
+        const paid = payableFrom(has, due, currency);
+        expect(paid).toBeGreaterThanOrEqual(0);
+        expect(paid).toBeLessThanOrEqual(Math.min(has, due));
+        if (paid > 0) expect(unchargeable(due - paid, currency)).toBe(0);
+      },
+    ),
+  );
+});

@@ -1,0 +1,59 @@
+/** What processors take of a card, in minor units. Pure. */
+import { currencyExponent } from "./money";
+
+/** The least that can be charged (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const LEAST: Record<string, number> = {
+  AED: 200,
+  AUD: 50,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1500,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17500,
+  INR: 50,
+  JPY: 50,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1000,
+  USD: 50,
+};
+
+/** What charges are multiples of: card networks settle three-decimal currencies to two decimals. */
+export function chargeStep(currency: string): number {
+  return currencyExponent(currency) === 3 ? 10 : 1;
+}
+
+/** The least that a card can be charged. */
+export function leastCharge(currency: string): number {
+  return LEAST[currency.toUpperCase()] ?? chargeStep(currency);
+}
+
+/** What of an amount no card can be charged: all of it where it is too little, else what is beyond the last step. */
+export function unchargeable(amount: number, currency: string): number {
+  return amount < leastCharge(currency) ? amount : amount % chargeStep(currency);
+}
+
+/** The nearest amount that cards know, half a step away from zero. */
+export function toChargeStep(amount: number, currency: string): number {
+  const step = chargeStep(currency);
+  const steps = Math.floor((2 * Math.abs(amount) + step) / (2 * step));
+  return amount < 0 ? 0 - steps * step : steps * step;
+}
+
+/** How much of what there is pays what is due, so that the rest is nothing or can be charged. */
+export function payableFrom(available: number, due: number, currency: string): number {
+  if (available >= due) return due;
+  const step = chargeStep(currency);
+  const rest = Math.ceil((due - available) / step) * step;
+  return Math.max(0, due - Math.max(rest, leastCharge(currency)));
+}
