@@ -1,4 +1,5 @@
 /** Money that a credit note has kept for the member's later invoices. It stays on the payment that brought it. */
+import { payableFrom } from "@/lib/chargeable";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { allocate, applyAllocations } from "./allocate";
@@ -26,16 +27,22 @@ export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<
   return readCredit(tx, { member_id, currency });
 }
 
-/** Pays a fresh invoice from locked credit, as far as it goes: an allocation of each payment that it takes of. */
+/**
+ * Pays a fresh invoice from locked credit, as far as it goes without leaving what no card can be charged:
+ * an allocation of each payment that it takes of.
+ */
 export async function spendCredit(
   tx: Ctx,
   credit: Credit[],
   invoice: Prisma.InvoiceModel,
 ): Promise<void> {
   const { id: invoice_id, member_id, currency } = invoice;
+  const available = credit.reduce((sum, { left }) => sum + left, 0);
+  let rest = payableFrom(available, amountDue(await lockInvoice(tx, invoice_id)), currency);
   for (const { payment_id, left } of credit) {
-    const amount = Math.min(left, amountDue(await lockInvoice(tx, invoice_id)));
+    const amount = Math.min(left, rest);
     if (amount === 0) continue;
+    rest -= amount;
     const payer = { id: payment_id, member_id, currency };
     const allocation = await allocate(tx, payer, { invoice_id, amount });
     await applyAllocations(tx, payment_id, { id: allocation.id });
