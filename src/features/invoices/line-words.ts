@@ -5,6 +5,7 @@ const en = {
   noShowFee: "No-show fee",
   fromNowOn: (product: string) => `${product}, from now on`,
   unusedTime: (product: string) => `${product}, unused time`,
+  tooLittleToCharge: "Less than a card can be charged",
 };
 
 const de: typeof en = {
@@ -13,6 +14,7 @@ const de: typeof en = {
   noShowFee: "Gebühr wegen Nichterscheinens",
   fromNowOn: (product) => `${product}, ab sofort`,
   unusedTime: (product) => `${product}, nicht genutzte Zeit`,
+  tooLittleToCharge: "Weniger, als eine Karte belastet werden kann",
 };
 
 /** The words for a locale, English where we have no better. */

@@ -1,12 +1,11 @@
 import { lockCredit, spendCredit } from "@/features/invoices/account-credit";
 import { issueInvoice } from "@/features/invoices/issue";
-import { toLine } from "@/features/invoices/rules";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { type Cycle, periodStart } from "./cycle-rules";
 import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
-import { rateOfProduct } from "./tax";
+import { lineOf, rateOfProduct } from "./tax";
 
 /** So long a charge may be under way before somebody else looks what became of it. */
 export const LEASE_MS = 2 * MINUTE;
@@ -104,7 +103,7 @@ async function invoicePeriod(
   const description = `${product.name}, ${day.formatRange(starts_at, ends_at)}`;
   const { member_id, currency, amount } = row;
   const rate = await rateOfProduct(tx, product);
-  const line = toLine({ description, quantity: 1, unit_amount: amount }, rate);
+  const line = lineOf({ description, amount, currency }, rate);
   const credit = await lockCredit(tx, { member_id, currency });
   const owed = { member_id, currency, lines: [line], due_at: tx.now() };
   const invoice = await issueInvoice(tx, owed);

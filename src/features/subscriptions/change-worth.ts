@@ -1,25 +1,40 @@
 /** What a change to another product comes to: the same for the preview and for the change. */
 import { lineWords } from "@/features/invoices/line-words";
-import { toLine, totalsOf } from "@/features/invoices/rules";
+import { totalsOf } from "@/features/invoices/rules";
 import type { InvoiceLine } from "@/features/invoices/schema";
+import { payableFrom, unchargeable } from "@/lib/chargeable";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { type Cycle, periodStart, proration } from "./cycle-rules";
 import { productOnSale, type SubscriptionRow } from "./store";
-import { rateOfPeriod, rateOfProduct } from "./tax";
+import { lineOf, rateOfPeriod, rateOfProduct } from "./tax";
+import { waivedOf } from "./waive";
 
 type Product = Prisma.ProductModel;
 
 export type ChangeWorth = {
   /** The lines of the difference; empty on a trial, or without a period that was charged. */
   lines: InvoiceLine[];
-  /** What they add up to, tax included (minor units): to pay, or below 0 to go back. */
+  /** What they add up to, tax included (minor units): to pay where it is above 0. */
   due: number;
+  /** What goes back: without what was waived of the period before. */
+  back: number;
   tax: number;
   /** Another interval: a period of its own begins with the change. */
   restarts: { starts_at: Date; ends_at: Date } | null;
 };
+
+/** A change that moves no money. */
+export const NOTHING: ChangeWorth = { lines: [], due: 0, back: 0, tax: 0, restarts: null };
+
+/** What becomes of a difference that is due: what credit pays, what is too little to charge, and what is charged. */
+export function splitDue(due: number, available: number, currency: string) {
+  const from_credit = payableFrom(available, Math.max(0, due), currency);
+  const rest = Math.max(0, due) - from_credit;
+  const waived = unchargeable(rest, currency);
+  return { from_credit, waived, charged: rest - waived };
+}
 
 /**
  * The product that a subscription may change to. Raises InvalidStatusTransition unless it is active or on
@@ -47,7 +62,7 @@ export async function worthOfChange(
 ): Promise<ChangeWorth> {
   const { period_starts_at, period_ends_at } = row;
   if (row.status === "trialing" || !period_starts_at || !period_ends_at) {
-    return { lines: [], due: 0, tax: 0, restarts: null };
+    return NOTHING;
   }
   const now = ctx.now();
   const period = { from: period_starts_at.getTime(), until: period_ends_at.getTime() };
@@ -55,20 +70,18 @@ export async function worthOfChange(
   const same = product.interval === row.interval && product.interval_count === row.interval_count;
   const before = await ctx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
   const words = lineWords(ctx.org.locale);
-  const line = (description: string, unit_amount: number) => ({
-    description,
-    quantity: 1,
-    unit_amount,
-  });
-  const charged = line(words.fromNowOn(product.name), same ? rest.charge : product.amount);
-  const lines = [toLine(charged, await rateOfProduct(ctx, product))];
+  const { currency } = row;
+  const amount = same ? rest.charge : product.amount;
+  const charged = { description: words.fromNowOn(product.name), amount, currency };
+  const lines = [lineOf(charged, await rateOfProduct(ctx, product))];
   if (rest.credit > 0) {
-    const credited = line(words.unusedTime(before.name), -rest.credit);
-    lines.push(toLine(credited, await rateOfPeriod(ctx, row)));
+    const credited = { description: words.unusedTime(before.name), amount: -rest.credit, currency };
+    lines.push(lineOf(credited, await rateOfPeriod(ctx, row)));
   }
   const { total, tax_amount } = totalsOf(lines);
   const restarts = same ? null : { starts_at: now, ends_at: periodEnd(now, row, product) };
-  return { lines, due: total, tax: tax_amount, restarts };
+  const back = total < 0 ? Math.max(0, -total - (await waivedOf(ctx, row))) : 0;
+  return { lines, due: total, back, tax: tax_amount, restarts };
 }
 
 function periodEnd(from: Date, row: SubscriptionRow, product: Product): Date {

@@ -7,7 +7,7 @@ import type { Prisma } from "@/server/db";
 import { recordEvent } from "@/server/events";
 import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
-import { type ChangeWorth, productToChangeTo, worthOfChange } from "./change-worth";
+import { type ChangeWorth, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
 import { regrantBenefits } from "./grants";
 import { giveBack, invoicesOf } from "./give-back";
 import type { ChangeSubscription, Subscription } from "./schema";
@@ -19,6 +19,7 @@ import {
   termsOf,
   toSubscription,
 } from "./store";
+import { waivedOf } from "./waive";
 
 /** `amount`: what is charged now, or below 0 goes back (minor units). */
 type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
@@ -83,15 +84,15 @@ async function changeNow(
   const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
   if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
   const { member_id, currency } = row;
-  const { lines, due } = worth;
+  const { lines, due, back } = worth;
   const owed = { member_id, currency, lines, due_at: tx.now() };
   const credit = due > 0 ? await lockCredit(tx, owed) : [];
   const invoice = due > 0 ? await issueInvoice(tx, owed) : null;
   if (invoice) await spendCredit(tx, credit, invoice);
   const available = credit.reduce((sum, { left }) => sum + left, 0);
-  await billPeriod(tx, row, product, { restarts: worth.restarts, invoice });
   const reason = "subscription_changed";
   const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason }) : [];
+  await billPeriod(tx, row, product, { restarts: worth.restarts, invoice });
   const billed = invoice && { invoice_id: invoice.id, failed_attempts: 0, attempt_at: leaseOf(tx) };
   const restarted = worth.restarts && {
     anchor_at: worth.restarts.starts_at,
@@ -102,7 +103,7 @@ async function changeNow(
   return {
     row: await saveSubscription(tx, row, { ...change, ...restarted, ...billed }, event),
     refunds,
-    amount: due - Math.min(Math.max(0, due), available),
+    amount: splitDue(due, available, currency).charged - back,
   };
 }
 
@@ -126,7 +127,8 @@ async function billPeriod(
     await tx.db.subscriptionPeriod.update({ where, data: { more_invoice_ids } });
     return;
   }
-  const begun = { ends_at: restarts.ends_at, product_id, amount, more_invoice_ids };
+  const amount_waived = await waivedOf(tx, row);
+  const begun = { ends_at: restarts.ends_at, product_id, amount, more_invoice_ids, amount_waived };
   const create = { organization_id, subscription_id, starts_at, ...begun, created_at: tx.now() };
   // Begun and changed in one instant, as on a clock that stands: it is the same period.
   await tx.db.subscriptionPeriod.upsert({ where, create, update: begun });

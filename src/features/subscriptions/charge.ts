@@ -8,6 +8,7 @@ import { cardOf } from "./card-of";
 import { endSubscription } from "./end";
 import { nextAttempt } from "./rules";
 import { lockSubscription, saveSubscription, type SubscriptionRow } from "./store";
+import { waiveUnchargeable } from "./waive";
 
 type Outcome = { refusal: string; code: string | null } | { later: true } | { paid: true };
 
@@ -27,7 +28,9 @@ export async function chargeSubscription(ctx: Ctx, row: SubscriptionRow): Promis
 }
 
 async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
-  if (!row.invoice_id || (await isSettled(ctx, row.invoice_id))) return { paid: true };
+  if (!row.invoice_id) return { paid: true };
+  await waiveUnchargeable(ctx, row.id, row.invoice_id);
+  if (await isSettled(ctx, row.invoice_id)) return { paid: true };
   const card = await cardOf(ctx, row);
   if (!card) return { refusal: "There is no card to charge.", code: null };
   const input = { invoice_id: row.invoice_id, payment_method_id: card.id, off_session: true };

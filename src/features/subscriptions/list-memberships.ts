@@ -34,14 +34,14 @@ async function asMemberships(ctx: Ctx, rows: Subscription[]): Promise<Membership
     const product = products.find(({ id }) => id === row.product_id)!;
     const next = products.find(({ id }) => id === row.next_product_id);
     const coming = next ?? { ...product, amount: row.amount };
-    const renewal = withTax(coming.amount, await rateOfProduct(ctx, coming));
+    const renewal = withTax(coming, await rateOfProduct(ctx, coming));
     return {
       ...row,
       product_name: product.name,
       product_description: product.description,
       members_may_pause: product.members_may_pause,
       next_product_name: next?.name ?? null,
-      gross_amount: withTax(row.amount, await rateOfProduct(ctx, product)),
+      gross_amount: withTax(row, await rateOfProduct(ctx, product)),
       renewal_amount: renewal,
       benefits: benefits.get(row.product_id) ?? [],
     };

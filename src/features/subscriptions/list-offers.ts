@@ -29,7 +29,7 @@ export async function listOffers(ctx: Ctx, { member_id }: { member_id: string })
 
 async function pricedWithTax(ctx: Ctx, product: Product) {
   const tax = await rateOfProduct(ctx, product);
-  return { tax, gross_amount: withTax(product.amount, tax) };
+  return { tax, gross_amount: withTax(product, tax) };
 }
 
 /** What products come with, by product; places and events by their names. */

@@ -1,7 +1,7 @@
 import { creditOf } from "@/features/invoices/account-credit";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { productToChangeTo, worthOfChange } from "./change-worth";
+import { NOTHING, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
 import { nextUpdate } from "./rules";
 import type { ChangePreview, PreviewChange } from "./schema";
 import { loadSubscription, type SubscriptionRow, termsOf } from "./store";
@@ -19,9 +19,7 @@ export async function previewSubscriptionChange(
   const row = await loadSubscription(ctx, subscription_id);
   const product = await productToChangeTo(ctx, row, product_id);
   const later = at === "period_end" || product.id === row.product_id;
-  const worth = later
-    ? { lines: [], due: 0, tax: 0, restarts: null }
-    : await worthOfChange(ctx, row, product);
+  const worth = later ? NOTHING : await worthOfChange(ctx, row, product);
   const changed: SubscriptionRow = later
     ? { ...row, next_product_id: product.id === row.product_id ? null : product.id }
     : {
@@ -32,7 +30,7 @@ export async function previewSubscriptionChange(
       };
   const next = nextUpdate(changed);
   const available = worth.due > 0 ? await creditOf(ctx, row) : 0;
-  const amount_from_credit = Math.min(available, Math.max(0, worth.due));
+  const { from_credit, waived, charged } = splitDue(worth.due, available, row.currency);
   const rate = await rateOfProduct(ctx, product);
   return {
     subscription_id: row.id,
@@ -42,10 +40,11 @@ export async function previewSubscriptionChange(
     currency: row.currency,
     lines: worth.lines,
     tax_amount: worth.tax,
-    amount_from_credit,
-    amount_due: Math.max(0, worth.due) - amount_from_credit,
-    amount_back: Math.max(0, -worth.due),
-    renewal_amount: withTax(product.amount, rate),
+    amount_from_credit: from_credit,
+    amount_waived: waived,
+    amount_due: charged,
+    amount_back: worth.back,
+    renewal_amount: withTax(product, rate),
     interval: product.interval as ChangePreview["interval"],
     interval_count: product.interval_count,
     current_period_ends_at: toTimestamp(changed.period_ends_at),

@@ -136,8 +136,15 @@ export const ChangePreview = z
       ),
     tax_amount: z.int().describe("Contained in the difference."),
     amount_from_credit: z.int().describe("Paid by what earlier credit notes have kept."),
+    amount_waived: z
+      .int()
+      .describe("Less than a card can be charged: a credit note takes it off the invoice."),
     amount_due: z.int().describe("Charged to the card at once, with tax, in minor units."),
-    amount_back: z.int().describe("Credited and refunded at once, with tax, in minor units."),
+    amount_back: z
+      .int()
+      .describe(
+        "Credited and refunded at once, with tax, in minor units; without what was waived of the period before.",
+      ),
     renewal_amount: z.int().describe("Minor units per period from then on, with tax."),
     interval: BillingInterval,
     interval_count: z.int(),

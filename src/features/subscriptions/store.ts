@@ -23,6 +23,16 @@ export async function lockSubscription(tx: Ctx, id: string): Promise<Subscriptio
   return loadSubscription(tx, id);
 }
 
+/** The period that a subscription is in; null before the first. */
+export async function presentPeriod(
+  ctx: Ctx,
+  { id: subscription_id, period_starts_at: starts_at }: SubscriptionRow,
+): Promise<Prisma.SubscriptionPeriodModel | null> {
+  if (!starts_at) return null;
+  const where = { subscription_id_starts_at: { subscription_id, starts_at } };
+  return ctx.db.subscriptionPeriod.findUnique({ where });
+}
+
 type Change = Partial<Omit<SubscriptionRow, "id" | "organization_id" | "metadata">> & {
   metadata?: Record<string, string>;
 };

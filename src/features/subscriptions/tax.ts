@@ -1,6 +1,7 @@
-import { toLine, totalsOf } from "@/features/invoices/rules";
+import { grossLine, grossOf, toLine } from "@/features/invoices/rules";
 import type { InvoiceLine, LineTax } from "@/features/invoices/schema";
 import { loadTaxRate, toTaxRate } from "@/features/tax-rates/store";
+import { toChargeStep } from "@/lib/chargeable";
 import type { Ctx } from "@/server/context";
 import type { SubscriptionRow } from "./store";
 
@@ -29,7 +30,16 @@ export async function rateOfPeriod(ctx: Ctx, row: SubscriptionRow): Promise<Rate
   return { tax_rate_id, name, percentage, inclusive };
 }
 
+type Price = { description: string; amount: number; currency: string };
+
+/** The line of a price: what it comes to with its tax is an amount that cards know, rounded here and once. */
+export function lineOf({ description, amount, currency }: Price, rate: Rate | null): InvoiceLine {
+  const line = toLine({ description, quantity: 1, unit_amount: amount }, rate);
+  const gross = toChargeStep(grossOf(line), currency);
+  return gross === grossOf(line) ? line : grossLine({ description, gross }, rate);
+}
+
 /** What a price comes to with its tax, in minor units. */
-export function withTax(amount: number, rate: Rate | null): number {
-  return totalsOf([toLine({ description: "", quantity: 1, unit_amount: amount }, rate)]).total;
+export function withTax(price: Omit<Price, "description">, rate: Rate | null): number {
+  return grossOf(lineOf({ description: "", ...price }, rate));
 }

@@ -5091,6 +5091,7 @@ export interface components {
             }[];
             tax_amount: number;
             amount_from_credit: number;
+            amount_waived: number;
             amount_due: number;
             amount_back: number;
             renewal_amount: number;
