@@ -1,15 +1,20 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { makeMember, makeWorld, memberOf } from "@/testing/world";
 import { getEnv } from "./env";
+import { fieldFault } from "./errors";
 import { countMemberRequest } from "./rate-limit";
 import { createCallerFactory, memberProcedure, router } from "./trpc";
 
-const pages = createCallerFactory(
-  router({
-    change: memberProcedure.mutation(() => "changed"),
-    look: memberProcedure.query(() => 1),
+const pageRouter = router({
+  change: memberProcedure.mutation(() => "changed"),
+  look: memberProcedure.query(() => 1),
+  move: memberProcedure.input(z.object({ city: z.string().min(2) })).mutation(({ input }) => {
+    throw fieldFault(["body", "city"], "value_error", "There is no such city", input.city);
   }),
-);
+});
+const pages = createCallerFactory(pageRouter);
 
 // One minute, however long the tests take.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date() }));
@@ -24,6 +29,26 @@ test("what a member changes in the portal counts with what they ask of the API; 
   await call.look();
   const after = await countMemberRequest(member);
   expect(before.remaining - after.remaining).toBe(2);
+});
+
+test.each([
+  ["the schema", { city: "x" }, 400, ["body", "city"]],
+  ["the verb", { city: "Atlantis" }, 422, ["body", "city"]],
+])("a page learns which field %s finds wrong", async (_who, input, status, loc) => {
+  const world = await makeWorld();
+  const member = world.as(memberOf(await makeMember(world)));
+  const answer = await fetchRequestHandler({
+    endpoint: "",
+    req: new Request("http://localhost/move", {
+      method: "POST",
+      body: JSON.stringify(input),
+      headers: { "content-type": "application/json" },
+    }),
+    router: pageRouter,
+    createContext: () => ({ member, signedIn: null, requestId: "req_1" }),
+  });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ error: { data: { faults: [{ loc }] } } });
 });
 
 test("a member who changes too much in a minute is told to wait, and may still look", async () => {

@@ -1,10 +1,12 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
+import { ZodError } from "zod";
 import { assertNoCardNumber } from "./card-numbers";
 import type { Ctx } from "./context";
 import { type FieldFault, InvalidCredentials, ValidationFailure, type Kind } from "./errors";
 import { toFailure } from "./problem";
 import { countMemberRequest } from "./rate-limit";
+import { toFieldFaults } from "./validation";
 
 /** Who is signed in, before an organization is chosen: an email address that has proved itself. */
 export type SignedIn = { user_id: string; email: string; token: string };
@@ -42,7 +44,7 @@ const t = initTRPC.context<TrpcContext>().create({
   errorFormatter({ shape, error, ctx }) {
     const requestId = ctx?.requestId ?? "";
     const faults = error.cause instanceof ValidationFailure ? error.cause.faults : [];
-    // A schema's own refusal is a client of ours misusing it; its sentence is fit for nobody.
+    // A schema's own sentences are for those who write clients: a form says it in its own words.
     if (error.code === "BAD_REQUEST") {
       const data: ErrorShape = {
         code: "validation_error",
@@ -67,14 +69,19 @@ const t = initTRPC.context<TrpcContext>().create({
   },
 });
 
-/** Our own failures arrive as `cause`: one middleware gives all procedures their codes. */
+/** Our own failures and the schema's arrive as `cause`: one middleware gives all procedures their codes. */
 const translated = t.procedure.use(async ({ ctx, next, getRawInput }) => {
   // A call without input has no body to be read; one that should have had is refused further on.
   refuseCardNumbers(await getRawInput().catch(() => undefined));
   const result = await next();
   if (result.ok || !result.error.cause) return result;
-  const failure = toFailure(result.error.cause, ctx.requestId);
-  throw new TRPCError({ code: CODES[failure.of.kind], cause: result.error.cause });
+  const { code, cause: thrown } = result.error;
+  if (code === "BAD_REQUEST" && thrown instanceof ZodError) {
+    const cause = new ValidationFailure(toFieldFaults(thrown.issues, () => "body"));
+    throw new TRPCError({ code, cause });
+  }
+  const failure = toFailure(thrown, ctx.requestId);
+  throw new TRPCError({ code: CODES[failure.of.kind], cause: thrown });
 });
 
 /** The same as at the other door: a card number typed into the wrong field goes no further. */
