@@ -137,7 +137,7 @@ describe("what a member sees and changes of its own", () => {
     }
   });
 
-  it("has a phone number and an address as people write them", async () => {
+  it("has a phone number, an address and a language as people write them", async () => {
     const { id } = await create();
     const me = world.as(memberOf({ id }));
     const changed = await updateMe(
@@ -145,9 +145,11 @@ describe("what a member sees and changes of its own", () => {
       UpdateMe.parse({
         phone: { number: "030 901820", country_code: "DE" },
         address: { city: "Berlin", country_code: "de" },
+        locale: "de",
       }),
     );
     expect(changed.member.phone).toEqual({ number: "+4930901820", country_code: "DE" });
     expect(changed.member.address).toMatchObject({ city: "Berlin", country_code: "DE" });
+    expect(changed.member.locale).toBe("de");
   });
 });

@@ -28,6 +28,7 @@ export async function getMe(ctx: Ctx): Promise<Me> {
       email_verified: member.email_verified,
       phone: member.phone as Phone | null,
       address: toAddress(member.address as Partial<Address> | null),
+      locale: member.locale,
       custom_fields: values,
       status: member.status,
     },

@@ -13,6 +13,10 @@ export const Me = z
       email_verified: z.boolean(),
       phone: Phone.nullable(),
       address: Address.nullable(),
+      locale: z
+        .string()
+        .nullable()
+        .describe("The language of its mails and documents; null = the organization's."),
       custom_fields: z
         .record(z.string(), z.unknown())
         .describe("Values of the fields that members see, by key."),

@@ -6048,6 +6048,7 @@ export interface components {
                     postal_code: string | null;
                     country_code: string | null;
                 } | null;
+                locale: string | null;
                 custom_fields: {
                     [key: string]: unknown;
                 };
