@@ -1,3 +1,5 @@
+import { closeOtherPayments } from "@/features/invoice-payments/on-invoice-paid";
+import { returnExcess } from "@/features/invoice-payments/return-excess";
 import { queueSending, SENT_AFTER } from "@/features/google-passes/send";
 import { mailConfirmation } from "@/features/notifications/mail-confirmation";
 import { TOLD_TYPES } from "@/features/notifications/changes";
@@ -13,6 +15,8 @@ import type { Subscriber } from "@/server/events";
 /** What happens after events. Each runs as a job of its own, with its own retries. */
 export const SUBSCRIBERS: Subscriber[] = [
   { name: "mail confirmation", on: ["booking.confirmed"], run: mailConfirmation },
+  { name: "close other payments of paid invoice", on: ["invoice.paid"], run: closeOtherPayments },
+  { name: "return what an invoice did not need", on: ["payment.succeeded"], run: returnExcess },
   { name: "activate paid subscription", on: ["invoice.paid"], run: activatePaid },
   { name: "end memberships of the archived", on: ["member.archived"], run: endWithMember },
   { name: "send pass to google", on: SENT_AFTER, run: queueSending },

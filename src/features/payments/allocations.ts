@@ -56,7 +56,7 @@ async function assertRoom(
 }
 
 /** What goes, or has gone, back of a payment's unallocated rest: of the allocated, credit notes tell. */
-async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<number> {
+export async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<number> {
   const refunds = await tx.db.refund.findMany({
     where: { payment_id, status: { in: ["pending", "succeeded"] } },
     select: { amount: true, parts: { select: { amount: true } } },
