@@ -6,7 +6,6 @@ import { authenticate, crashing, findMoneyFaults, NO_FAULTS, saveCard } from "@/
 import { setUpMoney } from "@/testing/money-set-up";
 import { payInvoice } from "./pay";
 import { reconcile } from "@/features/checkout/reconcile";
-import { syncPayment } from "@/features/checkout/sync";
 
 const money = setUpMoney();
 let payer: Awaited<ReturnType<typeof makePayer>>;
@@ -96,20 +95,5 @@ describe("paying an invoice with a saved card", () => {
     await expect(stolen).rejects.toThrow(/not available/);
     const foreign = pay({ ...other, invoice_id: payer.invoice_id });
     await expect(foreign).rejects.toMatchObject({ name: "invoice_not_found" });
-  });
-
-  test("that was paid in the meantime keeps what is too much on the payment", async () => {
-    const asked = await makePayer("pm_card_authenticationRequired");
-    const { processor } = await pay(asked);
-    await money.world.ctx.db.invoice.update({
-      where: { id: asked.invoice_id },
-      data: { amount_credited: 1000 },
-    });
-    await authenticate(money.sandbox, processor?.client_secret, "complete");
-    const payment = await money.world.ctx.db.payment.findFirstOrThrow({
-      where: { invoice_id: asked.invoice_id },
-    });
-    const settled = await syncPayment(money.world.ctx, { payment_id: payment.id });
-    expect(settled).toMatchObject({ status: "succeeded", amount: 4900, amount_allocated: 3900 });
   });
 });

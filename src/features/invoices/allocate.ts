@@ -45,7 +45,8 @@ export async function allocate(
 
 /**
  * The payment has succeeded: its allocations now pay their invoices. What an invoice no longer needs
- * (paid otherwise in the meantime) stays unallocated on the payment. `only`: the one that was just added.
+ * (paid otherwise in the meantime) stays unallocated on the payment; of a card that was charged for it, it
+ * then goes back. `only`: the one that was just added.
  */
 export async function applyAllocations(
   tx: Ctx,
