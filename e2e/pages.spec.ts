@@ -149,6 +149,21 @@ const signedIn = (ids: Ids): Look[] => [
   { name: "bookings", path: "/bookings" },
   { name: "past bookings", path: "/bookings?when=past" },
   { name: "cards", path: "/cards" },
+  { name: "details", path: "/me" },
+  {
+    name: "details with a fault, another address asked for",
+    path: "/me",
+    into: async (page) => {
+      const address = page.getByLabel("New email address");
+      const ask = page.getByRole("button", { name: "Mail me a link" });
+      await address.fill(`${word()}@example.com`);
+      await ask.click();
+      await expect(page.getByText("Waiting for your new address")).toBeVisible();
+      await address.fill(await page.getByRole("main").getByRole("strong").first().innerText());
+      await ask.click();
+      await expect(address).toHaveAttribute("aria-invalid", "true");
+    },
+  },
   { name: "invoices", path: "/invoices" },
   { name: "invoice to pay", path: `/invoices/${ids.invoice}` },
   { name: "invoice paid and credited", path: `/invoices/${ids.credited}` },

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember } from "@/features/members/create";
+import { findWantedEmail } from "@/features/members/change-email";
 import { UpdateMe } from "@/features/members/schema";
 import { updateMe } from "@/features/members/update-me";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { newId } from "@/lib/ids";
+import { MINUTE } from "@/lib/time";
 import { randomToken, sha256 } from "@/server/secrets";
 import { request } from "@/testing/passes";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
@@ -75,6 +77,17 @@ describe("a new email address", () => {
     expect(await follow(linkOf(sent[1]))).toBe(410);
     expect(await follow(`/email-change/${randomToken()}`)).toBe(410);
     expect((await stored()).email).toBe(member.email);
+  });
+
+  it("is shown to its member while its link can be followed, and to nobody else", async () => {
+    const wanted = (of: { id: string } = member) => findWantedEmail(world.as(memberOf(of)));
+    expect(await wanted()).toBeNull();
+    const email = newAddress();
+    await wish(email);
+    expect(await wanted()).toBe(email);
+    expect(await wanted(await makeMember(world))).toBeNull();
+    world.setNow(new Date(world.ctx.now().getTime() + 60 * MINUTE).toISOString());
+    expect(await wanted()).toBeNull();
   });
 
   it("can be wished for five times a minute", async () => {

@@ -5,6 +5,7 @@ import { creditNoteRouter } from "@/features/credit-notes/router";
 import { eventsRouter } from "@/features/events/router";
 import { invoicePaymentRouter } from "@/features/invoice-payments/router";
 import { invoiceRouter } from "@/features/invoices/router";
+import { memberRouter } from "@/features/members/router";
 import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
 import { paymentRouter } from "@/features/payments/router";
@@ -24,7 +25,7 @@ import { prepareWallet } from "./wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
-  me: meRouter,
+  me: mergeRouters(meRouter, memberRouter),
   resources: resourcesRouter,
   quotes: quotesRouter,
   waitlist: waitlistRouter,

@@ -1,4 +1,4 @@
-import { BadgeCheck, CalendarSync, CreditCard, ReceiptText } from "lucide-react";
+import { BadgeCheck, CalendarSync, CreditCard, ReceiptText, UserRound } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar";
@@ -6,7 +6,7 @@ import { Menu, menuItem } from "./menu";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
 
-/** Who is signed in; the appearance, what concerns money, and the way out. */
+/** Who is signed in; the appearance, what belongs to the member, and the way out. */
 export function AccountMenu({
   member,
   theme,
@@ -49,6 +49,10 @@ export function AccountMenu({
         <ThemeToggle initial={theme} />
       </div>
       <div className="my-1.5 border-t border-line" />
+      <Link href="/me" className={menuItem}>
+        <UserRound aria-hidden className="size-4.5 text-muted" />
+        Your details
+      </Link>
       <Link href="/memberships" className={menuItem}>
         <BadgeCheck aria-hidden className="size-4.5 text-muted" />
         Membership

@@ -46,14 +46,21 @@ export function Field({
           {hint}
         </p>
       )}
-      <div aria-live="polite">
-        {error && (
-          <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** Where a control's error stands; there from the start, so that the error is announced. */
+export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+  return (
+    <div aria-live="polite">
+      {error && (
+        <p id={id} className="flex gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
 // 16 px text: a phone zooms into anything smaller when it is focused.
@@ -10,4 +11,16 @@ const control =
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={clsx(control, className)} />;
+}
+
+export function Select({ className, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className="relative block">
+      <select {...rest} className={clsx(control, "appearance-none pr-10", className)} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
+      />
+    </span>
+  );
 }

@@ -1,3 +1,4 @@
+import { memberIdOf } from "@/features/sessions/me";
 import { composeEmailChangeMail } from "@/lib/mails/people";
 import { MINUTE } from "@/lib/time";
 import { type Ctx, inTx, type Organization } from "@/server/context";
@@ -27,7 +28,7 @@ export async function requestEmailChange(
   if (member.email?.toLowerCase() === email.toLowerCase()) return;
   await countRequest(ctx.query, `${PURPOSE}:${member.id}`, PER_MINUTE, ctx.now());
   const token = randomToken();
-  const whose = `${PURPOSE}:${member.id}:`;
+  const whose = wishesOf(member.id);
   await ctx.db.verificationToken.deleteMany({ where: { identifier: { startsWith: whose } } });
   await ctx.db.verificationToken.create({
     data: {
@@ -44,6 +45,18 @@ export async function requestEmailChange(
   });
   await sendMail(ctx, email, mail, `${PURPOSE}:${sha256(token).toString("hex")}`);
 }
+
+/** The address that the signed-in member has asked for, while its link can be followed; null = none. */
+export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
+  const whose = wishesOf(memberIdOf(ctx));
+  const row = await ctx.db.verificationToken.findFirst({
+    where: { identifier: { startsWith: whose }, expires_at: { gt: ctx.now() } },
+  });
+  return row && row.identifier.slice(whose.length);
+}
+
+/** How the tokens of a member's wishes for another address are called, up to the address. */
+const wishesOf = (member_id: string) => `${PURPOSE}:${member_id}:`;
 
 /** Whose change a link's token stands for and to which address; null when it is unknown, used or over. */
 export async function findEmailChange(

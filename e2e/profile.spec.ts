@@ -1,0 +1,77 @@
+import { expect, signIn, test } from "./fixtures";
+import { word } from "./club";
+
+test("a member changes their own details, is told what is wrong, and finds them again", async ({
+  page,
+  club,
+  watch,
+}) => {
+  const member = await club.member();
+  await signIn(page, member);
+  const account = page.locator("summary:visible", { hasText: "Account" });
+  await account.click();
+  await page.getByRole("link", { name: "Your details" }).locator("visible=true").click();
+  await expect(page.getByRole("heading", { name: "Your details", level: 1 })).toBeVisible();
+
+  const name = page.getByLabel("Name", { exact: true });
+  const phone = page.getByLabel("Phone");
+  const emergency = page.getByLabel("Emergency contact");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+
+  await test.step("a number that no phone has is told at its field, and nothing typed is lost", async () => {
+    await name.fill("Nora Lindqvist-Berg");
+    await phone.fill("12");
+    await emergency.fill("Mika, +49 30 901820");
+    await save.click();
+    await expect(phone).toHaveAccessibleDescription(/No phone has this number/);
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveValue("12");
+    await expect(emergency).toHaveValue("Mika, +49 30 901820");
+    watch.expect(/422/);
+  });
+
+  await test.step("so is what the form itself could have known", async () => {
+    await phone.fill("+49 30 901820");
+    await name.fill(" ");
+    await save.click();
+    await expect(name).toHaveAccessibleDescription(/can’t be empty/);
+    await expect(phone).toHaveAccessibleDescription(/^With the code of the country[^N]*$/);
+    watch.expect(/400/);
+  });
+
+  await test.step("what is right is saved, and is there after a reload", async () => {
+    await name.fill("Nora Lindqvist-Berg");
+    await page.getByLabel("City").fill("Berlin");
+    await page.getByLabel("Country", { exact: true }).selectOption({ label: "Germany" });
+    await page.getByLabel("Mails and documents").selectOption({ label: "Deutsch" });
+    await save.click();
+    await expect(page.getByRole("status").getByText("Your details are saved.")).toBeVisible();
+    await expect(account).toContainText("Nora Lindqvist-Berg");
+    await page.reload();
+    await expect(name).toHaveValue("Nora Lindqvist-Berg");
+    await expect(phone).toHaveValue("+4930901820");
+    await expect(emergency).toHaveValue("Mika, +49 30 901820");
+    await expect(page.getByLabel("City")).toHaveValue("Berlin");
+    await expect(page.getByLabel("Country", { exact: true })).toHaveValue("DE");
+    await expect(page.getByLabel("Mails and documents")).toHaveValue("de");
+  });
+
+  await test.step("a new address waits for its link, after a reload too", async () => {
+    const wanted = `${word()}@example.com`;
+    const address = page.getByLabel("New email address");
+    const ask = page.getByRole("button", { name: "Mail me a link" });
+    await address.fill(member.email.toUpperCase());
+    await ask.click();
+    await expect(address).toHaveAccessibleDescription(/you have already/);
+    await address.fill("nobody");
+    await ask.click();
+    await expect(address).toHaveAccessibleDescription(/whole email address/);
+    watch.expect(/400/);
+    await address.fill(wanted);
+    await ask.click();
+    await expect(page.getByRole("status").getByText(wanted)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(wanted)).toBeVisible();
+    await expect(page.getByRole("strong").getByText(member.email)).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { Card, CardHeader } from "@/ui/card";
+import { failureOf } from "@/ui/failure";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Notice } from "@/ui/notice";
+import { trpcClient } from "@/ui/trpc-client";
+import { faultsOf } from "./profile-faults";
+
+/** Another address to sign in with and to get mail at: it holds once its mailbox has shown itself. */
+export function EmailForm({
+  email,
+  firstWanted,
+}: {
+  email: string | null;
+  /** The address that has been asked for already, and is not confirmed. */
+  firstWanted: string | null;
+}) {
+  const [wanted, setWanted] = useState(firstWanted);
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function submit() {
+    const address = text.trim();
+    setProblem(null);
+    if (address.toLowerCase() === email?.toLowerCase()) {
+      return setFault("This is the address that you have already.");
+    }
+    setPending(true);
+    try {
+      await trpcClient().me.update.mutate({ email: address });
+      setWanted(address);
+      setText("");
+    } catch (error) {
+      const { email: wrong } = faultsOf(error);
+      setFault(wrong ?? null);
+      if (!wrong) setProblem(failureOf(error).message);
+    }
+    setPending(false);
+  }
+
+  return (
+    <Card as="section" aria-labelledby="email-heading" className="p-5">
+      <form
+        noValidate
+        aria-labelledby="email-heading"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) void submit();
+        }}
+      >
+        <div className="grid gap-1.5">
+          <CardHeader id="email-heading" title="Email address" />
+          <p className="text-muted">
+            You sign in and get mail at <strong className="text-ink wrap-anywhere">{email}</strong>.
+            For another address, a link is mailed to the new one; until you follow it, the old one
+            holds.
+          </p>
+          <div role="status">
+            {wanted && (
+              <div className="mt-3">
+                <Notice title="Waiting for your new address">
+                  <p className="wrap-anywhere">
+                    The link to <strong>{wanted}</strong> can be followed for an hour. You then sign
+                    in anew, with that address. Nothing came? Ask for another link below.
+                  </p>
+                </Notice>
+              </div>
+            )}
+          </div>
+        </div>
+        <Field label="New email address" error={fault}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => {
+                setFault(null);
+                setText(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        {problem && (
+          <Notice tone="danger" live title="Your address stays as it is">
+            {problem}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start max-sm:w-full"
+          pending={pending}
+          pendingLabel="Sending the mail"
+        >
+          Mail me a link
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+/** The server's faults as sentences for the member who fills in the form. Pure. */
+type Fault = { loc: string[]; type: string; msg: string; ctx: Record<string, unknown> };
+
+/** What is wrong, by the path of the field. */
+export type Faults = Partial<Record<string, string>>;
+
+const EMPTY = "This can’t be empty.";
+const SENTENCES: Record<string, string> = {
+  missing: EMPTY,
+  string_too_short: EMPTY,
+  phone_number:
+    "No phone has this number. Begin with + and the code of the country, like +49 30 901820.",
+  country_code: "Choose a country of the list.",
+  float_type: "Enter a number, like 12.5.",
+  date_parsing: "Enter a day, like 2026-03-31.",
+  url_parsing: "Enter a whole web address, like https://example.org.",
+  enum: "Choose from the list.",
+  unknown_custom_field: "This can’t be changed here any more. Load the page again.",
+};
+
+/** The faults that a failed call names; none where it failed for another reason. */
+export function faultsOf(error: unknown): Faults {
+  const { data } = (error ?? {}) as { data?: { faults?: Fault[] } | null };
+  return Object.fromEntries(
+    (data?.faults ?? []).map((fault) => [fault.loc.slice(1).join("."), sentenceOf(fault)]),
+  );
+}
+
+function sentenceOf({ type, msg, ctx }: Fault): string {
+  if (type === "string_too_long") return `Enter at most ${String(ctx["max_length"])} characters.`;
+  if (/email address/.test(msg)) return "Enter a whole email address, like name@example.org.";
+  return SENTENCES[type] ?? msg;
+}
