@@ -59,6 +59,10 @@ function Change({ membership, offers, zone }: Props) {
         router.replace(`/memberships/${id}`);
         router.refresh();
       },
+      // It fails once the new amount is there to be looked at.
+      onError: async (error) => {
+        if (failureOf(error).code === "amount_changed") await preview.refetch();
+      },
     }),
   );
   const failure = change.error && failureOf(change.error);
@@ -134,7 +138,9 @@ function Change({ membership, offers, zone }: Props) {
         {offer && <BenefitList product={offer} benefits={offer.benefits} locale={locale} />}
         {failure && (
           <Notice tone="danger" live title="Your membership is not changed">
-            {failure.message}
+            {failure.code === "amount_changed"
+              ? "What it comes to has moved on with the time. Have a look at the amount, which is up to date again, and confirm it."
+              : failure.message}
           </Notice>
         )}
         {offer && (
@@ -144,7 +150,7 @@ function Change({ membership, offers, zone }: Props) {
             disabled={!preview.data}
             pending={change.isPending || change.isSuccess}
             pendingLabel="Changing your membership"
-            onClick={() => change.mutate(wanted)}
+            onClick={() => change.mutate({ ...wanted, expected_amount: amountOf(preview.data) })}
           >
             <span suppressHydrationWarning>{submitWords(preview.data, locale)}</span>
           </Button>
@@ -152,6 +158,11 @@ function Change({ membership, offers, zone }: Props) {
       </Card>
     </div>
   );
+}
+
+/** What the member agrees to: what is charged less what goes back. */
+function amountOf(preview: ChangePreview | undefined): number | undefined {
+  return preview && preview.amount_due - preview.amount_back;
 }
 
 function submitWords(preview: ChangePreview | undefined, locale: string): string {
@@ -172,6 +183,7 @@ function Worth({
   trial: boolean;
 }) {
   const { currency, lines, amount_due, amount_back, renewal_amount, next_update } = preview;
+  const { amount_from_credit, amount_waived } = preview;
   const sum = amount_due > 0 ? amount_due : amount_back;
   return (
     <>
@@ -180,8 +192,11 @@ function Worth({
           Nothing is charged now. It changes on {formatDate(preview.effective_at, zone, locale)}.
         </p>
       ) : sum === 0 ? (
-        <p className="text-sm">
-          {trial ? "Your trial goes on. Nothing is charged now." : "Nothing is charged now."}
+        <p className="text-sm" suppressHydrationWarning>
+          {trial && "Your trial goes on. "}
+          {amount_waived > 0 &&
+            `The difference of ${formatMoney(amount_waived, currency, locale)} is less than a card can be charged. `}
+          Nothing is charged now.
         </p>
       ) : (
         <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
@@ -193,6 +208,14 @@ function Worth({
               </dd>
             </div>
           ))}
+          {amount_from_credit > 0 && (
+            <div className="flex items-baseline justify-between gap-4 text-muted">
+              <dt>From your credit</dt>
+              <dd>
+                <Money amount={-amount_from_credit} {...{ currency, locale }} />
+              </dd>
+            </div>
+          )}
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
             <dt>{amount_due > 0 ? "Charged now" : "Goes back to you"}</dt>
             <dd>
