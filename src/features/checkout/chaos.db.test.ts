@@ -36,8 +36,8 @@ const asked = (name: string, otherwise: number) =>
   Number((import.meta.env as unknown as Record<string, unknown>)[name] ?? otherwise);
 const HOLDS = asked("VITE_CHAOS_HOLDS", 1_000);
 const AT_ONCE = 12;
-/** Fewer times than buyers want, so that a freed place is soon another's. */
-const [DAYS, HOURS] = [28, 13];
+/** Fewer times than buyers want, however many they are, so that a freed place is soon another's. */
+const [DAYS, HOURS] = [Math.max(28, Math.ceil(HOLDS * 0.028)), 13];
 
 /** A database server of this test's own, since it is killed again and again. */
 let postgres: EmbeddedPostgres;
