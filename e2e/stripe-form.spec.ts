@@ -75,6 +75,10 @@ function standIn(key: string) {
 /** Has our pages told that Stripe is the processor, of a club that has an account of its own there. */
 async function useStripe(page: Page, watch: Watch) {
   let key = "";
+  // What a service worker fetches passes no page.route: here the page has none.
+  await page.addInitScript(
+    () => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker,
+  );
   await page.route(
     (url) => /^\/(cards|bookings\/\w+\/checkout)$/.test(url.pathname),
     async (route) => {
