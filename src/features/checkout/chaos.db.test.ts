@@ -20,6 +20,7 @@ import {
 } from "@/testing/money";
 import { DAY } from "@/lib/time";
 import { closeDatabase, getDatabase } from "@/server/db";
+import { provideDatabaseUrl } from "@/server/env";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { discardEmbedded, type EmbeddedPostgres, startEmbedded } from "@/server/postgres/embedded";
 import { migrate } from "@/server/postgres/migrate";
@@ -126,7 +127,10 @@ beforeAll(async () => {
   fs.chmodSync(dir, 0o755); // root's database server runs as another user
   postgres = await startEmbedded({ dataDir: dir, log: () => undefined, throwAway: true });
   await migrate({ url: postgres.url, dir: "prisma/migrations", log: () => undefined });
+  // Whatever has been read of the settings before: not a word goes to another server than this one.
+  await closeDatabase();
   vi.stubEnv("DATABASE_URL", postgres.url);
+  provideDatabaseUrl(postgres.url);
   getDatabase().pool.on("connect", remember).on("remove", forget);
   endpoint = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -143,6 +147,9 @@ beforeAll(async () => {
   const { port } = endpoint.address() as AddressInfo;
   sandbox = await startTestSandbox(`http://127.0.0.1:${port}/`);
   world = await makeMoneyWorld(paymentsOf(sandbox), { account, capacity: 2 });
+  const [server] = await getDatabase().prisma.$queryRaw<{ folder: string }[]>`
+    SELECT current_setting('data_directory') AS folder`;
+  expect(server?.folder, "the server that is killed is the one in use").toContain(dir);
 });
 afterAll(async () => {
   getDatabase().pool.off("connect", remember).off("remove", forget);
@@ -242,7 +249,7 @@ function isCut(error: unknown): boolean {
     (["P1017", "P1001", "ECONNRESET", "ECONNREFUSED", "57P01", "57P02", "57P03"].includes(
       code ?? "",
     ) ||
-      /connection (was )?(terminated|closed|ended)|terminating connection|closed the connection|not queryable|socket|ECONN|starting up|recovery mode/i.test(
+      /connection (was )?(terminated|closed|ended)|terminating connection|closed the connection|not queryable|socket|ECONN|starting up|recovery mode|not yet accepting connections/i.test(
         message,
       ))
   );

@@ -65,8 +65,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     max: 6,
     allowExitOnIdle: true,
   });
-  // An idle connection that breaks is replaced at its next use.
+  // An idle connection that breaks is replaced at its next use; one in use says so in its query. Without
+  // listeners either would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   if (options.refuseAfterRealPayments && (await pool.query(REAL_PAYMENT)).rowCount !== 0) {
     await pool.end();
     throw new RealPaymentsTaken(
