@@ -6,7 +6,7 @@ import { createProduct } from "@/features/products/create";
 import { createSubscription } from "@/features/subscriptions/create";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { DemoProduct } from "./demo-data";
+import type { DemoProduct } from "./demo-shapes";
 
 type Ids = ReadonlyMap<string, string>;
 

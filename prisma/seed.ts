@@ -20,16 +20,15 @@ import { listSlots } from "@/features/resources/list-slots";
 import { createTaxRate } from "@/features/tax-rates/create";
 import { addDays, DAY, toLocalDate } from "@/lib/time";
 import type { Ctx, Organization } from "@/server/context";
+import { DEMO_MEMBER, DEMO_TENANTS } from "./demo-data";
+import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
+import { seedPeople } from "./demo-people";
 import {
-  DEMO_MEMBER,
-  DEMO_TENANTS,
   type DemoEvent,
   type DemoOrganization,
   type DemoResource,
   toOverride,
-} from "./demo-data";
-import { seedDocuments, seedMembership, seedProducts } from "./demo-memberships";
-import { seedPeople } from "./demo-people";
+} from "./demo-shapes";
 
 type Ground = Pick<Ctx, "db" | "now">;
 type ContextOf = (org: Organization) => Ctx;

@@ -1,0 +1,81 @@
+/** What an organization of the demo is described by. Prices in minor units, times local. */
+import type { CreateBenefit } from "@/features/benefits/schema";
+import type { CreateHost } from "@/features/hosts/schema";
+import type { CreatePolicy } from "@/features/policies/schema";
+import type { CreateProduct } from "@/features/products/schema";
+import type { CreateResource, Override, Window } from "@/features/resources/schema";
+
+export type DemoResource = Omit<CreateResource, "timezone" | "overrides" | "policy_id"> & {
+  external_id: string;
+  /** The terms that it is booked under, by the name of one of the organization's policies. */
+  policy?: string;
+  /** Overrides relative to the day of the seed: [day, from, to, capacity]. */
+  exceptions?: [number, string, string, number][];
+  price?: {
+    name: string;
+    amount: number;
+    unit: "booking" | "hour" | "person";
+    cap_amount?: number;
+  };
+};
+
+/** An event or, with a rule, a series; `host` and `resource` by name and external id. */
+export type DemoEvent = {
+  title: string;
+  description: string;
+  category: string;
+  /** Days from the day of the seed. */
+  day: number;
+  from: string;
+  to: string;
+  rrule?: string;
+  host: string;
+  resource?: string;
+  capacity: number;
+  visibility?: "public" | "members";
+  /** Minor units a person. */
+  price?: number;
+};
+
+/** A product and what comes with it; places by external id. */
+export type DemoProduct = Omit<CreateProduct, "currency" | "tax_rate_id"> & {
+  external_id: string;
+  benefits: (Pick<CreateBenefit, "name" | "type" | "unit" | "quantity" | "percent"> & {
+    places: string[];
+  })[];
+};
+
+export type DemoOrganization = {
+  slug: string;
+  name: string;
+  default_timezone: string;
+  default_currency: string;
+  locale: string;
+  branding: { accent_color: string };
+  hosts: CreateHost[];
+  policies?: CreatePolicy[];
+  resources: DemoResource[];
+  events: DemoEvent[];
+  /** Contained in its prices. */
+  tax?: { name: string; percentage: number };
+  products?: DemoProduct[];
+  members: { name: string; email: string; external_id: string; status?: "draft" | "active" }[];
+  design: { name: string; background: string; foreground: string; label: string };
+};
+
+type Day = Window["day"];
+export const WEEK: Day[] = ["monday", "tuesday", "wednesday", "thursday", "friday"];
+export const EVERY: Day[] = [...WEEK, "saturday", "sunday"];
+
+export const open = (days: Day[], from: string, to: string, capacity: number): Window[] =>
+  days.map((day) => ({
+    day,
+    starts_at_local: `${from}:00Z`,
+    ends_at_local: `${to}:00Z`,
+    capacity,
+  }));
+
+/** An override on the n-th day from `today` (YYYY-MM-DD arithmetic is the caller's). */
+export function toOverride(date: string, from: string, to: string, capacity: number): Override {
+  return { starts_at_local: `${date}T${from}:00`, ends_at_local: `${date}T${to}:00`, capacity };
+}
