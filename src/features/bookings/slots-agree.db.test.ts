@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createPolicy } from "@/features/policies/create";
 import { listSlots } from "@/features/resources/list-slots";
 import { searchSlots } from "@/features/resources/search-slots";
-import type { Slot } from "@/features/resources/schema";
+import type { Slot } from "@/features/resources/slot-schema";
 import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
 import { Failure } from "@/server/errors";

@@ -12,15 +12,12 @@ import { searchSlots } from "./search-slots";
 import {
   CreateResource,
   ExternalResourceId,
-  FoundSlotsPage,
   ListResources,
-  ListSlots,
   Resource,
   ResourceId,
   ResourcePage,
-  SearchSlots,
-  SlotList,
 } from "./schema";
+import { FoundSlotsPage, ListSlots, SearchSlots, SlotList } from "./slot-schema";
 import { organizationOfResource } from "./store";
 
 const tag = "Event resources";

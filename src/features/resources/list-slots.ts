@@ -13,7 +13,7 @@ import {
   termsOfResource,
   widened,
 } from "./open-slots";
-import type { ListSlots, SlotList } from "./schema";
+import type { ListSlots, SlotList } from "./slot-schema";
 import { areEnough, firstTimes, type PricedSlot, viewsOf } from "./slot-views";
 import { loadResource, type PlacedResource } from "./store";
 

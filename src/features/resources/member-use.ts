@@ -7,7 +7,7 @@ import type { Terms } from "@/features/policies/schema";
 import { productsSql } from "@/features/benefits/products-of";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
-import type { SlotReason } from "./schema";
+import type { SlotReason } from "./slot-schema";
 
 /** What a member holds and has booked, as far as it limits what else may be booked. */
 export type MemberUse = {

@@ -7,7 +7,7 @@ import { withTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { capacitySteps } from "./availability";
 import { type MemberUse, refuseLimits, refuseMember } from "./member-use";
-import type { SlotReason } from "./schema";
+import type { SlotReason } from "./slot-schema";
 import type { PricedSlot } from "./slot-views";
 import { type OpenSlot, reachOf, slotsOf, type Taken } from "./slots";
 import { type PlacedResource, toResource } from "./store";

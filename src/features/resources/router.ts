@@ -2,7 +2,8 @@ import { memberProcedure, router } from "@/server/trpc";
 import { getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
-import { ListResources, ListSlots, ResourceId, type SlotList } from "./schema";
+import { ListResources, ResourceId } from "./schema";
+import { ListSlots, type SlotList } from "./slot-schema";
 
 /** What the portal asks about resources. */
 export const resourcesRouter = router({

@@ -15,7 +15,7 @@ import {
   type SlotWish,
   termsOfResource,
 } from "./open-slots";
-import type { FoundSlots, SearchSlots } from "./schema";
+import type { FoundSlots, SearchSlots } from "./slot-schema";
 import { viewsOf } from "./slot-views";
 import type { PlacedResource } from "./store";
 import type { Taken } from "./slots";

@@ -1,7 +1,7 @@
 /** Slots as the API gives them: local times, prices and what else is free. Pure. */
 import type { Interval } from "@/lib/intervals";
 import { DAY, resolveLocal, toLocal } from "@/lib/time";
-import type { Slot } from "./schema";
+import type { Slot } from "./slot-schema";
 import type { OpenSlot } from "./slots";
 
 const ALTERNATIVES = 3;

@@ -4,7 +4,7 @@ import { MINUTE } from "@/lib/time";
 import { refuseLength, refuseNotice } from "@/features/policies/offer";
 import type { Terms } from "@/features/policies/schema";
 import { placesFor, roomBeside } from "./room";
-import type { SlotReason } from "./schema";
+import type { SlotReason } from "./slot-schema";
 
 /** What takes a share of a resource, buffers included, in epoch milliseconds. */
 export type Taken = Interval & {

@@ -12,7 +12,8 @@ import { useLocale } from "@/ui/locale";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { useTRPC } from "@/ui/trpc";
-import type { Resource, Slot } from "../schema";
+import type { Resource } from "../schema";
+import type { Slot } from "../slot-schema";
 
 /**
  * What has been chosen, what it costs, and the button that holds it. Beside the times on a wide screen;

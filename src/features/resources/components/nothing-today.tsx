@@ -3,7 +3,7 @@ import { Button } from "@/ui/button";
 import { formatDay, formatTime } from "@/ui/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
-import type { Slot, SlotList } from "../schema";
+import type { Slot, SlotList } from "../slot-schema";
 
 /** In place of the times of a day that has none: why, and the way to the next free one. */
 export function NothingToday({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Slot } from "../schema";
+import type { Slot } from "../slot-schema";
 import { dayStates, slotsOn, trimClosed } from "./slot-days";
 
 function slot(starts: string, code: "closed" | "past" | "full" | "held" | null): Slot {

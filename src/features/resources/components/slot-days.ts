@@ -1,6 +1,6 @@
 import type { DayState } from "@/ui/day-cell";
 import { slotState } from "@/ui/slot-grid";
-import type { Slot } from "../schema";
+import type { Slot } from "../slot-schema";
 
 /** The slots that start on a local day. */
 export function slotsOn(slots: Slot[], date: string): Slot[] {
