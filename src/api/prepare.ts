@@ -4,7 +4,7 @@ import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { onceInstalled } from "@/server/installation";
 import { checkSecretKey } from "@/server/key-check";
-import { signInLink } from "./admin";
+import { signInLink } from "./admin-access";
 import { systemContext } from "./identify";
 import { mailboxAddress } from "./mailbox";
 import { prepareWallet } from "./wallet-credentials";

@@ -1,0 +1,125 @@
+import { createApiKey } from "@/features/api-keys/create";
+import { revokeApiKey } from "@/features/api-keys/revoke";
+import { createMember } from "@/features/members/create";
+import { createOrganization, createTenant } from "@/features/organizations/create";
+import { createScanner } from "@/features/scanners/create";
+import { makeSignInLink } from "@/features/sessions/sign-in-link";
+import type { Ctx } from "@/server/context";
+import { getDatabase } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { literal } from "@/server/like";
+import {
+  findOrganization,
+  findOrganizations,
+  findTenant,
+  list,
+  OperatorError,
+  type Values,
+} from "./admin-find";
+import { systemContext } from "./identify";
+
+/** The operator's commands that let somebody in: programs, clubs, members and doors. */
+
+export async function createKey(values: Values) {
+  const tenant = await findTenant(values["tenant"]);
+  const organizations = await findOrganizations(tenant.id, values["organizations"] ?? "all");
+  const [first] = organizations;
+  if (!first) throw new OperatorError(`The tenant ${tenant.slug} has no organization yet.`);
+  const limit = values["rate-limit"];
+  const key = await createApiKey(systemContext(first), {
+    name: String(values["name"]),
+    scopes: list(values["scopes"] ?? "*") as never,
+    organization_ids: organizations.map((org) => org.id),
+    ...(limit && { rate_limit_per_minute: Number(limit) }),
+    ...(values["mode"] && {
+      mode: values["mode"] === "test" ? ("test" as const) : ("live" as const),
+    }),
+  });
+  const result = {
+    id: key.id,
+    secret: key.secret,
+    name: key.name,
+    scopes: key.scopes,
+    organizations: organizations.map(({ id, slug, name }) => ({ id, slug, name })),
+  };
+  const lines = [
+    `Key ${key.id} for ${organizations.map((org) => org.name).join(", ")}`,
+    `Secret (shown only now): ${key.secret}`,
+  ];
+  return { result, lines };
+}
+
+export async function revokeKey(values: Values) {
+  const id = String(values["id"]);
+  const row = await getDatabase().prisma.apiKey.findUnique({
+    where: { id },
+    include: { tenant: { include: { organizations: { take: 1 } } } },
+  });
+  const org = row?.tenant.organizations[0];
+  if (!org) throw new OperatorError(`There is no API key ${id}.`);
+  const key = await revokeApiKey(systemContext(org), { api_key_id: id });
+  return {
+    result: { id: key.id, revoked_at: key.revoked_at },
+    lines: [`Key ${key.id} is revoked.`],
+  };
+}
+
+export async function addOrganization(values: Values) {
+  const { prisma } = getDatabase();
+  const ground = { db: prisma, now: () => new Date() };
+  const named = String(values["tenant"]);
+  const tenant =
+    (await prisma.tenant.findFirst({ where: { OR: [{ id: named }, { slug: named }] } })) ??
+    (await createTenant(ground, { slug: named, name: String(values["name"]) }));
+  const org = await createOrganization(ground, {
+    tenant_id: tenant.id,
+    slug: String(values["slug"]),
+    name: String(values["name"]),
+    ...(values["timezone"] && { default_timezone: String(values["timezone"]) }),
+    ...(values["currency"] && { default_currency: String(values["currency"]) }),
+  });
+  const result = { id: org.id, slug: org.slug, name: org.name, tenant_id: tenant.id };
+  return { result, lines: [`Organization ${org.id} (${org.slug}) of tenant ${tenant.slug}`] };
+}
+
+export async function inviteMember(values: Values) {
+  const { prisma } = getDatabase();
+  const email = String(values["email"]).toLowerCase();
+  const org = await findOrganization(values["organization"]);
+  const ctx = systemContext(org);
+  const known = await prisma.member.findFirst({
+    where: { organization_id: org.id, email: { equals: literal(email), mode: "insensitive" } },
+  });
+  const member =
+    known ??
+    (await createMember(ctx, {
+      name: String(values["name"] ?? email.split("@")[0]),
+      email,
+    }));
+  const link = await signInLink(ctx, email);
+  return {
+    result: { id: member.id, email, organization_id: org.id, sign_in_url: link },
+    lines: [`${member.name} <${email}> of ${org.name}`, `Sign in: ${link}`],
+  };
+}
+
+export async function addScanner(values: Values) {
+  const org = await findOrganization(values["organization"]);
+  const scanner = await createScanner(systemContext(org), {
+    name: String(values["name"]),
+    resource_ids: values["resources"] ? list(values["resources"]) : [],
+  });
+  const { id, name, pairing_url } = scanner;
+  const lines = [
+    `Scanner ${id} (${name}) of ${org.name}`,
+    `Open within a day on the phone at the door: ${pairing_url}`,
+  ];
+  return { result: { id, name, organization_id: org.id, pairing_url }, lines, link: pairing_url };
+}
+
+/** A link that signs the holder of an address in once, within 24 hours. */
+export function signInLink(ctx: Pick<Ctx, "now">, email: string): Promise<string> {
+  const { prisma } = getDatabase();
+  const baseUrl = getEnv().BASE_URL;
+  return makeSignInLink(prisma, { email, baseUrl, now: ctx.now() });
+}
