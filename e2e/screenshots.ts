@@ -6,10 +6,14 @@ import { signInByMail } from "./sign-in";
 import { startOwnApp } from "./own-app";
 
 /**
- * npm run screenshots: the pictures of the README, taken from a fresh demo installation. What they show
- * depends on the day, as the demo's bookings do; nothing else differs from run to run.
+ * npm run screenshots: the pictures of the README, taken from a fresh demo installation, and many more to
+ * look at, which are not kept. What they show depends on the day, as the demo's bookings do; nothing else
+ * differs from run to run.
  */
-const FOLDER = path.join(import.meta.dirname, "../.github/screenshots");
+const root = path.join(import.meta.dirname, "..");
+const KEPT = path.join(root, ".github/screenshots");
+const OTHERS = path.join(root, "test-results/screenshots");
+const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 type Size = keyof typeof SIZES;
 type Scheme = "light" | "dark";
@@ -19,8 +23,10 @@ async function main(): Promise<void> {
   if (!found)
     throw new Error("There is no browser. Install Chromium and name it in CHROMIUM_PATH.");
   const app = await startOwnApp();
-  fs.rmSync(FOLDER, { recursive: true, force: true });
-  fs.mkdirSync(FOLDER, { recursive: true });
+  for (const folder of [KEPT, OTHERS]) {
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.mkdirSync(folder, { recursive: true });
+  }
   const browser = await chromium.launch(found.launchOptions);
   try {
     for (const [size, scheme] of [
@@ -56,7 +62,8 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
     const file = `${name}-${size}${light ? "" : "-dark"}.png`;
-    await page.screenshot({ path: path.join(FOLDER, file), animations: "disabled" });
+    const folder = readme.includes(`/${file})`) ? KEPT : OTHERS;
+    await page.screenshot({ path: path.join(folder, file), animations: "disabled" });
   };
 
   await page.goto("/sign-in");
@@ -76,6 +83,8 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await take("add-card");
   await page.getByRole("button", { name: "4000 0027 6000 3184" }).click();
   await page.getByRole("button", { name: "Save card" }).click();
+  // Its bank asks twice: whether it may be saved, and whether it may be charged.
+  await page.getByRole("button", { name: "Complete" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
   if (size === "phone") await take("bank");
@@ -103,7 +112,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await page.goto("/mailbox");
   if (size === "phone") await take("mailbox");
   await page.goto("/docs");
-  await page.waitForTimeout(2_000);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
   await take("docs");
   await context.close();
 }
