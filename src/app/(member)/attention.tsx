@@ -2,9 +2,9 @@ import { invoiceAbout, sumOwed } from "@/features/invoices/components/invoice-wo
 import type { Invoice } from "@/features/invoices/schema";
 import type { PaymentMethod } from "@/features/payment-methods/schema";
 import { cardName } from "@/features/payment-methods/components/card-name";
+import { formatMoney } from "@/lib/money";
 import { formatDate } from "@/ui/format";
 import { LinkButton } from "@/ui/link-button";
-import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 
 /** What is to be paid, and what will get in a member's way before long. Nothing where nothing will. */
@@ -45,10 +45,11 @@ function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: 
   if (!first) return null;
   const late = owed.some(({ status }) => status === "past_due");
   const [sum, ...others] = sumOwed(owed);
+  const amount = sum && others.length === 0 && formatMoney(sum.amount, sum.currency, locale);
   return (
     <Notice
       tone={late ? "danger" : "warning"}
-      title={late ? "Something is overdue" : "Something is to be paid"}
+      title={`${amount || "Something"} is ${late ? "overdue" : "to be paid"}`}
       action={
         <LinkButton href={rest.length === 0 ? `/invoices/${first.id}/pay` : "/invoices"} size="sm">
           {rest.length === 0 ? "Pay" : "See and pay"}
@@ -56,11 +57,6 @@ function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: 
       }
     >
       {rest.length === 0 ? invoiceAbout(first) : `${owed.length} invoices`}
-      {sum && others.length === 0 && (
-        <>
-          : <Money amount={sum.amount} currency={sum.currency} locale={locale} />
-        </>
-      )}
       {rest.length === 0 && first.due_at && !late && (
         <>, due {formatDate(first.due_at, zone, locale)}</>
       )}
