@@ -4,6 +4,7 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Wordmark } from "@/ui/logo";
 import { PageHeader } from "@/ui/page-header";
+import { WithCode } from "@/ui/with-code";
 
 export const metadata = { title: "Error codes" };
 
@@ -15,7 +16,9 @@ export default function ErrorsPage() {
       <PageHeader
         back={{ href: "/docs", text: "API reference" }}
         title="Error codes"
-        lead="Problems carry one of these in `code`; branch on it rather than on the sentence."
+        lead={
+          <WithCode text="Problems carry one of these in `code`; branch on it rather than on the sentence." />
+        }
       />
       <ul className="grid gap-3">
         {listFailures().map((failure) => (
@@ -27,7 +30,9 @@ export default function ErrorsPage() {
               <Badge tone={failure.status >= 500 ? "danger" : "neutral"}>{failure.status}</Badge>
             </div>
             <code className="text-xs text-muted">{failure.code}</code>
-            <p className="text-sm text-muted">{failure.explain}</p>
+            <p className="text-sm text-muted">
+              <WithCode text={failure.explain} />
+            </p>
           </Card>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
 import { Wordmark } from "@/ui/logo";
 import { PageHeader } from "@/ui/page-header";
+import { WithCode } from "@/ui/with-code";
 
 type Props = { params: Promise<{ code: string }> };
 
@@ -23,7 +24,7 @@ export default async function ErrorPage({ params }: Props) {
         <PageHeader
           back={{ href: "/errors", text: "All error codes" }}
           title={failure.title}
-          lead={failure.explain}
+          lead={<WithCode text={failure.explain} />}
         />
         <p className="flex flex-wrap items-center gap-3">
           <Badge tone={failure.status >= 500 ? "danger" : "held"}>HTTP {failure.status}</Badge>

@@ -1,0 +1,12 @@
+/** A sentence in which what stands between backticks is set as code. */
+export function WithCode({ text }: { text: string }) {
+  return text.split("`").map((part, at) =>
+    at % 2 === 1 ? (
+      <code key={at} className="text-[0.9em]">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}
