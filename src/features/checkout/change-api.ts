@@ -20,8 +20,7 @@ import {
   PaymentsNotEnabled,
   ProcessorUnavailable,
 } from "@/features/payments/errors";
-import { memberIdOf } from "@/features/sessions/me";
-import type { Ctx } from "@/server/context";
+import { asMember } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { refusals } from "./api";
@@ -133,8 +132,5 @@ export const changePortalRoutes: Route[] = [
   ...declared,
   path: declared.path.replace("/v1/", "/portal/v1/"),
   scope: "none" as const,
-  run: async (ctx: Ctx, input: never) => {
-    memberIdOf(ctx);
-    return declared.run(ctx, input);
-  },
+  run: asMember(declared.run),
 }));

@@ -1,5 +1,5 @@
 import { CreditExceedsInvoice, InvoiceNotFound } from "@/features/invoices/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createCreditNote } from "./create";
@@ -109,9 +109,6 @@ export const creditNotePortalRoutes = [
     input: CreditNoteId,
     output: CreditNote,
     errors: [CreditNoteNotFound],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return getCreditNote(ctx, input);
-    },
+    run: asMember(getCreditNote),
   }),
 ];

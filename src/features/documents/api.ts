@@ -3,7 +3,7 @@ import { CreditNoteNotFound } from "@/features/credit-notes/errors";
 import { CreditNoteId } from "@/features/credit-notes/schema";
 import { InvoiceNotFound } from "@/features/invoices/errors";
 import { InvoiceId } from "@/features/invoices/schema";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember } from "@/features/sessions/me";
 import { route } from "@/server/route";
 import { NotIssuedYet } from "./errors";
 import { type PrintedDocument, printCreditNote, printInvoice } from "./print";
@@ -66,18 +66,12 @@ export const documentPortalRoutes = [
     ...invoice,
     path: "/portal/v1/invoices/{invoice_id}/pdf",
     scope: "none",
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return printInvoice(ctx, input);
-    },
+    run: asMember(printInvoice),
   }),
   route({
     ...creditNote,
     path: "/portal/v1/credit-notes/{credit_note_id}/pdf",
     scope: "none",
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return printCreditNote(ctx, input);
-    },
+    run: asMember(printCreditNote),
   }),
 ];

@@ -6,7 +6,7 @@ import {
   PaymentsNotEnabled,
   ProcessorUnavailable,
 } from "@/features/payments/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { payInvoice } from "./pay";
@@ -48,9 +48,6 @@ export const invoicePaymentPortalRoutes = [
     path: "/portal/v1/invoices/{invoice_id}/pay",
     scope: "none",
     input: PayInvoice.omit({ off_session: true }),
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return payInvoice(ctx, input);
-    },
+    run: asMember(payInvoice),
   }),
 ];

@@ -3,7 +3,7 @@ import { MemberNotFound } from "@/features/members/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { createInvoice } from "./create";
 import { InvoiceHasPayments, InvoiceLocked, InvoiceNotFound } from "./errors";
 import { finalizeInvoice } from "./finalize";
@@ -148,9 +148,6 @@ export const invoicePortalRoutes = [
     input: InvoiceId,
     output: Invoice,
     errors: [InvoiceNotFound],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return getInvoice(ctx, input);
-    },
+    run: asMember(getInvoice),
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MemberNotFound } from "@/features/members/errors";
 import { PaymentFailed, ProcessorUnavailable } from "@/features/payments/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { route } from "@/server/route";
 import { attachPaymentMethod } from "./attach";
 import { detachPaymentMethod } from "./detach";
@@ -136,10 +136,7 @@ export const paymentMethodPortalRoutes = [
     scope: "none",
     input: z.strictObject({}),
     output: ClientConfig,
-    run: (ctx) => {
-      memberIdOf(ctx);
-      return getClientConfig(ctx);
-    },
+    run: asMember(getClientConfig),
   }),
   route({
     method: "POST",

@@ -14,6 +14,14 @@ export function memberIdOf(ctx: Ctx): string {
   return ctx.actor.id;
 }
 
+/** A verb for the signed-in member, whose rows `visible` keeps to. Raises MemberSessionRequired for an API key. */
+export const asMember =
+  <I, O>(verb: (ctx: Ctx, input: I) => O) =>
+  (ctx: Ctx, input: I): O => {
+    memberIdOf(ctx);
+    return verb(ctx, input);
+  };
+
 /** Who is signed in, and where. Raises MemberSessionRequired. */
 export async function getMe(ctx: Ctx): Promise<Me> {
   const member = await ctx.db.member.findUniqueOrThrow({ where: { id: memberIdOf(ctx) } });

@@ -1,6 +1,6 @@
 import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { MemberNotFound } from "@/features/members/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
@@ -205,10 +205,7 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return getSubscription(ctx, input);
-    },
+    run: asMember(getSubscription),
   }),
   route({
     method: "POST",
@@ -220,10 +217,7 @@ export const subscriptionPortalRoutes = [
     input: PreviewChange,
     output: ChangePreview,
     errors: [SubscriptionNotFound, InvalidStatusTransition],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return previewSubscriptionChange(ctx, input);
-    },
+    run: asMember(previewSubscriptionChange),
     example: { product_id: "prd_01JD0000000000000000000000", at: "now" },
   }),
   route({
@@ -235,10 +229,7 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     input: ChangeSubscription,
     errors: [...errors, AmountChanged],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return changeSubscription(ctx, input);
-    },
+    run: asMember(changeSubscription),
     example: { product_id: "prd_01JD0000000000000000000000", at: "period_end" },
   }),
   route({
@@ -263,10 +254,7 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return uncancelSubscription(ctx, input);
-    },
+    run: asMember(uncancelSubscription),
   }),
   route({
     ...one,
@@ -276,10 +264,7 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     input: UpdateSubscription.pick({ subscription_id: true, payment_method_id: true }),
     errors: [SubscriptionNotFound],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return updateSubscription(ctx, input);
-    },
+    run: asMember(updateSubscription),
     example: { payment_method_id: null },
   }),
   route({
@@ -292,10 +277,7 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     input: PauseSubscription,
     errors: [...errors, PauseNotOffered],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return pauseMySubscription(ctx, input);
-    },
+    run: asMember(pauseMySubscription),
     example: {},
   }),
   route({
@@ -306,9 +288,6 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return resumeMySubscription(ctx, input);
-    },
+    run: asMember(resumeMySubscription),
   }),
 ];

@@ -10,7 +10,7 @@ import { refusals } from "@/features/checkout/api";
 import { CheckoutInProgress } from "@/features/checkout/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { ProcessorUnavailable } from "@/features/payments/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { acceptOffer } from "./accept";
@@ -132,10 +132,7 @@ export const waitlistPortalRoutes: Route[] = [
     scope: "none",
     input: ListMyWaitlist,
     output: WaitlistPage,
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return listWaitlist(ctx, input);
-    },
+    run: asMember(listWaitlist),
   }),
   route({
     method: "POST",
@@ -153,9 +150,6 @@ export const waitlistPortalRoutes: Route[] = [
     ...declared,
     path: declared.path.replace("/v1/", "/portal/v1/"),
     scope: "none" as const,
-    run: async (...[ctx, input]: Parameters<Route["run"]>) => {
-      memberIdOf(ctx);
-      return declared.run(ctx, input);
-    },
+    run: asMember(declared.run),
   })),
 ];
