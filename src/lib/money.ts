@@ -1,9 +1,13 @@
-/** ISO 4217 exponents that differ from 2, as far as card processors take the currency. */
+/**
+ * ISO 4217 exponents that differ from 2, as far as card processors take the currency. The ariary's hundredths
+ * in ISO 4217 stand for its fifths: nobody counts in them, processors least of all.
+ */
 const EXPONENTS: Record<string, number> = {
   BIF: 0,
   CLP: 0,
   DJF: 0,
   GNF: 0,
+  ISK: 0,
   JPY: 0,
   KMF: 0,
   KRW: 0,

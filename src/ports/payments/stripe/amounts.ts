@@ -2,7 +2,8 @@ import { currencyExponent } from "@/lib/money";
 
 /**
  * Stripe's exponents follow ISO 4217 except for two currencies that it kept at two decimals when ISO
- * dropped them (docs.stripe.com/currencies#special-cases).
+ * dropped them, of which it takes whole units only. Forint and Taiwan dollar are special in its payouts,
+ * not in charges (docs.stripe.com/currencies#special-cases).
  */
 const STRIPE_EXPONENTS: Record<string, number> = { ISK: 2, UGX: 2 };
 
