@@ -6,7 +6,15 @@ import { provisionPass } from "@/features/passes/provision";
 import { newId } from "@/lib/ids";
 import { DAY, HOUR, utcDate } from "@/lib/time";
 import { getDatabase } from "@/server/db";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { saveCard } from "@/testing/money";
+import {
+  makeMember,
+  makePrice,
+  makeResource,
+  makeWorld,
+  memberOf,
+  type World,
+} from "@/testing/world";
 import { v1Fetch } from "./v1";
 import { prepareWallet } from "./wallet-credentials";
 
@@ -63,10 +71,10 @@ async function statementsOf(method: string, path: string, body?: unknown): Promi
 const inThreeDays = (hour: number) =>
   new Date(Date.parse(utcDate(Date.now() + 3 * DAY)) + hour * HOUR).toISOString().slice(0, 19);
 
-async function hold(hour: number): Promise<string[]> {
+async function hold(hour: number, member?: { id: string }): Promise<string[]> {
   return statementsOf("POST", "/v1/bookings", {
     resource_id: resource.id,
-    member_id: (await makeMember(world)).id,
+    member_id: (member ?? (await makeMember(world))).id,
     starts_at_local: inThreeDays(hour),
     ends_at_local: inThreeDays(hour + 1),
   });
@@ -117,5 +125,29 @@ describe("round trips to the database", () => {
     expect(one.length).toBeLessThanOrEqual(6);
     for (const hour of [8, 9, 10]) await hold(hour);
     expect(await statementsOf("GET", "/v1/bookings?size=10")).toHaveLength(one.length);
+  });
+
+  test("a checkout with a saved card takes as many after another one, at most 57", async () => {
+    const member = await makeMember(world);
+    const payment_method_id = await saveCard(world.as(memberOf(member)), "pm_card_visa");
+    const checkout = async (hour: number) => {
+      await hold(hour, member);
+      const booking = await world.ctx.db.booking.findFirstOrThrow({
+        where: { member_id: member.id, status: "held" },
+      });
+      return statementsOf("POST", `/v1/bookings/${booking.id}/checkout`, { payment_method_id });
+    };
+    const first = await checkout(11);
+    expect(first.length).toBeLessThanOrEqual(57);
+    expect(await checkout(12)).toHaveLength(first.length);
+  });
+
+  test("a page of members takes as many for ten of them as for one, at most 6, searched too", async () => {
+    await makeMember(world);
+    for (const query of ["", "&search=test"]) {
+      const one = await statementsOf("GET", `/v1/members?size=1${query}`);
+      expect(one.length).toBeLessThanOrEqual(6);
+      expect(await statementsOf("GET", `/v1/members?size=10${query}`)).toHaveLength(one.length);
+    }
   });
 });
