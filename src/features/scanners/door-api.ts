@@ -25,7 +25,7 @@ export const doorRoutes = [
     scope: "door:read",
     input: Place,
     output: DoorNow,
-    errors: [ResourceNotFound, EventNotFound],
+    errors: [ResourceNotFound, EventNotFound, PlaceNotAllowed],
     run: getDoorNow,
   }),
   route({

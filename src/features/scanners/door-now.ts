@@ -4,15 +4,21 @@ import type { Place } from "@/features/pass-checks/schema";
 import { getDoorSettings } from "@/features/pass-checks/settings";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import { assertOwnPlace } from "./scan-at-door";
 import type { DoorNow } from "./schema";
 import { snapshotKey } from "./sign-snapshot";
 import { loadScanner } from "./store";
 
-/** What a scanner shows around its camera: who it is, where it may check in, how many are inside. */
+/**
+ * What a scanner shows around its camera: who it is, where it may check in, how many are inside. Raises
+ * PlaceNotAllowed, ResourceNotFound and EventNotFound for the place that was chosen.
+ */
 export async function getDoorNow(ctx: Ctx, place: Place): Promise<DoorNow> {
   const scanner = await loadScanner(ctx, ctx.actor.id);
   const { org } = ctx;
   const own = scanner.resource_ids.length > 0;
+  const chosen = place.resource_id !== undefined || place.event_id !== undefined;
+  if (own && chosen) await assertOwnPlace(ctx, scanner.resource_ids, place);
   const mine = own ? { id: { in: scanner.resource_ids } } : {};
   const { from, until } = dayOf(ctx.now(), org.default_timezone);
   const [resources, events, settings, occupancy] = await Promise.all([

@@ -14,11 +14,18 @@ import { loadScanner } from "./store";
  */
 export async function scanAtDoor(ctx: Ctx, input: VerifyPass): Promise<PassCheck> {
   const { resource_ids } = await loadScanner(ctx, ctx.actor.id);
-  if (resource_ids.length > 0) {
-    const { resource_id } = await findPlace(ctx, input);
-    if (resource_id === null || !resource_ids.includes(resource_id)) throw PlaceNotAllowed();
-  }
+  if (resource_ids.length > 0) await assertOwnPlace(ctx, resource_ids, input);
   return verifyPass(ctx, input);
+}
+
+/** Raises PlaceNotAllowed where a place is none of these, or none is named. */
+export async function assertOwnPlace(
+  ctx: Ctx,
+  resource_ids: string[],
+  place: Parameters<typeof findPlace>[1],
+): Promise<void> {
+  const { resource_id } = await findPlace(ctx, place);
+  if (resource_id === null || !resource_ids.includes(resource_id)) throw PlaceNotAllowed();
 }
 
 /** Takes back what this scanner has scanned itself. Raises what `undoScan` raises. */

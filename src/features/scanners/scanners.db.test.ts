@@ -35,6 +35,7 @@ async function ask(
   path: string,
   body?: unknown,
   site = "same-origin",
+  organization?: string,
 ) {
   const response = await restFetch(
     new Request(`${ORIGIN}${path}`, {
@@ -42,6 +43,7 @@ async function ask(
       headers: {
         ...(session && { cookie: `foyer-door=${session}` }),
         "sec-fetch-site": site,
+        ...(organization && { "service-context": organization }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -160,6 +162,20 @@ describe("a phone at the door", () => {
     expect(payload).not.toContain(theirs.member.id);
   });
 
+  it("takes no scan that was made at another organization's door, before it was paired anew", async () => {
+    const { session } = await pair();
+    const other = await makeWorld();
+    const { code } = await makeHolder(world);
+    const scan = (organization: string) =>
+      ask(session, "POST", "/door/v1/scans", { code }, "same-origin", organization);
+    expect(await scan(other.org.id)).toMatchObject({
+      status: 403,
+      body: { code: "not_linked_to_tenant" },
+    });
+    expect(await world.ctx.db.passScan.count({ where: { organization_id: world.org.id } })).toBe(0);
+    expect((await scan(world.org.id)).body).toMatchObject({ result: "valid" });
+  });
+
   it("takes back what it has scanned itself, and no other door's check-ins", async () => {
     const [front, back] = [await pair(), await pair()];
     const { code } = await makeHolder(world);
@@ -179,6 +195,8 @@ describe("a phone at the door", () => {
     expect((await at({ resource_id: mine.id })).body).toMatchObject({ result: "no_booking_today" });
     const { body } = await ask(session, "GET", "/door/v1/now");
     expect(body).toMatchObject({ anywhere: false, places: [{ resource_id: mine.id }] });
+    const now = (place: string) => ask(session, "GET", `/door/v1/now?resource_id=${place}`);
+    expect([(await now(mine.id)).status, (await now(other.id)).status]).toEqual([200, 403]);
   });
 });
 
@@ -278,6 +296,7 @@ describe("the list for being without contact", () => {
     const queued = {
       ...scan,
       client_scan_id: "one",
+      organization_id: world.org.id,
       member_id: member.id,
       booking_id: first.booking?.id ?? "",
     };

@@ -6,7 +6,7 @@ import { printedPart, type QueuedScan } from "./judge-offline";
 export class NoContact extends Error {}
 /** The server is there, and broke at this. */
 export class Broken extends NoContact {}
-/** The phone is not paired, or no longer. */
+/** The phone is not paired, or no longer with those at whose door a scan was made. */
 export class NotPaired extends Error {}
 /** What the server refuses, in its own words. */
 export class Refused extends Error {}
@@ -17,16 +17,19 @@ const LIST_PATIENCE_MS = 60_000;
 /** Too many at once, or a proxy's word for a server that is not there: it is to be asked again. */
 const LATER = [429, 502, 503, 504];
 
-async function ask<T>(path: string, body?: unknown, patience = PATIENCE_MS): Promise<T> {
+type Asking = { body?: unknown; patience?: number; headers?: Record<string, string> };
+
+async function ask<T>(
+  path: string,
+  { body, patience = PATIENCE_MS, headers = {} }: Asking = {},
+): Promise<T> {
   let response: Response;
   let answer: unknown;
   try {
     response = await fetch(`/door/v1${path}`, {
       method: body === undefined ? "GET" : "POST",
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
+      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       cache: "no-store",
       signal: AbortSignal.timeout(patience),
     });
@@ -36,9 +39,9 @@ async function ask<T>(path: string, body?: unknown, patience = PATIENCE_MS): Pro
     throw new NoContact();
   }
   if (response.ok) return answer as T;
-  if (response.status === 401) throw new NotPaired();
+  const { code, detail, title } = answer as { code?: string; detail?: unknown; title?: string };
+  if (response.status === 401 || code === "not_linked_to_tenant") throw new NotPaired();
   if (LATER.includes(response.status)) throw new NoContact();
-  const { detail, title } = answer as { detail?: unknown; title?: string };
   const said = typeof detail === "string" ? detail : (title ?? "The door refuses this.");
   throw response.status >= 500 ? new Broken("The server failed at it.") : new Refused(said);
 }
@@ -56,19 +59,26 @@ export type ChosenPlace = { resource_id?: string; event_id?: string };
 export const askNow = (place: ChosenPlace) =>
   ask<DoorNow>(`/now?${new URLSearchParams(place as Record<string, string>).toString()}`);
 
-/** `late`: it is told after the fact, so that when it was made counts. */
+/**
+ * `late`: it is told after the fact, so that when it was made counts. A phone that is another
+ * organization's by now is refused.
+ */
 export function sendScan(scan: QueuedScan, late: boolean): Promise<PassCheck> {
   const { member_id: _whom, name: _who, booking_id: _for, undone: _later, ...rest } = scan;
-  const { scanned_at, ...told } = rest;
-  return ask<PassCheck>("/scans", late ? { ...told, scanned_at } : told);
+  const { scanned_at, organization_id, ...told } = rest;
+  return ask<PassCheck>("/scans", {
+    body: late ? { ...told, scanned_at } : told,
+    headers: { "service-context": organization_id },
+  });
 }
 
-export const sendUndo = (id: string) => ask<unknown>(`/scans/${encodeURIComponent(id)}/undo`, {});
+export const sendUndo = (id: string) =>
+  ask<unknown>(`/scans/${encodeURIComponent(id)}/undo`, { body: {} });
 
-export const sendLeave = () => ask<unknown>("/leave", {});
+export const sendLeave = () => ask<unknown>("/leave", { body: {} });
 
 /** The list for being without contact, as it was signed. */
-export const askSnapshot = () => ask<SignedSnapshot>("/snapshot", undefined, LIST_PATIENCE_MS);
+export const askSnapshot = () => ask<SignedSnapshot>("/snapshot", { patience: LIST_PATIENCE_MS });
 
 /** What a list says, if it is signed with the key that the phone was paired with; null where it is not. */
 export async function openSnapshot(

@@ -13,15 +13,15 @@ function open(): Promise<IDBDatabase> {
 
 async function run<T>(
   mode: IDBTransactionMode,
-  work: (table: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
+  work: (table: IDBObjectStore) => IDBRequest<T>[],
+): Promise<T | undefined> {
   const db = await open();
   try {
     return await new Promise((resolve, reject) => {
       const transaction = db.transaction(TABLE, mode);
-      const request = work(transaction.objectStore(TABLE));
+      const [request] = work(transaction.objectStore(TABLE));
       // Complete, not merely asked for: a scan that is shown as kept is kept.
-      transaction.oncomplete = () => resolve(request.result);
+      transaction.oncomplete = () => resolve(request?.result);
       transaction.onerror = () => reject(transaction.error ?? new Error("Not kept"));
     });
   } finally {
@@ -30,9 +30,12 @@ async function run<T>(
 }
 
 export async function read<T>(key: string): Promise<T | null> {
-  return ((await run("readonly", (table) => table.get(key))) as T | undefined) ?? null;
+  return (await run<T | undefined>("readonly", (table) => [table.get(key)])) ?? null;
 }
 
-export async function keep(key: string, value: unknown): Promise<void> {
-  await run("readwrite", (table) => table.put(value, key));
+/** Keeps all of it, or nothing. */
+export async function keep(values: Record<string, unknown>): Promise<void> {
+  await run("readwrite", (table) =>
+    Object.entries(values).map(([key, value]) => table.put(value, key)),
+  );
 }

@@ -59,6 +59,7 @@ describe("a scanner without contact", () => {
     const at = (minute: string) => `2026-11-24T09:${minute}:00.000Z`;
     const made = (direction: "in" | "out", minute: string) => ({
       client_scan_id: minute,
+      organization_id: "org_1",
       code: CODE,
       direction,
       check_in: direction === "in",

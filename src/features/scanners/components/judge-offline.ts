@@ -5,6 +5,8 @@ import type { Snapshot, SnapshotBooking, SnapshotMember, SnapshotPass } from "..
 /** A scan that waits to be told. */
 export type QueuedScan = {
   client_scan_id: string;
+  /** At whose door. */
+  organization_id: string;
   scanned_at: string;
   code?: string;
   short_id?: string;
@@ -73,7 +75,7 @@ export function judgeOffline(
   return say("valid", message, holder, booking);
 }
 
-type Asked = Omit<QueuedScan, "client_scan_id">;
+type Asked = Omit<QueuedScan, "client_scan_id" | "organization_id">;
 type Holder = { member: SnapshotMember; pass: SnapshotPass | null };
 type Said = [result: string, message: string];
 

@@ -6,6 +6,7 @@ import { makeQueue, type QueueState } from "./scan-queue";
 
 const scan = (client_scan_id: string): QueuedScan => ({
   client_scan_id,
+  organization_id: "org_ours",
   scanned_at: "2026-11-24T10:00:00.000Z",
   short_id: "ABCD2345",
   direction: "in",
@@ -19,6 +20,7 @@ let server: (scan: QueuedScan) => Promise<PassCheck>;
 let sent: string[];
 let undone: string[];
 let kept: QueueState;
+let shown: QueueState;
 const queueOf = async (...ids: string[]) => {
   const queue = makeQueue({
     send: (one) => {
@@ -27,8 +29,9 @@ const queueOf = async (...ids: string[]) => {
     },
     undo: async (id) => undone.push(id),
     keep: async (state) => void (kept = state),
-    changed: () => undefined,
+    changed: (state) => (shown = state),
   });
+  await queue.serve("org_ours", "2026-11-24T10:00:00.000Z");
   for (const id of ids) await queue.add(scan(id));
   return queue;
 };
@@ -92,6 +95,58 @@ describe("scans that wait to be told", () => {
     expect(idsOf(kept.recent)).toEqual(["a"]);
     await queue.forgetBefore("2026-11-24T10:00:00.001Z");
     expect(kept.recent).toEqual([]);
+  });
+});
+
+describe("scans of a phone that is another organization's by now", () => {
+  it("are neither told nor shown there, and wait for when it is paired at home again", async () => {
+    const queue = await queueOf("a");
+    await queue.serve("org_theirs", "2026-11-24T11:00:00.000Z");
+    await queue.add({ ...scan("b"), organization_id: "org_theirs" });
+    expect(idsOf(shown.waiting)).toEqual(["b"]);
+    await queue.tell();
+    await queue.drop();
+    await queue.seen();
+    expect([sent, idsOf(kept.waiting)]).toEqual([["b"], ["a"]]);
+    await queue.serve("org_ours", "2026-11-24T12:00:00.000Z");
+    await queue.tell();
+    expect([sent, kept.waiting]).toEqual([["b", "a"], []]);
+  });
+
+  it("are forgotten once nobody would take them any more, unlike those of their own", async () => {
+    const queue = await queueOf("a");
+    const late = "2026-12-01T10:00:00.001Z";
+    await queue.serve("org_third", "2026-11-24T11:00:00.000Z");
+    await queue.serve("org_ours", late);
+    expect(idsOf(kept.waiting)).toEqual(["a"]);
+    await queue.serve("org_theirs", late);
+    expect(kept.waiting).toEqual([]);
+  });
+
+  it("are told to nobody before it is known whose the phone is", async () => {
+    const queue = makeQueue({
+      send: (one) => server(one),
+      undo: async () => undefined,
+      keep: async (state) => void (kept = state),
+      changed: () => undefined,
+    });
+    await queue.restore({ waiting: [scan("a")], aside: [], recent: [] });
+    await queue.tell();
+    expect(idsOf(kept.waiting)).toEqual(["a"]);
+  });
+});
+
+describe("a scanner that another tab has taken over", () => {
+  it("tells no more, and leaves what the phone keeps to the other", async () => {
+    const queue = await queueOf("a", "b");
+    server = async ({ client_scan_id }) => {
+      queue.stop();
+      return answered(`scn_${client_scan_id}`);
+    };
+    const before = kept;
+    await queue.tell();
+    expect(sent).toEqual(["a"]);
+    expect(kept).toBe(before);
   });
 });
 

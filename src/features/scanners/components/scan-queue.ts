@@ -4,6 +4,8 @@ import type { QueuedScan } from "./judge-offline";
 
 /** After so many tries at which the server broke, a scan is set aside, so that others get their turn. */
 const TRIES = 3;
+/** For so long the server takes scans that are told late. */
+const LATEST_MS = 7 * 24 * 3600_000;
 
 /** A scan that the server does not take, and why: for staff to see, since no log has it. */
 export type SetAside = QueuedScan & { why: string };
@@ -39,10 +41,16 @@ export function makeQueue(door: {
   const tries = new Map<string, number>();
   const known = new Map<string, string>();
 
-  const change = (part: Partial<QueueState>) => {
+  let owner: string | null = null;
+  let stopped = false;
+  const isOwn = ({ organization_id }: QueuedScan) => !owner || organization_id === owner;
+  const isOther = (scan: QueuedScan) => !isOwn(scan);
+
+  const change = async (part: Partial<QueueState>) => {
     state = { ...state, ...part };
-    door.changed(state);
-    return door.keep(state);
+    const { waiting, aside } = state;
+    door.changed({ ...state, waiting: waiting.filter(isOwn), aside: aside.filter(isOwn) });
+    if (!stopped) await door.keep(state);
   };
   const without = <T extends QueuedScan>(all: T[], id: string) =>
     all.filter(({ client_scan_id }) => client_scan_id !== id);
@@ -82,7 +90,9 @@ export function makeQueue(door: {
   };
 
   const tellAll = async () => {
-    for (let one = state.waiting[0]; one; one = state.waiting[0]) {
+    for (;;) {
+      const one = state.waiting.find(isOwn);
+      if (!one || !owner || stopped) return;
       const id = one.client_scan_id;
       try {
         await tellOne(one);
@@ -106,10 +116,31 @@ export function makeQueue(door: {
     /** Of what came before a new list, the list knows. */
     forgetBefore: (instant: string) =>
       change({ recent: state.recent.filter(({ scanned_at }) => scanned_at >= instant) }),
-    seen: () => change({ told: EMPTY.told, aside: [] }),
-    drop: () => change(EMPTY),
+    seen: () => change({ told: EMPTY.told, aside: state.aside.filter(isOther) }),
+    /** Of the organization that is served. */
+    drop: () =>
+      change({
+        ...EMPTY,
+        waiting: state.waiting.filter(isOther),
+        aside: state.aside.filter(isOther),
+      }),
     /**
-     * Tells what waits, oldest first, one at a time: the order decides who was first. Ends early where the
+     * Whose door this is now. What was made at another organization's is neither told nor shown here: it
+     * waits for when the phone is theirs again, for as long as it would be taken there.
+     */
+    serve: (organization_id: string, at: string) => {
+      if (owner === organization_id) return;
+      owner = organization_id;
+      const oldest = new Date(Date.parse(at) - LATEST_MS).toISOString();
+      const counts = (scan: QueuedScan) => isOwn(scan) || scan.scanned_at > oldest;
+      return change({ waiting: state.waiting.filter(counts), aside: state.aside.filter(counts) });
+    },
+    /** Another tab has taken over: what is kept is its own. */
+    stop: () => {
+      stopped = true;
+    },
+    /**
+     * Tells those who are served what waits, oldest first, one at a time: the order decides who was first. Ends early where the
      * server breaks; raises NoContact and NotPaired, and what was told until then stays told.
      */
     tell: () => (telling ??= tellAll().finally(() => (telling = null))),

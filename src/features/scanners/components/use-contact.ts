@@ -11,6 +11,7 @@ import {
   Refused,
   sendLeave,
 } from "./door-client";
+import type { DoorClock, KeptClock } from "./door-clock";
 import { keep, read } from "./door-store";
 import { isOver } from "./judge-offline";
 import type { ScanQueue } from "./scan-queue";
@@ -23,40 +24,38 @@ const LIST_EVERY = 9;
 type Phase = "opening" | "ready" | "unpaired" | "elsewhere";
 
 /** Who this scanner is, where it stands, whether there is contact, and the list for when there is none. */
-export function useContact(queue: ScanQueue) {
+export function useContact(queue: ScanQueue, clock: DoorClock) {
   const [phase, setPhase] = useState<Phase>("opening");
   const [now, setNow] = useState<DoorNow | null>(null);
   const [since, setSince] = useState<string | null>(null);
   const [list, setList] = useState<Snapshot | null>(null);
   const [place, setPlace] = useState<ChosenPlace>({});
-  // What is asked between two renders as well. `ahead`: of the phone's clock, the server's is.
-  const state = useRef({ list, place, ahead: 0, looks: 0, ended: false });
-
-  /** The server's time, as far as this phone knows. */
-  const time = useCallback(() => new Date(Date.now() + state.current.ahead).toISOString(), []);
+  // What is asked between two renders as well.
+  const state = useRef({ list, place, looks: 0, ended: false });
 
   const takeList = useCallback(async (signed: SignedSnapshot | null, key: string | null) => {
     const opened = await openSnapshot(signed, key);
     state.current.list = opened;
     setList(opened);
-    await keep("list", opened && signed);
+    await keep({ list: opened && signed });
     return opened;
   }, []);
 
   const noteContact = useCallback(
     async (there: boolean) => {
-      const at = time();
+      const at = clock.now();
       setSince((before) => (there ? null : (before ?? at)));
+      await keep({ clock: clock.kept() });
       // Names are not kept for longer than they are of use.
       if (isOver(state.current.list, at)) await takeList(null, null);
     },
-    [takeList, time],
+    [clock, takeList],
   );
 
   const choose = useCallback(async (next: ChosenPlace) => {
     state.current.place = next;
     setPlace(next);
-    await keep("place", next);
+    await keep({ place: next });
   }, []);
 
   /** What is known of people goes; what waits to be told stays, for when the phone is paired again. */
@@ -64,81 +63,94 @@ export function useContact(queue: ScanQueue) {
     state.current.ended = true;
     setPhase("unpaired");
     setNow(null);
-    await Promise.all([keep("now", null), keep("key", null), takeList(null, null)]);
+    await Promise.all([keep({ now: null }), takeList(null, null)]);
   }, [takeList]);
 
-  const look = useCallback(async () => {
+  /** Asks who this scanner is: before anything is told, since it may be another organization's by now. */
+  const greet = useCallback(async (): Promise<DoorNow> => {
+    if (await read("left")) {
+      await sendLeave();
+      throw new NotPaired();
+    }
+    const fresh = await askNow(state.current.place).catch(async (error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      // A place that is gone, or is another scanner's, is no longer chosen.
+      await choose({});
+      return askNow({});
+    });
+    const { id } = fresh.organization;
+    const known = await read<DoorNow>("now");
+    const same = known?.organization.id === id;
+    // The key of the pairing stays: a list signed by another is not taken.
+    const here = same ? { ...fresh, public_key: known.public_key } : fresh;
+    if (state.current.ended) throw new NoContact();
+    clock.set(fresh.now);
+    if (!same) {
+      state.current.looks = 0;
+      await takeList(null, null);
+    }
+    await keep({ now: here });
+    await queue.serve(id, fresh.now);
+    setNow(here);
+    setPhase("ready");
+    return here;
+  }, [choose, clock, queue, takeList]);
+
+  const look = useCallback(async (): Promise<void> => {
     if (state.current.ended) return;
     try {
-      if (await read("left")) {
-        await sendLeave();
-        throw new NotPaired();
-      }
-      const fresh = await askNow(state.current.place);
-      state.current.ahead = Date.parse(fresh.now) - Date.now();
-      const { id } = fresh.organization;
-      const owner = await read<string>("owner");
-      // Paired by another organization since: what waits is none of theirs.
-      if (owner !== null && owner !== id) await queue.drop();
-      // The key of the pairing stays: a list signed by another is not taken.
-      const pinned = (await read<string>("key")) ?? fresh.public_key;
-      const { ahead } = state.current;
-      await Promise.all([
-        keep("owner", id),
-        keep("key", pinned),
-        keep("now", fresh),
-        keep("ahead", ahead),
-      ]);
-      setNow(fresh);
-      setPhase("ready");
+      const here = await greet();
       await noteContact(true);
       await queue.tell();
-      if (fresh.offline_minutes === 0) {
+      if (here.offline_minutes === 0) {
         // Going on without contact was switched off: a list from before would outlive that.
         await takeList(null, null);
       } else if (state.current.looks++ % LIST_EVERY === 0) {
-        const taken = await takeList(await askSnapshot(), pinned);
+        const taken = await takeList(await askSnapshot(), here.public_key);
         if (taken) await queue.forgetBefore(taken.issued_at);
       }
     } catch (error) {
       if (error instanceof NotPaired) {
-        await keep("left", null);
+        await keep({ left: null });
         await unpair();
       } else if (error instanceof NoContact) await noteContact(false);
-      // A place that is gone is no longer chosen.
-      else if (error instanceof Refused) await choose({});
-      else throw error;
+      else if (!(error instanceof Refused)) throw error;
     }
-  }, [choose, noteContact, queue, takeList, unpair]);
+  }, [greet, noteContact, queue, takeList, unpair]);
 
   const begin = useCallback(async () => {
     // The pairing's button leads here: whatever was ended before it was another pairing.
     if (new URLSearchParams(location.search).has("paired")) {
-      await keep("left", null);
+      await keep({ left: null });
       history.replaceState(null, "", location.pathname);
     }
-    const [left, known, ahead, where, key, signed, kept] = await Promise.all([
+    const [left, known, time, where, signed, kept] = await Promise.all([
       read<boolean>("left"),
       read<DoorNow>("now"),
-      read<number>("ahead"),
+      read<KeptClock>("clock"),
       read<ChosenPlace>("place"),
-      read<string>("key"),
       read<SignedSnapshot>("list"),
       readQueue(),
     ]);
-    Object.assign(state.current, { ahead: ahead ?? 0, place: where ?? {} });
+    if (time) clock.restore(time);
+    state.current.place = where ?? {};
     setPlace(where ?? {});
     await queue.restore(kept);
-    await takeList(signed, key);
+    if (known) await queue.serve(known.organization.id, clock.now());
+    await takeList(signed, known?.public_key ?? null);
     if (left) setPhase("unpaired");
     else if (known) {
       setNow(known);
       setPhase("ready");
     }
     await look();
-  }, [look, queue, takeList]);
+  }, [clock, look, queue, takeList]);
 
-  const lose = useCallback(() => setPhase("elsewhere"), []);
+  const lose = useCallback(() => {
+    state.current.ended = true;
+    queue.stop();
+    setPhase("elsewhere");
+  }, [queue]);
   const mine = useOnlyTab(lose);
   useEffect(() => {
     if (!mine) return;
@@ -158,12 +170,25 @@ export function useContact(queue: ScanQueue) {
 
   /** Ends scanning here. Without contact the session is given up as soon as there is any. */
   const leave = async () => {
-    await keep("left", true);
-    await Promise.all([queue.drop(), choose({}), keep("now", null), takeList(null, null)]);
+    await keep({ left: true, now: null });
+    await Promise.all([queue.drop(), choose({}), takeList(null, null)]);
     setPhase("unpaired");
     setNow(null);
     await look();
   };
 
-  return { phase, now, setNow, since, list, place, choose, time, noteContact, look, unpair, leave };
+  return {
+    phase,
+    now,
+    setNow,
+    since,
+    list,
+    place,
+    choose,
+    noteContact,
+    greet,
+    look,
+    unpair,
+    leave,
+  };
 }

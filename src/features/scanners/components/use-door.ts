@@ -1,5 +1,7 @@
 "use client";
 import { useCallback, useState } from "react";
+import type { DoorNow } from "../schema";
+import { makeClock } from "./door-clock";
 import { digestOf, NoContact, NotPaired, Refused, sendScan } from "./door-client";
 import { judgeOffline, type QueuedScan } from "./judge-offline";
 import { type Asked, type Shown, shownFailure, shownOf, shownOffline } from "./shown";
@@ -10,9 +12,10 @@ export type Door = ReturnType<typeof useDoor>;
 
 /** The scanner: what its contact and its queue say, and what comes of each scan. */
 export function useDoor() {
-  const { queue, queued } = useQueue();
-  const contact = useContact(queue);
-  const { now, setNow, place, list, time, noteContact, look, unpair } = contact;
+  const [clock] = useState(() => makeClock());
+  const { queue, queued } = useQueue(clock);
+  const contact = useContact(queue, clock);
+  const { now, setNow, place, list, greet, noteContact, look, unpair } = contact;
   const [direction, setDirection] = useState<"in" | "out">("in");
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
@@ -42,7 +45,8 @@ export function useDoor() {
       return shownFailure("Choose where this scanner stands first.", scan, asked);
     }
     try {
-      // What waits goes first: it was first.
+      // What waits goes first: it was first, and at whose door is asked before.
+      if (queue.get().waiting.length > 0) await greet();
       await queue.tell();
       const said = await sendScan(scan, false);
       await queue.note(scan, said);
@@ -61,11 +65,11 @@ export function useDoor() {
   };
 
   /** One thing at a time; a phone that is no longer paired shows nothing of it. */
-  const alone = async (work: () => Promise<Shown | null>) => {
-    if (busy || contact.phase !== "ready") return;
+  const alone = async (work: (now: DoorNow) => Promise<Shown | null>) => {
+    if (busy || !now || contact.phase !== "ready") return;
     setBusy(true);
     try {
-      setShown(await work());
+      setShown(await work(now));
     } catch (error) {
       if (!(error instanceof NotPaired)) throw error;
       setShown(null);
@@ -76,13 +80,14 @@ export function useDoor() {
   };
 
   const submit = (asked: Asked) =>
-    alone(() =>
+    alone(({ organization }) =>
       answer(
         {
           ...asked,
           ...place,
           client_scan_id: crypto.randomUUID(),
-          scanned_at: time(),
+          organization_id: organization.id,
+          scanned_at: clock.now(),
           direction,
           check_in: direction === "in",
         },

@@ -1,21 +1,27 @@
 "use client";
 import { useState } from "react";
 import { sendScan, sendUndo } from "./door-client";
+import type { DoorClock } from "./door-clock";
 import { keep, read } from "./door-store";
 import type { QueuedScan } from "./judge-offline";
 import { EMPTY, makeQueue, type QueueState, type SetAside } from "./scan-queue";
 
 /** The queue of this phone, and what is in it for showing. */
-export function useQueue() {
+export function useQueue(clock: DoorClock) {
   const [queued, changed] = useState<QueueState>(EMPTY);
   const [queue] = useState(() =>
     makeQueue({
-      send: (scan) => sendScan(scan, true),
+      // From the future is none: the phone's clock was ahead when it was made.
+      send: (scan) => {
+        const now = clock.now();
+        return sendScan(
+          { ...scan, scanned_at: scan.scanned_at < now ? scan.scanned_at : now },
+          true,
+        );
+      },
       undo: sendUndo,
       changed,
-      keep: async ({ waiting, aside, recent }) => {
-        await Promise.all([keep("queue", waiting), keep("aside", aside), keep("recent", recent)]);
-      },
+      keep: ({ waiting, aside, recent }) => keep({ queue: waiting, aside, recent }),
     }),
   );
   return { queue, queued };
