@@ -1,4 +1,5 @@
 import { processEvents, receiveEvent } from "@/features/checkout/webhook";
+import { oneAtATime } from "@/lib/one-at-a-time";
 import { InvalidSignature } from "@/ports/payments/port";
 import { Failure } from "@/server/errors";
 import { logger } from "@/server/log";
@@ -31,8 +32,11 @@ export async function receiveWebhook(request: Request): Promise<Response> {
   }
 }
 
+/** Passes side by side would all begin with the same events, and wait for each other with a connection each. */
+const pass = oneAtATime(() => processEvents(installation()));
+
 function workOff(): void {
-  processEvents(installation()).catch((error: unknown) =>
+  pass().catch((error: unknown) =>
     logger().error({ err: error }, "the processor's events could not be worked off"),
   );
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { oneAtATime } from "./one-at-a-time";
+
+/** Work whose runs end when the test says so. */
+function setUp() {
+  const runs: { end: () => void; fail: (error: Error) => void }[] = [];
+  const ask = oneAtATime(() => new Promise<void>((end, fail) => runs.push({ end, fail })));
+  return { runs, ask };
+}
+
+test("however often it is asked for meanwhile, it runs once more, after the first", async () => {
+  const { runs, ask } = setUp();
+  const first = ask();
+  await Promise.all([ask(), ask(), ask()]);
+  expect(runs).toHaveLength(1);
+  runs[0]?.end();
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.end();
+  await first;
+  expect(runs).toHaveLength(2);
+});
+
+test("a run that failed does not keep the next one from beginning", async () => {
+  const { runs, ask } = setUp();
+  const first = ask();
+  runs[0]?.fail(new Error("away"));
+  await expect(first).rejects.toThrow("away");
+  void ask();
+  expect(runs).toHaveLength(2);
+});
