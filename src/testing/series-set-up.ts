@@ -1,0 +1,75 @@
+import { beforeEach } from "vitest";
+import { holdBooking } from "@/features/bookings/hold";
+import { createRecurringEvent } from "@/features/recurring-events/create";
+import { listOccurrences } from "@/features/recurring-events/occurrences";
+import type { CreateRecurringEvent } from "@/features/recurring-events/schema";
+import { Failure, type FailureExtras } from "@/server/errors";
+import { makeMember, makeWorld, type World } from "./world";
+
+type Id = { id: string };
+
+/** What a test file about series begins with. It is Monday, 23 November 2026, 06:00 UTC. */
+export function setUpSeries() {
+  let world: World;
+  beforeEach(async () => {
+    world = await makeWorld();
+  });
+
+  const make = (fields: Partial<CreateRecurringEvent> = {}) =>
+    createRecurringEvent(world.ctx, {
+      title: "Yoga",
+      rrule: "FREQ=WEEKLY;BYDAY=MO;COUNT=6",
+      starts_at_local: "2026-11-30T18:00:00",
+      ends_at_local: "2026-11-30T19:00:00",
+      timezone: "UTC",
+      status: "published",
+      ...fields,
+    });
+  async function dates(series: Id, ctx = world.ctx) {
+    const query = { recurring_event_id: series.id, page: 1, size: 100, include_past: true };
+    return (await listOccurrences(ctx, query)).items;
+  }
+  const starts = async (series: Id) =>
+    (await dates(series)).map((o) => `${o.starts_at_local.slice(5, 16)} ${o.status}`);
+
+  async function nth(series: Id, n: number) {
+    const found = (await dates(series))[n];
+    if (!found) throw new Error(`The series has no ${n}th date`);
+    return found;
+  }
+
+  async function book(event: Id) {
+    const member = await makeMember(world);
+    return holdBooking(world.ctx, { event_id: event.id, member_id: member.id, quantity: 1 });
+  }
+  const bookingOf = (id: string) => world.ctx.db.booking.findUniqueOrThrow({ where: { id } });
+
+  const occurrenceOf = (series: Id, key: string | null) => ({
+    recurring_event_id: series.id,
+    original_starts_at_local: key ?? "",
+  });
+
+  return {
+    get world() {
+      return world;
+    },
+    /** A published series of six Mondays, or what `fields` say. */
+    make,
+    dates,
+    starts,
+    nth,
+    book,
+    bookingOf,
+    occurrenceOf,
+  };
+}
+
+/** The failure that the work ends with; anything else is thrown on. */
+export async function failureOf(work: Promise<unknown>): Promise<{ code: string } & FailureExtras> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Failure)) throw error ?? new Error("It succeeded");
+  return { code: error.of.code, ...error.extras };
+}
