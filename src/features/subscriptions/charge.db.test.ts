@@ -1,38 +1,25 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expireLapsed } from "@/features/checkout/expire";
 import { payInvoice } from "@/features/invoice-payments/pay";
 import { markInvoiceUncollectible } from "@/features/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/invoices/void";
-import { createProduct } from "@/features/products/create";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, memberOf } from "@/testing/world";
-import { advanceSubscriptions } from "./advance";
+import { memberOf } from "@/testing/world";
 import { cancelSubscription } from "./cancel";
-import { createSubscription } from "./create";
-import { getSubscription } from "./get";
+import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
 
-const money = setUpMoney();
-let member: Awaited<ReturnType<typeof makeMember>>;
-beforeEach(async () => {
-  member = await makeMember(money.world);
-});
+const own = setUpSubscriptions();
+const { money, subscribe, look, work } = own;
 
-async function subscribe() {
-  const price = { amount: 3000, currency: "EUR", interval: "month" as const };
-  const { id: product_id } = await createProduct(money.world.ctx, { name: "Full", ...price });
-  return createSubscription(money.world.ctx, { member_id: member.id, product_id });
-}
-const look = (subscription_id: string) => getSubscription(money.world.ctx, { subscription_id });
 async function toNext(id: string) {
   money.world.setNow((await look(id)).next_update?.at ?? "");
   await expireLapsed(money.world.installation);
-  await advanceSubscriptions(money.world.installation);
+  await work();
   return look(id);
 }
 
 test("a payer who leaves the bank's page does not stop the tries: the next one counts", async () => {
-  const mine = money.world.as(memberOf(member));
+  const mine = money.world.as(memberOf(own.member));
   const payment_method_id = await saveCard(mine, "pm_card_authenticationRequired");
   const { id, latest_invoice_id } = await subscribe();
   const asked = await payInvoice(mine, { invoice_id: latest_invoice_id ?? "", payment_method_id });
@@ -53,7 +40,9 @@ describe("a membership whose invoice is given away", () => {
       next_update: { type: "renew" },
     });
     await cancelSubscription(money.world.ctx, { subscription_id, at: "now", refund: "prorated" });
-    expect(await money.world.ctx.db.creditNote.count({ where: { member_id: member.id } })).toBe(0);
+    expect(await money.world.ctx.db.creditNote.count({ where: { member_id: own.member.id } })).toBe(
+      0,
+    );
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 

@@ -1,36 +1,18 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { archiveMember } from "@/features/members/archive";
-import { createProduct } from "@/features/products/create";
 import { saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, memberOf } from "@/testing/world";
-import { advanceSubscriptions } from "./advance";
-import { createSubscription } from "./create";
-import { getSubscription } from "./get";
+import { memberOf } from "@/testing/world";
+import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
 
-const money = setUpMoney();
-let member: Awaited<ReturnType<typeof makeMember>>;
-beforeEach(async () => {
-  member = await makeMember(money.world);
-});
+const own = setUpSubscriptions();
+const { money, subscribe, look, toNext } = own;
 
-async function subscribe() {
-  const price = { amount: 3000, currency: "EUR", interval: "month" as const };
-  const { id: product_id } = await createProduct(money.world.ctx, { name: "Full", ...price });
-  return createSubscription(money.world.ctx, { member_id: member.id, product_id });
-}
-const look = (subscription_id: string) => getSubscription(money.world.ctx, { subscription_id });
-const archive = () => archiveMember(money.world.ctx, { member_id: member.id });
-async function toNext(id: string) {
-  money.world.setNow((await look(id)).next_update?.at ?? "");
-  await advanceSubscriptions(money.world.installation);
-  return look(id);
-}
+const archive = () => archiveMember(money.world.ctx, { member_id: own.member.id });
 
 describe("with its archived member a membership", () => {
   test("ends when the period does that was paid for", async () => {
-    await saveCard(money.world.as(memberOf(member)), "pm_card_visa");
+    await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
     const { id } = await subscribe();
     await archive();
     expect(await runJobs(money.world.ctx)).toEqual([]);
@@ -39,7 +21,7 @@ describe("with its archived member a membership", () => {
   });
 
   test("is not renewed even where nobody has heard of it yet", async () => {
-    await saveCard(money.world.as(memberOf(member)), "pm_card_visa");
+    await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
     const { id } = await subscribe();
     await archive();
     expect((await toNext(id)).status).toBe("cancelled");
@@ -47,10 +29,10 @@ describe("with its archived member a membership", () => {
   });
 
   test("is not charged again after a refusal; what was owed stays owed", async () => {
-    await saveCard(money.world.as(memberOf(member)), "pm_card_visa");
+    await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
     const { id } = await subscribe();
     await money.world.ctx.db.paymentMethod.updateMany({
-      where: { member_id: member.id },
+      where: { member_id: own.member.id },
       data: { detached_at: money.world.ctx.now() },
     });
     expect((await toNext(id)).status).toBe("past_due");

@@ -1,52 +1,15 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reconcile } from "@/features/checkout/reconcile";
-import { createProduct } from "@/features/products/create";
-import type { CreateProduct } from "@/features/products/schema";
-import { makeMember, memberOf } from "@/testing/world";
-import { crashing, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { crashing } from "@/testing/money";
 import { runJobs } from "@/testing/outbox";
-import { advanceSubscriptions } from "./advance";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
-import { changeSubscription } from "./change";
-import { createSubscription } from "./create";
-import { getSubscription } from "./get";
 import { pauseSubscription, resumeSubscription } from "./pause";
 import { renewSubscription } from "./renew";
-import type { CreateSubscription } from "./schema";
+import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
 
-const money = setUpMoney();
+const own = setUpSubscriptions();
+const { money, card, product, subscribe, look, work, toNext, paid, faults } = own;
 const DAY = 24 * 60;
-let member: Awaited<ReturnType<typeof makeMember>>;
-beforeEach(async () => {
-  member = await makeMember(money.world);
-});
-
-const card = (name = "pm_card_visa") => saveCard(money.world.as(memberOf(member)), name);
-const product = (of: Partial<CreateProduct> = {}) =>
-  createProduct(money.world.ctx, {
-    name: "Full",
-    amount: 3000,
-    currency: "EUR",
-    interval: "month",
-    ...of,
-  });
-async function subscribe(of: Partial<CreateSubscription> = {}) {
-  const product_id = of.product_id ?? (await product()).id;
-  return createSubscription(money.world.ctx, { member_id: member.id, product_id, ...of });
-}
-const look = (subscription_id: string) => getSubscription(money.world.ctx, { subscription_id });
-const work = () => advanceSubscriptions(money.world.installation);
-const paid = async () =>
-  (await money.intents()).filter(({ status }) => status === "succeeded").length;
-const faults = async () => expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
-/** To the instant at which the next thing happens by itself, and has it done. */
-async function toNext(id: string) {
-  const { next_update } = await look(id);
-  money.world.setNow(next_update?.at ?? "");
-  await work();
-  return look(id);
-}
 
 describe("a subscription", () => {
   test("begins with a paid period, and renews by itself on the same day of each month", async () => {
@@ -163,7 +126,7 @@ describe("the job", () => {
     const rounds = await Promise.all(Array.from({ length: 8 }, work));
     expect(rounds.flat().filter(({ outcome }) => outcome.startsWith("failed"))).toEqual([]);
     expect(await paid()).toBe(2);
-    expect(await money.world.ctx.db.invoice.count({ where: { member_id: member.id } })).toBe(2);
+    expect(await money.world.ctx.db.invoice.count({ where: { member_id: own.member.id } })).toBe(2);
     expect((await look(id)).status).toBe("active");
     await faults();
   });
@@ -177,7 +140,7 @@ describe("the job", () => {
       status: "past_due",
       next_update: { type: "retry_payment", at: "2026-11-26T06:00:00.000Z" },
     });
-    expect(await money.world.ctx.db.payment.count({ where: { member_id: member.id } })).toBe(2);
+    expect(await money.world.ctx.db.payment.count({ where: { member_id: own.member.id } })).toBe(2);
   });
 
   test.each(["before", "after"] as const)(
@@ -296,57 +259,5 @@ describe("a pause", () => {
       current_period_starts_at: "2027-02-01T06:00:00.000Z",
     });
     expect(await paid()).toBe(2);
-  });
-});
-
-describe("another product", () => {
-  test("that is dearer costs the difference of the rest of the period, on one invoice", async () => {
-    await card();
-    const { id: subscription_id } = await subscribe();
-    money.world.pass(15 * DAY);
-    const dear = await product({ amount: 6000 });
-    const { ctx } = money.world;
-    const input = { subscription_id, product_id: dear.id, at: "now" as const };
-    const changed = await changeSubscription(ctx, input);
-    expect(await changeSubscription(ctx, input)).toEqual(changed);
-    expect(changed).toMatchObject({ status: "active", amount: 6000, product_id: dear.id });
-    const invoice = await ctx.db.invoice.findUniqueOrThrow({
-      where: { id: changed.latest_invoice_id ?? "" },
-    });
-    expect(invoice).toMatchObject({ total: 1500, amount_paid: 1500 });
-    expect(invoice.lines).toMatchObject([{ amount: 3000 }, { amount: -1500 }]);
-    expect(await paid()).toBe(2);
-    await faults();
-  });
-
-  test("that is cheaper gives the difference back", async () => {
-    await card();
-    const { id: subscription_id } = await subscribe();
-    money.world.pass(15 * DAY);
-    const cheap = await product({ amount: 1000 });
-    const { ctx } = money.world;
-    await changeSubscription(ctx, { subscription_id, product_id: cheap.id, at: "now" });
-    const refunds = await ctx.db.refund.findMany({ where: { organization_id: ctx.org.id } });
-    expect(refunds).toMatchObject([{ amount: 1000, status: "succeeded" }]);
-    await faults();
-  });
-
-  test("at the period's end is charged from then on, by the year too", async () => {
-    await card();
-    const { id: subscription_id } = await subscribe();
-    const yearly = await product({ amount: 30_000, interval: "year" });
-    const { ctx } = money.world;
-    const waiting = await changeSubscription(ctx, {
-      subscription_id,
-      product_id: yearly.id,
-      at: "period_end",
-    });
-    expect(waiting).toMatchObject({ amount: 3000, next_update: { type: "change" } });
-    expect(await toNext(subscription_id)).toMatchObject({
-      amount: 30_000,
-      current_period_starts_at: "2026-12-23T06:00:00.000Z",
-      current_period_ends_at: "2027-12-23T06:00:00.000Z",
-    });
-    await faults();
   });
 });

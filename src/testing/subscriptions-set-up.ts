@@ -1,0 +1,54 @@
+import { beforeEach, expect } from "vitest";
+import { createProduct } from "@/features/products/create";
+import type { CreateProduct } from "@/features/products/schema";
+import { advanceSubscriptions } from "@/features/subscriptions/advance";
+import { createSubscription } from "@/features/subscriptions/create";
+import { getSubscription } from "@/features/subscriptions/get";
+import type { CreateSubscription } from "@/features/subscriptions/schema";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "./money";
+import { setUpMoney } from "./money-set-up";
+import { makeMember, memberOf } from "./world";
+
+/** What a test file about memberships begins with: what setUpMoney gives, and before each test a member. */
+export function setUpSubscriptions() {
+  const money = setUpMoney();
+  let member: Awaited<ReturnType<typeof makeMember>>;
+  beforeEach(async () => {
+    member = await makeMember(money.world);
+  });
+
+  /** 30.00 EUR a month, or what `of` says. */
+  const product = (of: Partial<CreateProduct> = {}) =>
+    createProduct(money.world.ctx, {
+      name: "Full",
+      amount: 3000,
+      currency: "EUR",
+      interval: "month",
+      ...of,
+    });
+  const look = (subscription_id: string) => getSubscription(money.world.ctx, { subscription_id });
+  const work = () => advanceSubscriptions(money.world.installation);
+  return {
+    money,
+    get member() {
+      return member;
+    },
+    card: (name = "pm_card_visa") => saveCard(money.world.as(memberOf(member)), name),
+    product,
+    async subscribe(of: Partial<CreateSubscription> = {}) {
+      const product_id = of.product_id ?? (await product()).id;
+      return createSubscription(money.world.ctx, { member_id: member.id, product_id, ...of });
+    },
+    look,
+    work,
+    /** To the instant at which the next thing happens by itself, and has it done. */
+    async toNext(id: string) {
+      money.world.setNow((await look(id)).next_update?.at ?? "");
+      await work();
+      return look(id);
+    },
+    /** How many payments have succeeded at the processor. */
+    paid: async () => (await money.intents()).filter(({ status }) => status === "succeeded").length,
+    faults: async () => expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS),
+  };
+}
