@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { DAY, HOUR } from "@/lib/time";
+import { runJobs } from "@/testing/outbox";
+import { openReceiver } from "@/testing/receiver";
+import { deleteWebhookEndpoint } from "./delete";
+import { enableWebhookEndpoint } from "./enable";
+import { setUpWebhooks } from "@/testing/webhooks-set-up";
+
+const own = setUpWebhooks();
+const { add, host, endpoint, deliveries, pass } = own;
+
+describe("a receiver that", () => {
+  test("fails is tried again later, and its log says why", async () => {
+    const { id } = await add();
+    await host();
+    own.receiver.answer((response) => response.writeHead(500).end("down"));
+    await runJobs(own.world.ctx);
+    expect(await deliveries(id)).toMatchObject([
+      {
+        status: "pending",
+        attempts: [{ response_status: 500, response_body: "down", error: null }],
+      },
+    ]);
+    await runJobs(own.world.ctx);
+    expect(own.receiver.received).toHaveLength(1);
+    own.receiver.answer((response) => response.writeHead(200).end());
+    pass(10_000);
+    await runJobs(own.world.ctx);
+    const [delivery] = await deliveries(id);
+    expect(delivery).toMatchObject({ status: "succeeded", next_attempt_at: null });
+    expect(delivery?.attempts).toHaveLength(2);
+    expect((await endpoint(id)).failing_since).toBe(null);
+  });
+
+  test("fails for three days is given up and disabled, and somebody can enable it", async () => {
+    const { id } = await add();
+    await host();
+    own.receiver.answer((response) => response.writeHead(503).end());
+    await runJobs(own.world.ctx);
+    let [delivery] = await deliveries(id);
+    while (delivery?.next_attempt_at) {
+      pass(Date.parse(delivery.next_attempt_at) - own.now);
+      await runJobs(own.world.ctx);
+      [delivery] = await deliveries(id);
+    }
+    expect(delivery).toMatchObject({ status: "failed", next_attempt_at: null });
+    expect(own.receiver.received.length).toBeGreaterThan(8);
+    expect(own.receiver.received.length).toBeLessThan(20);
+    // With luck the last attempt comes a little less than three days after the first.
+    pass(8 * HOUR);
+    await host();
+    await runJobs(own.world.ctx);
+    expect(await endpoint(id)).toMatchObject({ status: "disabled", disabled_reason: "failing" });
+    const enabled = await enableWebhookEndpoint(own.world.ctx, { webhook_endpoint_id: id });
+    expect(enabled).toMatchObject({
+      status: "enabled",
+      disabled_reason: null,
+      failing_since: null,
+    });
+  });
+
+  test("is gone (410) is disabled at once, which the audit trail tells", async () => {
+    const { id } = await add();
+    await host();
+    await host();
+    own.receiver.answer((response) => response.writeHead(410).end());
+    await runJobs(own.world.ctx);
+    expect(own.receiver.received).toHaveLength(1);
+    expect(await endpoint(id)).toMatchObject({ status: "disabled", disabled_reason: "gone" });
+    const all = await deliveries(id);
+    expect(all.map(({ status }) => status)).toEqual(["failed", "failed"]);
+    expect(all.map(({ attempts }) => attempts[0]?.error)).toContain("endpoint_disabled");
+    const where = { object_id: id, type: "webhook_endpoint.disabled" };
+    expect(await own.world.ctx.db.domainEvent.findFirstOrThrow({ where })).toMatchObject({
+      data: { reason: "gone" },
+    });
+    await host();
+    await runJobs(own.world.ctx);
+    expect(await deliveries(id)).toHaveLength(2);
+  });
+
+  test("redirects is not followed", async () => {
+    const other = await openReceiver();
+    const { id } = await add();
+    await host();
+    own.receiver.answer((response) => response.writeHead(302, { location: other.url }).end());
+    await runJobs(own.world.ctx);
+    expect(other.received).toEqual([]);
+    expect(await deliveries(id)).toMatchObject([
+      { status: "pending", attempts: [{ error: "redirect_not_followed", response_status: 302 }] },
+    ]);
+    await other.close();
+  });
+
+  test("answers at length has its first kilobyte in the log", async () => {
+    const { id } = await add();
+    await host();
+    own.receiver.answer((response) => response.writeHead(200).end("x".repeat(5_000_000)));
+    await runJobs(own.world.ctx);
+    const [delivery] = await deliveries(id);
+    expect(delivery?.status).toBe("succeeded");
+    expect(delivery?.attempts[0]?.response_body).toBe("x".repeat(1024));
+  });
+
+  test("says nothing for 30 seconds is waited for ten", async () => {
+    const slow = await openReceiver();
+    slow.answer((response) => setTimeout(() => response.writeHead(200).end(), 30_000).unref());
+    const { id } = await add(["host.*"], slow.url);
+    await host();
+    const began = performance.now();
+    await runJobs(own.world.ctx);
+    expect(performance.now() - began).toBeGreaterThan(9_000);
+    expect(performance.now() - began).toBeLessThan(25_000);
+    expect(await deliveries(id)).toMatchObject([
+      { status: "pending", attempts: [{ error: "timeout" }] },
+    ]);
+    await slow.close();
+  });
+
+  test("is deleted while something is on its way to it gets no more", async () => {
+    const { id } = await add();
+    await host();
+    own.receiver.answer((response) => response.writeHead(500).end());
+    await runJobs(own.world.ctx);
+    await deleteWebhookEndpoint(own.world.ctx, { webhook_endpoint_id: id });
+    pass(DAY);
+    expect(await runJobs(own.world.ctx)).toEqual([]);
+    expect(own.receiver.received).toHaveLength(1);
+  });
+});
