@@ -24,6 +24,37 @@ test.describe("the member's pass", () => {
     await expect(page.getByRole("link", { name: "Add to Apple Wallet" })).toBeVisible();
   });
 
+  test("gets another share link when its member asks, and the old one ends", async ({
+    page,
+    club,
+    member,
+    request,
+  }) => {
+    const pass = await club.pass(member);
+    await signIn(page, member, "/pass");
+    await page.getByRole("button", { name: "Make a new share link" }).click();
+    await page.getByRole("button", { name: "Make a new link" }).click();
+    await expect(page.getByText("The old link opens nothing any more.")).toBeVisible();
+    expect((await request.get(pass.share_url)).status()).toBe(404);
+    await expect(page.getByRole("link", { name: "Open the page" })).toBeVisible();
+  });
+
+  test("goes into Apple Wallet together with the others", async ({
+    page,
+    club,
+    member,
+    request,
+  }) => {
+    for (let n = 0; n < 2; n += 1) {
+      const { id } = await club.pass(member);
+      await club.call("", "POST", `/v1/passes/${id}/provision`);
+    }
+    await signIn(page, member, "/pass");
+    const link = page.getByRole("link", { name: "Add all 2 to Apple Wallet" });
+    const file = await request.get((await link.getAttribute("href")) ?? "");
+    expect(file.headers()["content-type"]).toBe("application/vnd.apple.pkpasses");
+  });
+
   test("fills the screen with its code, on white in dark colours too", async ({
     page,
     club,

@@ -16,7 +16,7 @@ import { passDesignRoutes } from "@/features/pass-designs/api";
 import { doorScannerRoutes } from "@/features/scanners/api";
 import { passCodeKeyRoutes } from "@/features/pass-code-keys/api";
 import { passCheckRoutes } from "@/features/pass-checks/api";
-import { passBundleRoutes } from "@/features/apple-wallet/api";
+import { passBundlePortalRoutes, passBundleRoutes } from "@/features/apple-wallet/api";
 import { passCertificateRoutes } from "@/features/pass-certificates/api";
 import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
@@ -116,4 +116,5 @@ export const portalRoutes: Route[] = [
   ...invoicePortalRoutes,
   ...invoicePaymentPortalRoutes,
   ...passPortalRoutes,
+  ...passBundlePortalRoutes,
 ];

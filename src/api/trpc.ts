@@ -1,3 +1,4 @@
+import { passBundleRouter } from "@/features/apple-wallet/router";
 import { bookingsRouter } from "@/features/bookings/router";
 import { calendarFeedRouter } from "@/features/calendar-feeds/router";
 import { checkoutRouter } from "@/features/checkout/router";
@@ -36,7 +37,7 @@ export const appRouter = router({
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
   creditNotes: creditNoteRouter,
   subscriptions: subscriptionRouter,
-  pass: passRouter,
+  pass: mergeRouters(passRouter, passBundleRouter),
   calendarFeeds: calendarFeedRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -18,11 +18,11 @@ const KEPT_DAYS = 7;
 async function readKept() {
   const page = await openPage("/offline");
   const [passes, bookings] = await Promise.all([
-    page.call.pass.list({ size: 10 }),
+    page.call.pass.faces({ size: 10 }),
     page.call.bookings.list({ when: "upcoming", size: 10 }),
   ]);
   const until = new Date(Date.parse(page.now) + KEPT_DAYS * DAY).toISOString();
-  return { ...page, passes: passes.items, bookings: bookings.items, until };
+  return { ...page, passes, bookings: bookings.items, until };
 }
 
 export async function generateMetadata(): Promise<Metadata> {

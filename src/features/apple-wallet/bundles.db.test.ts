@@ -4,7 +4,10 @@ import { provisionPass } from "@/features/passes/provision";
 import { revokePass } from "@/features/passes/revoke";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
 import { request, setUpPasses } from "@/testing/passes";
+import { createWallet } from "@/ports/wallet";
+import { memberOf } from "@/testing/world";
 import { bundleUrl } from "./bundle-url";
+import { listMyBundles } from "./bundles";
 
 const own = setUpPasses();
 
@@ -48,6 +51,22 @@ describe("several passes of a member", () => {
     await revokePass(own.world.ctx, { pass_id: ids[1] ?? "" });
     expect((await request(at(item?.url ?? ""))).status).toBe(410);
     expect(await bundlesOf(member_id)).toEqual([]);
+  });
+
+  it("are the signed-in member's own, as far as they are of use", async () => {
+    const { member_id, ids } = await makePasses(3);
+    await makePasses(1);
+    const me = own.world.as(memberOf({ id: member_id }));
+    const mine = async (ctx = me) => (await listMyBundles(ctx)).items;
+    expect((await mine()).flatMap(({ pass_ids }) => pass_ids).sort()).toEqual([...ids].sort());
+    const [over = ""] = ids;
+    await own.world.ctx.db.pass.update({
+      where: { id: over },
+      data: { expires_at: own.world.ctx.now() },
+    });
+    expect((await mine()).flatMap(({ pass_ids }) => pass_ids)).not.toContain(over);
+    const wallet = createWallet({ apple: null, google: null });
+    expect(await mine({ ...me, wallet })).toEqual([]);
   });
 
   it("open by their own address only, and for a quarter of an hour", async () => {

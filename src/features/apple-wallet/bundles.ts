@@ -1,8 +1,11 @@
 import { MemberNotFound, WalletNotConfigured } from "@/features/passes/errors";
+import { myUseful } from "@/features/passes/mine";
+import { signerFor } from "@/features/pass-certificates/signer";
 import { passInclude } from "@/features/passes/store";
 import { signedFile } from "@/features/passes/wallet-cards";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
 import { bundleUrl } from "./bundle-url";
 import type { ListBundles, PassBundles } from "./schema";
 
@@ -10,19 +13,27 @@ import type { ListBundles, PassBundles } from "./schema";
 const PER_BUNDLE = 10;
 
 /**
- * Where a member's passes that are provisioned and not revoked can be fetched together, newest first.
- * Raises MemberNotFound.
+ * Where a member's passes that are provisioned and not revoked can be fetched together, newest first;
+ * nowhere while Apple Wallet is not set up. Raises MemberNotFound.
  */
-export async function listBundles(ctx: Ctx, input: ListBundles): Promise<PassBundles> {
-  const { member_id } = input;
+export async function listBundles(ctx: Ctx, { member_id }: ListBundles): Promise<PassBundles> {
   const organization_id = ctx.org.id;
-  const member = await ctx.db.member.findFirst({
-    where: { organization_id, id: member_id },
-    select: { id: true },
-  });
-  if (!member) throw MemberNotFound({ resource: "member", resource_id: member_id });
+  const where = { organization_id, id: member_id };
+  if (!(await ctx.db.member.findFirst({ where, select: { id: true } })))
+    throw MemberNotFound({ resource: "member", resource_id: member_id });
+  return bundle(ctx, { organization_id, member_id });
+}
+
+/** The same of the signed-in member's passes that are of use. Raises MemberSessionRequired. */
+export async function listMyBundles(ctx: Ctx): Promise<PassBundles> {
+  return bundle(ctx, await myUseful(ctx));
+}
+
+async function bundle(ctx: Ctx, where: Prisma.PassWhereInput): Promise<PassBundles> {
+  const apple = await signerFor(ctx);
+  if (!apple || apple.faults.length > 0) return { items: [] };
   const passes = await ctx.db.pass.findMany({
-    where: { organization_id, member_id, revoked_at: null, provisioned_at: { not: null } },
+    where: { AND: [where], revoked_at: null, provisioned_at: { not: null } },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     select: { id: true },
   });

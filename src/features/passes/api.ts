@@ -24,7 +24,7 @@ import { getPass } from "./get";
 import { getPassStatistics } from "./get-statistics";
 import { listPasses } from "./list";
 import { listPassHistory } from "./list-history";
-import { getMyPass, listMyPasses, loseMyPass, provisionMyPass } from "./mine";
+import { getMyPass, listMyPasses, loseMyPass, provisionMyPass, rotateMyShareLink } from "./mine";
 import { provisionPass } from "./provision";
 import { refreshPass } from "./refresh";
 import { reissuePass } from "./reissue";
@@ -270,6 +270,19 @@ export const passPortalRoutes = [
     output: ShownPass,
     errors: [MemberSessionRequired, PassNotFound, MemberArchived, PassRevoked],
     run: loseMyPass,
+    example: { pass_id: "pas_01J8ZC7Q4U" },
+  }),
+  route({
+    method: "POST",
+    path: "/portal/v1/pass/rotate-share-link",
+    tag,
+    summary: "Rotate the share link of one of the signed-in member's passes",
+    description: "The link until now opens nothing any more. What phones have stays.",
+    scope: "none",
+    input: MyPass,
+    output: ShownPass,
+    errors: [MemberSessionRequired, PassNotFound, PassRevoked],
+    run: rotateMyShareLink,
     example: { pass_id: "pas_01J8ZC7Q4U" },
   }),
   route({

@@ -3,9 +3,10 @@ import { createPassDesign } from "@/features/pass-designs/create";
 import { failureOf, setUpPasses } from "@/testing/passes";
 import { makeMember, memberOf } from "@/testing/world";
 import { readCode } from "./codes";
-import { findMyPass, provisionMyPass } from "./mine";
+import { findMyPass, listMyFaces, provisionMyPass, rotateMyShareLink } from "./mine";
 import { provisionPass } from "./provision";
 import { revokePass } from "./revoke";
+import { findShared } from "./shared";
 
 const own = setUpPasses();
 const { call, makePass } = own;
@@ -28,6 +29,9 @@ describe("the signed-in member's own pass", () => {
       ok: true,
       pass_id: shown?.id,
     });
+    expect(await listMyFaces(ctx, { size: 10 })).toEqual([
+      { id: shown?.id, booking_id: null, face: shown?.face },
+    ]);
     expect(shown?.apple_wallet.available).toBe(true);
     expect(shown?.google_wallet).toEqual({
       available: false,
@@ -47,6 +51,26 @@ describe("the signed-in member's own pass", () => {
     expect(await findMyPass(ctx)).toBeNull();
     const second = await provisionMyPass(ctx);
     expect(second.wallet_serial_number).not.toBe(first.wallet_serial_number);
+  });
+
+  it("gets another share link from its member and nobody else, and the old one opens nothing", async () => {
+    const ctx = own.world.as(memberOf(await makeMember(own.world)));
+    const before = await provisionMyPass(ctx);
+    const tokenOf = ({ share_url }: { share_url: string | null }) =>
+      (share_url ?? "").split("/p/")[1] ?? "";
+    const after = await rotateMyShareLink(ctx, {});
+    expect(after).toMatchObject({ id: before.id, face: before.face });
+    expect(await findShared(ctx.db, tokenOf(before))).toBeNull();
+    expect(await findShared(ctx.db, tokenOf(after))).toMatchObject({ id: before.id });
+    const stranger = own.world.as(memberOf(await makeMember(own.world)));
+    for (const input of [{}, { pass_id: before.id }])
+      expect(await failureOf(rotateMyShareLink(stranger, input))).toMatchObject({
+        code: "pass_not_found",
+      });
+    await revokePass(own.world.ctx, { pass_id: before.id });
+    expect(await failureOf(rotateMyShareLink(ctx, { pass_id: before.id }))).toMatchObject({
+      code: "pass_revoked",
+    });
   });
 
   it("needs a signed-in member: an API key has no pass", async () => {

@@ -8,10 +8,11 @@ import { defaultDesign } from "./default-design";
 import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
 import { reissuePass } from "./reissue";
+import { rotateShareLink } from "./rotate-share-link";
 import { notEnded } from "./ended";
-import type { ListMyPasses, MyPass, ShownPass } from "./schema";
+import type { ListMyPasses, MyPass, PassFace, ShownPass } from "./schema";
 import { loadPass, passInclude, type PassRow } from "./store";
-import { showPass } from "./shown";
+import { faceOf, showPass } from "./shown";
 
 /**
  * One of the signed-in member's passes that are not revoked, or null: the one asked for, otherwise the
@@ -49,14 +50,19 @@ export async function provisionMyPass(ctx: Ctx, input: MyPass = {}): Promise<Sho
  * PassRevoked.
  */
 export async function loseMyPass(ctx: Ctx, input: MyPass): Promise<ShownPass> {
-  const member_id = memberIdOf(ctx);
-  const id = input.pass_id ?? (await findRow(ctx, member_id))?.id;
-  if (!id) throw PassNotFound({ resource: "pass" });
-  const { id: pass_id, apple_wallet_pass } = await reissuePass(ctx, {
-    pass_id: id,
-    reason: "lost",
-  });
-  return { ...(await showPass(ctx, await loadPass(ctx, pass_id))), apple_wallet_pass };
+  const lost = { pass_id: await chosen(ctx, input), reason: "lost" as const };
+  const { id, apple_wallet_pass } = await reissuePass(ctx, lost);
+  return { ...(await showPass(ctx, await loadPass(ctx, id))), apple_wallet_pass };
+}
+
+/**
+ * Gives one of the signed-in member's passes another share link; the old one opens nothing from now on.
+ * Without an id, the member's card. Raises MemberSessionRequired, PassNotFound and PassRevoked.
+ */
+export async function rotateMyShareLink(ctx: Ctx, input: MyPass): Promise<ShownPass> {
+  const pass_id = await chosen(ctx, input);
+  await rotateShareLink(ctx, { pass_id });
+  return showPass(ctx, await loadPass(ctx, pass_id));
 }
 
 /**
@@ -64,25 +70,50 @@ export async function loseMyPass(ctx: Ctx, input: MyPass): Promise<ShownPass> {
  * bookings that are not over. Newest first. Raises MemberSessionRequired.
  */
 export async function listMyPasses(ctx: Ctx, input: ListMyPasses): Promise<Page<ShownPass>> {
-  const member_id = memberIdOf(ctx);
-  const coming = await ctx.db.booking.findMany({
-    where: { organization_id: ctx.org.id, member_id, ends_at: { gt: ctx.now() } },
-    select: { id: true },
-  });
-  const where = {
-    AND: [
-      listWhere(input, { archivable: false }),
-      { organization_id: ctx.org.id, member_id, revoked_at: null },
-      { OR: [{ booking_id: null }, { booking_id: { in: coming.map(({ id }) => id) } }] },
-      await notEnded(ctx),
-    ],
-  };
+  const where = { AND: [listWhere(input, { archivable: false }), await myUseful(ctx)] };
   const page = await listPage(input, {
     count: () => ctx.db.pass.count({ where }),
     rows: () => ctx.db.pass.findMany({ where, ...slice(input), include: passInclude }),
     view: (row) => showPass(ctx, row),
   });
   return { ...page, items: await Promise.all(page.items) };
+}
+
+/** The newest of them by what they show, without what wallets need. Raises MemberSessionRequired. */
+export async function listMyFaces(
+  ctx: Ctx,
+  { size }: Pick<ListMyPasses, "size">,
+): Promise<{ id: string; booking_id: string | null; face: PassFace }[]> {
+  const rows = await ctx.db.pass.findMany({
+    where: await myUseful(ctx),
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take: size,
+    include: passInclude,
+  });
+  return Promise.all(
+    rows.map(async (row) => {
+      const { id, booking_id } = row;
+      return { id, booking_id, face: await faceOf(ctx, row) };
+    }),
+  );
+}
+
+/** Which passes those are. Raises MemberSessionRequired. */
+export async function myUseful(ctx: Ctx): Promise<Prisma.PassWhereInput> {
+  const own = { organization_id: ctx.org.id, member_id: memberIdOf(ctx) };
+  const coming = await ctx.db.booking.findMany({
+    where: { ...own, ends_at: { gt: ctx.now() } },
+    select: { id: true },
+  });
+  const booking_id = { in: coming.map(({ id }) => id) };
+  const ofUse = [{ OR: [{ booking_id: null }, { booking_id }] }, await notEnded(ctx)];
+  return { ...own, revoked_at: null, AND: ofUse };
+}
+
+async function chosen(ctx: Ctx, { pass_id }: MyPass): Promise<string> {
+  const id = pass_id ?? (await findRow(ctx, memberIdOf(ctx)))?.id;
+  if (!id) throw PassNotFound({ resource: "pass" });
+  return id;
 }
 
 async function makeMine(ctx: Ctx, member_id: string): Promise<PassRow> {

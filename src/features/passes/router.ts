@@ -1,5 +1,5 @@
 import { memberProcedure, router } from "@/server/trpc";
-import { findMyPass, listMyPasses, loseMyPass, provisionMyPass } from "./mine";
+import { findMyPass, listMyFaces, loseMyPass, provisionMyPass, rotateMyShareLink } from "./mine";
 import { ListMyPasses, MyPass, TicketOf } from "./schema";
 import { findTicket, provisionTicket } from "./ticket";
 
@@ -11,11 +11,16 @@ export const passRouter = router({
     // The page downloads the file by its address; twice the bytes would only slow it down.
     apple_wallet_pass: null,
   })),
-  list: memberProcedure.input(ListMyPasses).query(({ ctx, input }) => listMyPasses(ctx, input)),
+  faces: memberProcedure
+    .input(ListMyPasses.pick({ size: true }))
+    .query(({ ctx, input }) => listMyFaces(ctx, input)),
   lost: memberProcedure.input(MyPass).mutation(async ({ ctx, input }) => ({
     ...(await loseMyPass(ctx, input)),
     apple_wallet_pass: null,
   })),
+  rotateShareLink: memberProcedure
+    .input(MyPass)
+    .mutation(({ ctx, input }) => rotateMyShareLink(ctx, input)),
   ticket: memberProcedure.input(TicketOf).query(({ ctx, input }) => findTicket(ctx, input)),
   provisionTicket: memberProcedure.input(TicketOf).mutation(async ({ ctx, input }) => ({
     ...(await provisionTicket(ctx, input)),

@@ -23,7 +23,12 @@ export async function showPass(ctx: Ctx, row: PassRow): Promise<ShownPass> {
   };
 }
 
-/** The face alone. A revoked or ended one has no code: it must not open a door from a screenshot either. */
+/** The face alone, for lists: composed without what only wallets need. */
+export async function faceOf(ctx: Ctx, row: PassRow): Promise<PassFace> {
+  return toFace(ctx, row, await cardOf(ctx, row));
+}
+
+/** A revoked or ended one has no code: it must not open a door from a screenshot either. */
 function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
   const { design, holder, card, voided } = composed;
   // What ends with a membership is not over by itself: doors go by membership and bookings.

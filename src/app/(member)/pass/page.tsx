@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactElement } from "react";
 import { PassPanel } from "@/features/passes/components/pass-panel";
+import { AddAll } from "@/features/apple-wallet/components/add-all";
 import { ProvisionPass } from "@/features/passes/components/provision-pass";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
@@ -17,12 +18,13 @@ type Props = { searchParams: Promise<{ pass?: string }> };
 export default async function PassPage({ searchParams }: Props) {
   const asked = (await searchParams).pass;
   const { call, me, locale } = await openPage(asked ? `/pass?pass=${asked}` : "/pass");
-  const [pass, all] = await Promise.all([
+  const [pass, faces, bundles] = await Promise.all([
     call.pass.get({ pass_id: asked }),
-    call.pass.list({ size: 50 }),
+    call.pass.faces({ size: 50 }),
+    call.pass.bundles(),
   ]);
   if (asked && !pass) notFound();
-  const others = all.items.filter(({ id }) => id !== pass?.id);
+  const others = faces.filter(({ id }) => id !== pass?.id);
   const cards = others.filter(({ booking_id }) => booking_id === null);
   const tickets = others.filter(({ booking_id }) => booking_id !== null);
   return (
@@ -63,6 +65,7 @@ export default async function PassPage({ searchParams }: Props) {
           />
         ))}
       </PassList>
+      <AddAll bundles={bundles.items} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { ShownPass } from "../schema";
 import { EndedNote } from "./ended-note";
 import { InstalledNote } from "./installed-note";
 import { LostPhone } from "./lost-phone";
+import { NewLink } from "./new-link";
 import { PassCard } from "./pass-card";
 import { ProvisionPass } from "./provision-pass";
 import { WalletOffers } from "./wallet-offers";
@@ -14,7 +15,7 @@ import { WalletOffers } from "./wallet-offers";
 /** Seconds after which a page without script draws a moving code again. */
 const RELOAD_SECONDS = 20;
 
-/** One pass of the member: the card with its code, its wallets, and what to do when the phone is gone. */
+/** One pass of the member: the card with its code, its wallets, and what to do when phone or link have come into other hands. */
 export function PassPanel({
   pass,
   locale,
@@ -56,7 +57,8 @@ export function PassPanel({
           <>
             <OnPhone pass={pass} locale={locale} />
             {children}
-            <div className="-ml-4 justify-self-start">
+            <div className="-ml-4 flex flex-wrap">
+              <NewLink passId={pass.id} />
               <LostPhone passId={pass.id} />
             </div>
           </>

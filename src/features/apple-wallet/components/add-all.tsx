@@ -1,0 +1,33 @@
+import { Download } from "lucide-react";
+import { LinkButton } from "@/ui/link-button";
+import type { PassBundles } from "../schema";
+
+/** Several passes for an iPhone in one go; a single one has its own button. Works without script. */
+export function AddAll({ bundles }: { bundles: PassBundles["items"] }) {
+  const all = bundles.flatMap(({ pass_ids }) => pass_ids);
+  if (all.length < 2) return null;
+  return (
+    <section aria-labelledby="all-heading" className="mt-10 grid gap-3 md:max-w-xl">
+      <h2 id="all-heading" className="text-lg">
+        All in one go
+      </h2>
+      <p className="text-muted">An iPhone takes your card and your tickets together.</p>
+      {bundles.map(({ url, pass_ids }) => {
+        const first = all.indexOf(pass_ids[0] ?? "") + 1;
+        const which =
+          bundles.length === 1 ? `all ${all.length}` : `${first} to ${first + pass_ids.length - 1}`;
+        return (
+          <LinkButton
+            key={url}
+            href={url}
+            external
+            variant="secondary"
+            icon={<Download aria-hidden className="size-4.5 shrink-0" />}
+          >
+            Add {which} to Apple Wallet
+          </LinkButton>
+        );
+      })}
+    </section>
+  );
+}
