@@ -65,7 +65,9 @@ async function admitScanner(
 /** What a pairing link leads to, for its page; null where it pairs no phone any more. */
 export async function openPairing(token: string) {
   const row = await findPairing(getDatabase().prisma, token, new Date());
-  return row && { name: row.name, organization: row.organization.name };
+  return (
+    row && { name: row.name, organization: row.organization.name, locale: row.organization.locale }
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { doorWords } from "@/lib/door-words";
 import { isMemberNow, judgeBookings, pickMembership, sentenceOf } from "./rules";
 import { ScanResult } from "./schema";
 
@@ -79,7 +80,7 @@ describe("whether somebody is a member now", () => {
 });
 
 describe("what staff read", () => {
-  it("is a sentence for every result there is", () => {
+  it.each(["en", "de-AT"])("is a sentence for every result there is (%s)", (locale) => {
     const parts = {
       direction: "in",
       timezone: "Europe/Berlin",
@@ -90,10 +91,19 @@ describe("what staff read", () => {
       reason: null,
       booked: true,
     };
-    const said = ScanResult.options.map((result) => sentenceOf(result, parts));
+    const said = ScanResult.options.map((result) => sentenceOf(result, parts, locale));
     for (const sentence of said) expect(sentence).toMatch(/^[A-Z].+\.$/);
     expect(new Set(said).size).toBe(said.length);
-    expect(sentenceOf("already_checked_in", parts)).toBe("Came in already at 10:05, Main door.");
-    expect(sentenceOf("too_early", parts)).toBe("Check-in for their booking opens at 10:30.");
+    const { results } = doorWords(locale);
+    for (const result of ScanResult.options) expect(results[result].length).toBeLessThan(25);
+    const german = locale !== "en";
+    expect(sentenceOf("already_checked_in", parts, locale)).toBe(
+      german ? "Kam schon um 10:05, Main door." : "Came in already at 10:05, Main door.",
+    );
+    expect(sentenceOf("too_early", parts, locale)).toBe(
+      german
+        ? "Der Check-in für die Buchung öffnet um 10:30."
+        : "Check-in for their booking opens at 10:30.",
+    );
   });
 });

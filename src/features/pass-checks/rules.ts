@@ -1,5 +1,6 @@
 /** What the door answers, given rows and the time. Pure. */
 import { checkInOpening } from "@/features/bookings/presence-rules";
+import { doorWords } from "@/lib/door-words";
 import { toLocal } from "@/lib/time";
 import type { ScanResult } from "./schema";
 
@@ -91,57 +92,52 @@ export type SentenceParts = {
   booked: boolean;
 };
 
-/** The result as a sentence for staff. */
-export function sentenceOf(result: ScanResult, parts: SentenceParts): string {
+/** The result as a sentence for staff, in the language of the organization's locale. */
+export function sentenceOf(result: ScanResult, parts: SentenceParts, locale: string): string {
+  const { says } = doorWords(locale);
   const clock = (at: Date | null) => (at ? timeOf(at, parts.timezone) : "");
-  const where = parts.where ? `, ${parts.where}` : "";
   switch (result) {
     case "valid":
-      if (parts.direction === "out") return "Checked out.";
-      return parts.booked ? "Their booking is in order." : "They may come in.";
+      if (parts.direction === "out") return says.out;
+      return parts.booked ? says.booked : says.welcome;
     case "photo_check_required":
-      return "Compare the person with the photo and the name before you let them in.";
+      return says.photo;
     case "already_checked_in":
-      return `Came in already at ${clock(parts.earlier)}${where}.`;
+      return says.inAt(clock(parts.earlier), parts.where ? `, ${parts.where}` : "");
     case "passed_back":
-      return `Came in at ${clock(parts.earlier)} and went out again. The pass opens again at ${clock(parts.opens_at)}.`;
+      return says.backAt(clock(parts.earlier), clock(parts.opens_at));
     case "too_early":
-      return `Check-in for their booking opens at ${clock(parts.opens_at)}.`;
+      return says.earlyAt(clock(parts.opens_at));
     case "too_late":
-      return `Check-in for their booking closed at ${clock(parts.closes_at)}.`;
+      return says.lateAt(clock(parts.closes_at));
     case "no_booking_today":
-      return "They have no booking here today.";
+      return says.noBooking;
     case "booking_not_confirmed":
-      return "Their booking is not confirmed: it waits for a payment or a decision.";
+      return says.unconfirmed;
     case "membership_expired":
-      if (parts.reason === "none") return "They have no membership.";
-      return parts.reason === "paused"
-        ? "Their membership is paused."
-        : "Their membership is over.";
+      if (parts.reason === "none") return says.noMembership;
+      return parts.reason === "paused" ? says.paused : says.over;
     case "member_suspended":
-      return "Their membership is suspended. Send them to the office.";
+      return says.suspended;
     case "member_archived":
-      return "They are no longer a member.";
+      return says.archived;
     case "revoked":
-      return "This pass was revoked. They may have a newer one.";
+      return says.revoked;
     case "expired":
-      return "This pass has expired.";
+      return says.expired;
     case "rotating_code_required":
-      return "A picture of the code does not do. Ask for the moving code in the wallet or on the pass page.";
+      return says.picture;
     case "code_expired":
-      return "This code is over. Ask them to show the pass itself, not a picture of it.";
+      return says.codeOver;
     case "code_used":
-      return "This code has opened the door already. Wait for the next one.";
+      return says.codeUsed;
     case "not_checked_in":
-      return "They were not inside.";
+      return says.notInside;
     case "wrong_organization":
-      return "This pass belongs to another organization.";
+      return says.elsewhere;
     case "invalid_code":
-      return parts.reason === "retired_key"
-        ? "This code is no longer accepted. Ask them to open the pass again."
-        : parts.reason === "unknown_short_id"
-          ? "Nobody here has this short id."
-          : "This is not a pass of ours.";
+      if (parts.reason === "retired_key") return says.oldKey;
+      return parts.reason === "unknown_short_id" ? says.nobody : says.notOurs;
   }
 }
 

@@ -58,7 +58,7 @@ export function toScan(ctx: Pick<Ctx, "org">, row: ScanRow): PassScan {
     id: row.id,
     result,
     admitted: admits(result),
-    message: sentenceOf(result, parts),
+    message: sentenceOf(result, parts, ctx.org.locale),
     direction: row.direction as PassScan["direction"],
     method: row.method as PassScan["method"],
     checked_in: row.checked_in,

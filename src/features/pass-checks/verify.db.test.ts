@@ -80,6 +80,9 @@ describe("a pass at the door", () => {
     const early = await at("09:29:59");
     expect(early).toMatchObject({ result: "too_early", opens_at: "2026-11-24T09:30:00.000Z" });
     expect(early.message).toBe("Check-in for their booking opens at 09:30.");
+    const german = { ...world.ctx, org: { ...world.org, locale: "de-DE" } };
+    const { message } = await verifyPass(german, { code, resource_id: court.id });
+    expect(message).toBe("Der Check-in für die Buchung öffnet um 09:30.");
     expect((await at("09:45:00", other)).result).toBe("no_booking_today");
     const late = await at("11:00:00");
     expect(late).toMatchObject({ result: "too_late", closes_at: "2026-11-24T11:00:00.000Z" });

@@ -1,13 +1,16 @@
 "use client";
 import clsx from "clsx";
 import { CameraOff } from "lucide-react";
+import type { DoorWords } from "@/lib/door-words";
 import { useCamera } from "./use-camera";
 
 /** What the camera sees, with the frame to hold a code in; or why it sees nothing. */
 export function CameraView({
   active,
+  words,
   onCode,
 }: {
+  words: DoorWords["camera"];
   active: boolean;
   onCode: (code: string) => void;
 }) {
@@ -18,7 +21,7 @@ export function CameraView({
         ref={video}
         muted
         playsInline
-        aria-label="What the camera sees"
+        aria-label={words.label}
         className={clsx("size-full object-cover", state !== "on" && "invisible")}
       />
       {state === "on" ? (
@@ -29,13 +32,7 @@ export function CameraView({
       ) : (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center text-paper">
           <CameraOff aria-hidden className="size-10" />
-          <p className="max-w-64 text-sm">
-            {state === "starting"
-              ? "The camera is starting."
-              : state === "denied"
-                ? "This page may not use the camera. Allow it in the browser’s settings, or use a scanner or the short id."
-                : "There is no camera. Use a scanner, or type the short id."}
-          </p>
+          <p className="max-w-64 text-sm">{words[state]}</p>
         </div>
       )}
     </div>

@@ -10,6 +10,7 @@ import type { Door } from "./use-door";
 
 /** Where the scanner stands, and which way people go. */
 export function Where({ now, door }: { now: DoorNow; door: Door }) {
+  const words = door.words.where;
   const value = door.place.event_id ?? door.place.resource_id ?? "";
   const choose = (id: string) => {
     const found = now.places.find((place) => (place.event_id ?? place.resource_id) === id);
@@ -21,14 +22,14 @@ export function Where({ now, door }: { now: DoorNow; door: Door }) {
   return (
     <div className="grid gap-3">
       <label className="grid gap-1.5 text-sm font-medium">
-        Place
+        {words.place}
         <select
           value={value}
           onChange={(event) => choose(event.target.value)}
           className="min-h-11 w-full rounded-md bg-raised px-3 text-base ring-1 ring-line-strong ring-inset"
         >
           <option value="" disabled={!now.anywhere}>
-            {now.anywhere ? "Anywhere" : "Choose a place"}
+            {now.anywhere ? words.anywhere : words.choose}
           </option>
           {now.places.map((place) => (
             <option
@@ -43,12 +44,12 @@ export function Where({ now, door }: { now: DoorNow; door: Door }) {
         </select>
       </label>
       <SegmentedControl
-        label="Direction"
+        label={words.direction}
         value={door.direction}
         onChange={door.setDirection}
         options={[
-          { value: "in", text: "Coming in" },
-          { value: "out", text: "Going out" },
+          { value: "in", text: words.in },
+          { value: "out", text: words.out },
         ]}
       />
     </div>
@@ -58,6 +59,7 @@ export function Where({ now, door }: { now: DoorNow; door: Door }) {
 /** A short id that staff type, for who has no code with them. */
 export function Typed({ door }: { door: Door }) {
   const [text, setText] = useState("");
+  const words = door.words.typed;
   return (
     <form
       className="grid gap-1.5"
@@ -68,7 +70,7 @@ export function Typed({ door }: { door: Door }) {
       }}
     >
       <label htmlFor="short-id" className="text-sm font-medium">
-        Short id
+        {words.label}
       </label>
       <div className="flex gap-2">
         <Input
@@ -78,10 +80,10 @@ export function Typed({ door }: { door: Door }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder="From the card, or told"
+          placeholder={words.hint}
         />
         <Button type="submit" disabled={door.busy || text.trim() === ""}>
-          Check
+          {words.check}
         </Button>
       </div>
     </form>
@@ -91,6 +93,7 @@ export function Typed({ door }: { door: Door }) {
 /** Ends scanning on this phone, after a second look. */
 export function LeaveButton({ door }: { door: Door }) {
   const [sure, setSure] = useState(false);
+  const words = door.words.leave;
   const waiting = door.queued.waiting.length;
   if (!sure) {
     return (
@@ -100,28 +103,26 @@ export function LeaveButton({ door }: { door: Door }) {
         className="justify-self-start"
         onClick={() => setSure(true)}
       >
-        <LogOut aria-hidden className="size-4" /> End on this phone
+        <LogOut aria-hidden className="size-4" /> {words.ask}
       </Button>
     );
   }
   return (
     <Notice
       tone="warning"
-      title="End scanning on this phone?"
+      title={words.title}
       action={
         <>
           <Button size="sm" variant="danger" onClick={() => void door.leave()}>
-            End it
+            {words.yes}
           </Button>
           <Button size="sm" variant="secondary" onClick={() => setSure(false)}>
-            Go on
+            {words.no}
           </Button>
         </>
       }
     >
-      {waiting > 0
-        ? `Not told yet, and lost then: ${waiting === 1 ? "1 scan" : `${waiting} scans`}.`
-        : "It takes a new pairing link to begin again, and the names go from this phone now."}
+      {waiting > 0 ? words.lost(waiting) : words.pairing}
     </Notice>
   );
 }

@@ -8,8 +8,12 @@ export class NoContact extends Error {}
 export class Broken extends NoContact {}
 /** The phone is not paired, or no longer with those at whose door a scan was made. */
 export class NotPaired extends Error {}
-/** What the server refuses, in its own words. */
-export class Refused extends Error {}
+/** What the server refuses, by the code of its answer. */
+export class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
 
 const PATIENCE_MS = 6_000;
 /** The list of a large club is some megabytes. */
@@ -39,11 +43,10 @@ async function ask<T>(
     throw new NoContact();
   }
   if (response.ok) return answer as T;
-  const { code, detail, title } = answer as { code?: string; detail?: unknown; title?: string };
+  const { code = "refused" } = answer as { code?: string };
   if (response.status === 401 || code === "not_linked_to_tenant") throw new NotPaired();
   if (LATER.includes(response.status)) throw new NoContact();
-  const said = typeof detail === "string" ? detail : (title ?? "The door refuses this.");
-  throw response.status >= 500 ? new Broken("The server failed at it.") : new Refused(said);
+  throw response.status >= 500 ? new Broken("broken") : new Refused(code);
 }
 
 function readProblem(text: string): unknown {

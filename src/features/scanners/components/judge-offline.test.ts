@@ -35,7 +35,7 @@ describe("a scanner without contact", () => {
   it("judges nobody once it was too long without contact, and tells nothing of them", () => {
     expect(judgeAt("2026-11-25T09:00:00.000Z")).toEqual({
       result: "too_long_offline",
-      message: "There was no contact for too long. This scanner says nothing until there is.",
+      says: "tooLong",
       member: null,
       booking: null,
     });
@@ -51,7 +51,7 @@ describe("a scanner without contact", () => {
   it("judges nobody without a list", () => {
     expect(judgeAt("2026-11-24T09:00:00.000Z", null)).toMatchObject({
       result: "too_long_offline",
-      message: "There is no contact, and this scanner has no list to go by.",
+      says: "noList",
     });
   });
 

@@ -1,3 +1,5 @@
+import type { ScanResult } from "@/features/pass-checks/schema";
+import type { Sentence } from "@/lib/door-words";
 import type { Snapshot, SnapshotBooking, SnapshotMember, SnapshotPass } from "../schema";
 
 /** What a scanner answers without contact, from the list it was given before. Pure. */
@@ -24,9 +26,10 @@ export type QueuedScan = {
   undone?: boolean;
 };
 
+export type OfflineResult = ScanResult | "unknown_offline" | "too_long_offline";
 export type OfflineAnswer = {
-  result: string;
-  message: string;
+  result: OfflineResult;
+  says: Sentence;
   member: { id: string; name: string; short_id: string } | null;
   booking: Pick<SnapshotBooking, "id" | "title" | "starts_at_local" | "ends_at_local"> | null;
 };
@@ -51,15 +54,11 @@ export function judgeOffline(
   scan: Asked,
   digest: string | null,
 ): OfflineAnswer {
-  if (!list)
-    return say("too_long_offline", "There is no contact, and this scanner has no list to go by.");
-  if (isOver(list, scan.scanned_at)) {
-    const message = "There was no contact for too long. This scanner says nothing until there is.";
-    return say("too_long_offline", message);
-  }
+  if (!list) return say("too_long_offline", "noList");
+  if (isOver(list, scan.scanned_at)) return say("too_long_offline", "tooLong");
   const holder = findHolder(list, scan, digest);
   if (!holder) return sayUnknown(list, scan);
-  if (scan.direction === "out") return say("valid", "Checked out.", holder);
+  if (scan.direction === "out") return say("valid", "out", holder);
   const refused = refuse(holder, scan);
   if (refused) return say(...refused, holder);
   const { booking, without } = findBooking(list, holder, scan);
@@ -68,26 +67,24 @@ export function judgeOffline(
   if (before) return say(...before, holder, booking);
   // The digits of a moving code cannot be verified without contact: staff look instead.
   if (holder.pass && holder.pass.policy !== "static" && !scan.photo_checked) {
-    const message = "Compare the person with the photo and the name before you let them in.";
-    return say("photo_check_required", message, holder, booking);
+    return say("photo_check_required", "photo", holder, booking);
   }
-  const message = booking ? "Their booking is in order." : "They may come in.";
-  return say("valid", message, holder, booking);
+  return say("valid", booking ? "booked" : "welcome", holder, booking);
 }
 
 type Asked = Omit<QueuedScan, "client_scan_id" | "organization_id">;
 type Holder = { member: SnapshotMember; pass: SnapshotPass | null };
-type Said = [result: string, message: string];
+type Said = [result: OfflineResult, says: Sentence];
 
 function say(
-  result: string,
-  message: string,
+  result: OfflineResult,
+  says: Sentence,
   holder: Holder | null = null,
   booking: SnapshotBooking | null = null,
 ): OfflineAnswer {
-  if (!holder) return { result, message, member: null, booking };
+  if (!holder) return { result, says, member: null, booking };
   const { id, name, short_id } = holder.member;
-  return { result, message, member: { id, name, short_id }, booking };
+  return { result, says, member: { id, name, short_id }, booking };
 }
 
 /** Whose code it is; or whose short id, with the newest pass that they have, as the server takes it. */
@@ -112,28 +109,19 @@ const hasEnded = ({ expires_at }: SnapshotPass, { scanned_at }: Asked) =>
 
 function sayUnknown(list: Snapshot, { code }: Asked): OfflineAnswer {
   if (code !== undefined && printedPart(code) === null) {
-    return say("invalid_code", "This is not a pass of ours.");
+    return say("invalid_code", "notOurs");
   }
-  if (code !== undefined && list.complete) {
-    const message = "This pass is not on the list of this scanner: revoked, forged or brand new.";
-    return say("invalid_code", message);
-  }
-  const message = "Not on the list of this scanner. Ask again once there is contact.";
-  return say("unknown_offline", message);
+  if (code !== undefined && list.complete) return say("invalid_code", "notListed");
+  return say("unknown_offline", "askAgain");
 }
 
 /** What is wrong with pass and person themselves, whatever they come for. */
 function refuse({ member, pass }: Holder, scan: Asked): Said | null {
-  if (member.standing === "suspended") {
-    return ["member_suspended", "Their membership is suspended. Send them to the office."];
-  }
-  if (member.standing === "archived") return ["member_archived", "They are no longer a member."];
-  if (pass && hasEnded(pass, scan)) return ["expired", "This pass has expired."];
+  if (member.standing === "suspended") return ["member_suspended", "suspended"];
+  if (member.standing === "archived") return ["member_archived", "archived"];
+  if (pass && hasEnded(pass, scan)) return ["expired", "expired"];
   const printed = scan.code !== undefined && scan.code === printedPart(scan.code);
-  if (printed && pass?.policy === "rotating_only") {
-    const message = "A picture of the code does not do. Ask for the moving code.";
-    return ["rotating_code_required", message];
-  }
+  if (printed && pass?.policy === "rotating_only") return ["rotating_code_required", "picture"];
   return null;
 }
 
@@ -161,14 +149,12 @@ function findBooking(
   const placed = resource_id !== undefined || event_id !== undefined || only !== null;
   if (member.belongs && !placed) return { booking: null, without: null };
   const next = theirs.find(({ opens_at }) => at < opens_at);
-  if (next) {
-    return { booking: next, without: ["too_early", "It is too early for their booking."] };
-  }
+  if (next) return { booking: next, without: ["too_early", "early"] };
   const last = theirs.at(-1);
-  if (last) return { booking: last, without: ["too_late", "It is too late for their booking."] };
+  if (last) return { booking: last, without: ["too_late", "late"] };
   const without: Said = member.belongs
-    ? ["no_booking_today", "They have no booking here today."]
-    : ["membership_expired", "They have no membership, or it is over."];
+    ? ["no_booking_today", "noBooking"]
+    : ["membership_expired", "noMembershipOrOver"];
   return { booking: null, without };
 }
 
@@ -189,12 +175,11 @@ function findBefore(
   );
   const last = known.at(-1);
   if (last ? last === entered : booking ? booking.checked_in : member.inside) {
-    const when = last ? " on this phone a while ago" : "";
-    return ["already_checked_in", `They came in already${when}.`];
+    return ["already_checked_in", last ? "inHere" : "in"];
   }
   const waits = list.anti_passback_minutes * 60_000;
   if (entered && Date.parse(scanned_at) < Date.parse(entered.scanned_at) + waits) {
-    return ["passed_back", "They came in and went out again. The pass opens again in a while."];
+    return ["passed_back", "back"];
   }
   return null;
 }

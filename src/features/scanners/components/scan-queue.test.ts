@@ -63,7 +63,7 @@ describe("scans that wait to be told", () => {
   it("are set aside where the server breaks at them, so that the next have their turn", async () => {
     const queue = await queueOf("a", "b");
     server = async ({ client_scan_id }) => {
-      if (client_scan_id === "a") throw new Broken("The server failed at it.");
+      if (client_scan_id === "a") throw new Broken("broken");
       return answered("scn_b");
     };
     await queue.tell();
@@ -71,17 +71,17 @@ describe("scans that wait to be told", () => {
     expect(idsOf(kept.waiting)).toEqual(["a", "b"]);
     await queue.tell();
     expect(sent).toEqual(["a", "a", "a", "b"]);
-    expect(kept.aside).toMatchObject([{ client_scan_id: "a", why: "The server failed at it." }]);
+    expect(kept.aside).toMatchObject([{ client_scan_id: "a", why: "broken" }]);
   });
 
   it("are kept for staff to read where the server refuses them", async () => {
     const queue = await queueOf("a", "b");
     server = async ({ client_scan_id }) => {
-      if (client_scan_id === "a") throw new Refused("This scanner is for other places.");
+      if (client_scan_id === "a") throw new Refused("place_not_allowed");
       return answered("scn_b", { admitted: false, checked_in: false });
     };
     await queue.tell();
-    expect(kept.aside).toMatchObject([{ why: "This scanner is for other places." }]);
+    expect(kept.aside).toMatchObject([{ why: "place_not_allowed" }]);
     expect(kept.told).toEqual({ duplicates: 0, refused: 1 });
     await queue.seen();
     expect(kept).toMatchObject({ aside: [], told: { refused: 0 } });

@@ -7,7 +7,7 @@ const TRIES = 3;
 /** For so long the server takes scans that are told late. */
 const LATEST_MS = 7 * 24 * 3600_000;
 
-/** A scan that the server does not take, and why: for staff to see, since no log has it. */
+/** A scan that the server does not take, and why, as a code: for staff to see, since no log has it. */
 export type SetAside = QueuedScan & { why: string };
 /** What came of scans that were told late, since somebody last said that they have seen it. */
 export type Told = { duplicates: number; refused: number };
@@ -153,7 +153,7 @@ export function makeQueue(door: {
         return change({ waiting });
       }
       const scan_id = known.get(id);
-      if (scan_id === undefined) throw new Refused("The server did not take this scan.");
+      if (scan_id === undefined) throw new Refused("refused");
       await door.undo(scan_id);
       return change({ recent: without(state.recent, id) });
     },

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { CircleCheck, CircleX, Clock, CloudOff, TriangleAlert, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/ui/avatar";
+import type { DoorWords } from "@/lib/door-words";
 import type { Shown } from "./shown";
 
 type Tone = "good" | "look" | "stop";
@@ -13,37 +14,24 @@ const LOOKS = {
   stop: { box: "bg-danger text-on-danger", Icon: CircleX },
 } as const;
 
-/** The few words that are read across a room. */
-const WORDS: Record<string, [Tone, string]> = {
-  valid: ["good", "Welcome"],
-  undone: ["look", "Taken back"],
-  photo_check_required: ["look", "Check the photo"],
-  already_checked_in: ["look", "In already"],
-  passed_back: ["look", "In again too soon"],
-  too_early: ["look", "Too early"],
-  too_late: ["look", "Too late"],
-  no_booking_today: ["stop", "No booking today"],
-  booking_not_confirmed: ["stop", "Not confirmed"],
-  membership_expired: ["stop", "Membership over"],
-  member_suspended: ["stop", "Suspended"],
-  member_archived: ["stop", "No member"],
-  revoked: ["stop", "Revoked"],
-  expired: ["stop", "Expired"],
-  rotating_code_required: ["stop", "Not the live code"],
-  code_expired: ["stop", "Old code"],
-  code_used: ["stop", "Code used"],
-  not_checked_in: ["look", "Was not inside"],
-  wrong_organization: ["stop", "Other organization"],
-  invalid_code: ["stop", "Not valid"],
-  unknown_offline: ["look", "Not on the list"],
-  too_long_offline: ["stop", "Offline too long"],
-  failed: ["stop", "Not scanned"],
+/** Everything else stops. */
+const TONES: Partial<Record<Shown["result"], Tone>> = {
+  valid: "good",
+  undone: "look",
+  photo_check_required: "look",
+  already_checked_in: "look",
+  passed_back: "look",
+  too_early: "look",
+  too_late: "look",
+  not_checked_in: "look",
+  unknown_offline: "look",
 };
 const GOOD_FOR_MS = 6_000;
 
 /** What came of a scan, over the whole screen: colour, sign and words, and what staff can do. */
 export function ScanResultScreen({
   shown,
+  words,
   direction,
   busy,
   onNext,
@@ -51,13 +39,15 @@ export function ScanResultScreen({
   onAgain,
 }: {
   shown: Shown;
+  words: DoorWords;
   direction: "in" | "out";
   busy: boolean;
   onNext: () => void;
   onUndo: () => void;
   onAgain: (word: { photo_checked?: boolean; override?: boolean }) => void;
 }) {
-  const [tone, words] = WORDS[shown.result] ?? ["stop", "Not valid"];
+  const tone = TONES[shown.result] ?? "stop";
+  const says = words.answer;
   const { box, Icon } = LOOKS[tone];
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -68,7 +58,8 @@ export function ScanResultScreen({
     return () => clearTimeout(timer);
   }, [shown.key, tone, onNext]);
   const { member, booking } = shown;
-  const headline = shown.result === "valid" && direction === "out" ? "Goodbye" : words;
+  const headline =
+    shown.result === "valid" && direction === "out" ? says.goodbye : words.results[shown.result];
   return (
     <div
       role="alertdialog"
@@ -103,7 +94,7 @@ export function ScanResultScreen({
           </p>
           {shown.offline && (
             <p className="inline-flex items-center gap-2 text-sm font-medium">
-              <CloudOff aria-hidden className="size-4" /> Answered without contact
+              <CloudOff aria-hidden className="size-4" /> {says.offline}
             </p>
           )}
         </div>
@@ -129,12 +120,12 @@ export function ScanResultScreen({
           <div className="grid gap-3">
             {shown.result === "photo_check_required" && (
               <Choice disabled={busy} onClick={() => onAgain({ photo_checked: true })}>
-                It is them: let them in
+                {says.itIsThem}
               </Choice>
             )}
             {(shown.result === "too_early" || shown.result === "too_late") && (
               <Choice disabled={busy} onClick={() => onAgain({ override: true })}>
-                Let them in all the same
+                {says.allTheSame}
               </Choice>
             )}
             <button
@@ -143,11 +134,11 @@ export function ScanResultScreen({
               onClick={onNext}
               className="min-h-14 rounded-xl bg-raised px-5 text-lg font-semibold text-ink focus-visible:outline-3 focus-visible:outline-offset-3 focus-visible:outline-current"
             >
-              Next
+              {says.next}
             </button>
             {shown.undo && (
               <Choice disabled={busy} onClick={onUndo}>
-                <Undo2 aria-hidden className="size-5" /> Take the check-in back
+                <Undo2 aria-hidden className="size-5" /> {says.undo}
               </Choice>
             )}
           </div>

@@ -4,6 +4,7 @@ import { Smartphone, Users } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
+import { type DoorWords, refusalOf } from "@/lib/door-words";
 import type { DoorNow } from "../schema";
 import { CameraView } from "./camera-view";
 import { LeaveButton, Typed, Where } from "./controls";
@@ -44,9 +45,11 @@ export function Scanner() {
     // Once it is no longer inert: what had the focus is not to be pressed again by the next Enter.
     requestAnimationFrame(() => main.current?.focus());
   }, [dismiss]);
-  if (door.phase === "unpaired") return <Unpaired waiting={door.queued.waiting.length} />;
-  if (door.phase === "elsewhere") return <Elsewhere />;
-  if (!door.now) return <p className="grid min-h-dvh place-items-center text-muted">Opening…</p>;
+  const { words } = door;
+  useLanguage(door.phase === "opening" ? null : words);
+  if (door.phase === "unpaired") return <Unpaired door={door} />;
+  if (door.phase === "elsewhere") return <Elsewhere words={words.elsewhere} />;
+  if (!door.now) return <p className="grid min-h-dvh place-items-center text-muted">Foyer …</p>;
   return (
     <>
       <main
@@ -57,7 +60,7 @@ export function Scanner() {
       >
         <div className="grid content-start gap-3">
           <Head now={door.now} door={door} />
-          <CameraView active={door.phase === "ready"} onCode={scan} />
+          <CameraView words={words.camera} active={door.phase === "ready"} onCode={scan} />
         </div>
         <div className="grid content-start gap-4">
           <Contact now={door.now} door={door} />
@@ -70,6 +73,7 @@ export function Scanner() {
         <ScanResultScreen
           key={shown.key}
           shown={shown}
+          words={words}
           direction={door.direction}
           busy={door.busy}
           onNext={next}
@@ -87,7 +91,7 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
   return (
     <header className="flex items-center justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="truncate text-lg font-semibold">{now.scanner.name}</h1>
+        <h1 className="line-clamp-2 text-lg/6 font-semibold wrap-break-word">{now.scanner.name}</h1>
         <p className="truncate text-sm text-muted">{now.organization.name}</p>
       </div>
       <p
@@ -97,10 +101,7 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
         )}
       >
         <Users aria-hidden className="size-4" />
-        <span>
-          {here === null ? inside : `${here} here · ${inside}`}
-          {capacity === null ? " inside" : ` of ${capacity} inside`}
-        </span>
+        <span>{door.words.inside(inside, here, capacity)}</span>
       </p>
     </header>
   );
@@ -109,32 +110,26 @@ function Head({ now, door }: { now: DoorNow; door: Door }) {
 function Contact({ now, door }: { now: DoorNow; door: Door }) {
   const { since, list, queued } = door;
   const { waiting, told } = queued;
+  const words = door.words.contact;
   const until = list ? clock(list.expires_at, now) : null;
   return (
     <div className="grid gap-3">
       {since && (
-        <Notice
-          tone="warning"
-          title={`Offline since ${clock(since, now)} · queue ${waiting.length}`}
-          live
-        >
-          {until
-            ? `Goes on by its list until ${until}.`
-            : "Nothing can be checked until there is contact."}
+        <Notice tone="warning" title={words.offline(clock(since, now), waiting.length)} live>
+          {until ? words.until(until) : words.nothing}
         </Notice>
       )}
       {!since && waiting.length > 0 && (
-        <Notice tone="info" title={`Telling what waited: ${waiting.length}`} live />
+        <Notice tone="info" title={words.telling(waiting.length)} live />
       )}
       {told.duplicates + told.refused > 0 && (
         <Notice
           tone="warning"
           live
-          title={`${told.duplicates} in twice, ${told.refused} refused afterwards`}
+          title={words.told(told.duplicates, told.refused)}
           action={<Seen door={door} />}
         >
-          Scans made without contact were held against everybody else’s. The log at the office shows
-          each of them.
+          {words.compared}
         </Notice>
       )}
       <NotTold now={now} door={door} />
@@ -146,18 +141,19 @@ function Contact({ now, door }: { now: DoorNow; door: Door }) {
 function NotTold({ now, door }: { now: DoorNow; door: Door }) {
   const { aside } = door.queued;
   if (aside.length === 0) return null;
-  const title =
-    aside.length === 1 ? "1 scan was not taken" : `${aside.length} scans were not taken`;
+  const words = door.words.contact;
+  const title = words.aside(aside.length);
   return (
     <Notice tone="danger" live title={title} action={<Seen door={door} />}>
       <ul className="grid max-h-48 gap-1 overflow-y-auto" tabIndex={0} aria-label={title}>
         {aside.map((scan) => (
           <li key={scan.client_scan_id}>
-            {clock(scan.scanned_at, now)} · {scan.name ?? scan.short_id ?? "A code"}: {scan.why}
+            {clock(scan.scanned_at, now)} · {scan.name ?? scan.short_id ?? words.aCode}:{" "}
+            {refusalOf(door.words, scan.why)}
           </li>
         ))}
       </ul>
-      No log has them. Write down who came before you put this away.
+      {words.write}
     </Notice>
   );
 }
@@ -165,41 +161,46 @@ function NotTold({ now, door }: { now: DoorNow; door: Door }) {
 function Seen({ door }: { door: Door }) {
   return (
     <Button size="sm" variant="secondary" onClick={door.seen}>
-      Seen
+      {door.words.contact.seen}
     </Button>
   );
 }
 
-function Unpaired({ waiting }: { waiting: number }) {
+function Unpaired({ door }: { door: Door }) {
+  const waiting = door.queued.waiting.length;
+  const words = door.words.unpaired;
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
       <span className="grid size-16 place-items-center rounded-2xl bg-accent-soft text-accent">
         <Smartphone aria-hidden className="size-8" />
       </span>
-      <h1 className="text-2xl">This phone is not paired</h1>
-      <p className="max-w-sm text-muted">
-        Ask whoever runs the place for a pairing link, and open it here. It makes this phone the
-        scanner of one door, and nothing else.
-      </p>
+      <h1 className="text-2xl">{words.title}</h1>
+      <p className="max-w-sm text-muted">{words.text}</p>
       {waiting > 0 && (
-        <Notice
-          tone="warning"
-          title={waiting === 1 ? "1 scan waits to be told" : `${waiting} scans wait to be told`}
-        >
-          They are kept on this phone, and told once it is paired again.
+        <Notice tone="warning" title={words.waiting(waiting)}>
+          {words.kept}
         </Notice>
       )}
     </main>
   );
 }
 
-function Elsewhere() {
+function Elsewhere({ words }: { words: DoorWords["elsewhere"] }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
-      <h1 className="text-2xl">The scanner is open in another tab</h1>
-      <Button onClick={() => location.reload()}>Scan here</Button>
+      <h1 className="text-2xl">{words.title}</h1>
+      <Button onClick={() => location.reload()}>{words.here}</Button>
     </main>
   );
+}
+
+/** The page is the same for everybody: whose language it speaks is known once the phone has said who it is. */
+function useLanguage(words: DoorWords | null) {
+  useEffect(() => {
+    if (!words) return;
+    document.documentElement.lang = words.lang;
+    document.title = `${words.title} · Foyer`;
+  }, [words]);
 }
 
 /** Keeps the page itself for when there is no contact. */

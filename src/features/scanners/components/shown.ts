@@ -1,10 +1,11 @@
 import type { PassCheck } from "@/features/pass-checks/schema";
+import type { DoorWords } from "@/lib/door-words";
 import type { OfflineAnswer, QueuedScan } from "./judge-offline";
 
 /** What the screen shows of one scan, with contact or without. */
 export type Shown = {
   key: string;
-  result: string;
+  result: keyof DoorWords["results"];
   message: string;
   member: { name: string; short_id: string; photo_url: string | null } | null;
   booking: { title: string; starts_at_local: string; ends_at_local: string } | null;
@@ -44,12 +45,17 @@ export function shownOf(answer: PassCheck, scan: QueuedScan, asked: Asked): Show
 }
 
 /** Of an answer from the list: no photo, and what waits can be taken back. */
-export function shownOffline(answer: OfflineAnswer, scan: QueuedScan, asked: Asked): Shown {
-  const { result, message, member, booking } = answer;
+export function shownOffline(
+  answer: OfflineAnswer,
+  scan: QueuedScan,
+  asked: Asked,
+  words: DoorWords,
+): Shown {
+  const { result, says, member, booking } = answer;
   return {
     key: scan.client_scan_id,
     result,
-    message,
+    message: words.says[says],
     member: member && { ...member, photo_url: null },
     booking,
     membership: null,

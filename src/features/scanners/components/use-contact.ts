@@ -27,6 +27,8 @@ type Phase = "opening" | "ready" | "unpaired" | "elsewhere";
 export function useContact(queue: ScanQueue, clock: DoorClock) {
   const [phase, setPhase] = useState<Phase>("opening");
   const [now, setNow] = useState<DoorNow | null>(null);
+  // Of an organization that this phone has left, still; of none, the browser's.
+  const [locale, setLocale] = useState("");
   const [since, setSince] = useState<string | null>(null);
   const [list, setList] = useState<Snapshot | null>(null);
   const [place, setPlace] = useState<ChosenPlace>({});
@@ -92,6 +94,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     await keep({ now: here });
     await queue.serve(id, fresh.now);
     setNow(here);
+    setLocale(here.organization.locale);
     setPhase("ready");
     return here;
   }, [choose, clock, queue, takeList]);
@@ -136,6 +139,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     state.current.place = where ?? {};
     setPlace(where ?? {});
     await queue.restore(kept);
+    setLocale(known?.organization.locale ?? navigator.language);
     if (known) await queue.serve(known.organization.id, clock.now());
     await takeList(signed, known?.public_key ?? null);
     if (left) setPhase("unpaired");
@@ -180,6 +184,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
   return {
     phase,
     now,
+    locale,
     setNow,
     since,
     list,

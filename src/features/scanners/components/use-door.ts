@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useState } from "react";
+import { doorWords, refusalOf } from "@/lib/door-words";
 import type { DoorNow } from "../schema";
 import { makeClock } from "./door-clock";
 import { digestOf, NoContact, NotPaired, Refused, sendScan } from "./door-client";
@@ -19,6 +20,8 @@ export function useDoor() {
   const [direction, setDirection] = useState<"in" | "out">("in");
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
+  const words = doorWords(contact.locale);
+  const refusal = (code: string) => refusalOf(words, code);
   const dismiss = useCallback(() => setShown(null), []);
 
   const answerOffline = async (scan: QueuedScan, asked: Asked): Promise<Shown> => {
@@ -37,12 +40,12 @@ export function useDoor() {
         ...(booking && { booking_id: booking.id }),
       });
     }
-    return shownOffline(answer, scan, asked);
+    return shownOffline(answer, scan, asked, words);
   };
 
   const answer = async (scan: QueuedScan, asked: Asked): Promise<Shown> => {
     if (now && !now.anywhere && !place.resource_id && !place.event_id) {
-      return shownFailure("Choose where this scanner stands first.", scan, asked);
+      return shownFailure(words.where.chooseFirst, scan, asked);
     }
     try {
       // What waits goes first: it was first, and at whose door is asked before.
@@ -59,7 +62,7 @@ export function useDoor() {
         await noteContact(false);
         return answerOffline(scan, asked);
       }
-      const message = error instanceof Refused ? error.message : "This scan went wrong.";
+      const message = refusal(error instanceof Refused ? error.code : "failed");
       return shownFailure(message, scan, asked);
     }
   };
@@ -100,19 +103,17 @@ export function useDoor() {
     try {
       await queue.takeBack(shown.undo);
       void look();
-      return { ...shown, result: "undone", message: "The check-in is taken back.", undo: null };
+      return { ...shown, result: "undone", message: words.answer.undone, undo: null };
     } catch (error) {
       if (error instanceof NotPaired) throw error;
-      const message =
-        error instanceof Refused
-          ? error.message
-          : "There is no contact: it cannot be taken back now.";
+      const message = error instanceof Refused ? refusal(error.code) : words.answer.noUndo;
       return { ...shown, message };
     }
   };
 
   return {
     ...contact,
+    words,
     queued,
     setPlace: (next: typeof place) => {
       void contact.choose(next).then(look);

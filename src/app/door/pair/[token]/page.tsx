@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import Link from "next/link";
 import { openPairing } from "@/api/door";
+import { doorWords } from "@/lib/door-words";
 import { buttonLooks } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
 
@@ -14,36 +16,35 @@ export const metadata: Metadata = {
 export default async function PairPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const pairing = await openPairing(token);
+  const asked = (await headers()).get("accept-language") ?? "";
+  const { lang, pairing: words } = doorWords(pairing?.locale ?? asked);
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-6 px-6 text-center">
+    <main
+      lang={lang}
+      className="grid min-h-dvh place-content-center justify-items-center gap-6 px-6 text-center"
+    >
       <Wordmark />
       {pairing ? (
         <>
           <div className="grid gap-2">
-            <h1 className="text-2xl">Make this phone a scanner?</h1>
-            <p className="max-w-sm text-muted">
-              It will be “{pairing.name}” of {pairing.organization}: it can check people in and out,
-              and nothing else. The link works once.
-            </p>
+            <h1 className="text-2xl">{words.title}</h1>
+            <p className="max-w-sm text-muted">{words.text(pairing.name, pairing.organization)}</p>
           </div>
           <form method="post" action="/door/pairing">
             <input type="hidden" name="token" value={token} />
             <button type="submit" className={buttonLooks("primary", "lg", false)}>
-              Pair this phone
+              {words.pair}
             </button>
           </form>
         </>
       ) : (
         <>
           <div className="grid gap-2">
-            <h1 className="text-2xl">This link is over</h1>
-            <p className="max-w-sm text-muted">
-              It was used already, or is older than a day. Ask for a new one, unless it was this
-              phone that was paired by it.
-            </p>
+            <h1 className="text-2xl">{words.over}</h1>
+            <p className="max-w-sm text-muted">{words.used}</p>
           </div>
           <Link href="/door" className={buttonLooks("secondary", "lg", false)}>
-            Open the scanner
+            {words.open}
           </Link>
         </>
       )}
