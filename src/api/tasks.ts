@@ -2,6 +2,7 @@ import { PUSH_TASK } from "@/features/apple-wallet/phone-job";
 import { pushToPhones } from "@/features/apple-wallet/push";
 import type { SystemContext } from "@/features/checkout/installation";
 import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
+import { SIGN_TASK, signRest } from "@/features/pass-code-keys/rotate";
 import { SEND_TASK, sendPass } from "@/features/google-passes/send";
 import { CHECK_TASK } from "@/features/google-wallet/check";
 import { REFRESH_MANY_TASK, refreshRest } from "@/features/passes/refresh-after";
@@ -25,6 +26,7 @@ const TASKS: Record<string, Task> = {
   [CHECK_TASK]: (ctx, { google_wallet_issuer_id: id }) => checkAndCatchUp(ctx, String(id)),
   [REFRESH_TASK]: (ctx, { pass_id }) => refreshWhenDue(ctx, String(pass_id)),
   [REFRESH_MANY_TASK]: refreshRest,
+  [SIGN_TASK]: signRest,
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),

@@ -32,7 +32,7 @@ export const passCodeKeyRoutes = [
     tag,
     summary: "Make the next key for pass codes",
     description:
-      "Every live pass gets a code of the new key, and the wallets are told. The codes before go on opening doors until their key is retired: at once by `retire_previous`, or later by its own operation.",
+      "Every live pass gets a code of the new key, where there are thousands within minutes, and the wallets are told. The codes before go on opening doors until their key is retired: at once by `retire_previous`, or later by its own operation.",
     scope: "pass-code-keys:write",
     status: 201,
     input: RotatePassCodeKey,

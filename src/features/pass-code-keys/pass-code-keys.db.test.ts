@@ -1,5 +1,8 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCode, signCode } from "@/features/passes/codes";
+import { newId } from "@/lib/ids";
+import { runJobs } from "@/testing/outbox";
 import { setUpPasses } from "@/testing/passes";
 import { makeWorld, type World } from "@/testing/world";
 import { listPassCodeKeys } from "./list";
@@ -48,6 +51,26 @@ describe("the keys that sign pass codes", () => {
     expect(
       told.map(({ object_id, data }) => [object_id, (data as { reason: string }).reason]),
     ).toEqual([[installed.id, "code"]]);
+  });
+
+  it("sign thousands of passes batch by batch, the rest by jobs", async () => {
+    const { ctx } = world;
+    const { id } = await makePass();
+    const { wallet_serial_number: _one, share_token_hash: _two, ...like } = await rowOf(id);
+    await ctx.db.pass.createMany({
+      data: Array.from({ length: 1_100 }, () => ({
+        ...like,
+        id: newId("pas"),
+        wallet_serial_number: randomUUID(),
+        share_token_hash: new Uint8Array(randomBytes(32)),
+      })),
+    });
+    const before = () =>
+      ctx.db.pass.count({ where: { organization_id: world.org.id, code_key_id: "k1" } });
+    await rotatePassCodeKey(ctx, { retire_previous: true });
+    expect(await before()).toBe(601);
+    expect(await runJobs(ctx)).toEqual([]);
+    expect(await before()).toBe(0);
   });
 
   it("are retired for good, once another signs", async () => {

@@ -2,11 +2,12 @@ import { newId } from "@/lib/ids";
 import { touchPasses } from "@/features/passes/touch";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
+import { addJobs } from "@/server/jobs";
 import type { PassCodeKey, RotatePassCodeKey } from "./schema";
 import { lockKeys, numberOf, toKey } from "./store";
 
 /**
- * Makes the next key, and signs the code of every live pass with it; the wallets are told. Codes of the
+ * Makes the next key, and signs the codes of all passes with it; the wallets are told. Codes of the
  * keys before go on opening doors until those are retired, so that a phone without network is let in.
  */
 export async function rotatePassCodeKey(ctx: Ctx, input: RotatePassCodeKey): Promise<PassCodeKey> {
@@ -37,13 +38,33 @@ export async function rotatePassCodeKey(ctx: Ctx, input: RotatePassCodeKey): Pro
   });
 }
 
-/** Gives every pass whose code another key signs one of this key, and tells the wallets of the live ones. */
+/** In the queue: once released, it keeps its name. */
+export const SIGN_TASK = "sign pass codes anew";
+/** Passes of one transaction: an organization may have many thousands. */
+const BATCH = 500;
+
+/**
+ * Gives passes whose code another key signs one of this key, and tells the wallets of the live ones. What
+ * is too much for one transaction is left to jobs.
+ */
 export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
-  const where = { organization_id: tx.org.id, code_key_id: { not: key_id } };
-  const moved = await tx.db.pass.updateManyAndReturn({
-    where,
-    data: { code_key_id: key_id },
-    select: { id: true },
+  const organization_id = tx.org.id;
+  const due = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM passes WHERE organization_id = ${organization_id} AND code_key_id <> ${key_id}
+     ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE`;
+  if (due.length === 0) return;
+  const where = { id: { in: due.map(({ id }) => id) } };
+  await tx.db.pass.updateMany({ where, data: { code_key_id: key_id } });
+  await touchPasses(tx, where, "code");
+  if (due.length < BATCH) return;
+  const key = `${SIGN_TASK}:${organization_id}`;
+  await addJobs(tx.db, [{ task: SIGN_TASK, payload: { organization_id }, key }]);
+}
+
+/** The job of what was left: with the key that signs by then. */
+export async function signRest(ctx: Ctx): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const current = (await lockKeys(tx)).find(({ retired_at }) => retired_at === null);
+    if (current) await signAnew(tx, current.key_id);
   });
-  if (moved.length > 0) await touchPasses(tx, { id: { in: moved.map(({ id }) => id) } }, "code");
 }
