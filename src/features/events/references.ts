@@ -22,9 +22,12 @@ export async function assertReferences(
     where: { organization_id: tx.org.id, archived_at: null, id: { in: ids } },
     select: { id: true },
   });
-  const news = <T>(ids: T[], known: T[] = []) => ids.filter((id) => !known.includes(id));
-  const resources = resource_id && resource_id !== before.resource_id ? [resource_id] : [];
-  const policies = policy_id && policy_id !== before.policy_id ? [policy_id] : [];
+  const news = (ids: string[], known: unknown[] = []) => ids.filter((id) => !known.includes(id));
+  // An empty text is an id as well, and nobody's.
+  const one = (id?: string | null, known?: string | null) =>
+    id == null ? [] : news([id], [known]);
+  const resources = one(resource_id, before.resource_id);
+  const policies = one(policy_id, before.policy_id);
   const hosts = news(host_ids, before.host_ids);
   const rules = news(price_rule_ids, before.price_rule_ids);
   if (resources.length > 0) {
