@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { isQuery, splitInput } from "@/server/openapi-answers";
 import type { Route } from "@/server/route";
 import { bookable } from "./furnish/bookable";
@@ -8,7 +8,7 @@ import { callerOf, routes, setUpContract } from "./set-up";
 
 const contract = setUpContract();
 /** Requests for each operation: some thousands in all. */
-const EACH = 10;
+const EACH = Number(process.env["FUZZ_EACH"] ?? 10);
 /** The same in each run, so that a change is judged by itself; another one looks for more. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 
@@ -65,9 +65,18 @@ const fieldsOf = (route: Route) => {
   return fc.dictionary(known, anything, { minKeys: 1, maxKeys: 4 });
 };
 
+/** What is in use once garbage is gone; only for a run that asks for many requests. */
+const megabytes = () => Math.round((gc?.(), process.memoryUsage()).heapUsed / 2 ** 20);
+let before = 0;
+afterAll(() => {
+  if (EACH > 10)
+    process.stdout.write(`${EACH * routes.length} requests, heap ${before} → ${megabytes()} MB\n`);
+});
+
 // What is sent changes the club, so that later on its objects could not be made any more.
 beforeAll(async () => {
   for (const { route } of routes) await requestOf(route, contract.club);
+  before = megabytes();
 }, 120_000);
 
 it.each(routes)(
@@ -90,4 +99,5 @@ it.each(routes)(
       }
     }
   },
+  Math.max(30_000, EACH * 1_000),
 );
