@@ -5,6 +5,7 @@ import type { Holder } from "./holder-rules";
 import { imageUrl } from "./image-url";
 import type { DesignContent } from "./store";
 import { translateCard } from "./translate-rules";
+import { wordOf } from "./words";
 
 /**
  * A card as Google Wallet is told of it. The headline of a membership card is its primary field; a ticket
@@ -53,6 +54,9 @@ export function composeSave(
     rotating: pass.rotating,
     expiresAt: holder.expires_at,
     voided: pass.voided,
+    notice: pass.voided
+      ? { title: organization.name, text: wordOf("revoked", organization.locale) }
+      : null,
     logoUrl: pictureUrl(ctx, design, "icon") ?? brandedLogo(ctx),
     heroImageUrl: pictureUrl(ctx, design, "hero"),
     language: organization.locale,

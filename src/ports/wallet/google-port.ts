@@ -26,6 +26,8 @@ export interface SaveContent {
   rotating?: RotatingCode | null;
   expiresAt: Date | null;
   voided: boolean;
+  /** What its holder is told: a notification, and a text on the card from then on. */
+  notice?: { title: string; text: string } | null;
   /** Whether others than its holder may add the card too. */
   shareable?: boolean;
   /** Google fetches pictures itself; anything but a public https address is left out. */

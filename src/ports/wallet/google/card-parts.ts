@@ -61,6 +61,13 @@ export function linksModule(content: SaveContent): object | null {
   };
 }
 
+/** A message that the phone also shows as a notification; a card may move to the expired ones unseen. */
+export function noticeOf({ notice }: SaveContent): object[] | null {
+  if (!notice) return null;
+  const { title: header, text: body } = notice;
+  return [{ id: "notice", header, body, messageType: "TEXT_AND_NOTIFY" }];
+}
+
 /** The code that the door scans: fixed or changing, and none on a card that opens no door any more. */
 export function codeParts(content: SaveContent): {
   barcode: object | null;

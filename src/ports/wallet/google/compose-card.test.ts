@@ -31,7 +31,7 @@ describe("a card for Google Wallet", () => {
     ["plain", exampleSave()],
     ["rich", exampleSave(rich)],
     ["with a code that changes", exampleSave({ rotating })],
-    ["revoked", exampleSave({ voided: true })],
+    ["revoked", exampleSave({ voided: true, notice: { title: "Harbour Club", text: "Revoked" } })],
     ["a ticket", exampleTicket()],
     ["a rich ticket", exampleTicket(rich)],
     ["a revoked ticket", exampleTicket({ voided: true, rotating })],

@@ -5,6 +5,7 @@ import {
   linksModule,
   localized,
   localWithOffset,
+  noticeOf,
   textModules,
   writeId,
 } from "./card-parts";
@@ -121,6 +122,7 @@ function objectParts(content: SaveContent, over: boolean): Body {
     heroImage: imageAt(content, content.heroImageUrl),
     textModulesData: textModules(content),
     linksModuleData: linksModule(content),
+    messages: noticeOf(content),
     ...codeParts(content),
     // A code that changes is worth nothing if its picture may be passed on.
     passConstraints: rotating ? { screenshotEligibility: "INELIGIBLE" } : null,
