@@ -1,22 +1,30 @@
 // Keeps the scanner's page at hand, so that it opens without contact. Of data it keeps nothing: that is
 // the page's business, which lets go of it when it is over.
-const CACHE = "foyer-door-2";
+// The server puts the build in its place: what is kept belongs together.
+const CACHE = "foyer-door-0";
 const PAGE = "/door";
 const kept = (url) =>
   url.pathname.startsWith("/_next/static/") ||
   url.pathname.startsWith("/icons/") ||
   (url.pathname.startsWith("/door/files/") && !url.pathname.endsWith("/worker.js"));
 
+const DECODER = ["/door/files/decoder.js", "/door/files/reader.js", "/door/files/reader.wasm"];
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) =>
-        cache.addAll([PAGE, "/door/files/decoder.js", "/door/files/reader.js", "/door/files/reader.wasm"]),
-      )
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(keepAll().then(() => self.skipWaiting()));
 });
+
+/** The page with all that it is drawn with, past the browser's own cache: whole, or not at all. */
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  const fresh = (address) => new Request(address, { cache: "reload" });
+  const page = await fetch(fresh(PAGE));
+  if (!page.ok) throw new Error("The scanner did not come.");
+  const html = await page.clone().text();
+  const drawn = html.match(/\/_next\/static\/[\w./~@%-]+\.(?:css|js|woff2)/g) ?? [];
+  await cache.addAll([...new Set([...DECODER, ...drawn])].map(fresh));
+  await cache.put(PAGE, page);
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(

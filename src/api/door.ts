@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { doorCookie, setDoorCookie } from "@/features/scanners/cookie";
 import { doorRoutes } from "@/features/scanners/door-api";
 import { findPairing, noteSeen, pairScanner, readScanner } from "@/features/scanners/pairing";
@@ -101,42 +99,4 @@ export async function doorPairing(request: Request, peer: Peer): Promise<Respons
     const retry = String(extras.retry_after_seconds ?? 60);
     return plainPage(429, of.explain, { "retry-after": retry });
   }
-}
-
-const FILES: Record<string, { at: string; type: string; headers?: Record<string, string> }> = {
-  "worker.js": {
-    at: "public/door-files/worker.js",
-    type: "text/javascript",
-    headers: { "service-worker-allowed": "/door", "cache-control": "no-cache" },
-  },
-  "decoder.js": {
-    at: "public/door-files/decoder.js",
-    type: "text/javascript",
-    // A worker has a policy of its own: WebAssembly is compiled here, and nowhere in the pages.
-    headers: {
-      "content-security-policy":
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
-    },
-  },
-  "reader.js": { at: "node_modules/zxing-wasm/dist/iife/reader/index.js", type: "text/javascript" },
-  "reader.wasm": {
-    at: "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
-    type: "application/wasm",
-  },
-};
-
-/** `/door/files`: the scanner's worker for being offline, and the decoder for phones that have none. */
-export async function doorFiles(request: Request): Promise<Response> {
-  const name = new URL(request.url).pathname.split("/")[3] ?? "";
-  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (!file) return new Response("Not found", { status: 404 });
-  const bytes = Buffer.from(await readFile(path.join(process.cwd(), file.at)));
-  return new Response(bytes, {
-    headers: {
-      "content-type": file.type,
-      "cache-control": "public, max-age=3600",
-      "x-content-type-options": "nosniff",
-      ...file.headers,
-    },
-  });
 }

@@ -1,7 +1,8 @@
 import type { Peer } from "@/server/transport";
 import { appleWebService } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
-import { doorFetch, doorFiles, doorPairing } from "./door";
+import { doorFetch, doorPairing } from "./door";
+import { doorFiles } from "./door-files";
 import { emailChange } from "./email-change";
 import { googleCallbacks } from "./google-callbacks";
 import { healthz, readyz } from "./health";
