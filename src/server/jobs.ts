@@ -1,3 +1,4 @@
+import type { Ctx } from "./context";
 import type { Db } from "./db";
 
 /** Work for the job queue. Whoever does it may be killed in the middle: it must be safe to repeat. */
@@ -30,6 +31,14 @@ export async function addJobs(db: Db, jobs: Job[]): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.add_jobs(array_agg(json_populate_record(NULL::graphile_worker.job_spec, spec)))
       FROM json_array_elements(${JSON.stringify(specs)}::json) AS spec`;
+}
+
+/**
+ * The instant so many milliseconds from now, for a job's `run_at`: the queue knows the real time only, also
+ * where an organization has a time of its own.
+ */
+export function runAfter(ctx: Pick<Ctx, "now" | "org">, wait_ms: number): Date {
+  return new Date((ctx.org.test_clock_at ? Date.now() : ctx.now().getTime()) + wait_ms);
 }
 
 /** Takes back a job that has not begun; without effect when there is none with the key. */

@@ -83,15 +83,16 @@ describe("a pass at Google", () => {
   it("is expired and without a code once revoked, even if it was never saved, so that an old link saves nothing", async () => {
     await revokePass(own.ctx(), { pass_id: pass.id });
     await runJobs(own.ctx());
-    expect(stored()).toMatchObject({ state: "EXPIRED" });
+    const told = { body: "Revoked", messageType: "TEXT_AND_NOTIFY" };
+    expect(stored()).toMatchObject({ state: "EXPIRED", messages: [told] });
     expect(stored()).not.toHaveProperty("barcode");
   });
 
   it("is expired at the moment when its time is over", async () => {
-    await own.ctx().db.pass.update({
-      where: { id: pass.id },
-      data: { expires_at: new Date("2026-11-24T00:00:00Z") },
-    });
+    const { member_id, pass_design_id } = pass;
+    const expires_at = "2026-11-24T00:00:00Z";
+    pass = await createPass(own.ctx(), { member_id, pass_design_id, expires_at });
+    await provisionPass(own.ctx(), { pass_id: pass.id });
     await save();
     expect(stored()).toMatchObject({ state: "ACTIVE" });
     own.world.setNow("2026-11-23T23:59:00Z");
@@ -208,6 +209,20 @@ describe("sending to Google", () => {
     expect(nameAtGoogle()).toBe("Zoë Groß");
   });
 
+  it("waits by the real time, also where the organization has one of its own", async () => {
+    await save();
+    await rename("Zoë Groß");
+    const headers = { "retry-after": "90" };
+    own.google.setTrouble(() => ({ ...refusal(429, "RESOURCE_EXHAUSTED", "slowly"), headers }));
+    const ctx = own.ctx();
+    await sendPass({ ...ctx, org: { ...ctx.org, test_clock_at: ctx.now() } }, pass.id);
+    const [job] = await ctx.db.$queryRaw<{ wait: number }[]>`
+      SELECT extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker._private_jobs
+       WHERE payload ->> 'pass_id' = ${pass.id}`;
+    expect(job?.wait).toBeGreaterThan(60);
+    expect(job?.wait).toBeLessThan(91);
+  });
+
   it("gives up what Google refuses as wrong until the pass changes again", async () => {
     await save();
     await rename("Zoë Groß");
@@ -262,6 +277,28 @@ describe("sending to Google", () => {
     expect(nameAtGoogle()).toBe("Zoë Alt");
     await runJobs(own.ctx());
     expect(nameAtGoogle()).toBe("Zoë Neu");
+  });
+
+  it("leaves the newer class at Google when an older one arrives last", async () => {
+    await save();
+    const at = (baseUrl: string) => ({ ...own.ctx(), baseUrl });
+    const newer = at("https://new.example.org");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let first = true;
+    own.google.setBeforeEffect(async ({ method, path }) => {
+      if (method !== "PATCH" || !path.includes("genericClass") || !first) return;
+      first = false;
+      await held;
+    });
+    const older = sendPass(at("https://old.example.org"), pass.id);
+    while (first) await new Promise((resolve) => setTimeout(resolve, 5));
+    await sendPass(newer, pass.id);
+    release();
+    await older;
+    expect(await runJobs(newer)).toEqual([]);
+    const stays = own.google.stored.get(`genericClass/${idOf({ id: pass.pass_design_id })}`);
+    expect(JSON.stringify(stays)).toContain("https://new.example.org/");
   });
 
   it("does nothing, and says nothing, where Google Wallet is not set up", async () => {

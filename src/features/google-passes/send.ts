@@ -3,10 +3,10 @@ import { accountFor, issuingAccount } from "@/features/google-wallet/current";
 import { sendCard } from "@/features/google-wallet/send-card";
 import { googleContent } from "@/features/passes/google-card";
 import { loadPass } from "@/features/passes/store";
-import type { ComposedCard, GoogleIssuer, SaveContent } from "@/ports/wallet/port";
+import type { ComposedCard, GoogleIssuer } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/events";
-import { addJobs, type Job } from "@/server/jobs";
+import { addJobs, type Job, runAfter } from "@/server/jobs";
 import { logger } from "@/server/log";
 
 /** The name of the job in the queue. */
@@ -78,7 +78,7 @@ async function sendBy(ctx: Ctx, issuer: GoogleIssuer, pass_id: string): Promise<
     return null;
   }
   if (sent.retryAfterMs !== null) {
-    const run_at = new Date(ctx.now().getTime() + sent.retryAfterMs);
+    const run_at = runAfter(ctx, sent.retryAfterMs);
     await addJobs(ctx.db, [{ ...sendingOf(ctx, pass_id), run_at }]);
     return null;
   }
@@ -92,7 +92,6 @@ async function readCard(
 ): Promise<{ card: ComposedCard; create: boolean }> {
   const content = await googleContent(ctx, await loadPass(ctx, pass_id));
   const card = issuer.compose(content, callbackUrlOf(ctx.baseUrl));
-  await queueExpiry(ctx, content);
   const over = card.object["state"] === "EXPIRED";
   // Google is told nothing about somebody who has not asked for a card there: it learns of a card from the
   // link, when its holder follows it. Except where no link can carry the card, where somebody has it as far
@@ -104,11 +103,4 @@ async function readCard(
 async function isInstalled(ctx: Ctx, pass_id: string): Promise<boolean> {
   const where = { organization_id: ctx.org.id, pass_id, platform: "google", removed_at: null };
   return (await ctx.db.passInstall.count({ where })) > 0;
-}
-
-/** Google moves a card whose time is over within a day; we say so at once. */
-async function queueExpiry(ctx: Ctx, { passId, expiresAt }: SaveContent): Promise<void> {
-  if (expiresAt === null || expiresAt <= ctx.now()) return;
-  const job = sendingOf(ctx, passId);
-  await addJobs(ctx.db, [{ ...job, key: `google pass expiry:${passId}`, run_at: expiresAt }]);
 }

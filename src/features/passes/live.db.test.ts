@@ -124,6 +124,27 @@ describe("a pass in a wallet", () => {
     expect(row.shown_digest).not.toBe(shown_digest);
   });
 
+  it("follows the organization's own time, and keeps no job for it by the real one", async () => {
+    const { world } = own;
+    const pass = await makeCard();
+    await book(pass.member_id, 9);
+    const onClock = () => {
+      const org = { ...world.org, test_clock_at: world.ctx.now() };
+      return { ...world.ctx, org };
+    };
+    await runJobs(onClock());
+    expect(await told(pass)).toEqual(["booking"]);
+    const jobs = await world.ctx.db.$queryRaw`
+      SELECT 1 FROM graphile_worker._private_jobs WHERE payload ->> 'pass_id' = ${pass.id}`;
+    expect(jobs).toEqual([]);
+    world.setNow("2026-11-23T10:00:00.000Z");
+    await runJobs(onClock());
+    expect(await told(pass)).toEqual(["booking"]);
+    await recordEvent(onClock(), "test_clock.ready", newId("clk"));
+    await runJobs(onClock());
+    expect(await told(pass)).toEqual(["booking", "organization"]);
+  });
+
   it("ends with the membership where its design says so, and is told when that is", async () => {
     const { ctx, org } = own.world;
     const design = await makeDesign({ rule: "membership" });

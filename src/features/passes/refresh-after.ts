@@ -23,6 +23,10 @@ export const SHOWN_TYPES = [
   "product.updated",
   "organization.updated",
   "pass_design.published",
+  // The organization's time has moved: what shows something else from then on is not found by a job.
+  "test_clock.created",
+  "test_clock.ready",
+  "test_clock.deleted",
 ];
 
 /** In the queue: once released, it keeps its name. */
@@ -40,6 +44,7 @@ const REASONS: Record<string, TouchReason> = {
   resource: "booking",
   organization: "organization",
   pass_design: "design",
+  test_clock: "organization",
 };
 
 /** What ends a booking for whoever would come to it. */
@@ -92,6 +97,7 @@ async function concerned(
         },
       };
     case "organization":
+    case "test_clock":
       return {};
     case "pass_design":
       return { pass_design_id: id };
