@@ -106,7 +106,7 @@ export async function findMoneyFaults(organizationId: string): Promise<Record<st
     ...NO_FAULTS,
     open_intent_on_dead_booking: await db.$queryRaw`
       SELECT p.id, p.status, b.status AS booking FROM payments p JOIN bookings b ON b.id = p.booking_id
-       WHERE p.organization_id = ${organizationId} AND p.status IN ('pending', 'requires_action', 'processing')
+       WHERE p.organization_id = ${organizationId} AND p.provider = 'processor' AND p.status IN ('pending', 'requires_action', 'processing')
          AND b.status IN ('cancelled', 'expired', 'declined')`,
     overbooked: await db.$queryRaw`
       SELECT b.id FROM bookings b

@@ -29,18 +29,9 @@ import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
 import { ArchiveMember, Member } from "@/features/members/schema";
 import {
   PaymentFailed,
-  PaymentNotFound,
   PaymentsNotEnabled,
-  PaymentStatusManaged,
   ProcessorUnavailable,
 } from "@/features/payments/errors";
-import {
-  ConfirmMyPayment,
-  ConfirmPayment,
-  Payment,
-  PaymentId,
-  UpdatePayment,
-} from "@/features/payments/schema";
 import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { memberIdOf } from "@/features/sessions/me";
@@ -48,15 +39,13 @@ import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { archiveMemberAndCancel } from "./archive-member";
-import { cancelPayment } from "./cancel-payment";
 import { checkoutBooking } from "./checkout";
-import { confirmPayment } from "./confirm-payment";
 import { createBooking } from "./create-booking";
 import { AmountChanged, CheckoutInProgress } from "./errors";
 import { extendHold } from "./extend-hold";
+import { checkoutPaymentPortalRoutes, checkoutPaymentRoutes } from "./payment-api";
 import { releaseBooking } from "./release";
-import { syncBooking, syncPayment } from "./sync";
-import { updatePayment } from "./update-payment";
+import { syncBooking } from "./sync";
 
 const tag = "Bookings";
 /** Why a place is not to be had. */
@@ -151,27 +140,7 @@ const actions = [
   }),
 ];
 
-/** A payment made for no booking, charged with a saved card. */
-const confirmation = {
-  method: "POST" as const,
-  tag: "Payments",
-  summary: "Charge a payment to a card",
-  description:
-    "200 with status `succeeded`, or with `requires_action` and a `client_secret` while the payer's bank asks for them. Repeating it, also concurrently, charges once. After a decline (402) another card may be named.",
-  output: Payment,
-  errors: [
-    PaymentNotFound,
-    PaymentFailed,
-    PaymentsNotEnabled,
-    HoldExpired,
-    CheckoutInProgress,
-    InvalidStatusTransition,
-    ProcessorUnavailable,
-  ],
-  example: { payment_method_id: "pm_01JD0000000000000000000000" },
-};
-
-/** `/v1/bookings` beyond reading, what changes a payment, and what ends bookings with their member. */
+/** `/v1/bookings` beyond reading, and what ends bookings with their member. */
 export const checkoutRoutes = [
   route({
     method: "POST",
@@ -203,47 +172,7 @@ export const checkoutRoutes = [
     example: { member_id: "mbr_01JD0000000000000000000000", ...time },
   }),
   ...actions,
-  route({
-    method: "PATCH",
-    path: "/v1/payments/{payment_id}",
-    tag: "Payments",
-    summary: "Update a payment",
-    scope: "payments:write",
-    input: UpdatePayment,
-    output: Payment,
-    errors: [PaymentNotFound, PaymentStatusManaged, InvalidStatusTransition, ProcessorUnavailable],
-    run: updatePayment,
-    example: { status: "succeeded" },
-  }),
-  route({
-    method: "POST",
-    path: "/v1/payments/{payment_id}/sync",
-    tag: "Payments",
-    summary: "Ask the processor about a payment",
-    scope: "payments:write",
-    input: PaymentId,
-    output: Payment,
-    errors: [PaymentNotFound, ProcessorUnavailable],
-    run: syncPayment,
-  }),
-  route({
-    ...confirmation,
-    path: "/v1/payments/{payment_id}/confirm",
-    scope: "payments:write",
-    input: ConfirmPayment,
-    run: confirmPayment,
-  }),
-  route({
-    method: "POST",
-    path: "/v1/payments/{payment_id}/cancel",
-    tag: "Payments",
-    summary: "Cancel a payment that has not succeeded",
-    scope: "payments:write",
-    input: PaymentId,
-    output: Payment,
-    errors: [PaymentNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
-    run: cancelPayment,
-  }),
+  ...checkoutPaymentRoutes,
 ];
 
 /** `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to its own bookings. */
@@ -270,28 +199,5 @@ export const checkoutPortalRoutes: Route[] = [
       return action.run(ctx, input);
     },
   })),
-  route({
-    ...confirmation,
-    path: "/portal/v1/payments/{payment_id}/confirm",
-    scope: "none",
-    input: ConfirmMyPayment,
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return confirmPayment(ctx, input);
-    },
-  }),
-  route({
-    method: "POST",
-    path: "/portal/v1/payments/{payment_id}/sync",
-    tag: "Payments",
-    summary: "Ask the processor about one of my payments",
-    scope: "none",
-    input: PaymentId,
-    output: Payment,
-    errors: [PaymentNotFound, ProcessorUnavailable],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return syncPayment(ctx, input);
-    },
-  }),
+  ...checkoutPaymentPortalRoutes,
 ];

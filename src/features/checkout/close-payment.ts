@@ -12,12 +12,13 @@ import { recordEvent } from "@/server/events";
 import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
 
-/** A booking's payment that the processor may yet take, if there is one. */
+/** A booking's payment that the processor may yet take, if there is one; announced money is nobody's to close. */
 export async function findOpenPayment(ctx: Ctx, bookingId: string) {
   return ctx.db.payment.findFirst({
     where: {
       organization_id: ctx.org.id,
       booking_id: bookingId,
+      provider: "processor",
       status: { in: OPEN_STATUSES },
     },
     select: { id: true, booking_id: true },

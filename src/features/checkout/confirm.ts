@@ -1,8 +1,8 @@
 import type { BookingRow } from "@/features/bookings/store";
 import { allocate, applyAllocations } from "@/features/invoices/allocate";
 import { issueInvoice } from "@/features/invoices/issue";
-import { openRefund } from "@/features/payments/refund";
 import type { PaymentRow } from "@/features/payments/store";
+import { sendBack } from "@/features/refunds/create";
 import type { Ctx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { moveBooking } from "@/features/bookings/move-booking";
@@ -50,11 +50,12 @@ async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): P
  */
 async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
   const lost = booking.status === "held" || booking.status === "expired";
-  const refund = await openRefund(tx, payment, {
+  const refund = await sendBack(tx, payment, {
     amount: payment.amount,
     reason: lost ? "place_lost" : "booking_over",
   });
-  if (booking.status === "held") await moveBooking(tx, booking, "expired", { held_until: null });
+  // Of money from the desk the booking does not know yet.
+  if (lost) await loseHold(tx, booking, booking.payment_id ?? payment.id);
   const data = { payment_id: payment.id, refund_id: refund.id, amount: payment.amount };
   if (lost) {
     const alternatives = await nearestTimes(tx, booking);
@@ -63,4 +64,10 @@ async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Prom
     await recordEvent(tx, "booking.payment_returned", booking.id, data);
   }
   return refund.id;
+}
+
+async function loseHold(tx: Ctx, booking: BookingRow, payment_id: string): Promise<void> {
+  const change = { held_until: null, payment_id };
+  if (booking.status === "held") return moveBooking(tx, booking, "expired", change);
+  await tx.db.booking.update({ where: { id: booking.id }, data: change, select: { id: true } });
 }

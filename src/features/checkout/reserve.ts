@@ -101,7 +101,13 @@ async function openAttempt(
 
 async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | null> {
   return tx.db.payment.findFirst({
-    where: { organization_id: tx.org.id, booking_id: bookingId, status: { in: OPEN_STATUSES } },
+    where: {
+      organization_id: tx.org.id,
+      booking_id: bookingId,
+      // Announced at the desk: no card's.
+      provider: "processor",
+      status: { in: OPEN_STATUSES },
+    },
     include: paymentInclude,
   });
 }

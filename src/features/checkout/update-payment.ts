@@ -1,3 +1,4 @@
+import { lockBooking } from "@/features/bookings/store";
 import { applyAllocations } from "@/features/invoices/allocate";
 import { PaymentStatusManaged } from "@/features/payments/errors";
 import type { Payment, UpdatePayment } from "@/features/payments/schema";
@@ -5,39 +6,64 @@ import { loadPayment, lockPayment, toPayment } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/events";
+import { closePayment, findOpenPayment } from "./close-payment";
+import { giveForMoney } from "./confirm";
+import { UNPAID } from "./end-unpaid";
+import { CheckoutInProgress } from "./errors";
 import { refresh } from "./sync";
+
+type Open = { id: string; booking_id: string | null };
 
 /**
  * Says that a payment has succeeded, or changes its notes. Offline money: whoever has it says so, and
- * its allocations pay their invoices. The processor's: it is asked again and must agree.
- * Succeeded already → unchanged. Raises PaymentNotFound, InvalidStatusTransition, PaymentStatusManaged
+ * its allocations pay their invoices, or its booking is confirmed; a card that is being asked for the same
+ * booking is called off first. The processor's: it is asked again and must agree. Succeeded already →
+ * unchanged. Raises PaymentNotFound, InvalidStatusTransition, PaymentStatusManaged, CheckoutInProgress
  * and ProcessorUnavailable.
  */
 export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Payment> {
-  const { payment_id: id, status, notes } = input;
+  const { payment_id: id, status } = input;
   const before = await loadPayment(ctx, id);
   if (status && before.status !== status && before.provider === "processor") {
     await refresh(ctx, id);
     const { status: current_status } = await loadPayment(ctx, id);
     if (current_status !== status) throw PaymentStatusManaged({ current_status, payment_id: id });
   }
-  return inTx(ctx, async (tx) => {
-    if (status) await succeedOffline(tx, id);
-    if (notes !== undefined) {
-      const data = { notes, updated_at: tx.now() };
-      await tx.db.payment.update({ where: { id }, data, select: { id: true } });
-      await recordEvent(tx, "payment.updated", id, changesOf({ notes: before.notes }, { notes }));
-    }
-    return toPayment(await loadPayment(tx, id));
-  });
+  // A card may be charged anew between the two steps; then there is something to close again.
+  for (let round = 1; round <= 3; round++) {
+    const card = await inTx(ctx, (tx) => update(tx, input, before));
+    if (!card) return toPayment(await loadPayment(ctx, id));
+    if (!(await closePayment(ctx, card))) break;
+  }
+  throw CheckoutInProgress({ payment_id: id });
 }
 
-async function succeedOffline(tx: Ctx, id: string): Promise<void> {
+type Before = Open & { notes: string | null };
+
+/** Gives the card's payment of the booking that has to be closed first; nothing has changed then. */
+async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<Open | null> {
+  const { payment_id: id, status, notes } = input;
+  const card = status ? await succeedOffline(tx, before) : null;
+  if (card) return card;
+  if (notes !== undefined) {
+    const data = { notes, updated_at: tx.now() };
+    await tx.db.payment.update({ where: { id }, data, select: { id: true } });
+    await recordEvent(tx, "payment.updated", id, changesOf({ notes: before.notes }, { notes }));
+  }
+  return null;
+}
+
+/** Locks the booking, then the payment, as settling does. */
+async function succeedOffline(tx: Ctx, { id, booking_id }: Open): Promise<Open | null> {
+  const booking = booking_id ? await lockBooking(tx, booking_id) : null;
   const payment = await lockPayment(tx, id);
-  if (payment.status === "succeeded") return;
+  if (payment.status === "succeeded") return null;
   if (payment.status !== "pending" || payment.provider === "processor") {
     throw InvalidStatusTransition({ current_status: payment.status });
   }
+  const card =
+    booking && UNPAID.includes(booking.status) ? await findOpenPayment(tx, booking.id) : null;
+  if (card) return card;
   const data = { status: "succeeded", updated_at: tx.now() };
   await tx.db.payment.update({ where: { id }, data, select: { id: true } });
   // Who said so, of how much: the only proof of offline money.
@@ -49,5 +75,7 @@ async function succeedOffline(tx: Ctx, id: string): Promise<void> {
     currency,
     provider,
   });
-  await applyAllocations(tx, id);
+  if (booking) await giveForMoney(tx, booking, { ...payment, status: "succeeded" });
+  else await applyAllocations(tx, id);
+  return null;
 }

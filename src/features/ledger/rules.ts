@@ -234,8 +234,8 @@ export const LEDGER_RULES: LedgerRule[] = [
   rule(
     "paid_twice",
     "A booking has been paid for twice.",
-    `SELECT booking_id AS id, count(*) AS has, 1 AS should FROM payments
-      WHERE organization_id = $1 AND status = 'succeeded' AND amount_refunded = 0 AND booking_id IS NOT NULL AND purpose = 'booking'
+    `SELECT booking_id AS id, count(*) AS has, 1 AS should FROM payments p
+      WHERE organization_id = $1 AND status = 'succeeded' AND amount > ${REFUNDED(LIVE)} AND booking_id IS NOT NULL AND purpose = 'booking'
       GROUP BY booking_id HAVING count(*) > 1`,
   ),
   rule(

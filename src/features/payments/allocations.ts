@@ -38,6 +38,11 @@ async function assertRoom(
     throw InvalidStatusTransition({ current_status: payment.status });
   }
   const { currency } = payment;
+  if (payment.booking_id && isOpen(payment)) {
+    throw AllocationNotAllowed({
+      detail: "The payment is for its booking, and pays the invoice that confirms it.",
+    });
+  }
   if (same) {
     throw AllocationNotAllowed({
       detail: `The invoice already has ${formatMoney(same.amount, currency)} of this payment. Remove that first.`,

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { AllocationNotAllowed, InvoiceNotFound } from "@/features/invoices/errors";
-import { MemberNotFound } from "@/features/members/errors";
 import { memberIdOf } from "@/features/sessions/me";
 import { route } from "@/server/route";
 import { InvalidStatusTransition } from "@/server/errors";
 import { allocatePayment, removeAllocation } from "./allocations";
-import { createPayment } from "./create";
 import { PaymentNotFound } from "./errors";
 import { getPayment } from "./get";
 import { listPayments } from "./list";
 import {
   AllocatePayment,
-  CreatePayment,
   ListMyPayments,
   ListPayments,
   Payment,
@@ -22,7 +19,7 @@ import {
 
 const tag = "Payments";
 
-/** `/v1/payments`; what changes a payment's status settles bookings too and lives in features/checkout. */
+/** `/v1/payments`; what writes a payment or changes its status concerns bookings too and lives in features/checkout. */
 export const paymentRoutes = [
   route({
     method: "GET",
@@ -33,26 +30,6 @@ export const paymentRoutes = [
     input: ListPayments,
     output: PaymentPage,
     run: listPayments,
-  }),
-  route({
-    method: "POST",
-    path: "/v1/payments",
-    tag,
-    summary: "Create a payment",
-    description:
-      "Created `pending`. `processor`: `POST …/confirm` charges the card. Money outside the processor: PATCH its status to `succeeded` when it has arrived. Only then do its allocations pay their invoices.",
-    scope: "payments:write",
-    status: 201,
-    input: CreatePayment,
-    output: Payment,
-    errors: [MemberNotFound, InvoiceNotFound, AllocationNotAllowed],
-    run: createPayment,
-    example: {
-      member_id: "mbr_01JD0000000000000000000000",
-      amount: 1500,
-      currency: "EUR",
-      provider: "cash",
-    },
   }),
   route({
     method: "GET",

@@ -112,6 +112,13 @@ const Part = z.strictObject({
 
 export const CreatePayment = z.strictObject({
   member_id: z.string(),
+  booking_id: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      "The member's held booking that it pays for; not for `processor`. `amount` is what it costs.",
+    ),
   amount: Amount.min(1),
   currency: Currency,
   provider: z

@@ -134,7 +134,7 @@ export const EN: Wording = {
   payment_returned: ({ memberName, what, when, refund }) => ({
     subject: `Your payment is refunded: ${what}, ${when}`,
     title: "Your payment goes back to you",
-    text: `Hello ${memberName}, your payment arrived when this booking was already over. ${refund ?? "All of it"} is on its way back to you.`,
+    text: `Hello ${memberName}, your payment arrived when nothing was to be paid for this booking any more. ${refund ?? "All of it"} is on its way back to you.`,
     button: "View booking",
     note: null,
   }),
@@ -231,7 +231,7 @@ export const DE: Wording = {
   payment_returned: ({ memberName, what, when, refund }) => ({
     subject: `Ihre Zahlung wird erstattet: ${what}, ${when}`,
     title: "Ihre Zahlung geht an Sie zurück",
-    text: `Guten Tag ${memberName}, Ihre Zahlung kam an, als diese Buchung schon vorbei war. ${refund ?? "Der ganze Betrag"} geht an Sie zurück.`,
+    text: `Guten Tag ${memberName}, Ihre Zahlung kam an, als für diese Buchung nichts mehr zu zahlen war. ${refund ?? "Der ganze Betrag"} geht an Sie zurück.`,
     button: "Buchung ansehen",
     note: null,
   }),

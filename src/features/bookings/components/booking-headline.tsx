@@ -129,7 +129,7 @@ function What(props: Shown) {
 }
 
 function MoneyBack({ booking, fee, locale }: Pick<Shown, "booking" | "fee" | "locale">) {
-  const { currency, amount_due, cancellation_credit_note_id, invoice_id } = booking;
+  const { currency, amount_due, cancellation_credit_note_id, invoice_id, processor } = booking;
   if (!cancellation_credit_note_id) {
     return invoice_id && booking.payment_id
       ? "By its terms nothing of what was paid goes back."
@@ -137,8 +137,8 @@ function MoneyBack({ booking, fee, locale }: Pick<Shown, "booking" | "fee" | "lo
   }
   return (
     <>
-      <Money amount={amount_due - fee} currency={currency} locale={locale} /> goes back to your
-      card. Banks take a few days to show it.
+      <Money amount={amount_due - fee} currency={currency} locale={locale} /> goes back to{" "}
+      {processor ? "your card. Banks take a few days to show it." : "you."}
       {fee > 0 && (
         <>
           {" "}

@@ -91,7 +91,7 @@ function Cancel({ booking }: { booking: Booking }) {
             retrying={preview.isFetching}
           />
         ) : preview.data ? (
-          <WhatGoesBack preview={preview.data} timezone={booking.timezone} locale={locale} />
+          <WhatGoesBack preview={preview.data} booking={booking} locale={locale} />
         ) : (
           <Loading label="Working out what goes back">
             <Skeleton className="h-16 rounded-lg" />
@@ -110,11 +110,11 @@ function Cancel({ booking }: { booking: Booking }) {
 /** What goes back and what is kept, of money and of allowances, exactly as the cancellation will do it. */
 function WhatGoesBack({
   preview,
-  timezone,
+  booking: { timezone, processor },
   locale,
 }: {
   preview: CancellationPreview;
-  timezone: string;
+  booking: Booking;
   locale: string;
 }) {
   const { currency, paid_amount: paid, refund_amount: back, fee_amount: fee } = preview;
@@ -129,7 +129,7 @@ function WhatGoesBack({
       ? []
       : [
           { term: "Paid", amount: paid, strong: false },
-          { term: "Goes back to your card", amount: back, strong: true },
+          { term: `Goes back to ${processor ? "your card" : "you"}`, amount: back, strong: true },
           ...(fee > 0 ? [{ term: "Is kept as a fee", amount: fee, strong: false }] : []),
         ];
   return (
@@ -149,7 +149,7 @@ function WhatGoesBack({
         ))}
       </dl>
       <p className="text-sm text-muted">
-        {back > 0 && "Banks take a few days to show it. "}
+        {back > 0 && processor && "Banks take a few days to show it. "}
         {until &&
           `These terms hold until ${formatDayShort(until, locale)}, ${formatTime(until, locale)}.`}
       </p>

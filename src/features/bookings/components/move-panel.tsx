@@ -122,7 +122,7 @@ export function MovePanel({
               ? `The price is then ${money(due)}.`
               : difference > 0
                 ? `${money(difference)} more, charged now.`
-                : `${money(-difference)} goes back to your card.`}
+                : `${money(-difference)} goes back to ${booking.processor ? "your card" : "you"}.`}
         </p>
       </div>
       {charged && usable.length > 0 && (

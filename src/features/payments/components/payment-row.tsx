@@ -69,7 +69,7 @@ export function PaymentRow({
 
 /** Why it was refused; what went back, or is on its way. */
 function Aftermath({ payment, locale, zone }: Shown) {
-  const { currency, failure_message, status, refunds } = payment;
+  const { currency, failure_message, status, refunds, provider } = payment;
   const failed = status === "failed" || status === "cancelled";
   if (refunds.length === 0 && !(failed && failure_message)) return null;
   return (
@@ -79,7 +79,7 @@ function Aftermath({ payment, locale, zone }: Shown) {
         <li key={id}>
           <Money amount={amount} currency={currency} locale={locale} />{" "}
           {state === "succeeded"
-            ? `went back on ${formatDate(created_at, zone, locale)}. Banks take a few days to show it.`
+            ? `went back on ${formatDate(created_at, zone, locale)}.${provider === "processor" ? " Banks take a few days to show it." : ""}`
             : state === "failed"
               ? "could not be sent back. It is still owed to you."
               : "is on its way back."}

@@ -31,4 +31,11 @@ describe("a payment in words", () => {
     expect(paymentMeans(payment({}))).toBe("Visa ending in 4242");
     expect(paymentMeans(payment({ provider: "cash", card: null }))).toBe("Cash");
   });
+
+  it("tells announced money from money that came", () => {
+    const transfer = { provider: "bank_transfer", card: null } as const;
+    expect(paymentState(payment({ ...transfer, status: "pending" })).text).toBe("Not received yet");
+    expect(paymentState(payment({ ...transfer, status: "cancelled" })).text).toBe("Called off");
+    expect(paymentState(payment(transfer)).text).toBe("Paid");
+  });
 });

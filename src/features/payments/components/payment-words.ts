@@ -18,6 +18,12 @@ const OUTSIDE: Record<Exclude<Payment["provider"], "processor">, string> = {
   other: "Paid otherwise",
 };
 
+/** Money that moves outside the processor is not charged: it comes, or does not. */
+const OUTSIDE_STATES: Partial<typeof STATES> = {
+  pending: { tone: "held", text: "Not received yet" },
+  cancelled: { tone: "neutral", text: "Called off" },
+};
+
 /** The state of a payment for its payer; a refused card is told from one that was never charged. */
 export function paymentState(payment: MyPayment): { tone: Tone; text: string } {
   if (payment.dispute_status === "open") return { tone: "warning", text: "Disputed" };
@@ -28,7 +34,8 @@ export function paymentState(payment: MyPayment): { tone: Tone; text: string } {
   }
   const declined = payment.failure_code !== null && payment.status !== "succeeded";
   if (declined && payment.status !== "requires_action") return { tone: "danger", text: "Declined" };
-  return STATES[payment.status];
+  const outside = payment.provider !== "processor" && OUTSIDE_STATES[payment.status];
+  return outside || STATES[payment.status];
 }
 
 /** What was paid with: `Visa •••• 4242`, `Cash`. */
