@@ -80,7 +80,7 @@ function cardOf(payment: PaymentRow, input: ConfirmPayment): string {
   throw fieldFault(["body", "payment_method_id"], "missing", text, null);
 }
 
-/** A refusal of the card: the payment stays open for another one. */
+/** A refusal of the card: another one may pay where the processor has an intent by now. */
 async function refusal(ctx: Ctx, call: ProcessorCall): Promise<Error> {
   const { id, failure_message } = await loadPayment(ctx, call.payment_id ?? "");
   const message = failure_message ?? "Your card was declined.";
