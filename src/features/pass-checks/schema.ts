@@ -81,7 +81,9 @@ export const ScannedMember = z.object({
   photo_url: z
     .string()
     .nullable()
-    .describe("The https address in the member's custom field or metadata `photo_url`."),
+    .describe(
+      "The https address in the member's custom field or metadata `photo_url`. Where members may edit that field, they choose the picture.",
+    ),
 });
 
 export const ScannedBooking = z.object({

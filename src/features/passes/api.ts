@@ -106,7 +106,7 @@ export const passRoutes = [
     tag,
     summary: "Provision a pass",
     description:
-      "Makes the pass installable: signs the .pkpass and makes the links. A wallet that is not set up gives null, and so does Apple's while its certificate has expired or does not match: the pass is provisioned for the other one. Where no wallet can take it, the answer is 503 `wallet_not_configured`, whose `detail` says what is wrong with each; a wrong certificate is refused as `pass_certificate_invalid` when it is uploaded. Safe to repeat: the serial number and `provisioned_at` stay. Takes no body and no Service-Context: the organization is the pass's own. An unknown pass is `member_not_found` with `resource` \"pass\".",
+      "Makes the pass installable: signs the .pkpass and makes the links. A wallet that is not set up gives null, and so does Apple's while its certificate has expired or does not match: the pass is provisioned for the other one. Where no wallet can take it, the answer is 503 `wallet_not_configured`, whose `detail` says what is wrong with each; a wrong certificate is refused as `pass_certificate_invalid` when it is uploaded. A revoked pass is 409 `pass_revoked`, an archived member 409 `member_archived`. Safe to repeat: the serial number and `provisioned_at` stay. Takes no body and no Service-Context: the organization is the pass's own. An unknown pass is `member_not_found` with `resource` \"pass\".",
     scope: "passes:write",
     format: "problem",
     organization: "object",
