@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { beforeEach, describe, expect, test } from "vitest";
 import { reconcile } from "@/features/checkout/reconcile";
 import type { ConsentGiven } from "@/features/payments/schema";
-import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
-import type { PaymentsPort } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
-import { crashing, makeBuyer, makeMoneyWorld, type MoneyWorld, saveCard } from "@/testing/money";
+import { crashing, makeMoneyWorld, saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
 import { makeMember, memberOf } from "@/testing/world";
 import { attachPaymentMethod } from "./attach";
 import { ensureCustomer } from "./customer";
@@ -14,25 +12,13 @@ import { listPaymentMethods } from "./list";
 import { setDefaultPaymentMethod } from "./set-default";
 import { getClientConfig, setUpPaymentMethod } from "./set-up";
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-let payments: PaymentsPort;
-let world: MoneyWorld;
-let account: string;
+const money = setUpMoney();
 let ctx: Ctx;
 let member_id: string;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  payments = paymentsOf(sandbox);
-});
-afterAll(() => sandbox.stop());
 beforeEach(async () => {
-  sandbox.faults.clear();
-  account = newAccount();
-  world = await makeMoneyWorld(payments, { account });
-  const member = await makeMember(world);
+  const member = await makeMember(money.world);
   member_id = member.id;
-  ctx = world.as(memberOf(member));
+  ctx = money.world.as(memberOf(member));
 });
 
 const attach = (card: string, as = ctx) =>
@@ -61,7 +47,7 @@ describe("saving cards", () => {
 
   test("nothing of a card is stored beyond what the port gives", async () => {
     await attach("pm_card_visa");
-    const columns = await world.ctx.db.$queryRaw<{ column_name: string }[]>`
+    const columns = await money.world.ctx.db.$queryRaw<{ column_name: string }[]>`
       SELECT column_name FROM information_schema.columns WHERE table_name = 'payment_methods' AND table_schema = 'public'`;
     const ofCard = columns
       .map((column) => column.column_name)
@@ -86,7 +72,10 @@ describe("saving cards", () => {
     const first = await attach("pm_card_visa");
     expect(await attach("pm_card_visa")).toMatchObject({ id: first.id });
     expect(await cards()).toHaveLength(1);
-    const kept = await payments.listPaymentMethods({ account, customer_id: await customerId() });
+    const kept = await money.payments.listPaymentMethods({
+      account: money.account,
+      customer_id: await customerId(),
+    });
     expect(kept).toHaveLength(1);
     await setDefaultPaymentMethod(ctx, { member_id, payment_method_id: first.id });
   });
@@ -94,7 +83,7 @@ describe("saving cards", () => {
   test("ten at once: one customer, one card, one default", async () => {
     await Promise.all(Array.from({ length: 10 }, () => attach("pm_card_visa")));
     expect(await cards()).toMatchObject([{ is_default: true }]);
-    expect(await world.ctx.db.processorCustomer.count({ where: { member_id } })).toBe(1);
+    expect(await money.world.ctx.db.processorCustomer.count({ where: { member_id } })).toBe(1);
   });
 
   test("different cards at once: exactly one is the default", async () => {
@@ -128,10 +117,10 @@ describe("saving cards", () => {
       const { consent: terms } = await getClientConfig(ctx);
       const saved = await given({ text_version: terms.text_version, locale: "de-AT" });
       expect(saved.consent).toEqual({
-        given_at: world.ctx.now().toISOString(),
+        given_at: money.world.ctx.now().toISOString(),
         text_version: terms.text_version,
         locale: "de",
-        text: expect.stringContaining(`erlaube ich ${world.org.name}`) as string,
+        text: expect.stringContaining(`erlaube ich ${money.world.org.name}`) as string,
       });
       const { items } = await listPaymentMethods(ctx, { member_id, page: 1, size: 10 });
       expect(items.map(({ consent }) => consent?.text)).toEqual([saved.consent?.text]);
@@ -143,7 +132,7 @@ describe("saving cards", () => {
       await expect(setUpPaymentMethod(ctx, { member_id })).rejects.toMatchObject(
         fault("consent_required"),
       );
-      expect(await world.ctx.db.paymentMethod.count({ where: { member_id } })).toBe(0);
+      expect(await money.world.ctx.db.paymentMethod.count({ where: { member_id } })).toBe(0);
     });
 
     test("to terms that are shown no longer is none, nor to a member's own words", async () => {
@@ -157,8 +146,8 @@ describe("saving cards", () => {
 
     test("in an API client's own words is kept as they were; where it says none there is none", async () => {
       const own = { text_version: "v7", locale: "fr", text: "J’accepte." };
-      expect((await given(own, world.ctx)).consent).toMatchObject(own);
-      const silent = await attachPaymentMethod(world.ctx, {
+      expect((await given(own, money.world.ctx)).consent).toMatchObject(own);
+      const silent = await attachPaymentMethod(money.world.ctx, {
         member_id,
         processor_payment_method_id: "pm_card_visa",
       });
@@ -181,14 +170,14 @@ describe("saving cards", () => {
     "a crash at %s (%s) leaves one customer, and the card comes of itself or again",
     async (method, when) => {
       await expect(
-        attach("pm_card_visa", { ...ctx, payments: crashing(payments, method, when) }),
+        attach("pm_card_visa", { ...ctx, payments: crashing(money.payments, method, when) }),
       ).rejects.toThrow(`${when} ${method}`);
-      world.pass(1);
-      await reconcile(world.installation);
+      money.world.pass(1);
+      await reconcile(money.world.installation);
       if (method === "attachPaymentMethod") expect(await cards()).toHaveLength(1);
       await attach("pm_card_visa");
       expect(await cards()).toHaveLength(1);
-      expect(await world.ctx.db.processorCustomer.count({ where: { member_id } })).toBe(1);
+      expect(await money.world.ctx.db.processorCustomer.count({ where: { member_id } })).toBe(1);
     },
   );
 
@@ -197,77 +186,13 @@ describe("saving cards", () => {
     expect(setup).toMatchObject({
       status: "requires_payment_method",
       client_secret: expect.stringMatching(/^seti_\w+_secret_/),
-      provider_account_id: account,
+      provider_account_id: money.account,
     });
-    const atProcessor = await payments.retrieveSetupIntent({ account, setup_intent_id: setup.id });
+    const atProcessor = await money.payments.retrieveSetupIntent({
+      account: money.account,
+      setup_intent_id: setup.id,
+    });
     expect(atProcessor.customer_id).toBe(await customerId());
-  });
-});
-
-describe("removing cards", () => {
-  const remove = (payment_method_id: string, as = ctx) =>
-    detachPaymentMethod(as, { member_id, payment_method_id });
-
-  test("is for good, here and at the processor", async () => {
-    const { id } = await attach("pm_card_visa");
-    await remove(id);
-    expect(await cards()).toEqual([]);
-    expect(await payments.listPaymentMethods({ account, customer_id: await customerId() })).toEqual(
-      [],
-    );
-    await expect(remove(id)).rejects.toMatchObject({ of: { code: "payment_method_not_found" } });
-    expect(await attach("pm_card_visa")).toMatchObject({ is_default: true });
-  });
-
-  test("works while the processor is away, which hears of it later", async () => {
-    const { id } = await attach("pm_card_visa");
-    await remove(id, { ...ctx, payments: crashing(payments, "detachPaymentMethod", "before") });
-    expect(await cards()).toEqual([]);
-    world.pass(1);
-    await reconcile(world.installation);
-    expect(await payments.listPaymentMethods({ account, customer_id: await customerId() })).toEqual(
-      [],
-    );
-  });
-
-  test("waits for a payment that is under way with the card, but not for one that was declined", async () => {
-    const buyer = await makeBuyer(world, { card: "pm_card_authenticationRequired" });
-    await checkoutBooking(buyer.ctx, {
-      event_booking_id: buyer.booking.id,
-      payment_method_id: buyer.cardId,
-    });
-    const card = { member_id: buyer.member.id, payment_method_id: buyer.cardId };
-    await expect(detachPaymentMethod(buyer.ctx, card)).rejects.toMatchObject({
-      of: { code: "payment_method_in_use", kind: "conflict" },
-    });
-    const other = await makeBuyer(world, { card: "pm_card_chargeCustomerFail", hour: 12 });
-    await checkoutBooking(other.ctx, {
-      event_booking_id: other.booking.id,
-      payment_method_id: other.cardId,
-    }).catch(() => undefined);
-    await detachPaymentMethod(other.ctx, {
-      member_id: other.member.id,
-      payment_method_id: other.cardId,
-    });
-  });
-
-  test("never strands a payment: pay and remove at once", async () => {
-    for (let day = 2; day < 8; day++) {
-      const buyer = await makeBuyer(world, { day });
-      const [paid, removed] = await Promise.allSettled([
-        checkoutBooking(buyer.ctx, {
-          event_booking_id: buyer.booking.id,
-          payment_method_id: buyer.cardId,
-        }),
-        detachPaymentMethod(buyer.ctx, {
-          member_id: buyer.member.id,
-          payment_method_id: buyer.cardId,
-        }),
-      ]);
-      const refused = paid.status === "rejected" && paid.reason.name === "validation_error";
-      expect(paid.status === "fulfilled" || refused, String(paid)).toBe(true);
-      expect(paid.status === "fulfilled" || removed.status === "fulfilled").toBe(true);
-    }
   });
 });
 
@@ -294,8 +219,8 @@ describe("the default card", () => {
 describe("other people's cards", () => {
   test("cannot be listed, chosen or removed, by members or across organizations", async () => {
     const { id } = await attach("pm_card_visa");
-    const stranger = world.as(memberOf(await makeMember(world)));
-    const elsewhere = (await makeMoneyWorld(payments, { account })).ctx;
+    const stranger = money.world.as(memberOf(await makeMember(money.world)));
+    const elsewhere = (await makeMoneyWorld(money.payments, { account: money.account })).ctx;
     for (const other of [stranger, elsewhere]) {
       const unknown = { of: { code: "member_not_found" } };
       const target = { member_id, payment_method_id: id };
