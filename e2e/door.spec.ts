@@ -1,14 +1,12 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import QRCode from "qrcode";
 import { findBrowser } from "./browser";
-import type { Club, Member } from "./club";
+import { codeOf, pairedScanner, typeFast } from "./door-scanner";
 import { expect, test } from "./fixtures";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
-
-type Scanner = { id: string; pairing_url: string };
 
 const SIDE = 480;
 
@@ -28,42 +26,6 @@ function filmOf(text: string): string {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "foyer-film-")), "code.y4m");
   fs.writeFileSync(file, Buffer.concat([head, ...Array.from({ length: 5 }, () => frame)]));
   return file;
-}
-
-/** A scanner's pairing link, and its member has a membership: where some are sold, the door asks for one. */
-async function pairedScanner(club: Club, member: Member): Promise<Scanner> {
-  const trial = await club.product(await club.room(member), { trial_days: 14 });
-  await club.subscription(member, trial);
-  return club.call(member.organization, "POST", "/v1/door-scanners", { name: "Main entrance" });
-}
-
-/** What the door would scan: the message of the code that the share page draws. */
-async function codeOf(club: Club, member: Member): Promise<string> {
-  const pass = await club.pass(member);
-  const answer = await club.call<{ apple_wallet_pass: string }>(
-    member.organization,
-    "POST",
-    `/v1/passes/${pass.id}/provision`,
-  );
-  const { openPass } = await import("@/ports/wallet/verify-pass");
-  const file = openPass(Buffer.from(answer.apple_wallet_pass, "base64")).get("pass.json");
-  const { barcodes } = JSON.parse(String(file)) as { barcodes: { message: string }[] };
-  return barcodes[0]?.message ?? "";
-}
-
-/** As a scanner types that is a keyboard: without a pause, however busy this machine is. */
-async function typeFast(page: Page, code: string): Promise<void> {
-  await page.evaluate(
-    (keys) => {
-      const target = document.activeElement ?? document.body;
-      for (const key of keys) {
-        target.dispatchEvent(
-          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
-        );
-      }
-    },
-    [...code, "Enter"],
-  );
 }
 
 test.describe("the scanner at the door", () => {

@@ -122,9 +122,9 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
   }, [greet, noteContact, queue, takeList, unpair]);
 
   const begin = useCallback(async () => {
-    // The pairing's button leads here: whatever was ended before it was another pairing.
+    // The pairing's button leads here: whatever was known or ended before it was another pairing.
     if (new URLSearchParams(location.search).has("paired")) {
-      await keep({ left: null });
+      await keep({ left: null, now: null, place: {} });
       history.replaceState(null, "", location.pathname);
     }
     const [left, known, time, where, signed, kept] = await Promise.all([
