@@ -1,0 +1,27 @@
+import { MINUTE } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { sameText, signText } from "@/server/secrets";
+
+const VALID_MS = 15 * MINUTE;
+/** Addresses change only at these steps, so that what names them keeps its ETag for a while. */
+const STEP_MS = 5 * MINUTE;
+
+/** What an address carries that opens something without credentials for the next 10 to 15 minutes. */
+export function signAddress(ctx: Pick<Ctx, "now">, purpose: string, of: string) {
+  const ends = Math.floor(ctx.now().getTime() / STEP_MS) * STEP_MS + VALID_MS;
+  const expires = String(ends / 1000);
+  const signature = signText(purpose, `${of}\n${expires}`);
+  return { query: { expires, signature }, expires_at: new Date(ends) };
+}
+
+/** What an address of `signAddress` is worth now. */
+export function checkAddress(
+  query: URLSearchParams,
+  now: Date,
+  [purpose, of]: [purpose: string, of: string],
+): "good" | "expired" | "forged" {
+  const expires = query.get("expires") ?? "";
+  const right = signText(purpose, `${of}\n${expires}`);
+  if (!sameText(query.get("signature") ?? "", right)) return "forged";
+  return Number(expires) * 1000 > now.getTime() ? "good" : "expired";
+}
