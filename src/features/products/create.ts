@@ -3,11 +3,13 @@ import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { assertPrice } from "./rules";
 import type { CreateProduct, Product } from "./schema";
 import { toProduct } from "./store";
 
-/** Adds a product; `amount` in minor units per period. Raises ExternalIdExists and a fault for `tax_rate_id`. */
+/** Adds a product; `amount` in minor units per period. Raises ExternalIdExists and faults for `amount` and `tax_rate_id`. */
 export async function createProduct(ctx: Ctx, input: CreateProduct): Promise<Product> {
+  assertPrice(input);
   const now = ctx.now();
   return inTx(ctx, async (tx) => {
     await assertTaxRate(tx, input.tax_rate_id);

@@ -47,7 +47,9 @@ export const ProductPage = PageOf(Product);
 const fields = {
   name: Name,
   description: Text.nullable(),
-  amount: Amount,
+  amount: Amount.describe(
+    "Minor units per period: 0, or at least what a card can be charged, such as 50 in EUR.",
+  ),
   currency: Currency,
   interval: BillingInterval,
   interval_count: z.int().min(1).max(36),

@@ -2,12 +2,13 @@ import { assertTaxRate } from "@/features/tax-rates/store";
 import { type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { assertPrice } from "./rules";
 import type { Product, UpdateProduct } from "./schema";
 import { loadProduct, toProduct } from "./store";
 
 /**
  * Changes the fields that are given; an empty change leaves `updated_at` alone. Subscriptions that exist
- * keep their price. Raises ProductNotFound, ExternalIdExists and a fault for `tax_rate_id`.
+ * keep their price. Raises ProductNotFound, ExternalIdExists and faults for `amount` and `tax_rate_id`.
  */
 export async function updateProduct(
   ctx: Ctx,
@@ -16,6 +17,7 @@ export async function updateProduct(
   return inTx(ctx, async (tx) => {
     const before = await loadProduct(tx, product_id);
     if (Object.keys(changes).length === 0) return toProduct(before);
+    if ((changes.amount ?? changes.currency) !== undefined) assertPrice({ ...before, ...changes });
     await assertTaxRate(tx, changes.tax_rate_id);
     const data = { ...changes, updated_at: tx.now() };
     const row = await onDuplicate(
