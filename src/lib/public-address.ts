@@ -16,6 +16,16 @@ export function isAddress(host: string): boolean {
   return ipaddr.isValid(host);
 }
 
+/** Loopback names and addresses, which browsers treat as secure too (W3C Secure Contexts, §3.1). */
+export function isLoopbackHost(host: string): boolean {
+  return (
+    host === "localhost" ||
+    host.endsWith(".localhost") ||
+    host === "[::1]" ||
+    /^127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
 /** Whether a server anywhere on the internet can fetch an address: https, at a public name or address. */
 export function isPublicHttps(url: string): boolean {
   const { protocol, hostname } = URL.parse(url) ?? {};

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isLoopbackHost } from "./transport";
+import { isLoopbackHost } from "@/lib/public-address";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 export type PageSettings = { baseUrl: string; proxies: number; stripe: boolean; dev: boolean };

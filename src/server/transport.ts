@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "@/lib/public-address";
 import { HttpsRequired } from "./errors";
 
 /** The other end of the connection, as the server saw it. */
@@ -19,16 +20,6 @@ export function isSecure(request: Request, peer: Peer, proxies: number): boolean
 /** Whether the request came over HTTPS, to us or to a trusted proxy. */
 export function isEncrypted(request: Request, peer: Peer, proxies: number): boolean {
   return peer.tls || forwarded(request, "x-forwarded-proto", proxies) === "https";
-}
-
-/** Loopback names and addresses, which browsers treat as secure too (W3C Secure Contexts, §3.1). */
-export function isLoopbackHost(host: string): boolean {
-  return (
-    host === "localhost" ||
-    host.endsWith(".localhost") ||
-    host === "[::1]" ||
-    /^127(\.\d{1,3}){3}$/.test(host)
-  );
 }
 
 /** Who to count failed sign-ins against: the peer, or the address that the trusted proxies name. */

@@ -1,4 +1,5 @@
 import { bookingInclude, type BookingRow } from "@/features/bookings/store";
+import { OFF } from "@/features/passes/card-of";
 import { addDays, boundaryInstant, MINUTE, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookedAt, type DoorPlace } from "./find-place";
@@ -142,7 +143,7 @@ export async function findBookings(
     where: {
       organization_id: ctx.org.id,
       member_id,
-      status: { notIn: ["cancelled", "declined", "expired"] },
+      status: { notIn: OFF },
       starts_at: { lt: until },
       ends_at: { gt: from },
       ...(only && { id: only }),

@@ -20,7 +20,7 @@ export type HolderOf = {
 
 const LIVE = ["trialing", "active", "past_due", "paused"];
 /** A booking that somebody may still come to. */
-const COMING = ["confirmed", "checked_in", "pending_approval"];
+export const COMING = ["confirmed", "checked_in", "pending_approval"];
 
 /**
  * Gathers what a design speaks of for one holder, and nothing else: a card that shows no booking costs no

@@ -20,7 +20,7 @@ export type PassCard = {
 };
 
 /** A booking in one of these opens no door, now or later. */
-const OFF = ["cancelled", "declined", "expired"];
+export const OFF = ["cancelled", "declined", "expired"];
 
 /** Reads what the pass's design speaks of, and fills the design in. */
 export async function cardOf(ctx: Ctx, row: PassRow): Promise<PassCard> {

@@ -3,6 +3,7 @@ import { inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import type { DomainEvent } from "@/server/events";
 import { addJobs } from "@/server/jobs";
+import { OFF } from "./card-of";
 import { refreshShown } from "./refresh-shown";
 import { revokePasses } from "./revoke-passes";
 import type { TouchReason } from "./touch";
@@ -46,9 +47,6 @@ const REASONS: Record<string, TouchReason> = {
   pass_design: "design",
   test_clock: "organization",
 };
-
-/** What ends a booking for whoever would come to it. */
-const OFF = ["cancelled", "declined", "expired"];
 
 /**
  * After an event: passes whose cards it concerns are compared with what wallets were last told, and told

@@ -1,4 +1,5 @@
 import { endOf } from "@/features/pass-designs/expiry-rules";
+import { COMING } from "@/features/pass-designs/load-holder";
 import type { Ctx } from "@/server/context";
 import { cardOf } from "./card-of";
 import { insertPass } from "./create";
@@ -6,9 +7,6 @@ import { notEnded } from "./ended";
 import { markProvisioned } from "./provision";
 import { shownOf } from "./refresh-shown";
 import { passInclude } from "./store";
-
-/** Bookings whose tickets are of use. */
-const LIVE = ["confirmed", "checked_in", "pending_approval"];
 
 /**
  * Gives a member who is back from the archive new passes for those that the archiving revoked, ready for
@@ -32,7 +30,7 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
     where: {
       organization_id: tx.org.id,
       id: { in: lost.flatMap(({ booking_id }) => booking_id ?? []) },
-      status: { in: LIVE },
+      status: { in: COMING },
       ends_at: { gt: now },
     },
     select: { id: true },

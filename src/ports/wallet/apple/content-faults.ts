@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "@/lib/public-address";
 import type { PassContent, PassContentFault, PassField, PassImage } from "../port";
 import { readPngSize } from "../images/png";
 
@@ -59,9 +60,7 @@ type Add = (field: string, code: PassContentFault["code"], message: string) => v
 
 /** Our own instances on a developer's machine: the pass then simply has no update service. */
 export function isLoopbackUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { hostname } = new URL(url);
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return isLoopbackHost(URL.parse(url)?.hostname ?? "");
 }
 
 function isHttps(url: string): boolean {
