@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { codeOf, pairedScanner, type Scanner, typeFast } from "./door-scanner";
 import { expect, test } from "./fixtures";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 
 const DOOR = "**/door/v1/**";
 type Scans = { items: { member: { id: string } | null; offline: boolean }[] };
@@ -111,5 +112,39 @@ test.describe("a phone that scans", () => {
     await page.getByRole("button", { name: "Scan here" }).click();
     await expect(page.getByRole("heading", { name: "Main entrance" })).toBeVisible();
     await expect(second.getByRole("heading", elsewhere)).toBeVisible();
+  });
+
+  test("speaks German where the organization does, and fits a phone with it", async ({
+    page,
+    context,
+    club,
+    member,
+    watch,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await context.route("**/door/v1/now*", async (route) => {
+      const response = await route.fetch();
+      const now = (await response.json()) as { organization: object };
+      const organization = { ...now.organization, locale: "de-DE" };
+      await route.fulfill({ response, json: { ...now, organization } });
+    });
+    await pair(page, await pairedScanner(club, member));
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page).toHaveTitle("Einlass · Foyer");
+    const check = async (name: string) => {
+      await expectAccessible(page, name);
+      await expectNoSidewaysScroll(page, name);
+    };
+    await check("the German scanner");
+    await loseContact(context);
+    await page.getByLabel("Kurznummer").fill("nobody-has-it");
+    await page.getByRole("button", { name: "Prüfen" }).click();
+    const answer = page.getByRole("alertdialog");
+    await expect(answer).toContainText("Nicht auf der Liste dieses Scanners.");
+    await check("a German answer");
+    await answer.getByRole("button", { name: "Weiter" }).click();
+    await page.getByRole("button", { name: "Auf diesem Gerät beenden" }).click();
+    await check("the question before the end");
+    watch.expect(/ERR_FAILED/);
   });
 });
