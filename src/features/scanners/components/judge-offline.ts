@@ -26,7 +26,7 @@ export type QueuedScan = {
   undone?: boolean;
 };
 
-export type OfflineResult = ScanResult | "unknown_offline" | "too_long_offline";
+type OfflineResult = ScanResult | "unknown_offline" | "too_long_offline";
 export type OfflineAnswer = {
   result: OfflineResult;
   says: Sentence;
