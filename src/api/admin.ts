@@ -1,6 +1,7 @@
 import { addOrganization, addScanner, createKey, inviteMember, revokeKey } from "./admin-access";
 import type { Values } from "./admin-find";
 import { checkBooks, checkPayments, connectAccount, reconcileNow } from "./admin-money";
+import { reEncryptSecrets } from "./secret-keys";
 
 export type Command = {
   name: string;
@@ -111,6 +112,14 @@ const commands: Command[] = [
     options: {},
     required: [],
     run: reconcileNow,
+  },
+  {
+    name: "secrets re-encrypt",
+    summary:
+      "encrypt with SECRET_KEY what SECRET_KEY_PREVIOUS has encrypted, and say how much; exit code 1 where something is left",
+    options: {},
+    required: [],
+    run: reEncryptSecrets,
   },
 ];
 

@@ -4,7 +4,7 @@ import { getMailer } from "@/ports/mail";
 import { accentOf } from "@/features/organizations/branding";
 import { composeSignInMail } from "@/lib/mails/templates";
 import { sessionAdapter } from "@/features/sessions/adapter";
-import { authSecret, LINK_SECONDS } from "@/features/sessions/sign-in-link";
+import { authSecret, LINK_SECONDS, secretOfLink } from "@/features/sessions/sign-in-link";
 import { membershipsOf } from "@/features/sessions/read";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
@@ -18,8 +18,10 @@ const PER_MAIL_ADDRESS = 5;
 const PER_NETWORK_ADDRESS = 30;
 
 /** next-auth's options for who sends this request. */
-export function authOptionsFor(request: Request): NextAuthOptions {
-  return authOptions(pageAddress(request, getEnv().TRUST_PROXY));
+export async function authOptionsFor(request: Request): Promise<NextAuthOptions> {
+  const token = new URL(request.url).searchParams.get("token");
+  const secret = token ? await secretOfLink(getDatabase().prisma, token) : authSecret();
+  return authOptions(pageAddress(request, getEnv().TRUST_PROXY), secret);
 }
 
 /**
@@ -27,10 +29,10 @@ export function authOptionsFor(request: Request): NextAuthOptions {
  * the same answer and no mail, so that the form does not tell who is a member. Links are counted, so that
  * nobody fills another's mailbox, or tries the addresses of a whole town; `address` is who asks.
  */
-export function authOptions(address: string): NextAuthOptions {
+export function authOptions(address: string, secret = authSecret()): NextAuthOptions {
   const env = getEnv();
   return {
-    secret: authSecret(),
+    secret,
     adapter: sessionAdapter(() => getDatabase().prisma),
     session: {
       strategy: "database",

@@ -3,10 +3,10 @@ import { seedDemo } from "../../prisma/seed";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { onceInstalled } from "@/server/installation";
-import { checkSecretKey } from "@/server/key-check";
 import { signInLink } from "./admin-access";
 import { systemContext } from "./identify";
 import { mailboxAddress } from "./mailbox";
+import { keepKeys } from "./secret-keys";
 import { prepareWallet } from "./wallet-credentials";
 
 const now = () => new Date();
@@ -15,7 +15,7 @@ const now = () => new Date();
 export async function prepare(): Promise<{ lines: string[] }> {
   const env = getEnv();
   const { prisma } = getDatabase();
-  await checkSecretKey(prisma);
+  await keepKeys();
   await prepareWallet();
   if (env.DEMO) await ensureDemoData();
   const commands = (await prisma.organization.count()) > 0 ? usualCommands() : FIRST_COMMANDS;

@@ -72,6 +72,21 @@ const settings = (readFile: ReadFile) =>
         })
         .optional(),
     ),
+    /** Keys before SECRET_KEY, comma-separated: what they wrote is read until it is encrypted anew. */
+    SECRET_KEY_PREVIOUS: optional(
+      z
+        .string()
+        .transform((text) =>
+          text
+            .split(",")
+            .map((key) => key.trim())
+            .filter(Boolean),
+        )
+        .refine((keys) => keys.every((key) => key.length >= 32), {
+          error: "must be the keys that SECRET_KEY was before, of at least 32 characters each",
+        })
+        .default([]),
+    ),
     /** The outgoing mail server; unset = mails land in the development mailbox. */
     SMTP_URL: urlOf(
       ["smtp:", "smtps:"],

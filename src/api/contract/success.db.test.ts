@@ -1,9 +1,12 @@
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
+import { getDatabase, Prisma } from "@/server/db";
 import { IdempotencyKeyReused } from "@/server/errors";
 import { buildOpenApi } from "@/server/openapi";
 import { isQuery } from "@/server/openapi-answers";
+import { ENCRYPTED_COLUMNS } from "@/server/re-encrypt";
+import { openSecret } from "@/server/secrets";
 import { isSingle } from "@/server/versions";
 import type { Route } from "@/server/route";
 import { expectCommonHeaders, expectProblem } from "./answers";
@@ -106,3 +109,22 @@ it("does not keep the secret of a new key with the answer that may be repeated",
 function sameShape(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
 }
+
+describe("a secret at rest", () => {
+  it("stands in no column that a change of SECRET_KEY would not encrypt anew", async () => {
+    const { prisma } = getDatabase();
+    const columns = await prisma.$queryRaw<{ table: string; column: string }[]>`
+      SELECT table_name AS table, column_name AS column FROM information_schema.columns
+       WHERE table_schema = 'public' AND data_type = 'text'`;
+    const found = new Set<string>();
+    for (const { table, column } of columns) {
+      const [from, value] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
+      const rows = await prisma.$queryRaw<{ value: string }[]>`
+        SELECT ${value} AS value FROM ${from} WHERE ${value} LIKE 'v1.%' LIMIT 50`;
+      if (rows.some((row) => openSecret(row.value))) found.add(`${table}.${column}`);
+    }
+    const known = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+    expect(found.size).toBeGreaterThan(5);
+    expect([...found].filter((column) => !known.includes(column))).toEqual([]);
+  });
+});

@@ -48,10 +48,11 @@ async function compareAccount(installation: Installation, of: Account): Promise<
   const { account } = of;
   const created_after = new Date(installation.now().getTime() - LOOKED_BACK_MS);
   const intents = await installation.payments.listIntents({ account, created_after });
-  const ours = intents.filter(
-    ({ metadata }) =>
-      of.organizations.has(metadata["org_id"] ?? "") && !isForeign(installation.payments, metadata),
-  );
+  const ours = [];
+  for (const intent of intents) {
+    if (!of.organizations.has(intent.metadata["org_id"] ?? "")) continue;
+    if (!(await isForeign(installation.payments, intent.metadata))) ours.push(intent);
+  }
   const booked = await bookedAs(installation, account, ours);
   const strange = await forEach(
     ours.filter((intent) => !booked.has(intent.id)),

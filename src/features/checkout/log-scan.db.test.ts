@@ -29,7 +29,7 @@ test("whatever is logged of a payment, its secrets, keys and card numbers are no
   const { booking, payment, secret } = await payAndAsk();
   const apiKey = "sk_live_wrongwrongwrong";
   const refused = await createStripePayments({
-    origin: { installation_id: "ins_test", env: "test" },
+    origin: async () => ({ installation_id: "ins_test", env: "test" }),
     connect: async () => ({ ...money.sandbox, protocol: "http", apiKey }),
     webhookSecrets: [],
     client: { provider: "sandbox", publishable_key: "", base_url: null, test_mode: true },

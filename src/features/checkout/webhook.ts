@@ -91,7 +91,7 @@ async function processEvent(installation: Installation, row: Row): Promise<boole
   const { test_mode } = installation.payments.clientConfig(null);
   // A live endpoint of a connected platform is told of test events too, and the other way round. A clone of
   // this installation has an endpoint in the same account.
-  if (event.livemode !== test_mode && !isForeign(installation.payments, event.metadata)) {
+  if (event.livemode !== test_mode && !(await isForeign(installation.payments, event.metadata))) {
     const handler = handlerOf(event.type);
     if (handler) return handler(installation, event, also);
   }

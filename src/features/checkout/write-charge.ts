@@ -86,7 +86,7 @@ export async function writeCharge(
       application_fee: tx.payments.feeOn({ account: common.account, amount }),
       description: `${tx.org.name}: ${about.purpose}`,
       save_payment_method: payment.save_payment_method_requested,
-      metadata: processorMetadata(tx, {
+      metadata: await processorMetadata(tx, {
         member_id: payment.member_id,
         booking_id: payment.booking_id,
         invoice_id: payment.invoice_id,

@@ -1,7 +1,9 @@
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
 import { getEnv } from "@/server/env";
+import { encryptSecret } from "@/server/secrets";
 import { onDuplicate } from "@/server/unique";
+import { newCodeSecret } from "./code-secret";
 import { SlugExists } from "./errors";
 import { CreateOrganization, CreateTenant, type Organization } from "./schema";
 import { toOrganization } from "./store";
@@ -52,6 +54,9 @@ export async function createOrganization(
       }),
     slugTaken,
   );
+  // A trigger has made its first key of pass codes.
+  const secret = encryptSecret(newCodeSecret());
+  await ground.db.passCodeKey.updateMany({ where: { organization_id: row.id }, data: { secret } });
   return toOrganization(row);
 }
 

@@ -1,9 +1,10 @@
 import { endOf } from "@/features/pass-designs/expiry-rules";
 import {
-  claimedPass,
   codePolicyOf,
   type CodePolicy,
   findStep,
+  isSignedBy,
+  type ReadCode,
   readCode,
 } from "@/features/passes/codes";
 import type { Ctx } from "@/server/context";
@@ -45,16 +46,17 @@ const include = {
 
 async function findScanned(ctx: Ctx, code: string, at: Date): Promise<Subject | Nobody> {
   const organization_id = ctx.org.id;
-  const read = readCode(organization_id, code);
-  if (!read.ok) return nobody(await isElsewhere(ctx, code), read.reason);
+  const read = readCode(code);
+  if (!read) return nobody(false, "malformed");
+  const code_key = await findKey(ctx, organization_id, read);
+  if (!code_key) return nobody(await isElsewhere(ctx, read), "forged");
   const where = { organization_id, id: read.pass_id };
   const pass = await ctx.db.pass.findFirst({ where, include });
   if (!pass) return nobody(false, "unknown_pass");
-  const key = { organization_id, key_id: read.key_id, retired_at: null };
-  if ((await ctx.db.passCodeKey.count({ where: key })) === 0) return nobody(false, "retired_key");
+  if (code_key.retired_at) return nobody(false, "retired_key");
   const { member, pass_design } = pass;
   // By the key of the code: a wallet may not have heard of the next one yet.
-  const coded = { ...pass, code_key_id: read.key_id };
+  const coded = { id: pass.id, code_key };
   return {
     member,
     pass,
@@ -102,12 +104,19 @@ async function policyWithoutPass(ctx: Ctx): Promise<CodePolicy> {
   return design ? codePolicyOf(design) : "static";
 }
 
+/** The organization's key that has signed a code, or null. */
+async function findKey(ctx: Ctx, organization_id: string, read: ReadCode) {
+  const { key_id } = read;
+  const where = { organization_id_key_id: { organization_id, key_id } };
+  const key = await ctx.db.passCodeKey.findUnique({ where });
+  return key && isSignedBy(key, read) ? key : null;
+}
+
 /** Whether another organization of this installation has signed a code. */
-async function isElsewhere(ctx: Ctx, code: string): Promise<boolean> {
-  const id = claimedPass(code);
-  const pass = id && (await ctx.db.pass.findUnique({ where: { id } }));
+async function isElsewhere(ctx: Ctx, read: ReadCode): Promise<boolean> {
+  const pass = await ctx.db.pass.findUnique({ where: { id: read.pass_id } });
   if (!pass || pass.organization_id === ctx.org.id) return false;
-  return readCode(pass.organization_id, code).ok;
+  return (await findKey(ctx, pass.organization_id, read)) !== null;
 }
 
 function nobody(elsewhere: boolean, reason: string): Nobody {

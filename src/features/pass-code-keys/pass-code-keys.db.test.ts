@@ -16,7 +16,8 @@ beforeEach(() => {
   world = own.world;
 });
 
-const rowOf = (id: string) => world.ctx.db.pass.findUniqueOrThrow({ where: { id } });
+const rowOf = (id: string) =>
+  world.ctx.db.pass.findUniqueOrThrow({ where: { id }, include: { code_key: true } });
 const list = (at = world) => listPassCodeKeys(at.ctx, { page: 1, size: 50 });
 
 describe("the keys that sign pass codes", () => {
@@ -43,7 +44,7 @@ describe("the keys that sign pass codes", () => {
     expect(after.code_key_id).toBe("k2");
     expect(after.version).toBe(before.version + 1);
     expect(signCode(after)).not.toBe(signCode(before));
-    expect(readCode(world.org.id, signCode(after))).toMatchObject({ pass_id: installed.id });
+    expect(readCode(signCode(after))).toMatchObject({ pass_id: installed.id, key_id: "k2" });
     expect((await rowOf(untouched.id)).code_key_id).toBe("k2");
     const told = await world.ctx.db.domainEvent.findMany({
       where: { organization_id: world.org.id, type: "pass.updated" },

@@ -1,8 +1,10 @@
 import { newId } from "@/lib/ids";
+import { newCodeSecret } from "@/features/organizations/code-secret";
 import { touchPasses } from "@/features/passes/touch";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { addJobs } from "@/server/jobs";
+import { encryptSecret } from "@/server/secrets";
 import type { PassCodeKey, RotatePassCodeKey } from "./schema";
 import { lockKeys, numberOf, toKey } from "./store";
 
@@ -20,6 +22,7 @@ export async function rotatePassCodeKey(ctx: Ctx, input: RotatePassCodeKey): Pro
         id: newId("pck"),
         organization_id,
         key_id: `k${(newest ? numberOf(newest) : 0) + 1}`,
+        secret: encryptSecret(newCodeSecret()),
         created_at: now,
         updated_at: now,
       },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { encryptSecret } from "@/server/secrets";
+import { derivedCodeSecret } from "./code-secrets";
 import {
-  claimedPass,
   currentCode,
   findStep,
+  isSignedBy,
   printedCode,
   readCode,
   rotatingParameters,
@@ -10,47 +12,49 @@ import {
 } from "./codes";
 import { oneTimeCode, stepAt } from "./totp";
 
-const pass = { id: "pas_01KAXV0000000000000000000A", organization_id: "org_a", code_key_id: "k1" };
+const keyOf = (organization_id: string, key_id = "k1") => ({
+  organization_id,
+  key_id,
+  secret: encryptSecret(derivedCodeSecret({ organization_id, key_id })),
+});
+const [key, nextKey] = [keyOf("org_a"), keyOf("org_a", "k2")];
+const pass = { id: "pas_01KAXV0000000000000000000A", code_key: key };
 const code = signCode(pass);
-const reasonOf = (organization: string, text: string) => {
-  const read = readCode(organization, text);
-  return read.ok ? null : read.reason;
+const isGood = (text: string, of = key) => {
+  const read = readCode(text);
+  return read && isSignedBy(of, read);
 };
 
 describe("the code that the door scans", () => {
   it("names the pass and nobody, and is the same every time", () => {
     expect(code).toMatch(/^P1\.pas_01KAXV0000000000000000000A\.k1\.[\w-]{16}$/);
     expect(signCode(pass)).toBe(code);
-    expect(readCode("org_a", code)).toEqual({
-      ok: true,
-      pass_id: pass.id,
-      key_id: "k1",
-      moving: null,
-    });
+    expect(readCode(code)).toMatchObject({ pass_id: pass.id, key_id: "k1", moving: null });
+    expect(isGood(code)).toBe(true);
   });
 
   it("is refused once its signature is altered in any place", () => {
     const start = code.lastIndexOf(".") + 1;
     for (let at = start; at < code.length; at++) {
       const other = code[at] === "A" ? "B" : "A";
-      expect(reasonOf("org_a", code.slice(0, at) + other + code.slice(at + 1))).toBe("forged");
+      expect(isGood(code.slice(0, at) + other + code.slice(at + 1))).toBe(false);
     }
   });
 
   it("is refused for another pass or another key than it was signed with", () => {
-    expect(reasonOf("org_a", code.replace("0000A.", "0000B."))).toBe("forged");
-    expect(reasonOf("org_a", code.replace(".k1.", ".k2."))).toBe("forged");
+    expect(isGood(code.replace("0000A.", "0000B."))).toBe(false);
+    expect(isGood(code.replace(".k1.", ".k2."), nextKey)).toBe(false);
+    expect(isGood(signCode({ ...pass, code_key: nextKey }))).toBe(false);
   });
 
-  it("is refused by the door of another organization, which still sees what it claims", () => {
-    expect(reasonOf("org_b", code)).toBe("forged");
-    expect(claimedPass(code)).toBe(pass.id);
+  it("is refused by the door of another organization", () => {
+    expect(isGood(code, keyOf("org_b"))).toBe(false);
   });
 
   it("is another with the organization's next key", () => {
-    const next = signCode({ ...pass, code_key_id: "k2" });
+    const next = signCode({ ...pass, code_key: nextKey });
     expect(next.split(".").at(-1)).not.toBe(code.split(".").at(-1));
-    expect(readCode("org_a", next)).toMatchObject({ ok: true, key_id: "k2" });
+    expect(isGood(next, nextKey)).toBe(true);
   });
 
   it("is refused when it is of another version or no code at all", () => {
@@ -64,7 +68,7 @@ describe("the code that the door scans", () => {
       code.replace(".k1.", ".k0."),
       `https://x.test/${code}`,
     ])
-      expect(reasonOf("org_a", text)).toBe("malformed");
+      expect(readCode(text)).toBeNull();
   });
 });
 
@@ -77,7 +81,7 @@ describe("the code that moves on with the clock", () => {
   it("is the printed one and eight digits, until its half minute ends", () => {
     expect(moving.message).toMatch(new RegExp(`^${code.replaceAll(".", "\\.")}\\.\\d{8}$`));
     expect(moving.ends_at?.toISOString()).toBe("2026-11-23T06:00:30.000Z");
-    expect(readCode("org_a", moving.message)).toMatchObject({ ok: true, moving: digits });
+    expect(readCode(moving.message)).toMatchObject({ moving: digits });
     expect(currentCode(pass, "rotating_only", after(30)).message).not.toBe(moving.message);
   });
 
@@ -88,7 +92,7 @@ describe("the code that moves on with the clock", () => {
     for (const seconds of [-41, 50, 3600])
       expect(findStep(pass, digits, after(seconds))).toBeNull();
     expect(findStep({ ...pass, id: `${pass.id.slice(0, -1)}B` }, digits, now)).toBeNull();
-    expect(findStep({ ...pass, code_key_id: "k2" }, digits, now)).toBeNull();
+    expect(findStep({ ...pass, code_key: nextKey }, digits, now)).toBeNull();
   });
 
   it("is shown where the design asks for it, and a card that cannot move shows none then", () => {

@@ -1,4 +1,5 @@
-import { sameText, signText } from "@/server/secrets";
+import { sameText, signWith } from "@/server/secrets";
+import { type CodeKey, codeSecrets } from "./code-secrets";
 import { oneTimeCode, stepAt } from "./totp";
 
 /**
@@ -11,7 +12,7 @@ import { oneTimeCode, stepAt } from "./totp";
  * code was signed once, but whether its pass still holds. It gets a signed list of digests of the codes
  * (features/scanners/snapshot.ts), from which no code can be made.
  *
- * Keys are derived, one for each organization and key id, so that none is stored or can be leaked alone.
+ * Each key of each organization has secrets of its own, kept encrypted (code-secrets.ts).
  */
 const FORM = /^P1\.(pas_[0-9A-HJKMNP-TV-Z]{26})\.(k[1-9]\d{0,4})\.([\w-]{16})(?:\.(\d{8}))?$/;
 const SIGNATURE_CHARACTERS = 16; // 96 bits of base64url
@@ -22,7 +23,7 @@ const DIGITS = 8;
 const TOLERANCE = 1;
 
 /** What of a pass its codes are made from. */
-export type Coded = { id: string; organization_id: string; code_key_id: string };
+export type Coded = { id: string; code_key: CodeKey };
 
 /**
  * Of a design. static: the printed code opens. photo_check: it opens once staff have compared the person
@@ -35,14 +36,17 @@ export function codePolicyOf(design: { code_policy: string }): CodePolicy {
   return design.code_policy as CodePolicy;
 }
 
-export type ReadCode =
-  | { ok: true; pass_id: string; key_id: string; moving: string | null }
-  | { ok: false; reason: "malformed" | "forged" };
+export type ReadCode = {
+  pass_id: string;
+  key_id: string;
+  signature: string;
+  moving: string | null;
+};
 
 /** The code of a pass that stays as long as its key. */
 export function signCode(pass: Coded): string {
-  const text = `P1.${pass.id}.${pass.code_key_id}`;
-  return `${text}.${signature(pass.organization_id, pass.code_key_id, text)}`;
+  const text = `P1.${pass.id}.${pass.code_key.key_id}`;
+  return `${text}.${signature(pass.code_key, text)}`;
 }
 
 /** What a card shows that cannot move by itself (Apple Wallet, paper); null where that opens nothing. */
@@ -77,21 +81,19 @@ export function rotatingParameters(pass: Coded) {
 }
 
 /**
- * Which pass a scanned code speaks of, if this organization has signed it. Whether its key and the pass
- * still hold, and whether `moving` is of this minute, is for the door to see.
+ * Which pass and key a code names. Whether that key has signed it is for `isSignedBy` to say; whether the
+ * key and the pass still hold, and whether `moving` is of this minute, is for the door to see.
  */
-export function readCode(organization_id: string, code: string): ReadCode {
+export function readCode(code: string): ReadCode | null {
   const parts = FORM.exec(code);
-  if (!parts) return { ok: false, reason: "malformed" };
-  const [, pass_id = "", key_id = "", given = "", moving = null] = parts;
-  const right = signature(organization_id, key_id, `P1.${pass_id}.${key_id}`);
-  if (!sameText(given, right)) return { ok: false, reason: "forged" };
-  return { ok: true, pass_id, key_id, moving };
+  if (!parts) return null;
+  const [, pass_id = "", key_id = "", signature = "", moving = null] = parts;
+  return { pass_id, key_id, signature, moving };
 }
 
-/** The pass that a code claims to be of, whoever has signed it; null where it is no code. */
-export function claimedPass(code: string): string | null {
-  return FORM.exec(code)?.[1] ?? null;
+/** Whether the code that was read is one of this key. */
+export function isSignedBy(key: CodeKey, { pass_id, key_id, signature: given }: ReadCode): boolean {
+  return key.key_id === key_id && sameText(given, signature(key, `P1.${pass_id}.${key_id}`));
 }
 
 /** The step that the digits of a moving code are of: this one, or one that a wrong clock explains. */
@@ -104,15 +106,11 @@ export function findStep(pass: Coded, moving: string, now: Date): number | null 
   return null;
 }
 
-function signature(organization_id: string, key_id: string, text: string): string {
-  return signText(`pass codes ${key_id} of ${organization_id}`, text).slice(
-    0,
-    SIGNATURE_CHARACTERS,
-  );
+function signature(key: CodeKey, text: string): string {
+  return signWith(codeSecrets(key).printed, text).slice(0, SIGNATURE_CHARACTERS);
 }
 
 /** 160 bits, as RFC 4226 recommends. */
-function movingKey({ id, organization_id, code_key_id }: Coded): Buffer {
-  const secret = signText(`moving pass codes ${code_key_id} of ${organization_id}`, id);
-  return Buffer.from(secret, "base64url").subarray(0, 20);
+function movingKey({ id, code_key }: Coded): Buffer {
+  return Buffer.from(signWith(codeSecrets(code_key).moving, id), "base64url").subarray(0, 20);
 }

@@ -1,6 +1,6 @@
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { sameText, signText } from "@/server/secrets";
+import { isSigned, signText } from "@/server/secrets";
 
 const VALID_MS = 15 * MINUTE;
 /** Addresses change only at these steps, so that what names them keeps its ETag for a while. */
@@ -21,7 +21,7 @@ export function checkAddress(
   [purpose, of]: [purpose: string, of: string],
 ): "good" | "expired" | "forged" {
   const expires = query.get("expires") ?? "";
-  const right = signText(purpose, `${of}\n${expires}`);
-  if (!sameText(query.get("signature") ?? "", right)) return "forged";
+  const signature = query.get("signature") ?? "";
+  if (!isSigned(purpose, `${of}\n${expires}`, signature)) return "forged";
   return Number(expires) * 1000 > now.getTime() ? "good" : "expired";
 }

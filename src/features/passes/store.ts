@@ -16,6 +16,7 @@ export const passInclude = {
     },
   },
   pass_design: true,
+  code_key: { select: { organization_id: true, key_id: true, secret: true } },
   replaced_by: { select: { id: true } },
   installs: {
     orderBy: [{ installed_at: "desc" }, { id: "desc" }],

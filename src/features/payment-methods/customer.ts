@@ -32,7 +32,7 @@ export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string
     if (row.customer_id) return { customerId: row.customer_id };
     const key = `customer:${row.id}`;
     if (inserted.count > 0) {
-      const metadata = processorMetadata(tx, { member_id: member.id });
+      const metadata = await processorMetadata(tx, { member_id: member.id });
       const params = { account: account || null, email: member.email, name: member.name, metadata };
       await beginCall(tx, { kind: "create_customer", key, params });
     }

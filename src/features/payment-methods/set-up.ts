@@ -28,7 +28,7 @@ export async function setUpPaymentMethod(
     customer_id,
     usage: input.usage ?? "off_session",
     // The webhook finds the consent by our call's key when the browser never comes back.
-    metadata: processorMetadata(ctx, { member_id: input.member_id, setup_key: key }),
+    metadata: await processorMetadata(ctx, { member_id: input.member_id, setup_key: key }),
   };
   const call = await inTx(ctx, (tx) =>
     beginCall(tx, { kind: "create_setup", key, params: { ...params, consent } }),

@@ -75,7 +75,7 @@ async function beginRefundCall(tx: Ctx, payment: PaymentRow, row: RefundRow): Pr
     intent_id: payment.provider_payment_intent_id,
     amount: row.amount,
     currency: row.currency,
-    metadata: processorMetadata(tx, {
+    metadata: await processorMetadata(tx, {
       member_id: payment.member_id,
       booking_id: payment.booking_id,
       invoice_id: payment.invoice_id,

@@ -21,7 +21,7 @@ export async function getDoorNow(ctx: Ctx, place: Place): Promise<DoorNow> {
   if (own && chosen) await assertOwnPlace(ctx, scanner.resource_ids, place);
   const mine = own ? { id: { in: scanner.resource_ids } } : {};
   const { from, until } = dayOf(ctx.now(), org.default_timezone);
-  const [resources, events, settings, occupancy] = await Promise.all([
+  const [resources, events, settings, occupancy, { public_key }] = await Promise.all([
     ctx.db.resource.findMany({
       where: { organization_id: org.id, archived_at: null, ...mine },
       select: { id: true, name: true },
@@ -42,6 +42,7 @@ export async function getDoorNow(ctx: Ctx, place: Place): Promise<DoorNow> {
     }),
     getDoorSettings(ctx),
     getOccupancy(ctx, place),
+    snapshotKey(ctx),
   ]);
   return {
     scanner: { id: scanner.id, name: scanner.name },
@@ -68,7 +69,7 @@ export async function getDoorNow(ctx: Ctx, place: Place): Promise<DoorNow> {
     anywhere: !own,
     offline_minutes: settings.offline_minutes,
     occupancy,
-    public_key: snapshotKey(org.id).public_key,
+    public_key,
     now: toTimestamp(ctx.now()),
   };
 }

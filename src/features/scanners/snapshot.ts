@@ -23,7 +23,7 @@ const DAY_AHEAD = 24 * 60;
  */
 export async function takeSnapshot(ctx: Ctx, resource_ids: string[] = []): Promise<SignedSnapshot> {
   const payload = JSON.stringify(await writeSnapshot(ctx, resource_ids));
-  return { payload, signature: signSnapshot(ctx.org.id, payload) };
+  return { payload, signature: await signSnapshot(ctx, payload) };
 }
 
 async function writeSnapshot(ctx: Ctx, resource_ids: string[]): Promise<Snapshot> {
@@ -36,7 +36,7 @@ async function writeSnapshot(ctx: Ctx, resource_ids: string[]): Promise<Snapshot
   const passes = wanted ? await findPasses(ctx, expected) : [];
   const keys = await ctx.db.passCodeKey.findMany({
     where: { organization_id: ctx.org.id, retired_at: null },
-    select: { key_id: true },
+    select: { organization_id: true, key_id: true, secret: true },
   });
   const ids = [...new Set([...passes, ...bookings].map(({ member_id }) => member_id))];
   const members = await findMembers(ctx, ids);
@@ -50,7 +50,7 @@ async function writeSnapshot(ctx: Ctx, resource_ids: string[]): Promise<Snapshot
     members,
     passes: passes.map((pass) => ({
       // Of every key that holds: a wallet without network still shows the code of the one before.
-      digests: keys.map(({ key_id }) => codeDigest(signCode({ ...pass, code_key_id: key_id }))),
+      digests: keys.map((code_key) => codeDigest(signCode({ id: pass.id, code_key }))),
       member: at(pass.member_id),
       policy: codePolicyOf(pass.pass_design),
       expires_at: toTimestamp(endOf(pass, pass.pass_design)),

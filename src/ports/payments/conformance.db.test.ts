@@ -21,7 +21,7 @@ const apiKey = getEnv().STRIPE_SECRET_KEY;
 
 if (apiKey?.includes("_test_")) {
   const payments = createStripePayments({
-    origin: { installation_id: "ins_test", env: "test" },
+    origin: async () => ({ installation_id: "ins_test", env: "test" }),
     connect: async () => ({ apiKey }),
     webhookSecrets: [],
     client: { provider: "stripe", publishable_key: "", base_url: null, test_mode: true },

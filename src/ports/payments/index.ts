@@ -1,6 +1,8 @@
 import { getEnv } from "@/server/env";
 import { logger } from "@/server/log";
-import { signText } from "@/server/secrets";
+import { getDatabase } from "@/server/db";
+import { installationKey } from "@/server/key-check";
+import { signWith } from "@/server/secrets";
 import type { Origin, PaymentsPort } from "./port";
 import { type Sandbox, startSandbox } from "./sandbox";
 import { sandboxCredentials } from "./sandbox/core/credentials";
@@ -111,12 +113,17 @@ function createSandboxProcessor(): Processor {
 }
 
 /**
- * All instances of an installation have the same key and address. A clone of it for trying things out has
- * an address of its own, even where its database and key were copied.
+ * All instances of an installation have the same kept key and address. A clone of it for trying things out
+ * has an address of its own, even where its database and SECRET_KEY were copied.
  */
-function originOf(env: Origin["env"]): Origin {
-  const name = signText("installation", new URL(getEnv().BASE_URL).origin);
-  return { installation_id: `ins_${name.slice(0, 22)}`, env };
+function originOf(env: Origin["env"]): () => Promise<Origin> {
+  let known: Origin | undefined;
+  return async () => {
+    if (known) return known;
+    const key = await installationKey(getDatabase().prisma);
+    const name = signWith(key, new URL(getEnv().BASE_URL).origin);
+    return (known = { installation_id: `ins_${name.slice(0, 22)}`, env });
+  };
 }
 
 /** This very instance, by loopback unless it listens on one address only. */

@@ -213,7 +213,7 @@ export interface Origin {
 
 export interface PaymentsPort {
   /** This installation, as the metadata of what it makes names it. */
-  readonly origin: Origin & Metadata;
+  origin(): Promise<Origin & Metadata>;
 
   clientConfig(account: AccountId): ClientConfig;
 

@@ -44,7 +44,7 @@ export function paymentsOf(
       apiKey: TEST_CREDENTIALS.secretKey,
     }),
     webhookSecrets: [TEST_CREDENTIALS.webhookSecret],
-    origin: { installation_id: "ins_test", env: "test" },
+    origin: async () => ({ installation_id: "ins_test", env: "test" }),
     client: {
       provider: "sandbox",
       publishable_key: TEST_CREDENTIALS.publishableKey,

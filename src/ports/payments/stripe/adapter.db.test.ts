@@ -138,7 +138,7 @@ describe("when the processor fails", () => {
   test("a processor that could not be started is an outage, until it can be", async () => {
     let starts = 0;
     const late = createStripePayments({
-      origin: { installation_id: "ins_test", env: "test" },
+      origin: async () => ({ installation_id: "ins_test", env: "test" }),
       connect: async () => {
         if (++starts === 1) throw new Error("no database yet");
         const { host, port } = sandbox;

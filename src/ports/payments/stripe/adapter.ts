@@ -37,7 +37,7 @@ export interface StripePaymentsOptions {
   connect: () => Promise<Connection>;
   webhookSecrets: readonly string[];
   client: Omit<ClientConfig, "account">;
-  origin: Origin;
+  origin: () => Promise<Origin>;
   /** What the platform keeps of each charge on a connected account. */
   feePercent?: number;
   /** Milliseconds that one try may take; tests shorten it. */
@@ -66,7 +66,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
   }
 
   const port: PaymentsPort = {
-    origin: { ...options.origin },
+    origin: async () => ({ ...(await options.origin()) }),
 
     clientConfig: (account) => ({ ...options.client, account }),
 

@@ -19,7 +19,7 @@ async function facing(status: number, body: object) {
   await new Promise<void>((done) => answering.listen(0, "127.0.0.1", done));
   const { port } = answering.address() as AddressInfo;
   return createStripePayments({
-    origin: { installation_id: "ins_test", env: "test" },
+    origin: async () => ({ installation_id: "ins_test", env: "test" }),
     connect: async () => ({ apiKey: "sk_test_x", host: "127.0.0.1", port, protocol: "http" }),
     webhookSecrets: [],
     client: { provider: "stripe", publishable_key: "pk_test_x", base_url: null, test_mode: true },

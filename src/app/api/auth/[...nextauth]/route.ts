@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 type Params = { params: Promise<{ nextauth: string[] }> };
 
 // The options need settings and database, which a build does not have.
-function handler(request: Request, context: Params) {
-  return NextAuth(authOptionsFor(request))(request, context);
+async function handler(request: Request, context: Params) {
+  return NextAuth(await authOptionsFor(request))(request, context);
 }
 export { handler as GET, handler as POST };
