@@ -56,6 +56,25 @@ test("a member changes their own details, is told what is wrong, and finds them 
     await expect(page.getByLabel("Mails and documents")).toHaveValue("de");
   });
 
+  await test.step("a link asks before it takes along what is not saved", async () => {
+    const asked: string[] = [];
+    page.once("dialog", (dialog) => {
+      asked.push(dialog.message());
+      return dialog.dismiss();
+    });
+    await page.getByLabel("City").fill("Potsdam");
+    const home = page.getByRole("link", { name: "Home" }).locator("visible=true").first();
+    await home.click();
+    expect(asked).toEqual([expect.stringContaining("not saved")]);
+    await expect(page.getByLabel("City")).toHaveValue("Potsdam");
+    // As it was: nothing is lost, and nobody is asked.
+    await page.getByLabel("City").fill("Berlin");
+    await home.click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goBack();
+    await expect(page.getByLabel("City")).toHaveValue("Berlin");
+  });
+
   await test.step("a new address waits for its link, after a reload too", async () => {
     const wanted = `${word()}@example.com`;
     const address = page.getByLabel("New email address");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Me } from "@/features/sessions/schema";
-import { changeIn, type OwnField, textsOf } from "./profile-change";
+import { changeIn, isChanged, type OwnField, textsOf } from "./profile-change";
 
 const field = (key: string, type: OwnField["type"], editable = true): OwnField => ({
   key,
@@ -109,4 +109,12 @@ it("shows what is saved: nothing for what is not filled in, false as an answer",
     "custom_fields.resident": "false",
     "custom_fields.locker": "",
   });
+});
+
+it("what is typed back to what is saved is no change", () => {
+  const saved = textsOf(me);
+  expect(isChanged(saved, {})).toBe(false);
+  expect(isChanged(saved, { name: "Ada", "custom_fields.shirts": ["S"] })).toBe(false);
+  expect(isChanged(saved, { name: "Ada L." })).toBe(true);
+  expect(isChanged(saved, { "custom_fields.shirts": ["S", "M"] })).toBe(true);
 });

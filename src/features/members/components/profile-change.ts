@@ -35,6 +35,11 @@ export function textsOf({ member, custom_fields }: Me): Texts {
   };
 }
 
+/** Whether anything typed is other than what is saved. */
+export function isChanged(saved: Texts, typed: Texts): boolean {
+  return Object.entries(typed).some(([path, text]) => String(text) !== String(saved[path] ?? ""));
+}
+
 /**
  * The change that has been typed, and nothing else of the data. A phone number without + is of the
  * country that the last one or the address has. What cannot be read as a number goes as it stands: the

@@ -5,7 +5,8 @@ import type { Me } from "@/features/sessions/schema";
 import { failureOf, type ShownFailure } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 import { trpcClient } from "@/ui/trpc-client";
-import { changeIn, type Texts, textsOf } from "./profile-change";
+import { useLeaveWarning } from "@/ui/use-leave-warning";
+import { changeIn, isChanged, type Texts, textsOf } from "./profile-change";
 import { type Faults, faultsOf } from "./profile-faults";
 
 /**
@@ -20,6 +21,7 @@ export function useProfile(first: Me) {
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<ShownFailure | null>(null);
   const [pending, setPending] = useState(false);
+  useLeaveWarning(isChanged(textsOf(me), typed));
   // To the first field that is wrong; where none is, the notice says what has happened.
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

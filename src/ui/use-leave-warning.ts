@@ -1,0 +1,29 @@
+"use client";
+import { useEffect } from "react";
+
+const QUESTION = "What you have typed is not saved. Leave this page without it?";
+
+/** Asks before a link, a reload or closing the tab takes what was typed along. */
+export function useLeaveWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    // Browsers ask in words of their own.
+    const leave = (event: BeforeUnloadEvent) => event.preventDefault();
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest("a[href]");
+      const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+      if (!(link instanceof HTMLAnchorElement) || elsewhere || link.target === "_blank") return;
+      if (link.origin !== location.origin || link.pathname === location.pathname) return;
+      if (confirm(QUESTION)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("beforeunload", leave);
+    // Before Next's links hear of it.
+    document.addEventListener("click", follow, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", leave);
+      document.removeEventListener("click", follow, { capture: true });
+    };
+  }, [unsaved]);
+}
