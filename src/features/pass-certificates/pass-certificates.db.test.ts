@@ -182,6 +182,10 @@ describe("an organization's own certificate", () => {
     const list = await call("GET", "/v1/pass-certificates");
     const items = list.body["items"] as { id: string; status: string }[];
     expect(items.map(({ status }) => status).sort()).toEqual(["active", "inactive", "inactive"]);
+    // The database itself keeps it so, whoever writes.
+    const { db, org } = own.world.ctx;
+    const all = { where: { organization_id: org.id }, data: { active: true } };
+    await expect(db.passCertificate.updateMany(all)).rejects.toThrow();
   });
 
   it("signs nothing once it is archived, and cannot be activated again", async () => {

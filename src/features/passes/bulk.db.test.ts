@@ -109,14 +109,20 @@ describe("provisioning in bulk", () => {
     expect((await bulkProvision(ctx, { filter: {} })).items).toEqual([]);
   });
 
-  it("takes a design of the organization only, and rows by one way only", async () => {
+  it("takes a published design of the organization's cards only, and rows by one way only", async () => {
     const { ctx } = own.world;
     const theirs = await createPassDesign((await makeWorld()).ctx, { name: "Theirs" });
     const member_ids = [(await makeMember(own.world)).id];
     expect(
       await failureOf(bulkProvision(ctx, { member_ids, pass_design_id: theirs.id })),
     ).toMatchObject({ code: "pass_design_not_found" });
-    for (const body of [{}, { member_ids, filter: {} }, { member_ids: [] }]) {
+    const draft = await createPassDesign(ctx, { name: "Draft", publish: false });
+    expect(
+      await failureOf(bulkProvision(ctx, { member_ids, pass_design_id: draft.id })),
+    ).toMatchObject({ code: "pass_design_not_published" });
+    const ticket = await createPassDesign(ctx, { name: "Ticket", type: "event_ticket" });
+    const wrong = { member_ids, pass_design_id: ticket.id };
+    for (const body of [{}, { member_ids, filter: {} }, { member_ids: [] }, wrong]) {
       expect((await call("POST", "/v1/passes/bulk-provision", body)).status).toBe(422);
     }
     const many = { pass_ids: Array.from({ length: 1001 }, (_, n) => `pas_${n}`) };
