@@ -1,7 +1,5 @@
 "use client";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { CreditCard, Plus } from "lucide-react";
-import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -10,12 +8,11 @@ import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { failureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
-import { toast } from "@/ui/toast";
-import { ServerState, useTRPC } from "@/ui/trpc";
+import { ServerState } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
 import { cardName } from "./card-name";
-import { useReturnsWithCard } from "./use-save-card";
+import { useCards } from "./use-cards";
 
 type Props = { first: PaymentMethod[]; config: ClientConfig };
 
@@ -29,34 +26,8 @@ export function CardManager(props: Props) {
 }
 
 function Cards({ first, config }: Props) {
-  const trpc = useTRPC();
-  const [adding, setAdding] = useState(useReturnsWithCard());
-  const [removing, setRemoving] = useState<PaymentMethod | null>(null);
-  const cards = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
-  const refresh = () => void cards.refetch();
-  const onAdded = () => {
-    setAdding(false);
-    refresh();
-    toast("The card is saved.");
-  };
-  const makeDefault = useMutation(
-    trpc.paymentMethods.setDefault.mutationOptions({
-      onSuccess: (card) => toast(`${cardName(card)} is used first from now on.`),
-      onSettled: refresh,
-    }),
-  );
-  const detach = useMutation(
-    trpc.paymentMethods.detach.mutationOptions({
-      onSuccess: () => {
-        setRemoving(null);
-        toast("The card is removed.");
-      },
-      onSettled: refresh,
-    }),
-  );
-
-  // The new default shows at once; a refusal puts the old one back with the next list.
-  const chosen = makeDefault.isPending ? makeDefault.variables.payment_method_id : null;
+  const { saved, isDefault, makeDefault, detach, ...cards } = useCards(first);
+  const { adding, setAdding, removing, setRemoving } = cards;
   return (
     <div className="grid max-w-xl gap-4">
       {makeDefault.error && (
@@ -64,44 +35,21 @@ function Cards({ first, config }: Props) {
           {failureOf(makeDefault.error).message}
         </Notice>
       )}
-      {cards.data.length === 0 && !adding && (
+      {saved.length === 0 && !adding && (
         <EmptyState icon={<CreditCard className="size-6" />} title="No card saved">
           With a saved card you book in a few taps.
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {cards.data.map((card) => {
-          const isDefault = chosen ? chosen === card.id : card.is_default;
-          return (
-            <Card as="li" key={card.id} className="flex flex-wrap items-center gap-3 p-4">
-              <CardBrand brand={card.brand ?? ""} />
-              <div className="min-w-40 flex-1">
-                <p className="font-medium">{cardName(card)}</p>
-                <p className="tabular text-sm text-muted">
-                  Expires {String(card.exp_month ?? 0).padStart(2, "0")}/{card.exp_year}
-                </p>
-              </div>
-              <div className="ml-auto flex items-center gap-1">
-                {!card.usable ? (
-                  <Badge tone="warning">Expired</Badge>
-                ) : isDefault ? (
-                  <Badge tone="accent">Default</Badge>
-                ) : (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    onClick={() => makeDefault.mutate({ payment_method_id: card.id })}
-                  >
-                    Use first<span className="sr-only">: {cardName(card)}</span>
-                  </Button>
-                )}
-                <Button variant="ghost" size="sm" onClick={() => setRemoving(card)}>
-                  Remove<span className="sr-only"> {cardName(card)}</span>
-                </Button>
-              </div>
-            </Card>
-          );
-        })}
+        {saved.map((card) => (
+          <SavedCard
+            key={card.id}
+            card={card}
+            isDefault={isDefault(card)}
+            onUseFirst={() => makeDefault.mutate({ payment_method_id: card.id })}
+            onRemove={() => setRemoving(card)}
+          />
+        ))}
       </ul>
       {adding ? (
         <Card as="section" aria-labelledby="add-heading" className="grid gap-5 p-5">
@@ -109,7 +57,7 @@ function Cards({ first, config }: Props) {
           <AddCard
             config={config}
             submitLabel="Save card"
-            onAdded={onAdded}
+            onAdded={cards.onAdded}
             onCancel={() => setAdding(false)}
           />
         </Card>
@@ -157,5 +105,43 @@ function Cards({ first, config }: Props) {
         )}
       </Dialog>
     </div>
+  );
+}
+
+function SavedCard({
+  card,
+  isDefault,
+  onUseFirst,
+  onRemove,
+}: {
+  card: PaymentMethod;
+  isDefault: boolean;
+  onUseFirst: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-3 p-4">
+      <CardBrand brand={card.brand ?? ""} />
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">{cardName(card)}</p>
+        <p className="tabular text-sm text-muted">
+          Expires {String(card.exp_month ?? 0).padStart(2, "0")}/{card.exp_year}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        {!card.usable ? (
+          <Badge tone="warning">Expired</Badge>
+        ) : isDefault ? (
+          <Badge tone="accent">Default</Badge>
+        ) : (
+          <Button variant="ghost" size="sm" onClick={onUseFirst}>
+            Use first<span className="sr-only">: {cardName(card)}</span>
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={onRemove}>
+          Remove<span className="sr-only"> {cardName(card)}</span>
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -1,49 +1,21 @@
 "use client";
-import { useState } from "react";
-import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import type { CardForm } from "./card-form";
 import { CardFormFoot } from "./card-form-foot";
-import { type CardFault, saveInSandbox } from "./save-in-sandbox";
 import { groupDigits, groupExpiry, testCards } from "./test-cards";
+import { useSandboxForm } from "./use-sandbox-form";
 
 /** The card form of test mode. A click on a test card fills it in; no other card is accepted or kept. */
 export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
-  const [card, setCard] = useState({ number: "", expiry: "", cvc: "" });
-  const [fault, setFault] = useState<CardFault | null>(null);
-  const [pending, setPending] = useState(false);
-  const errorOf = (field: CardFault["field"]) => (fault?.field === field ? fault.message : null);
-  const change = (part: Partial<typeof card>) => {
-    setFault(null);
-    setCard({ ...card, ...part });
-  };
-
-  async function submit() {
-    const missing = missingField(card);
-    if (missing) return setFault(missing);
-    setPending(true);
-    const saving = await saveInSandbox(config, card, begin).catch((error: unknown) => ({
-      came: "fault" as const,
-      fault: { field: null, message: failureOf(error).message },
-    }));
-    // The bank's page is on its way: the button stays as it is until it is there.
-    if (saving.came === "left") return;
-    if (saving.came === "fault") setFault(saving.fault);
-    else {
-      const message = await keep(saving.setup_intent_id);
-      if (message) setFault({ field: null, message });
-    }
-    setPending(false);
-  }
-
+  const { card, change, errorOf, pending, submit } = useSandboxForm({ config, begin, keep });
   return (
     <form
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) void submit();
+        submit();
       }}
     >
       <fieldset className="grid gap-2">
@@ -113,15 +85,6 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, on
     </form>
   );
 };
-
-function missingField(card: { number: string; expiry: string; cvc: string }): CardFault | null {
-  if (card.number.length < 13) return { field: "number", message: "Enter the card’s number." };
-  if (!/^\d\d \/ \d\d$/.test(card.expiry)) {
-    return { field: "expiry", message: "Enter month and year." };
-  }
-  if (card.cvc.length < 3) return { field: "cvc", message: "Enter the code." };
-  return null;
-}
 
 /** December of the next year: valid for as long as anybody tests today. */
 function nextYear(): string {

@@ -1,0 +1,52 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "@/ui/toast";
+import { useTRPC } from "@/ui/trpc";
+import type { PaymentMethod } from "../schema";
+import { cardName } from "./card-name";
+import { useReturnsWithCard } from "./use-save-card";
+
+/** The member's saved cards, and what is being done with them: one is added, chosen or taken away. */
+export function useCards(first: PaymentMethod[]) {
+  const trpc = useTRPC();
+  const [adding, setAdding] = useState(useReturnsWithCard());
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null);
+  const cards = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
+  const refresh = () => void cards.refetch();
+  const onAdded = () => {
+    setAdding(false);
+    refresh();
+    toast("The card is saved.");
+  };
+  const makeDefault = useMutation(
+    trpc.paymentMethods.setDefault.mutationOptions({
+      onSuccess: (card) => toast(`${cardName(card)} is used first from now on.`),
+      onSettled: refresh,
+    }),
+  );
+  const detach = useMutation(
+    trpc.paymentMethods.detach.mutationOptions({
+      onSuccess: () => {
+        setRemoving(null);
+        toast("The card is removed.");
+      },
+      onSettled: refresh,
+    }),
+  );
+  // The new default shows at once; a refusal puts the old one back with the next list.
+  const chosen = makeDefault.isPending ? makeDefault.variables.payment_method_id : null;
+  const isDefault = (card: PaymentMethod) => (chosen ? chosen === card.id : card.is_default);
+  const saved = cards.data;
+  return {
+    saved,
+    isDefault,
+    makeDefault,
+    detach,
+    adding,
+    setAdding,
+    onAdded,
+    removing,
+    setRemoving,
+  };
+}

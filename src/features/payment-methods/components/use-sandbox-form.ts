@@ -1,0 +1,50 @@
+"use client";
+import { useState } from "react";
+import { failureOf } from "@/ui/failure";
+import type { CardFormProps } from "./card-form";
+import { type CardFault, saveInSandbox } from "./save-in-sandbox";
+
+/** What was entered into the form of test mode, what is wrong with it, and saving it. */
+export function useSandboxForm({
+  config,
+  begin,
+  keep,
+}: Pick<CardFormProps, "config" | "begin" | "keep">) {
+  const [card, setCard] = useState({ number: "", expiry: "", cvc: "" });
+  const [fault, setFault] = useState<CardFault | null>(null);
+  const [pending, setPending] = useState(false);
+  const errorOf = (field: CardFault["field"]) => (fault?.field === field ? fault.message : null);
+  const change = (part: Partial<typeof card>) => {
+    setFault(null);
+    setCard({ ...card, ...part });
+  };
+
+  async function submit() {
+    const missing = missingField(card);
+    if (missing) return setFault(missing);
+    setPending(true);
+    const saving = await saveInSandbox(config, card, begin).catch((error: unknown) => ({
+      came: "fault" as const,
+      fault: { field: null, message: failureOf(error).message },
+    }));
+    // The bank's page is on its way: the button stays as it is until it is there.
+    if (saving.came === "left") return;
+    if (saving.came === "fault") setFault(saving.fault);
+    else {
+      const message = await keep(saving.setup_intent_id);
+      if (message) setFault({ field: null, message });
+    }
+    setPending(false);
+  }
+
+  return { card, change, errorOf, pending, submit: () => !pending && void submit() };
+}
+
+function missingField(card: { number: string; expiry: string; cvc: string }): CardFault | null {
+  if (card.number.length < 13) return { field: "number", message: "Enter the card’s number." };
+  if (!/^\d\d \/ \d\d$/.test(card.expiry)) {
+    return { field: "expiry", message: "Enter month and year." };
+  }
+  if (card.cvc.length < 3) return { field: "cvc", message: "Enter the code." };
+  return null;
+}

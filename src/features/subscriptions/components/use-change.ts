@@ -1,0 +1,65 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { failureOf } from "@/ui/failure";
+import { toast } from "@/ui/toast";
+import { useTRPC } from "@/ui/trpc";
+import type { ChangePreview, Membership } from "../schema";
+
+export type When = "now" | "period_end";
+
+/** A change of membership: what is chosen, what it would cost by now, and doing it at that price. */
+export function useChange(membership: Membership) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [chosen, setChosen] = useState<string | null>(membership.next_product_id);
+  const [at, setAt] = useState<When>(membership.next_product_id ? "period_end" : "now");
+  const wanted = { subscription_id: membership.id, product_id: chosen ?? "", at };
+  const preview = useQuery(
+    trpc.subscriptions.previewChange.queryOptions(wanted, {
+      enabled: chosen !== null,
+      gcTime: 0,
+      staleTime: 0,
+    }),
+  );
+  const change = useMutation(
+    trpc.subscriptions.change.mutationOptions({
+      onSuccess: (changed) => {
+        const { id, status, latest_invoice_id } = changed;
+        if (status === "past_due" && latest_invoice_id) {
+          router.replace(`/invoices/${latest_invoice_id}/pay?membership=${id}&refused=1`);
+          return;
+        }
+        toast(at === "now" ? "Your membership is changed." : "Your membership changes then.");
+        router.replace(`/memberships/${id}`);
+        router.refresh();
+      },
+      // It fails once the new amount is there to be looked at.
+      onError: async (error) => {
+        if (failureOf(error).code === "amount_changed") await preview.refetch();
+      },
+    }),
+  );
+  return {
+    chosen,
+    choose(product_id: string) {
+      setChosen(product_id);
+      change.reset();
+    },
+    at,
+    chooseWhen(when: When) {
+      setAt(when);
+      change.reset();
+    },
+    preview,
+    failure: change.error && failureOf(change.error),
+    changing: change.isPending || change.isSuccess,
+    submit: () => change.mutate({ ...wanted, expected_amount: amountOf(preview.data) }),
+  };
+}
+
+/** What the member agrees to: what is charged less what goes back. */
+function amountOf(preview: ChangePreview | undefined): number | undefined {
+  return preview && preview.amount_due - preview.amount_back;
+}
