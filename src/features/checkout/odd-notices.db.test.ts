@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signedEvent } from "@/ports/payments/sandbox/testing";
-import { makeBuyer } from "@/testing/money";
+import { authenticate, makeBuyer, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { expireLapsed } from "./expire";
 import { processEvents, receiveEvent } from "./webhook";
@@ -67,9 +67,10 @@ test("a notice about an account that is nobody's here is tried for three days, a
   expect((await read()).processed_at).not.toBeNull();
 });
 
-test("while the processor is still at it, the place stays taken, and the payment is not closed", async () => {
+/** The buyer has paid, and the processor does not know yet what will come of it; `payments` knows. */
+async function beginProcessing() {
   const buyer = await asked();
-  await pay(buyer);
+  const { processor } = await pay(buyer);
   const { id } = await intentOf(buyer);
   const { payments } = money;
   const processing: typeof payments = {
@@ -83,6 +84,32 @@ test("while the processor is still at it, the place stays taken, and the payment
   money.world.usePayments(processing);
   await tell("payment_intent.processing", { id });
   expect((await intentOf(buyer)).status).toBe("processing");
+  return { buyer, id, payments, secret: processor?.client_secret };
+}
+
+test("what was still being processed confirms the booking once it succeeds, also long after the hold", async () => {
+  const { buyer, id, payments, secret } = await beginProcessing();
+  money.world.pass(60);
+  await expireLapsed(money.world.installation);
+  await authenticate(money.sandbox, secret, "complete");
+  money.world.usePayments(payments);
+  await tell("payment_intent.succeeded", { id });
+  expect((await intentOf(buyer)).status).toBe("succeeded");
+  expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed", held_until: null });
+});
+
+test("what was still being processed and fails frees the payment for another card", async () => {
+  const { buyer, id, payments, secret } = await beginProcessing();
+  await authenticate(money.sandbox, secret, "fail");
+  money.world.usePayments(payments);
+  await tell("payment_intent.payment_failed", { id });
+  expect(await bookingOf(buyer)).toMatchObject({ status: "held" });
+  const payment_method_id = await saveCard(buyer.ctx, "pm_card_visa");
+  expect(await pay(buyer, { payment_method_id })).toMatchObject({ status: "confirmed" });
+});
+
+test("while the processor is still at it, the place stays taken, and the payment is not closed", async () => {
+  const { buyer, id, payments } = await beginProcessing();
   await expect(pay(buyer)).rejects.toMatchObject({ of: { code: "checkout_in_progress" } });
   money.world.pass(20);
   expect(await expireLapsed(money.world.installation)).toEqual([]);
