@@ -66,7 +66,7 @@ const fieldsOf = (route: Route) => {
 };
 
 /** What is in use once garbage is gone; only for a run that asks for many requests. */
-const megabytes = () => Math.round((gc?.(), process.memoryUsage()).heapUsed / 2 ** 20);
+const megabytes = () => Math.round((globalThis.gc?.(), process.memoryUsage()).heapUsed / 2 ** 20);
 let before = 0;
 afterAll(() => {
   if (EACH > 10)
