@@ -45,6 +45,9 @@ export const Currency = z
 /** Integer in the currency's minor unit. */
 export const Amount = z.int().min(0).max(99_999_999).meta({ example: 1500 });
 
+/** An object's id. An empty one names nothing: it is a fault, and never "none" or "all". */
+export const Id = z.string().min(1);
+
 export const Name = z.string().trim().min(1).max(200);
 export const Text = z.string().max(2000);
 export const ExternalId = z.string().min(1).max(255);

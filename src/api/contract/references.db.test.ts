@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { isQuery, splitInput } from "@/server/openapi-answers";
 import type { Route } from "@/server/route";
+import { expectFaults } from "./answers";
 import { isKnown } from "./club";
 import { requestOf } from "./request";
 import { callerOf, routes, setUpContract } from "./set-up";
@@ -43,5 +44,18 @@ it.each(referring.filter(({ field }) => isKnown(objectOf(field))))(
       answers.push({ status: answer.status, said: JSON.stringify(rest).replaceAll(id, "") });
     }
     expect(answers[0]).toEqual(answers[1]);
+  },
+);
+
+it.each(referring)(
+  "$name does not take an empty $field for none, or for all",
+  async ({ route, field }) => {
+    const { club } = contract;
+    const headers = await callerOf(route, club);
+    const value = field.endsWith("_ids") && !isQuery(route) ? [""] : "";
+    const call = await requestOf(route, club, { headers, fields: { [field]: value } });
+    const faults = await expectFaults(await contract.doorFor(route).send(call), route);
+    const loc = [isQuery(route) ? "query" : "body", field];
+    expect(faults.map((fault) => fault.loc.slice(0, 2))).toContainEqual(loc);
   },
 );

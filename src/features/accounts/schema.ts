@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Address, AddressInput } from "@/features/members/schema";
-import { ExternalId, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+import { ExternalId, Id, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const AccountType = z.enum(["company", "household", "person"]);
 export type AccountType = z.infer<typeof AccountType>;
@@ -19,10 +19,10 @@ export const Account = z
     type: AccountType,
     billing_email: z.string().nullable(),
     billing_address: Address.nullable(),
-    tax_id: z.string().nullable(),
+    tax_id: Id.nullable(),
     external_id: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
-    members: z.array(z.object({ member_id: z.string(), role: AccountRole })),
+    members: z.array(z.object({ member_id: Id, role: AccountRole })),
     archived_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -36,7 +36,7 @@ const fields = {
   type: AccountType.describe("Default `company`."),
   billing_email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
   billing_address: AddressInput.nullable(),
-  tax_id: z.string().trim().min(1).max(50).nullable(),
+  tax_id: Id.trim().min(1).max(50).nullable(),
   external_id: ExternalId.nullable(),
   metadata: Metadata,
 };
@@ -45,12 +45,12 @@ export const CreateAccount = z.strictObject(fields).partial().required({ name: t
 export type CreateAccount = z.infer<typeof CreateAccount>;
 
 export const UpdateAccount = z
-  .strictObject({ account_id: z.string(), ...fields })
+  .strictObject({ account_id: Id, ...fields })
   .partial()
   .required({ account_id: true });
 export type UpdateAccount = z.infer<typeof UpdateAccount>;
 
-export const AccountId = z.strictObject({ account_id: z.string() });
+export const AccountId = z.strictObject({ account_id: Id });
 export type AccountId = z.infer<typeof AccountId>;
 
 export const AccountExternalId = z.strictObject({ external_id: ExternalId });
@@ -59,12 +59,12 @@ export type AccountExternalId = z.infer<typeof AccountExternalId>;
 export const ListAccounts = ListQuery.extend({
   search: z.string().max(200).optional(),
   type: AccountType.optional(),
-  member_id: z.string().optional(),
+  member_id: Id.optional(),
 });
 export type ListAccounts = z.infer<typeof ListAccounts>;
 
 export const AddAccountMember = AccountId.extend({
-  member_id: z.string().max(64),
+  member_id: Id.max(64),
   role: AccountRole.optional().describe(
     "Default: `owner` for the first member of an account, `member` for others.",
   ),
@@ -72,10 +72,10 @@ export const AddAccountMember = AccountId.extend({
 export type AddAccountMember = z.infer<typeof AddAccountMember>;
 
 export const ChangeAccountMember = AccountId.extend({
-  member_id: z.string().max(64),
+  member_id: Id.max(64),
   role: AccountRole,
 });
 export type ChangeAccountMember = z.infer<typeof ChangeAccountMember>;
 
-export const RemoveAccountMember = AccountId.extend({ member_id: z.string() });
+export const RemoveAccountMember = AccountId.extend({ member_id: Id });
 export type RemoveAccountMember = z.infer<typeof RemoveAccountMember>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 const SCOPED = [
   "accounts",
@@ -48,12 +48,12 @@ export const KeyScope = z
 export const ApiKey = z
   .object({
     id: z.string(),
-    tenant_id: z.string(),
+    tenant_id: Id,
     name: z.string(),
     mode: z.enum(["live", "test"]),
     secret_hint: z.string().describe("The first characters of the secret, to recognize it by."),
     scopes: z.array(z.string()),
-    organization_ids: z.array(z.string()),
+    organization_ids: z.array(Id),
     rate_limit_per_minute: z.int().nullable().describe("null = the installation's default."),
     expires_at: Timestamp.nullable(),
     previous_secret_expires_at: Timestamp.nullable().describe(
@@ -73,7 +73,7 @@ export const ApiKeyWithSecret = ApiKey.extend({
 export type ApiKeyWithSecret = z.infer<typeof ApiKeyWithSecret>;
 
 const Scopes = z.array(KeyScope).max(100);
-const OrganizationIds = z.array(z.string()).min(1).max(500);
+const OrganizationIds = z.array(Id).min(1).max(500);
 const RateLimit = z
   .int()
   .min(1)
@@ -94,13 +94,13 @@ export const CreateApiKey = z
   .required({ name: true });
 export type CreateApiKey = z.infer<typeof CreateApiKey>;
 
-export const ApiKeyId = z.strictObject({ api_key_id: z.string() });
+export const ApiKeyId = z.strictObject({ api_key_id: Id });
 export type ApiKeyId = z.infer<typeof ApiKeyId>;
 
 /** The mode stays: the secret itself says it. */
 export const UpdateApiKey = z
   .strictObject({
-    api_key_id: z.string(),
+    api_key_id: Id,
     name: Name,
     scopes: Scopes,
     organization_ids: OrganizationIds,

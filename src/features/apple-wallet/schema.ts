@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Timestamp } from "@/lib/wire";
+import { Id, Timestamp } from "@/lib/wire";
 
-export const ListBundles = z.strictObject({ member_id: z.string() });
+export const ListBundles = z.strictObject({ member_id: Id });
 export type ListBundles = z.infer<typeof ListBundles>;
 
 export const PassBundles = z
@@ -9,7 +9,7 @@ export const PassBundles = z
     items: z.array(
       z.object({
         url: z.string().describe("Downloads the .pkpasses file without credentials."),
-        pass_ids: z.array(z.string()),
+        pass_ids: z.array(Id),
         expires_at: Timestamp,
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 /** As it goes over the wire: words of the API are snake_case. */
 const ActorKind = z.enum(["api_key", "member", "staff", "system"]);
@@ -9,14 +9,14 @@ export const AuditEntry = z
     id: z.string().describe("That of the event, also in webhooks."),
     type: z.string().describe("What happened, like `booking.cancelled`."),
     object_type: z.string(),
-    object_id: z.string(),
+    object_id: Id,
     sequence: z.int().describe("1, 2, 3 … of what happened to the object."),
     actor: z.object({ kind: ActorKind, id: z.string() }).describe("Who did it."),
     changes: z
       .array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() }))
       .describe("The fields that changed, where it was a change of fields or of the status."),
     details: z.record(z.string(), z.unknown()).describe("What else is known of it."),
-    request_id: z.string().nullable().describe("The `X-Request-Id` of the request that did it."),
+    request_id: Id.nullable().describe("The `X-Request-Id` of the request that did it."),
     created_at: Timestamp,
   })
   .meta({ id: "AuditEntry" });
@@ -28,8 +28,8 @@ export type ListHistory = z.infer<typeof ListHistory>;
 
 export const ListAuditLog = ListHistory.extend({
   actor_kind: ActorKind.optional(),
-  actor_id: z.string().max(100).optional(),
-  object_id: z.string().max(100).optional(),
+  actor_id: Id.max(100).optional(),
+  object_id: Id.max(100).optional(),
   type: z
     .string()
     .regex(/^([a-z_]+\.([a-z_]+|\*)|\*)$/, {

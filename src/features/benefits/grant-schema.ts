@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 import { BenefitType, BenefitUnit } from "./schema";
 
 export const BenefitGrant = z
   .object({
     id: z.string(),
-    member_id: z.string(),
-    subscription_id: z.string(),
-    benefit_id: z.string(),
+    member_id: Id,
+    subscription_id: Id,
+    benefit_id: Id,
     name: z.string(),
     type: BenefitType,
     unit: BenefitUnit.nullable(),
@@ -16,8 +16,8 @@ export const BenefitGrant = z
     remaining: z.int().nullable(),
     percent: z.int().nullable(),
     currency: z.string(),
-    resource_ids: z.array(z.string()),
-    event_ids: z.array(z.string()),
+    resource_ids: z.array(Id),
+    event_ids: z.array(Id),
     starts_at: Timestamp,
     ends_at: Timestamp.describe("Bookings that are made before may use it."),
     created_at: Timestamp,
@@ -30,20 +30,20 @@ export const BenefitGrant = z
 export type BenefitGrant = z.infer<typeof BenefitGrant>;
 export const BenefitGrantPage = PageOf(BenefitGrant);
 
-export const GrantId = z.strictObject({ grant_id: z.string() });
+export const GrantId = z.strictObject({ grant_id: Id });
 export type GrantId = z.infer<typeof GrantId>;
 
 export const ListGrants = ListQuery.omit({ include_archived: true }).extend({
-  member_id: z.string().optional(),
-  subscription_id: z.string().optional(),
+  member_id: Id.optional(),
+  subscription_id: Id.optional(),
 });
 export type ListGrants = z.infer<typeof ListGrants>;
 
 export const BenefitUsage = z
   .object({
     id: z.string(),
-    grant_id: z.string(),
-    booking_id: z.string(),
+    grant_id: Id,
+    booking_id: Id,
     quantity: z.int(),
     returned: z.int().describe("What came back of it when the booking lapsed or was cancelled."),
     created_at: Timestamp,
@@ -54,8 +54,8 @@ export type BenefitUsage = z.infer<typeof BenefitUsage>;
 export const BenefitUsagePage = PageOf(BenefitUsage);
 
 export const ListUsages = ListQuery.omit({ include_archived: true }).extend({
-  grant_id: z.string().optional(),
-  booking_id: z.string().optional(),
+  grant_id: Id.optional(),
+  booking_id: Id.optional(),
 });
 export type ListUsages = z.infer<typeof ListUsages>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const BenefitType = z.enum(["allowance", "discount"]);
 export const BenefitUnit = z.enum(["minutes", "bookings", "amount"]);
@@ -8,14 +8,14 @@ export type BenefitUnit = z.infer<typeof BenefitUnit>;
 export const Benefit = z
   .object({
     id: z.string(),
-    product_id: z.string(),
+    product_id: Id,
     name: z.string(),
     type: BenefitType,
     unit: BenefitUnit.nullable().describe("Of an allowance; `amount` is money in minor units."),
     quantity: z.int().nullable().describe("Of an allowance: so much in each period."),
     percent: z.int().nullable().describe("Of a discount: so much off each price."),
-    resource_ids: z.array(z.string()).describe("What it is good for; with event_ids empty, all."),
-    event_ids: z.array(z.string()),
+    resource_ids: z.array(Id).describe("What it is good for; with event_ids empty, all."),
+    event_ids: z.array(Id),
     archived_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -28,12 +28,12 @@ export const Benefit = z
 export type Benefit = z.infer<typeof Benefit>;
 export const BenefitPage = PageOf(Benefit);
 
-const Ids = z.array(z.string()).max(100);
+const Ids = z.array(Id).max(100);
 const Quantity = z.int().min(1).max(99_999_999);
 const Percent = z.int().min(1).max(100);
 
 export const CreateBenefit = z.strictObject({
-  product_id: z.string(),
+  product_id: Id,
   name: Name,
   type: BenefitType,
   unit: BenefitUnit.optional(),
@@ -46,7 +46,7 @@ export type CreateBenefit = z.infer<typeof CreateBenefit>;
 
 export const UpdateBenefit = z
   .strictObject({
-    benefit_id: z.string(),
+    benefit_id: Id,
     name: Name,
     quantity: Quantity,
     percent: Percent,
@@ -57,8 +57,8 @@ export const UpdateBenefit = z
   .required({ benefit_id: true });
 export type UpdateBenefit = z.infer<typeof UpdateBenefit>;
 
-export const BenefitId = z.strictObject({ benefit_id: z.string() });
+export const BenefitId = z.strictObject({ benefit_id: Id });
 export type BenefitId = z.infer<typeof BenefitId>;
 
-export const ListBenefits = ListQuery.extend({ product_id: z.string() });
+export const ListBenefits = ListQuery.extend({ product_id: Id });
 export type ListBenefits = z.infer<typeof ListBenefits>;

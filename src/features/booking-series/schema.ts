@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Booking, RequestBooking } from "@/features/bookings/schema";
-import { LocalDateTime, Timestamp } from "@/lib/wire";
+import { Id, LocalDateTime, Timestamp } from "@/lib/wire";
 
 export const SeriesMode = z
   .enum(["skip_conflicts", "all_or_nothing"])
@@ -27,8 +27,8 @@ export const SeriesOutcome = z.object({
 export const BookingSeries = z
   .object({
     id: z.string(),
-    member_id: z.string(),
-    resource_id: z.string(),
+    member_id: Id,
+    resource_id: Id,
     starts_at_local: z.string().describe("Of the first date that was asked for."),
     ends_at_local: z.string(),
     timezone: z.string(),
@@ -56,7 +56,7 @@ const LocalDate = z.iso
 export const MOST_DATES = 52;
 
 export const RequestSeries = RequestBooking.omit({ event_id: true, quote_token: true }).extend({
-  resource_id: z.string(),
+  resource_id: Id,
   starts_at_local: LocalDateTime.describe("Of the first date; the others have its time of day."),
   ends_at_local: LocalDateTime,
   rrule: z
@@ -76,8 +76,8 @@ export const RequestSeries = RequestBooking.omit({ event_id: true, quote_token: 
 });
 export type RequestSeries = z.infer<typeof RequestSeries>;
 
-export const CreateSeries = RequestSeries.extend({ member_id: z.string() });
+export const CreateSeries = RequestSeries.extend({ member_id: Id });
 export type CreateSeries = z.infer<typeof CreateSeries>;
 
-export const SeriesId = z.strictObject({ series_id: z.string() });
+export const SeriesId = z.strictObject({ series_id: Id });
 export type SeriesId = z.infer<typeof SeriesId>;

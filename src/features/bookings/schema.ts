@@ -2,7 +2,7 @@ import { z } from "zod";
 import { taxFields } from "@/features/tax-rates/schema";
 import { ConsentGiven } from "@/features/payments/schema";
 import { CancellationTier, Terms } from "@/features/policies/schema";
-import { Instant, ListQuery, LocalDateTime, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, LocalDateTime, Name, PageOf, Text, Timestamp } from "@/lib/wire";
 
 /** Contract §4. `held` takes capacity only while `held_until` lies ahead. */
 export const BOOKING_STATUSES = [
@@ -23,7 +23,7 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 export const PriceDeduction = z.object({
   id: z.string(),
   type: z.enum(["benefit_grant", "plan_discount", "promo_code", "account_credit", "manual"]),
-  source_id: z.string().nullable(),
+  source_id: Id.nullable(),
   description: z.string(),
   quantity: z.int(),
   unit: z.string(),
@@ -34,11 +34,11 @@ export const PriceDeduction = z.object({
 export const Booking = z
   .object({
     id: z.string(),
-    event_id: z.string().nullable(),
-    recurring_event_id: z.string().nullable(),
+    event_id: Id.nullable(),
+    recurring_event_id: Id.nullable(),
     original_starts_at_local: z.string().nullable(),
-    member_id: z.string(),
-    resource_id: z.string().nullable(),
+    member_id: Id,
+    resource_id: Id.nullable(),
     title: Name.describe("Of the event, or the resource's name."),
     starts_at_local: z.string(),
     ends_at_local: z.string(),
@@ -50,7 +50,7 @@ export const Booking = z
     is_schedule_desynced: z
       .boolean()
       .describe("The event has moved and this booking has not followed yet."),
-    price_rule_id: z.string().nullable(),
+    price_rule_id: Id.nullable(),
     price_amount: z.int().describe("List price in minor units, before price_deductions."),
     currency: z.string(),
     price_deductions: z.array(PriceDeduction),
@@ -60,19 +60,19 @@ export const Booking = z
       .describe(
         "price_amount − Σ deductions, and the tax where the rate is exclusive; in minor units, never below 0.",
       ),
-    invoice_id: z.string().nullable(),
-    payment_id: z.string().nullable(),
+    invoice_id: Id.nullable(),
+    payment_id: Id.nullable(),
     held_until: Timestamp.nullable(),
     hold_extendable: z
       .boolean()
       .describe("Whether the hold can still be given its length again, which it can be once."),
     cancelled_at: Timestamp.nullable(),
     cancellation_notes: z.string().nullable(),
-    cancellation_invoice_id: z.string().nullable(),
-    cancellation_credit_note_id: z.string().nullable(),
+    cancellation_invoice_id: Id.nullable(),
+    cancellation_credit_note_id: Id.nullable(),
     processor: z
       .object({
-        payment_intent_id: z.string().nullable(),
+        payment_intent_id: Id.nullable(),
         client_secret: z
           .string()
           .nullable()
@@ -80,8 +80,8 @@ export const Booking = z
         provider_account_id: z.string().nullable(),
       })
       .nullable(),
-    quote_id: z.string().nullable(),
-    policy_id: z.string().nullable(),
+    quote_id: Id.nullable(),
+    policy_id: Id.nullable(),
     terms: Terms.describe("As they were when it was booked."),
     decided_at: Timestamp.nullable().describe("When it was approved or declined."),
     decision_notes: z.string().nullable(),
@@ -99,11 +99,8 @@ export type BookingPage = z.infer<typeof BookingPage>;
 
 /** What a member says when booking; staff and API clients name the member as well. */
 export const RequestBooking = z.strictObject({
-  event_id: z
-    .string()
-    .optional()
-    .describe("Books a place of an event; it tells resource and times."),
-  resource_id: z.string().optional().describe("Required without `event_id`, with both times."),
+  event_id: Id.optional().describe("Books a place of an event; it tells resource and times."),
+  resource_id: Id.optional().describe("Required without `event_id`, with both times."),
   starts_at_local: LocalDateTime.optional(),
   ends_at_local: LocalDateTime.optional(),
   quote_token: z
@@ -120,17 +117,17 @@ export const RequestBooking = z.strictObject({
 });
 export type RequestBooking = z.infer<typeof RequestBooking>;
 
-export const CreateBooking = RequestBooking.extend({ member_id: z.string() });
+export const CreateBooking = RequestBooking.extend({ member_id: Id });
 export type CreateBooking = z.infer<typeof CreateBooking>;
 
 /** The specification calls the parameter of checkout `event_booking_id`. */
-export const BookingId = z.strictObject({ booking_id: z.string() });
+export const BookingId = z.strictObject({ booking_id: Id });
 export type BookingId = z.infer<typeof BookingId>;
 
 export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
-  member_id: z.string().optional(),
-  resource_id: z.string().optional(),
-  event_id: z.string().optional(),
+  member_id: Id.optional(),
+  resource_id: Id.optional(),
+  event_id: Id.optional(),
   status: BookingStatus.optional(),
   when: z
     .enum(["upcoming", "past"])
@@ -142,8 +139,8 @@ export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
 export type ListBookings = z.infer<typeof ListBookings>;
 
 export const CheckoutBooking = z.strictObject({
-  event_booking_id: z.string(),
-  payment_method_id: z.string(),
+  event_booking_id: Id,
+  payment_method_id: Id,
   save_payment_method: z.boolean().optional(),
   save_payment_method_consent: ConsentGiven.optional(),
   expected_amount_due: z.int().min(0).optional(),
@@ -177,7 +174,7 @@ export type CancelBooking = z.infer<typeof CancelBooking>;
 /** What a cancellation would do now; the cancellation then does exactly that. Amounts in minor units. */
 export const CancellationPreview = z
   .object({
-    booking_id: z.string(),
+    booking_id: Id,
     currency: z.string(),
     paid_amount: z.int().describe("What has been paid and not gone back."),
     refund_percent: z.int(),
@@ -187,7 +184,7 @@ export const CancellationPreview = z
     allowances: z
       .array(
         z.object({
-          source_id: z.string().nullable().describe("The grant that it was taken from."),
+          source_id: Id.nullable().describe("The grant that it was taken from."),
           description: z.string(),
           unit: z.string(),
           quantity: z.int().describe("What the booking takes of it, in its unit."),
@@ -204,8 +201,8 @@ export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 /** Where a member moves a booking to; staff may keep the old price. What is left out stays. */
 export const RequestReschedule = BookingId.extend({
-  event_id: z.string().optional().describe("Moves it to a place of this event."),
-  resource_id: z.string().optional().describe("Moves it to this resource."),
+  event_id: Id.optional().describe("Moves it to a place of this event."),
+  resource_id: Id.optional().describe("Moves it to this resource."),
   starts_at_local: LocalDateTime.optional().describe("With `ends_at_local`, for a resource."),
   ends_at_local: LocalDateTime.optional(),
   fold: z
@@ -218,10 +215,9 @@ export const RequestReschedule = BookingId.extend({
     .min(0)
     .optional()
     .describe("The booking's `amount_due` after the move, as the client showed it."),
-  payment_method_id: z
-    .string()
-    .optional()
-    .describe("The saved card that pays the difference, where the new place is dearer."),
+  payment_method_id: Id.optional().describe(
+    "The saved card that pays the difference, where the new place is dearer.",
+  ),
 });
 export const RescheduleBooking = RequestReschedule.extend({
   keep_price: z
@@ -241,7 +237,7 @@ export const ResyncBooking = BookingId.extend({
 export type ResyncBooking = z.infer<typeof ResyncBooking>;
 
 export const ListHistory = ListQuery.omit({ include_archived: true }).extend({
-  booking_id: z.string(),
+  booking_id: Id,
 });
 export type ListHistory = z.infer<typeof ListHistory>;
 

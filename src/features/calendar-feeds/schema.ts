@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const CalendarFeed = z
   .object({
     id: z.string(),
-    member_id: z.string(),
+    member_id: Id,
     name: z.string(),
     url: z
       .string()
@@ -27,13 +27,13 @@ export const CalendarFeedPage = PageOf(CalendarFeed);
 export const RequestCalendarFeed = z.strictObject({
   name: Name.optional().describe("What the member knows it by: My phone."),
 });
-export const CreateCalendarFeed = RequestCalendarFeed.extend({ member_id: z.string() });
+export const CreateCalendarFeed = RequestCalendarFeed.extend({ member_id: Id });
 export type CreateCalendarFeed = z.infer<typeof CreateCalendarFeed>;
 
-export const CalendarFeedId = z.strictObject({ calendar_feed_id: z.string() });
+export const CalendarFeedId = z.strictObject({ calendar_feed_id: Id });
 export type CalendarFeedId = z.infer<typeof CalendarFeedId>;
 
 export const ListCalendarFeeds = ListQuery.omit({ include_archived: true }).extend({
-  member_id: z.string().optional(),
+  member_id: Id.optional(),
 });
 export type ListCalendarFeeds = z.infer<typeof ListCalendarFeeds>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InvoiceLine, SETTLEMENTS } from "@/features/invoices/schema";
-import { Amount, ListQuery, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Amount, Id, ListQuery, Name, PageOf, Text, Timestamp } from "@/lib/wire";
 
 export const CreditNoteStatus = z.enum(["issued", "applied", "refunded", "voided"]);
 
@@ -8,8 +8,8 @@ export const CreditNote = z
   .object({
     id: z.string(),
     number: z.string().describe("Gap-free per organization and year."),
-    invoice_id: z.string(),
-    member_id: z.string(),
+    invoice_id: Id,
+    member_id: Id,
     status: CreditNoteStatus.describe(
       "`applied`: set off against what was due, or kept for later invoices. `refunded`: the money has gone back. `issued`: it is yet to.",
     ),
@@ -31,11 +31,11 @@ export const CreditNote = z
 export type CreditNote = z.infer<typeof CreditNote>;
 export const CreditNotePage = PageOf(CreditNote);
 
-export const CreditNoteId = z.strictObject({ credit_note_id: z.string() });
+export const CreditNoteId = z.strictObject({ credit_note_id: Id });
 export type CreditNoteId = z.infer<typeof CreditNoteId>;
 
 export const CreateCreditNote = z.strictObject({
-  invoice_id: z.string(),
+  invoice_id: Id,
   amount: Amount.min(1)
     .optional()
     .describe("Minor units, with tax. Without it and without lines: all that is left."),
@@ -45,9 +45,7 @@ export const CreateCreditNote = z.strictObject({
         description: Name,
         quantity: z.int().min(1).max(10_000),
         unit_amount: Amount.min(1).describe("Minor units, with tax."),
-        tax_rate_id: z
-          .string()
-          .nullable()
+        tax_rate_id: Id.nullable()
           .optional()
           .describe(
             "Of which of the invoice's tax rates the line is, null for what is not taxed. Only where there are several.",
@@ -69,8 +67,8 @@ export const CreateCreditNote = z.strictObject({
 export type CreateCreditNote = z.infer<typeof CreateCreditNote>;
 
 export const ListMyCreditNotes = ListQuery.omit({ include_archived: true }).extend({
-  invoice_id: z.string().optional(),
+  invoice_id: Id.optional(),
   status: CreditNoteStatus.optional(),
 });
-export const ListCreditNotes = ListMyCreditNotes.extend({ member_id: z.string().optional() });
+export const ListCreditNotes = ListMyCreditNotes.extend({ member_id: Id.optional() });
 export type ListCreditNotes = z.infer<typeof ListCreditNotes>;

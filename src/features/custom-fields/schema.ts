@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const CUSTOM_FIELD_TYPES = [
   "text",
@@ -66,12 +66,12 @@ export type CreateCustomField = z.infer<typeof CreateCustomField>;
 
 /** Key and type stay: values are stored by the one and checked by the other. */
 export const UpdateCustomField = z
-  .strictObject({ custom_field_id: z.string(), label: Name, options: Options, ...flags })
+  .strictObject({ custom_field_id: Id, label: Name, options: Options, ...flags })
   .partial()
   .required({ custom_field_id: true });
 export type UpdateCustomField = z.infer<typeof UpdateCustomField>;
 
-export const CustomFieldId = z.strictObject({ custom_field_id: z.string() });
+export const CustomFieldId = z.strictObject({ custom_field_id: Id });
 export type CustomFieldId = z.infer<typeof CustomFieldId>;
 
 export const ListCustomFields = ListQuery;

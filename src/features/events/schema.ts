@@ -3,6 +3,7 @@ import { Booking, BookingStatus } from "@/features/bookings/schema";
 import {
   ExternalId,
   HttpsUrl,
+  Id,
   Instant,
   ListQuery,
   LocalDateTime,
@@ -31,16 +32,16 @@ export const Event = z
     starts_at: Timestamp,
     ends_at: Timestamp,
     timezone: z.string(),
-    resource_id: z.string().nullable(),
-    host_ids: z.array(z.string()),
+    resource_id: Id.nullable(),
+    host_ids: z.array(Id),
     capacity: z.int().nullable().describe("Places; null = unlimited."),
     taken: z.int().describe("Places that attendees have, holds included."),
     remaining: z.int().nullable().describe("Places that are left; null = unlimited."),
-    price_rule_ids: z.array(z.string()).describe("[] = free of charge."),
-    policy_id: z.string().nullable(),
+    price_rule_ids: z.array(Id).describe("[] = free of charge."),
+    policy_id: Id.nullable(),
     visibility: EventVisibility,
     status: EventStatus,
-    recurring_event_id: z.string().nullable(),
+    recurring_event_id: Id.nullable(),
     original_starts_at_local: z
       .string()
       .nullable()
@@ -65,7 +66,7 @@ export type Event = z.infer<typeof Event>;
 export const EventPage = PageOf(Event);
 
 const Ids = z
-  .array(z.string().max(100))
+  .array(Id.max(100))
   .max(50)
   .transform((ids) => [...new Set(ids)]);
 
@@ -82,11 +83,11 @@ export const eventFields = {
   timezone: TimeZone,
   starts_at_local: LocalDateTime,
   ends_at_local: LocalDateTime.describe("At most 31 days after the start."),
-  resource_id: z.string().nullable(),
+  resource_id: Id.nullable(),
   host_ids: Ids,
   capacity: z.int().min(0).max(100_000).nullable().describe("Places; null = unlimited."),
   price_rule_ids: Ids.describe("What attendees pay; [] = free of charge."),
-  policy_id: z.string().nullable(),
+  policy_id: Id.nullable(),
   visibility: EventVisibility,
   external_id: ExternalId.nullable(),
   metadata: Metadata,
@@ -110,12 +111,12 @@ export const CreateEvent = z
 export type CreateEvent = z.infer<typeof CreateEvent>;
 
 export const UpdateEvent = z
-  .strictObject({ event_id: z.string(), ...eventFields, fold: Fold })
+  .strictObject({ event_id: Id, ...eventFields, fold: Fold })
   .partial()
   .required({ event_id: true });
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
 
-export const EventId = z.strictObject({ event_id: z.string() });
+export const EventId = z.strictObject({ event_id: Id });
 export type EventId = z.infer<typeof EventId>;
 
 export const CancelEvent = EventId.extend({
@@ -128,9 +129,9 @@ export const ListEvents = ListQuery.omit({ include_archived: true }).extend({
   to: Instant.optional().describe("Events that start before this instant."),
   status: EventStatus.optional(),
   category: z.string().max(100).optional(),
-  host_id: z.string().optional(),
-  resource_id: z.string().optional(),
-  recurring_event_id: z.string().optional(),
+  host_id: Id.optional(),
+  resource_id: Id.optional(),
+  recurring_event_id: Id.optional(),
   visibility: EventVisibility.optional(),
   search: z.string().max(200).optional().describe("In title and description."),
   sort: z
@@ -144,7 +145,7 @@ export const Attendee = Booking.extend({
   member: z.object({
     id: z.string(),
     name: z.string(),
-    short_id: z.string(),
+    short_id: Id,
     email: z.string().nullable(),
   }),
 }).meta({ id: "Attendee", description: "A booking of the event, with who comes." });
@@ -152,7 +153,7 @@ export type Attendee = z.infer<typeof Attendee>;
 export const AttendeePage = PageOf(Attendee);
 
 export const ListAttendees = ListQuery.omit({ include_archived: true }).extend({
-  event_id: z.string(),
+  event_id: Id,
   status: BookingStatus.optional(),
 });
 export type ListAttendees = z.infer<typeof ListAttendees>;
@@ -169,10 +170,10 @@ export type ResyncBookings = z.infer<typeof ResyncBookings>;
 
 export const ResyncResult = z
   .object({
-    event_id: z.string(),
+    event_id: Id,
     results: z.array(
       z.object({
-        booking_id: z.string(),
+        booking_id: Id,
         outcome: z.enum(["moved", "offered", "cancelled", "failed"]),
         code: z.string().nullable().describe("Why it failed."),
         message: z.string().nullable(),
@@ -204,7 +205,7 @@ export const OfferedEvent = Event.extend({
     .int()
     .describe("The price with its tax, before what benefits and codes take off it."),
   currency: z.string(),
-  booking_id: z.string().nullable().describe("The member's own live booking of it."),
+  booking_id: Id.nullable().describe("The member's own live booking of it."),
   reasons: z.array(EventReason).describe("Empty: it can be booked."),
 }).meta({ id: "OfferedEvent", description: "An event as a member sees it." });
 export type OfferedEvent = z.infer<typeof OfferedEvent>;
@@ -214,7 +215,7 @@ export const ListOfferedEvents = ListEvents.omit({ status: true, visibility: tru
 export type ListOfferedEvents = z.infer<typeof ListOfferedEvents>;
 
 export const ListHostSchedule = z.strictObject({
-  host_id: z.string(),
+  host_id: Id,
   from: Instant.optional().describe("Default: now."),
   to: Instant.optional().describe("Default: 31 days after `from`."),
 });
@@ -222,7 +223,7 @@ export type ListHostSchedule = z.infer<typeof ListHostSchedule>;
 
 export const HostSchedule = z
   .object({
-    host_id: z.string(),
+    host_id: Id,
     events: z.array(Event).describe("Published events that the host leads, at most 1000."),
     conflicts: z
       .array(Event)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExternalId, ListQuery, Metadata, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+import { ExternalId, Id, ListQuery, Metadata, Name, PageOf, Text, Timestamp } from "@/lib/wire";
 
 export const Group = z
   .object({
@@ -31,12 +31,12 @@ export const CreateGroup = z.strictObject(fields).partial().required({ name: tru
 export type CreateGroup = z.infer<typeof CreateGroup>;
 
 export const UpdateGroup = z
-  .strictObject({ group_id: z.string(), ...fields })
+  .strictObject({ group_id: Id, ...fields })
   .partial()
   .required({ group_id: true });
 export type UpdateGroup = z.infer<typeof UpdateGroup>;
 
-export const GroupId = z.strictObject({ group_id: z.string() });
+export const GroupId = z.strictObject({ group_id: Id });
 export type GroupId = z.infer<typeof GroupId>;
 
 export const GroupExternalId = z.strictObject({ external_id: ExternalId });
@@ -46,9 +46,9 @@ export const ListGroups = ListQuery.extend({ search: z.string().max(200).optiona
 export type ListGroups = z.infer<typeof ListGroups>;
 
 export const AddGroupMembers = GroupId.extend({
-  member_ids: z.array(z.string().max(64)).min(1).max(1000),
+  member_ids: z.array(Id.max(64)).min(1).max(1000),
 });
 export type AddGroupMembers = z.infer<typeof AddGroupMembers>;
 
-export const RemoveGroupMember = GroupId.extend({ member_id: z.string() });
+export const RemoveGroupMember = GroupId.extend({ member_id: Id });
 export type RemoveGroupMember = z.infer<typeof RemoveGroupMember>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   ExternalId,
   HttpsUrl,
+  Id,
   ListQuery,
   Metadata,
   Name,
@@ -38,12 +39,12 @@ export const CreateHost = z.strictObject(fields).partial().required({ name: true
 export type CreateHost = z.infer<typeof CreateHost>;
 
 export const UpdateHost = z
-  .strictObject({ host_id: z.string(), ...fields })
+  .strictObject({ host_id: Id, ...fields })
   .partial()
   .required({ host_id: true });
 export type UpdateHost = z.infer<typeof UpdateHost>;
 
-export const HostId = z.strictObject({ host_id: z.string() });
+export const HostId = z.strictObject({ host_id: Id });
 export type HostId = z.infer<typeof HostId>;
 
 export const ListHosts = ListQuery.extend({ search: z.string().max(200).optional() });

@@ -4,6 +4,7 @@ import {
   Amount,
   Currency,
   ExternalId,
+  Id,
   Instant,
   ListQuery,
   Metadata,
@@ -36,7 +37,7 @@ export const InvoiceLine = z.object({
   quantity: z.int(),
   unit_amount: z.int().describe("Minor units; with tax where `tax.inclusive`."),
   amount: z.int().describe("quantity × unit_amount, in minor units."),
-  booking_id: z.string().nullable(),
+  booking_id: Id.nullable(),
   tax: LineTax.optional().describe("Absent where the line has no tax rate."),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
@@ -49,8 +50,8 @@ export const Invoice = z
   .object({
     id: z.string(),
     number: z.string().nullable().describe("Gap-free per organization and year; null for drafts."),
-    member_id: z.string(),
-    account_id: z.string().nullable(),
+    member_id: Id,
+    account_id: Id.nullable(),
     status: InvoiceStatus,
     currency: z.string(),
     lines: z.array(InvoiceLine),
@@ -62,7 +63,7 @@ export const Invoice = z
     amount_due: z.int().describe("total − amount_paid − amount_credited, never below 0."),
     processor: z
       .object({
-        payment_intent_id: z.string().nullable(),
+        payment_intent_id: Id.nullable(),
         client_secret: z.string().nullable(),
         provider_account_id: z.string().nullable(),
       })
@@ -82,11 +83,11 @@ export const Invoice = z
 export type Invoice = z.infer<typeof Invoice>;
 export const InvoicePage = PageOf(Invoice);
 
-export const InvoiceId = z.strictObject({ invoice_id: z.string() });
+export const InvoiceId = z.strictObject({ invoice_id: Id });
 export type InvoiceId = z.infer<typeof InvoiceId>;
 
 export const PayInvoice = InvoiceId.extend({
-  payment_method_id: z.string(),
+  payment_method_id: Id,
   expected_amount_due: z.int().min(0).optional(),
   off_session: z
     .boolean()
@@ -99,7 +100,7 @@ const DraftLine = z.strictObject({
   description: Name,
   quantity: z.int().min(1).max(10_000).default(1),
   unit_amount: Amount,
-  tax_rate_id: z.string().nullable().optional(),
+  tax_rate_id: Id.nullable().optional(),
 });
 const Lines = z.array(DraftLine).min(1).max(100);
 export type DraftLine = z.infer<typeof DraftLine>;
@@ -112,17 +113,10 @@ const draft = {
 };
 
 export const CreateInvoice = z.strictObject({
-  member_id: z
-    .string()
-    .optional()
-    .describe(
-      "Who pays it. Absent: the first billing member, else the first owner, of the account.",
-    ),
-  account_id: z
-    .string()
-    .nullable()
-    .optional()
-    .describe("Whom it is made out to, if not the member."),
+  member_id: Id.optional().describe(
+    "Who pays it. Absent: the first billing member, else the first owner, of the account.",
+  ),
+  account_id: Id.nullable().optional().describe("Whom it is made out to, if not the member."),
   currency: Currency,
   lines: Lines,
   ...draft,
@@ -142,8 +136,8 @@ export const ListMyInvoices = ListQuery.omit({ include_archived: true }).extend(
   due_at_lt: Instant.optional(),
 });
 export const ListInvoices = ListMyInvoices.extend({
-  member_id: z.string().optional(),
-  account_id: z.string().optional(),
+  member_id: Id.optional(),
+  account_id: Id.optional(),
   external_id: ExternalId.optional().describe("The invoice that your own system knows by this id."),
 });
 export type ListInvoices = z.infer<typeof ListInvoices>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExternalId, ListQuery, Locale, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+import { ExternalId, Id, ListQuery, Locale, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
 
 /** Contract §4. */
 export const MEMBER_STATUSES = [
@@ -44,9 +44,9 @@ export type Address = z.infer<typeof Address>;
 export const Member = z
   .object({
     id: z.string(),
-    tenant_id: z.string(),
-    organization_id: z.string(),
-    short_id: z.string().describe("What people say and type: unique in the organization."),
+    tenant_id: Id,
+    organization_id: Id,
+    short_id: Id.describe("What people say and type: unique in the organization."),
     name: z.string(),
     external_id: z.string().nullable(),
     email: z.string().nullable(),
@@ -57,11 +57,9 @@ export const Member = z
       .string()
       .nullable()
       .describe("The language of its mails and documents; null = the organization's."),
-    subscriptions: z.array(
-      z.object({ id: z.string(), product: z.object({ product_id: z.string() }) }),
-    ),
-    group_ids: z.array(z.string()),
-    account_ids: z.array(z.string()),
+    subscriptions: z.array(z.object({ id: z.string(), product: z.object({ product_id: Id }) })),
+    group_ids: z.array(Id),
+    account_ids: z.array(Id),
     custom_fields: z.record(z.string(), z.unknown()),
     metadata: z.record(z.string(), z.string()),
     status: MemberStatus,
@@ -74,7 +72,7 @@ export const Member = z
 export type Member = z.infer<typeof Member>;
 export const MemberPage = PageOf(Member);
 
-const Ids = z.array(z.string().min(1).max(64)).max(100);
+const Ids = z.array(Id.max(64)).max(100);
 
 /** An address as clients send it. */
 export const AddressInput = z
@@ -117,11 +115,11 @@ export const CreateMember = z
   .required({ name: true });
 export type CreateMember = z.infer<typeof CreateMember>;
 
-export const MemberId = z.strictObject({ member_id: z.string() });
+export const MemberId = z.strictObject({ member_id: Id });
 export type MemberId = z.infer<typeof MemberId>;
 
 export const UpdateMember = z
-  .strictObject({ member_id: z.string(), ...fields, external_id: ExternalId.nullable() })
+  .strictObject({ member_id: Id, ...fields, external_id: ExternalId.nullable() })
   .partial()
   .required({ member_id: true });
 export type UpdateMember = z.infer<typeof UpdateMember>;
@@ -146,9 +144,9 @@ export const ListMembers = ListQuery.extend({
       "Words, each of which is part of the name or the email address, or begins the short id or the external id; or the beginning of a phone number. One or two letters are the beginning of a word.",
     ),
   status: MemberStatus.optional(),
-  group_id: z.string().optional(),
-  account_id: z.string().optional(),
-  product_id: z.string().optional().describe("Members with a running subscription to it."),
+  group_id: Id.optional(),
+  account_id: Id.optional(),
+  product_id: Id.optional().describe("Members with a running subscription to it."),
 });
 export type ListMembers = z.infer<typeof ListMembers>;
 

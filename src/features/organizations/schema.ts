@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   Currency,
   HttpsUrl,
+  Id,
   ListQuery,
   Locale,
   Name,
@@ -13,7 +14,7 @@ import {
 export const Organization = z
   .object({
     id: z.string(),
-    tenant_id: z.string(),
+    tenant_id: Id,
     slug: z.string(),
     name: z.string(),
     default_timezone: z.string(),
@@ -23,7 +24,7 @@ export const Organization = z
     branding: z.record(z.string(), z.unknown()),
     legal_name: z.string().nullable().describe("On invoices, in place of the name."),
     address: z.string().nullable().describe("On invoices, a line each."),
-    tax_id: z.string().nullable(),
+    tax_id: Id.nullable(),
     document_footer: z
       .string()
       .nullable()
@@ -41,7 +42,7 @@ export const Organization = z
 export type Organization = z.infer<typeof Organization>;
 export const OrganizationPage = PageOf(Organization);
 
-export const OrganizationId = z.strictObject({ organization_id: z.string() });
+export const OrganizationId = z.strictObject({ organization_id: Id });
 export type OrganizationId = z.infer<typeof OrganizationId>;
 
 export const ListOrganizations = ListQuery.omit({ include_archived: true });
@@ -81,20 +82,20 @@ const settings = {
   branding: Branding,
   legal_name: Name.nullable(),
   address: Lines.nullable(),
-  tax_id: z.string().trim().min(1).max(50).nullable(),
+  tax_id: Id.trim().min(1).max(50).nullable(),
   document_footer: Lines.nullable(),
   notify_email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
 };
 
 export const UpdateOrganization = z
-  .strictObject({ organization_id: z.string(), ...settings })
+  .strictObject({ organization_id: Id, ...settings })
   .partial()
   .required({ organization_id: true });
 export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
 
 export const CreateOrganization = z
   .strictObject({
-    tenant_id: z.string(),
+    tenant_id: Id,
     slug: Slug,
     ...settings,
     invoice_prefix: z.string().regex(/^[A-Z0-9-]{1,12}$/),

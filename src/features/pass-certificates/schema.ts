@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 const Fault = z.object({
   code: z.string().describe("Such as `certificate_expired` or `key_mismatch`."),
@@ -33,7 +33,7 @@ const facts = {
 export const PassCertificate = z
   .object({
     id: z.string(),
-    organization_id: z.string(),
+    organization_id: Id,
     ...facts,
     status: z
       .enum(["active", "inactive", "archived"])
@@ -61,7 +61,7 @@ export const PassSigning = z
       .describe(
         "Whose certificate signs: the organization's own, else the one in the installation's settings, else its development certificate.",
       ),
-    pass_certificate_id: z.string().nullable(),
+    pass_certificate_id: Id.nullable(),
     ...facts,
     pass_type_identifier: z.string().nullable(),
     team_identifier: z.string().nullable(),
@@ -105,7 +105,7 @@ export const CreatePassCertificate = z.strictObject({
 });
 export type CreatePassCertificate = z.infer<typeof CreatePassCertificate>;
 
-export const PassCertificateId = z.strictObject({ pass_certificate_id: z.string() });
+export const PassCertificateId = z.strictObject({ pass_certificate_id: Id });
 export type PassCertificateId = z.infer<typeof PassCertificateId>;
 
 export const ListPassCertificates = ListQuery;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 /** What the door says. Only `valid` lets somebody pass; `photo_check_required` does once staff have looked. */
 export const ScanResult = z.enum([
@@ -29,25 +29,17 @@ export const Direction = z.enum(["in", "out"]);
 
 export const VerifyPass = z.strictObject({
   code: z.string().min(1).max(8192).optional().describe("What was scanned; this or `short_id`."),
-  short_id: z
-    .string()
-    .trim()
+  short_id: Id.trim()
     .min(1)
     .max(64)
     .optional()
     .describe("The member's, typed in where nothing can be scanned."),
-  resource_id: z
-    .string()
-    .nullable()
+  resource_id: Id.nullable()
     .optional()
     .describe(
       "The place: who has no booking there today, at it or at one of its events, is told so.",
     ),
-  event_id: z
-    .string()
-    .nullable()
-    .optional()
-    .describe("The event, where its door is not its place's."),
+  event_id: Id.nullable().optional().describe("The event, where its door is not its place's."),
   check_in: z
     .boolean()
     .default(false)
@@ -64,9 +56,7 @@ export const VerifyPass = z.strictObject({
   scanned_at: Instant.optional().describe(
     "Of a scan that was made without contact, and is told now: at most seven days ago.",
   ),
-  client_scan_id: z
-    .string()
-    .min(8)
+  client_scan_id: Id.min(8)
     .max(64)
     .optional()
     .describe("The scanner's own name for this scan: told again, it counts once."),
@@ -76,7 +66,7 @@ export type VerifyPass = z.input<typeof VerifyPass>;
 export const ScannedMember = z.object({
   id: z.string(),
   name: z.string(),
-  short_id: z.string(),
+  short_id: Id,
   status: z.string(),
   photo_url: z
     .string()
@@ -91,8 +81,8 @@ export const ScannedBooking = z.object({
   title: z.string(),
   status: z.string(),
   quantity: z.int(),
-  resource_id: z.string().nullable(),
-  event_id: z.string().nullable(),
+  resource_id: Id.nullable(),
+  event_id: Id.nullable(),
   starts_at_local: z.string(),
   ends_at_local: z.string(),
   starts_at: Timestamp,
@@ -113,12 +103,12 @@ export const PassScan = z
     offline: z.boolean().describe("Made without contact, and told later."),
     duplicate: z.boolean().describe("Made without contact, of somebody who was in already."),
     scanner: z.object({ id: z.string(), name: z.string() }).nullable(),
-    pass_id: z.string().nullable(),
+    pass_id: Id.nullable(),
     member: ScannedMember.nullable(),
     booking: ScannedBooking.nullable().describe("The one that the result is about."),
-    visit_id: z.string().nullable(),
-    resource_id: z.string().nullable(),
-    event_id: z.string().nullable(),
+    visit_id: Id.nullable(),
+    resource_id: Id.nullable(),
+    event_id: Id.nullable(),
     earlier: z
       .object({ at: Timestamp, where: z.string().nullable() })
       .nullable()
@@ -146,7 +136,7 @@ export type Occupancy = z.infer<typeof Occupancy>;
 export const PassCheck = PassScan.extend({
   membership: z
     .object({
-      subscription_id: z.string(),
+      subscription_id: Id,
       product_name: z.string(),
       status: z.string(),
       ends_at: Timestamp.nullable(),
@@ -157,23 +147,23 @@ export const PassCheck = PassScan.extend({
 }).meta({ id: "PassCheck", description: "All that staff at the door need to know." });
 export type PassCheck = z.infer<typeof PassCheck>;
 
-export const PassScanId = z.strictObject({ pass_scan_id: z.string() });
+export const PassScanId = z.strictObject({ pass_scan_id: Id });
 export type PassScanId = z.infer<typeof PassScanId>;
 
 export const ListPassScans = ListQuery.omit({ include_archived: true }).extend({
-  member_id: z.string().optional(),
-  pass_id: z.string().optional(),
-  door_scanner_id: z.string().optional(),
-  resource_id: z.string().optional(),
-  event_id: z.string().optional(),
+  member_id: Id.optional(),
+  pass_id: Id.optional(),
+  door_scanner_id: Id.optional(),
+  resource_id: Id.optional(),
+  event_id: Id.optional(),
   result: ScanResult.optional(),
   duplicate: z.enum(["true", "false"]).optional(),
 });
 export type ListPassScans = z.infer<typeof ListPassScans>;
 
 export const Place = z.strictObject({
-  resource_id: z.string().optional(),
-  event_id: z.string().optional(),
+  resource_id: Id.optional(),
+  event_id: Id.optional(),
 });
 export type Place = z.infer<typeof Place>;
 

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 export const PassCodeKey = z
   .object({
     id: z.string(),
-    key_id: z
-      .string()
-      .describe("What stands in the codes: k1, k2 and so on.")
-      .meta({ example: "k1" }),
+    key_id: Id.describe("What stands in the codes: k1, k2 and so on.").meta({ example: "k1" }),
     current: z.boolean().describe("Whether it signs the codes of new passes."),
     retired_at: Timestamp.nullable().describe("Since when the door refuses its codes."),
     created_at: Timestamp,
@@ -31,7 +28,7 @@ export const RotatePassCodeKey = z.strictObject({
 });
 export type RotatePassCodeKey = z.input<typeof RotatePassCodeKey>;
 
-export const PassCodeKeyId = z.strictObject({ pass_code_key_id: z.string() });
+export const PassCodeKeyId = z.strictObject({ pass_code_key_id: Id });
 export type PassCodeKeyId = z.infer<typeof PassCodeKeyId>;
 
 export const ListPassCodeKeys = ListQuery.omit({ include_archived: true });

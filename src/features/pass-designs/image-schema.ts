@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "@/lib/wire";
 import { ImageKind } from "./schema";
 
 /** A picture may have 1 MiB; base64 writes four characters for three bytes. */
@@ -8,7 +9,7 @@ const MOST_BYTES = 1024 * 1024;
 export const MOST_BODY = 1.5 * MOST_BYTES;
 
 export const UploadPassImage = z.strictObject({
-  pass_design_id: z.string(),
+  pass_design_id: Id,
   kind: ImageKind.describe(
     "icon (square, ≥ 87 px), logo (≤ 160×50 points, ≥ 150 px high), thumbnail (square, ≥ 270 px), strip (1125×369) or hero (1032×336). Larger ones are scaled and cut to fill.",
   ),

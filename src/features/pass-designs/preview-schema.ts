@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Flag } from "@/lib/wire";
+import { Flag, Id } from "@/lib/wire";
 
 export const PreviewPassDesign = z.strictObject({
-  pass_design_id: z.string(),
+  pass_design_id: Id,
   platform: z.enum(["apple", "google"]).default("apple"),
   side: z.enum(["front", "back"]).default("front"),
-  member_id: z.string().optional().describe("Whose card; left out, an example's with a long name."),
+  member_id: Id.optional().describe("Whose card; left out, an example's with a long name."),
   locale: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {

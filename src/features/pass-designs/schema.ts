@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpsUrl, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { HttpsUrl, Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 import { PLACEHOLDERS, unknownPlaceholders } from "./template-rules";
 
 const KNOWN = `${PLACEHOLDERS.map((name) => `\`{{${name}}}\``).join(", ")}, \`{{member.custom_fields.<key>}}\` of a field that members see`;
@@ -161,7 +161,7 @@ const content = {
 export const PassDesign = z
   .object({
     id: z.string(),
-    organization_id: z.string(),
+    organization_id: Id,
     name: z.string(),
     type: z.enum(["membership", "event_ticket"]),
     description: z.string(),
@@ -217,7 +217,7 @@ export type CreatePassDesign = z.input<typeof CreatePassDesign>;
 
 export const UpdatePassDesign = z
   .strictObject({
-    pass_design_id: z.string(),
+    pass_design_id: Id,
     ...content,
     images: z
       .strictObject({
@@ -236,7 +236,7 @@ export const UpdatePassDesign = z
   .required({ pass_design_id: true });
 export type UpdatePassDesign = z.infer<typeof UpdatePassDesign>;
 
-export const PassDesignId = z.strictObject({ pass_design_id: z.string() });
+export const PassDesignId = z.strictObject({ pass_design_id: Id });
 export type PassDesignId = z.infer<typeof PassDesignId>;
 
 export const ListPassDesigns = ListQuery;
@@ -245,8 +245,8 @@ export type ListPassDesigns = z.infer<typeof ListPassDesigns>;
 export const PassDesignRevision = z
   .object({
     id: z.string(),
-    organization_id: z.string(),
-    pass_design_id: z.string(),
+    organization_id: Id,
+    pass_design_id: Id,
     revision: z.int(),
     content: z
       .record(z.string(), z.unknown())
@@ -259,6 +259,6 @@ export type PassDesignRevision = z.infer<typeof PassDesignRevision>;
 export const PassDesignRevisionPage = PageOf(PassDesignRevision);
 
 export const ListPassDesignRevisions = ListQuery.omit({ include_archived: true }).extend({
-  pass_design_id: z.string(),
+  pass_design_id: Id,
 });
 export type ListPassDesignRevisions = z.infer<typeof ListPassDesignRevisions>;

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { Id } from "@/lib/wire";
 
 /** Rows of one call. */
 export const MOST_ROWS = 1_000;
 
-const Ids = z.array(z.string()).min(1).max(MOST_ROWS);
+const Ids = z.array(Id).min(1).max(MOST_ROWS);
 
 const memberFilter = {
-  group_id: z.string(),
-  product_id: z.string().describe("Members with a subscription to it that is not over."),
+  group_id: Id,
+  product_id: Id.describe("Members with a subscription to it that is not over."),
 };
 
 const one = "Give exactly one of pass_ids, member_ids and filter";
@@ -27,9 +28,9 @@ export const BulkProvision = z
       .describe(
         "Members, as by `member_ids`, who have no installable card yet: at most 1,000 in a call; `remaining` says whether to call again.",
       ),
-    pass_design_id: z
-      .string()
-      .describe("What new cards are made of. Default: the oldest published membership design."),
+    pass_design_id: Id.describe(
+      "What new cards are made of. Default: the oldest published membership design.",
+    ),
   })
   .partial()
   .refine(exactlyOne, { error: one });
@@ -40,7 +41,7 @@ export const BulkRevoke = z
     pass_ids: Ids,
     member_ids: Ids.describe("Members whose passes are revoked, all of them."),
     filter: z
-      .strictObject({ ...memberFilter, pass_design_id: z.string() })
+      .strictObject({ ...memberFilter, pass_design_id: Id })
       .partial()
       .refine((filter) => Object.keys(filter).length > 0, {
         error: "Input should have at least one condition",
@@ -55,8 +56,8 @@ export type BulkRevoke = z.infer<typeof BulkRevoke>;
 
 export const BulkRow = z.object({
   index: z.int().describe("Of the row in the request, from 0; by a filter, of the row found."),
-  member_id: z.string().nullable(),
-  pass_id: z.string().nullable().describe("Null where there is no pass."),
+  member_id: Id.nullable(),
+  pass_id: Id.nullable().describe("Null where there is no pass."),
   status: z
     .enum(["done", "unchanged", "failed"])
     .describe("`unchanged`: it was so already. One row's failure does not stop the others."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListHistory } from "@/features/audit-log/schema";
 import { PassColors, PassDesignBarcode, PassDesignField } from "@/features/pass-designs/schema";
-import { Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 export const RevocationReason = z.enum([
   "revoked",
@@ -24,8 +24,8 @@ export type PassInstall = z.infer<typeof PassInstall>;
 export const Pass = z
   .object({
     id: z.string(),
-    organization_id: z.string(),
-    pass_design_id: z.string(),
+    organization_id: Id,
+    pass_design_id: Id,
     wallet_serial_number: z.string(),
     google_wallet_url: z
       .string()
@@ -42,8 +42,8 @@ export const Pass = z
     revoked_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
-    member_id: z.string(),
-    booking_id: z.string().nullable(),
+    member_id: Id,
+    booking_id: Id.nullable(),
     expires_at: Timestamp.nullable(),
     apple_wallet_pass_url: z
       .string()
@@ -57,14 +57,10 @@ export const Pass = z
       ),
     version: z.int().describe("Rises whenever what the pass shows has changed."),
     revocation_reason: RevocationReason.nullable(),
-    replaces_pass_id: z
-      .string()
-      .nullable()
-      .describe("The revoked pass that this one was issued in place of."),
-    replaced_by_pass_id: z
-      .string()
-      .nullable()
-      .describe("The pass that was issued in place of this one."),
+    replaces_pass_id: Id.nullable().describe(
+      "The revoked pass that this one was issued in place of.",
+    ),
+    replaced_by_pass_id: Id.nullable().describe("The pass that was issued in place of this one."),
     installs: z.array(PassInstall).describe("Newest first, at most 20."),
   })
   .meta({ id: "Pass", description: "A member's card for the wallets of phones." });
@@ -72,11 +68,9 @@ export type Pass = z.infer<typeof Pass>;
 export const PassPage = PageOf(Pass);
 
 export const CreatePass = z.strictObject({
-  member_id: z.string(),
-  pass_design_id: z.string(),
-  booking_id: z
-    .string()
-    .nullable()
+  member_id: Id,
+  pass_design_id: Id,
+  booking_id: Id.nullable()
     .optional()
     .describe(
       "The booking of the member that the pass is the ticket of. Required by event_ticket designs.",
@@ -85,7 +79,7 @@ export const CreatePass = z.strictObject({
 });
 export type CreatePass = z.infer<typeof CreatePass>;
 
-export const PassId = z.strictObject({ pass_id: z.string() });
+export const PassId = z.strictObject({ pass_id: Id });
 export type PassId = z.infer<typeof PassId>;
 
 export const ReissuePass = PassId.extend({
@@ -96,11 +90,11 @@ export const ReissuePass = PassId.extend({
 export type ReissuePass = z.infer<typeof ReissuePass>;
 
 export const ListPasses = ListQuery.omit({ include_archived: true }).extend({
-  member_id: z.string().optional(),
+  member_id: Id.optional(),
 });
 export type ListPasses = z.infer<typeof ListPasses>;
 
-export const ListPassHistory = ListHistory.extend({ pass_id: z.string() });
+export const ListPassHistory = ListHistory.extend({ pass_id: Id });
 export type ListPassHistory = z.infer<typeof ListPassHistory>;
 
 const Installs = z.object({ installed: z.int(), removed: z.int() });
@@ -116,7 +110,7 @@ export const PassStatistics = z
   .object({
     items: z.array(
       PassCounts.extend({
-        pass_design_id: z.string(),
+        pass_design_id: Id,
         name: z.string(),
         type: z.enum(["membership", "event_ticket"]),
       }),
@@ -137,7 +131,7 @@ export const PassFace = z.object({
   title: z.string(),
   organization_name: z.string(),
   member_name: z.string(),
-  short_id: z.string(),
+  short_id: Id,
   colors: PassColors,
   fields: z.array(PassDesignField).describe("Filled in; empty ones are left out."),
   code: z
@@ -183,9 +177,9 @@ export const ListMyPasses = ListQuery.omit({ include_archived: true });
 export type ListMyPasses = z.infer<typeof ListMyPasses>;
 
 export const MyPass = z.strictObject({
-  pass_id: z.string().optional().describe("Default: the member's card."),
+  pass_id: Id.optional().describe("Default: the member's card."),
 });
 export type MyPass = z.infer<typeof MyPass>;
 
-export const TicketOf = z.strictObject({ booking_id: z.string() });
+export const TicketOf = z.strictObject({ booking_id: Id });
 export type TicketOf = z.infer<typeof TicketOf>;

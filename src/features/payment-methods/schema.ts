@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Consent, ConsentGiven } from "@/features/payments/schema";
-import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 export const PaymentMethod = z
   .object({
@@ -47,7 +47,7 @@ export const SetupIntent = z
   });
 export type SetupIntent = z.infer<typeof SetupIntent>;
 
-const member = { member_id: z.string() };
+const member = { member_id: Id };
 
 const Page = ListQuery.pick({ page: true, size: true });
 export const ListMyPaymentMethods = Page;
@@ -55,9 +55,7 @@ export const ListPaymentMethods = Page.extend(member);
 export type ListPaymentMethods = z.infer<typeof ListPaymentMethods>;
 
 export const AttachMyPaymentMethod = z.strictObject({
-  processor_payment_method_id: z
-    .string()
-    .min(1)
+  processor_payment_method_id: Id.min(1)
     .max(255)
     .describe(
       "An id that the client collected itself with the processor; the sandbox knows Stripe's `pm_card_visa` and its like.",
@@ -80,9 +78,9 @@ export const SetUpMyPaymentMethod = z.strictObject({
 export const SetUpPaymentMethod = SetUpMyPaymentMethod.extend(member);
 export type SetUpPaymentMethod = z.infer<typeof SetUpPaymentMethod>;
 
-export const KeepMySetUp = z.strictObject({ setup_intent_id: z.string().min(1).max(255) });
+export const KeepMySetUp = z.strictObject({ setup_intent_id: Id.min(1).max(255) });
 export type KeepSetUp = z.infer<typeof KeepMySetUp> & { member_id: string };
 
-export const MyPaymentMethodId = z.strictObject({ payment_method_id: z.string() });
+export const MyPaymentMethodId = z.strictObject({ payment_method_id: Id });
 export const PaymentMethodId = MyPaymentMethodId.extend(member);
 export type PaymentMethodId = z.infer<typeof PaymentMethodId>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Currency, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Amount, Currency, Id, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
 
 /** Contract §4. `succeeded` is final. */
 export const PAYMENT_STATUSES = [
@@ -43,15 +43,15 @@ export type ConsentGiven = z.infer<typeof ConsentGiven>;
 export const Payment = z
   .object({
     id: z.string(),
-    tenant_id: z.string(),
-    organization_id: z.string(),
-    member_id: z.string(),
-    booking_id: z.string().nullable(),
+    tenant_id: Id,
+    organization_id: Id,
+    member_id: Id,
+    booking_id: Id.nullable(),
     amount: z.int().describe("Minor units."),
     amount_allocated: z.int().describe("Σ invoice_allocations, in minor units."),
     amount_refunded: z.int().describe("Σ succeeded refunds, in minor units."),
     currency: z.string(),
-    payment_method_id: z.string().nullable(),
+    payment_method_id: Id.nullable(),
     status: PaymentStatus,
     provider: z.enum(["processor", ...OFFLINE_PROVIDERS]),
     provider_payment_intent_id: z.string().nullable(),
@@ -63,7 +63,7 @@ export const Payment = z
     failure_message: z.string().nullable(),
     notes: z.string().nullable(),
     invoice_allocations: z.array(
-      z.object({ invoice_id: z.string(), amount: z.int(), currency: z.string() }),
+      z.object({ invoice_id: Id, amount: z.int(), currency: z.string() }),
     ),
     client_secret: z
       .string()
@@ -90,31 +90,29 @@ export type MyPayment = Payment & {
   refunds: { id: string; amount: number; status: string; created_at: string }[];
 };
 
-export const PaymentId = z.strictObject({ payment_id: z.string() });
+export const PaymentId = z.strictObject({ payment_id: Id });
 export type PaymentId = z.infer<typeof PaymentId>;
 
 export const ListMyPayments = ListQuery.omit({ include_archived: true }).extend({
-  booking_id: z.string().optional(),
-  invoice_id: z.string().optional().describe("Payments that are allocated to it."),
+  booking_id: Id.optional(),
+  invoice_id: Id.optional().describe("Payments that are allocated to it."),
   status: PaymentStatus.optional(),
 });
 export const ListPayments = ListMyPayments.extend({
-  member_id: z.string().optional(),
+  member_id: Id.optional(),
   provider: z.enum(["processor", ...OFFLINE_PROVIDERS]).optional(),
 });
 export type ListPayments = z.infer<typeof ListPayments>;
 
 const Part = z.strictObject({
-  invoice_id: z.string(),
+  invoice_id: Id,
   amount: Amount.min(1),
   currency: Currency.optional(),
 });
 
 export const CreatePayment = z.strictObject({
-  member_id: z.string(),
-  booking_id: z
-    .string()
-    .nullable()
+  member_id: Id,
+  booking_id: Id.nullable()
     .optional()
     .describe(
       "The member's held booking that it pays for; not for `processor`. `amount` is what it costs.",
@@ -126,9 +124,7 @@ export const CreatePayment = z.strictObject({
     .describe(
       "`processor`: a card is charged, by `POST …/confirm`. Others: money that moves outside.",
     ),
-  payment_method_id: z
-    .string()
-    .nullable()
+  payment_method_id: Id.nullable()
     .optional()
     .describe("The member's saved card to charge; `processor` only. May be named on confirming."),
   save_payment_method_requested: z
@@ -144,7 +140,7 @@ export const CreatePayment = z.strictObject({
 export type CreatePayment = z.infer<typeof CreatePayment>;
 
 export const ConfirmMyPayment = PaymentId.extend({
-  payment_method_id: z.string().optional().describe("Instead of the card that the payment names."),
+  payment_method_id: Id.optional().describe("Instead of the card that the payment names."),
   return_url: z.string().max(2048).optional(),
 });
 export const ConfirmPayment = ConfirmMyPayment.extend({
@@ -158,11 +154,11 @@ export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 export const AllocatePayment = PaymentId.extend(Part.shape);
 export type AllocatePayment = z.infer<typeof AllocatePayment>;
 
-export const RemoveAllocation = PaymentId.extend({ invoice_id: z.string() });
+export const RemoveAllocation = PaymentId.extend({ invoice_id: Id });
 export type RemoveAllocation = z.infer<typeof RemoveAllocation>;
 
 export const UpdatePayment = z.strictObject({
-  payment_id: z.string(),
+  payment_id: Id,
   status: z
     .literal("succeeded")
     .optional()

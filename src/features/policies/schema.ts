@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExternalId, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+import { ExternalId, Id, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
 
 const Minutes = z.int().min(0).max(525_600);
 
@@ -115,12 +115,12 @@ export const CreatePolicy = z.strictObject(fields).partial().required({ name: tr
 export type CreatePolicy = z.infer<typeof CreatePolicy>;
 
 export const UpdatePolicy = z
-  .strictObject({ policy_id: z.string(), ...fields })
+  .strictObject({ policy_id: Id, ...fields })
   .partial()
   .required({ policy_id: true });
 export type UpdatePolicy = z.infer<typeof UpdatePolicy>;
 
-export const PolicyId = z.strictObject({ policy_id: z.string() });
+export const PolicyId = z.strictObject({ policy_id: Id });
 export type PolicyId = z.infer<typeof PolicyId>;
 
 export const ListPolicies = ListQuery.extend({ search: z.string().max(200).optional() });

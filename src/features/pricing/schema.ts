@@ -4,6 +4,7 @@ import {
   Amount,
   Currency,
   ExternalId,
+  Id,
   Instant,
   ListQuery,
   Metadata,
@@ -32,10 +33,10 @@ export const PriceRule = z
     amount: z.int().describe("Minor units per `unit`."),
     unit: PriceUnit,
     priority: z.int(),
-    resource_ids: z.array(z.string()),
-    event_ids: z.array(z.string()),
-    group_ids: z.array(z.string()),
-    product_ids: z.array(z.string()),
+    resource_ids: z.array(Id),
+    event_ids: z.array(Id),
+    group_ids: z.array(Id),
+    product_ids: z.array(Id),
     weekdays: z.array(z.enum(WEEKDAYS)),
     from_local: z.string().nullable(),
     to_local: z.string().nullable(),
@@ -43,7 +44,7 @@ export const PriceRule = z
     valid_until: Timestamp.nullable(),
     cap_amount: z.int().nullable(),
     fixed_blocks: z.array(PriceBlock),
-    tax_rate_id: z.string().nullable(),
+    tax_rate_id: Id.nullable(),
     external_id: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     archived_at: Timestamp.nullable(),
@@ -66,7 +67,7 @@ const TimeOfDay = z
   .transform((text) => text.padEnd(8, ":00"))
   .meta({ example: "18:00:00" });
 
-const Ids = z.array(z.string()).max(500);
+const Ids = z.array(Id).max(500);
 
 const fields = {
   name: Name,
@@ -98,12 +99,9 @@ const fields = {
     .describe(
       "Prices of whole lengths, such as a half day. A booking costs the cheapest way to pay for its time: blocks, each as often as needed, also reaching beyond its end; what they leave over at `amount` where the unit is `minute` or `hour`; or no blocks at all. Started minutes count, and as with the unit, all but `booking` are multiplied by the quantity.",
     ),
-  tax_rate_id: z
-    .string()
-    .nullable()
-    .describe(
-      "The tax on what it prices, after deductions; an exclusive rate is added to the amount due. Bookings and quotes keep the rate that they were given.",
-    ),
+  tax_rate_id: Id.nullable().describe(
+    "The tax on what it prices, after deductions; an exclusive rate is added to the amount due. Bookings and quotes keep the rate that they were given.",
+  ),
   external_id: ExternalId.nullable(),
   metadata: Metadata,
 };
@@ -115,16 +113,16 @@ export const CreatePriceRule = z
 export type CreatePriceRule = z.infer<typeof CreatePriceRule>;
 
 export const UpdatePriceRule = z
-  .strictObject({ price_rule_id: z.string(), ...fields })
+  .strictObject({ price_rule_id: Id, ...fields })
   .partial()
   .required({ price_rule_id: true });
 export type UpdatePriceRule = z.infer<typeof UpdatePriceRule>;
 
-export const PriceRuleId = z.strictObject({ price_rule_id: z.string() });
+export const PriceRuleId = z.strictObject({ price_rule_id: Id });
 export type PriceRuleId = z.infer<typeof PriceRuleId>;
 
 export const ListPriceRules = ListQuery.extend({
-  resource_id: z.string().optional(),
-  event_id: z.string().optional(),
+  resource_id: Id.optional(),
+  event_id: Id.optional(),
 });
 export type ListPriceRules = z.infer<typeof ListPriceRules>;

@@ -3,6 +3,7 @@ import {
   Amount,
   Currency,
   ExternalId,
+  Id,
   ListQuery,
   Metadata,
   Name,
@@ -24,7 +25,7 @@ export const Product = z
     interval: BillingInterval,
     interval_count: z.int(),
     trial_days: z.int(),
-    tax_rate_id: z.string().nullable(),
+    tax_rate_id: Id.nullable(),
     self_service: z.boolean().describe("Whether members may buy it themselves in the portal."),
     members_may_pause: z.boolean().describe("Whether members may pause it in the portal."),
     on_unpaid: z
@@ -54,7 +55,7 @@ const fields = {
   interval: BillingInterval,
   interval_count: z.int().min(1).max(36),
   trial_days: z.int().min(0).max(730),
-  tax_rate_id: z.string().nullable(),
+  tax_rate_id: Id.nullable(),
   self_service: z.boolean(),
   members_may_pause: z.boolean(),
   on_unpaid: z.enum(["cancelled", "expired"]),
@@ -69,12 +70,12 @@ export const CreateProduct = z
 export type CreateProduct = z.infer<typeof CreateProduct>;
 
 export const UpdateProduct = z
-  .strictObject({ product_id: z.string(), ...fields })
+  .strictObject({ product_id: Id, ...fields })
   .partial()
   .required({ product_id: true });
 export type UpdateProduct = z.infer<typeof UpdateProduct>;
 
-export const ProductId = z.strictObject({ product_id: z.string() });
+export const ProductId = z.strictObject({ product_id: Id });
 export type ProductId = z.infer<typeof ProductId>;
 
 export const ListProducts = ListQuery.extend({

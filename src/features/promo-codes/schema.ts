@@ -3,6 +3,7 @@ import {
   Amount,
   Currency,
   ExternalId,
+  Id,
   Instant,
   ListQuery,
   Metadata,
@@ -38,8 +39,8 @@ export const PromoCode = z
       ),
     valid_from: Timestamp.nullable(),
     valid_until: Timestamp.nullable(),
-    resource_ids: z.array(z.string()),
-    event_ids: z.array(z.string()),
+    resource_ids: z.array(Id),
+    event_ids: z.array(Id),
     external_id: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     archived_at: Timestamp.nullable(),
@@ -55,7 +56,7 @@ export type PromoCode = z.infer<typeof PromoCode>;
 export const PromoCodePage = PageOf(PromoCode);
 
 const Times = z.int().min(1).max(1_000_000);
-const Ids = z.array(z.string()).max(500);
+const Ids = z.array(Id).max(500);
 
 const fields = {
   code: CodeWord,
@@ -79,12 +80,12 @@ export const CreatePromoCode = z.strictObject(fields).partial().required({ code:
 export type CreatePromoCode = z.infer<typeof CreatePromoCode>;
 
 export const UpdatePromoCode = z
-  .strictObject({ promo_code_id: z.string(), ...fields })
+  .strictObject({ promo_code_id: Id, ...fields })
   .partial()
   .required({ promo_code_id: true });
 export type UpdatePromoCode = z.infer<typeof UpdatePromoCode>;
 
-export const PromoCodeId = z.strictObject({ promo_code_id: z.string() });
+export const PromoCodeId = z.strictObject({ promo_code_id: Id });
 export type PromoCodeId = z.infer<typeof PromoCodeId>;
 
 export const ListPromoCodes = ListQuery.extend({

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { PriceDeduction, RequestBooking } from "@/features/bookings/schema";
 import { Terms } from "@/features/policies/schema";
 import { taxFields } from "@/features/tax-rates/schema";
-import { LocalDateTime, Name, Timestamp } from "@/lib/wire";
+import { Id, LocalDateTime, Name, Timestamp } from "@/lib/wire";
 
 export const Quote = z
   .object({
     id: z.string(),
     quote_token: z.string().describe("What a booking names as `quote_token`: the id."),
-    member_id: z.string().nullable().describe("Null: whoever books may use it."),
-    event_id: z.string().nullable(),
-    resource_id: z.string().nullable(),
+    member_id: Id.nullable().describe("Null: whoever books may use it."),
+    event_id: Id.nullable(),
+    resource_id: Id.nullable(),
     title: Name,
     starts_at_local: z.string(),
     ends_at_local: z.string(),
@@ -18,7 +18,7 @@ export const Quote = z
     ends_at: Timestamp,
     timezone: z.string(),
     quantity: z.int(),
-    price_rule_id: z.string().nullable(),
+    price_rule_id: Id.nullable(),
     price_amount: z.int().describe("List price in minor units, before price_deductions."),
     currency: z.string(),
     price_deductions: z.array(PriceDeduction),
@@ -47,32 +47,31 @@ export const RequestQuote = RequestBooking.omit({ quote_token: true, notes: true
 export type RequestQuote = z.infer<typeof RequestQuote>;
 
 export const CreateQuote = RequestQuote.extend({
-  member_id: z
-    .string()
-    .optional()
-    .describe("For whom; without it, prices of groups do not apply, and anybody can use it."),
+  member_id: Id.optional().describe(
+    "For whom; without it, prices of groups do not apply, and anybody can use it.",
+  ),
 });
 export type CreateQuote = z.infer<typeof CreateQuote>;
 
-export const QuoteId = z.strictObject({ quote_id: z.string() });
+export const QuoteId = z.strictObject({ quote_id: Id });
 export type QuoteId = z.infer<typeof QuoteId>;
 
 /** A stay to be priced as a booking would be, open or not, taken or not. */
 export const SimulatePrice = z.strictObject({
-  event_id: z.string().optional().describe("Prices a place of this event, at its own time."),
-  resource_id: z.string().optional().describe("Required without `event_id`, with both times."),
+  event_id: Id.optional().describe("Prices a place of this event, at its own time."),
+  resource_id: Id.optional().describe("Required without `event_id`, with both times."),
   starts_at_local: LocalDateTime.optional(),
   ends_at_local: LocalDateTime.optional(),
   fold: z.union([z.literal(0), z.literal(1)]).optional(),
   quantity: z.int().min(1).max(1000).default(1),
-  member_id: z.string().optional().describe("Whose groups count."),
-  group_ids: z.array(z.string()).max(100).optional().describe("Instead of a member's."),
+  member_id: Id.optional().describe("Whose groups count."),
+  group_ids: z.array(Id).max(100).optional().describe("Instead of a member's."),
 });
 export type SimulatePrice = z.infer<typeof SimulatePrice>;
 
 export const PriceSimulation = z
   .object({
-    price_rule_id: z.string().nullable().describe("The rule that wins; null = free of charge."),
+    price_rule_id: Id.nullable().describe("The rule that wins; null = free of charge."),
     price_amount: z.int(),
     currency: z.string(),
     ...taxFields,
@@ -82,7 +81,7 @@ export const PriceSimulation = z
     candidates: z
       .array(
         z.object({
-          price_rule_id: z.string(),
+          price_rule_id: Id,
           name: z.string(),
           priority: z.int(),
           applies: z.boolean(),

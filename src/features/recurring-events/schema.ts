@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Event, eventFields, EventStatus, EventVisibility } from "@/features/events/schema";
-import { Flag, ListQuery, LocalDateTime, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Flag, Id, ListQuery, LocalDateTime, PageOf, Text, Timestamp } from "@/lib/wire";
 import { plainRule, ruleFault } from "./rrule-rules";
 
 export const OccurrenceConflict = z.object({
-  event_id: z.string(),
+  event_id: Id,
   original_starts_at_local: z.string().nullable(),
   starts_at: Timestamp,
   code: z
@@ -26,17 +26,17 @@ export const RecurringEvent = z
     description: z.string().nullable(),
     image_url: z.string().nullable(),
     category: z.string().nullable(),
-    resource_id: z.string().nullable(),
-    host_ids: z.array(z.string()),
+    resource_id: Id.nullable(),
+    host_ids: z.array(Id),
     capacity: z.int().nullable(),
-    price_rule_ids: z.array(z.string()),
-    policy_id: z.string().nullable(),
+    price_rule_ids: z.array(Id),
+    policy_id: Id.nullable(),
     visibility: EventVisibility,
     status: EventStatus,
     materialized_until: Timestamp.nullable().describe(
       "Dates that start before this instant are events already; null = all that will ever come.",
     ),
-    follows_id: z.string().nullable().describe("The series that this one goes on."),
+    follows_id: Id.nullable().describe("The series that this one goes on."),
     conflicts: z
       .array(OccurrenceConflict)
       .describe(
@@ -106,7 +106,7 @@ const OnConflict = z
   );
 
 export const UpdateRecurringEvent = z
-  .strictObject({ recurring_event_id: z.string(), ...seriesFields, on_conflict: OnConflict })
+  .strictObject({ recurring_event_id: Id, ...seriesFields, on_conflict: OnConflict })
   .partial()
   .required({ recurring_event_id: true });
 export type UpdateRecurringEvent = z.infer<typeof UpdateRecurringEvent>;
@@ -115,7 +115,7 @@ export type UpdateRecurringEvent = z.infer<typeof UpdateRecurringEvent>;
 export type SeriesChange = Omit<UpdateRecurringEvent, "recurring_event_id" | "on_conflict">;
 export type OnConflict = z.infer<typeof OnConflict>;
 
-export const RecurringEventId = z.strictObject({ recurring_event_id: z.string() });
+export const RecurringEventId = z.strictObject({ recurring_event_id: Id });
 export type RecurringEventId = z.infer<typeof RecurringEventId>;
 
 export const PublishRecurringEvent = RecurringEventId.extend({
@@ -134,7 +134,7 @@ export const ListRecurringEvents = ListQuery.omit({ include_archived: true }).ex
 export type ListRecurringEvents = z.infer<typeof ListRecurringEvents>;
 
 export const ListOccurrences = ListQuery.pick({ page: true, size: true }).extend({
-  recurring_event_id: z.string(),
+  recurring_event_id: Id,
   status: EventStatus.optional(),
   include_past: Flag,
 });
@@ -146,7 +146,7 @@ export type OccurrenceId = z.infer<typeof OccurrenceId>;
 const { external_id: _external, ...occurrenceFields } = eventFields;
 export const UpdateOccurrence = z
   .strictObject({
-    recurring_event_id: z.string(),
+    recurring_event_id: Id,
     original_starts_at_local: LocalDateTime,
     ...occurrenceFields,
     fold: z.union([z.literal(0), z.literal(1)]),

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { Amount, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Amount, Id, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
 
 export const RefundStatus = z.enum(["pending", "succeeded", "failed"]);
 
 export const Refund = z
   .object({
     id: z.string(),
-    payment_id: z.string(),
-    member_id: z.string(),
+    payment_id: Id,
+    member_id: Id,
     amount: z.int().describe("Minor units."),
     currency: z.string(),
     reason: z.string().nullable(),
@@ -15,7 +15,7 @@ export const Refund = z
       "`failed`: the money has not gone back and is still owed; refund again, or hand it over otherwise.",
     ),
     credit_note_ids: z
-      .array(z.string())
+      .array(Id)
       .describe("The credit notes whose money this is; what had paid no invoice needs none."),
     provider_refund_id: z.string().nullable(),
     failure_code: z.string().nullable(),
@@ -26,19 +26,19 @@ export const Refund = z
 export type Refund = z.infer<typeof Refund>;
 export const RefundPage = PageOf(Refund);
 
-export const RefundId = z.strictObject({ refund_id: z.string() });
+export const RefundId = z.strictObject({ refund_id: Id });
 export type RefundId = z.infer<typeof RefundId>;
 
 export const CreateRefund = z.strictObject({
-  payment_id: z.string(),
+  payment_id: Id,
   amount: Amount.min(1).optional().describe("Minor units; absent = all that is left."),
   reason: Text.min(1).nullable().optional(),
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
 
 export const ListRefunds = ListQuery.omit({ include_archived: true }).extend({
-  payment_id: z.string().optional(),
-  member_id: z.string().optional(),
+  payment_id: Id.optional(),
+  member_id: Id.optional(),
   status: RefundStatus.optional(),
 });
 export type ListRefunds = z.infer<typeof ListRefunds>;

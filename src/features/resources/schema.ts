@@ -4,6 +4,7 @@ import {
   ExternalId,
   Flag,
   HttpsUrl,
+  Id,
   ListQuery,
   LocalDateTime,
   Metadata,
@@ -56,7 +57,7 @@ export const Resource = z
     min_duration_minutes: z.int(),
     max_duration_minutes: z.int(),
     slot_step_minutes: z.int(),
-    policy_id: z.string().nullable(),
+    policy_id: Id.nullable(),
     external_id: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     archived_at: Timestamp.nullable(),
@@ -80,7 +81,7 @@ const fields = {
   min_duration_minutes: Minutes,
   max_duration_minutes: Minutes,
   slot_step_minutes: Minutes,
-  policy_id: z.string().nullable().describe("The terms that bookings from now on are made under."),
+  policy_id: Id.nullable().describe("The terms that bookings from now on are made under."),
   external_id: ExternalId.nullable(),
   metadata: Metadata,
 };
@@ -107,16 +108,16 @@ const options = {
 export type ChangeOptions = z.infer<z.ZodObject<typeof options>>;
 
 export const UpdateResource = z
-  .strictObject({ resource_id: z.string(), ...fields, ...options })
+  .strictObject({ resource_id: Id, ...fields, ...options })
   .partial()
   .required({ resource_id: true });
 export type UpdateResource = z.infer<typeof UpdateResource>;
 
-export const AddOverride = Override.extend({ resource_id: z.string(), ...options });
+export const AddOverride = Override.extend({ resource_id: Id, ...options });
 export type AddOverride = z.infer<typeof AddOverride>;
 
 export const RemoveOverride = z.strictObject({
-  resource_id: z.string(),
+  resource_id: Id,
   starts_at_local: LocalDateTime.describe("Of the override."),
   ends_at_local: LocalDateTime.optional(),
   on_conflict: options.on_conflict,
@@ -124,13 +125,13 @@ export const RemoveOverride = z.strictObject({
 });
 export type RemoveOverride = z.infer<typeof RemoveOverride>;
 
-export const ArchiveResource = z.strictObject({ resource_id: z.string(), ...options });
+export const ArchiveResource = z.strictObject({ resource_id: Id, ...options });
 export type ArchiveResource = z.infer<typeof ArchiveResource>;
 
 export const AffectedBooking = z
   .object({
-    booking_id: z.string(),
-    member_id: z.string(),
+    booking_id: Id,
+    member_id: Id,
     member_name: z.string(),
     status: z.string(),
     quantity: z.int(),
@@ -152,7 +153,7 @@ export type AffectedBooking = z.infer<typeof AffectedBooking>;
 
 const AffectedEvent = z
   .object({
-    event_id: z.string(),
+    event_id: Id,
     title: z.string(),
     starts_at_local: z.string(),
     ends_at_local: z.string(),
@@ -171,7 +172,7 @@ export const ChangedResource = Resource.extend({
 });
 export type ChangedResource = z.infer<typeof ChangedResource>;
 
-export const ResourceId = z.strictObject({ resource_id: z.string() });
+export const ResourceId = z.strictObject({ resource_id: Id });
 export type ResourceId = z.infer<typeof ResourceId>;
 
 export const ExternalResourceId = z.strictObject({ external_id: z.string() });

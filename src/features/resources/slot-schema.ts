@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Terms } from "@/features/policies/schema";
-import { Flag, ListQuery, LocalDateTime, PageOf, Timestamp } from "@/lib/wire";
+import { Flag, Id, ListQuery, LocalDateTime, PageOf, Timestamp } from "@/lib/wire";
 
 const SlotQuestion = {
   from_local: LocalDateTime,
@@ -13,14 +13,13 @@ const SlotQuestion = {
     .optional()
     .describe("By default the shortest that can be booked."),
   quantity: z.coerce.number().int().min(1).max(1000).default(1),
-  member_id: z
-    .string()
-    .optional()
-    .describe("Prices the slots as this member would pay, within this member's own limits."),
+  member_id: Id.optional().describe(
+    "Prices the slots as this member would pay, within this member's own limits.",
+  ),
   explain: Flag.describe("Also lists slots that cannot be booked, each with its reasons."),
 };
 
-export const ListSlots = z.strictObject({ resource_id: z.string(), ...SlotQuestion });
+export const ListSlots = z.strictObject({ resource_id: Id, ...SlotQuestion });
 export type ListSlots = z.infer<typeof ListSlots>;
 
 export const SearchSlots = z.strictObject({
@@ -28,7 +27,7 @@ export const SearchSlots = z.strictObject({
   duration_minutes: z.int().min(5).max(44_640).optional(),
   quantity: z.int().min(1).max(1000).default(1),
   explain: z.boolean().default(false),
-  resource_ids: z.array(z.string()).min(1).max(100).optional(),
+  resource_ids: z.array(Id).min(1).max(100).optional(),
   category: z.string().max(100).optional(),
   amenities: z
     .array(z.string().min(1).max(100))
@@ -114,7 +113,7 @@ export type SlotList = z.infer<typeof SlotList>;
 
 export const FoundSlots = z
   .object({
-    resource_id: z.string(),
+    resource_id: Id,
     name: z.string(),
     category: z.string().nullable(),
     ...slotList,

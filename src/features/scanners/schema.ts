@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Occupancy } from "@/features/pass-checks/schema";
-import { Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const DoorScanner = z
   .object({
     id: z.string(),
     name: z.string(),
-    resource_ids: z.array(z.string()).describe("Where it may check in; empty = everywhere."),
+    resource_ids: z.array(Id).describe("Where it may check in; empty = everywhere."),
     expires_at: Timestamp.nullable(),
     pairing_url: z
       .string()
@@ -27,10 +27,7 @@ export const DoorScanner = z
 export type DoorScanner = z.infer<typeof DoorScanner>;
 export const DoorScannerPage = PageOf(DoorScanner);
 
-const ResourceIds = z
-  .array(z.string())
-  .max(100)
-  .describe("Where it may check in; empty = everywhere.");
+const ResourceIds = z.array(Id).max(100).describe("Where it may check in; empty = everywhere.");
 
 export const CreateDoorScanner = z.strictObject({
   name: Name.describe("What the log calls it: Main entrance."),
@@ -40,11 +37,11 @@ export const CreateDoorScanner = z.strictObject({
 export type CreateDoorScanner = z.infer<typeof CreateDoorScanner>;
 
 export const UpdateDoorScanner = CreateDoorScanner.partial().extend({
-  door_scanner_id: z.string(),
+  door_scanner_id: Id,
 });
 export type UpdateDoorScanner = z.infer<typeof UpdateDoorScanner>;
 
-export const DoorScannerId = z.strictObject({ door_scanner_id: z.string() });
+export const DoorScannerId = z.strictObject({ door_scanner_id: Id });
 export type DoorScannerId = z.infer<typeof DoorScannerId>;
 
 export const ListDoorScanners = ListQuery.omit({ include_archived: true });
@@ -61,8 +58,8 @@ export const DoorNow = z.object({
   places: z
     .array(
       z.object({
-        resource_id: z.string().nullable(),
-        event_id: z.string().nullable(),
+        resource_id: Id.nullable(),
+        event_id: Id.nullable(),
         name: z.string(),
         starts_at_local: z.string().nullable(),
       }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "@/lib/wire";
 import { CustomFieldType } from "@/features/custom-fields/schema";
 import { Address, Phone } from "@/features/members/schema";
 
@@ -7,7 +8,7 @@ export const Me = z
   .object({
     member: z.object({
       id: z.string(),
-      short_id: z.string(),
+      short_id: Id,
       name: z.string(),
       email: z.string().nullable(),
       email_verified: z.boolean(),
@@ -47,13 +48,13 @@ export const Me = z
 export type Me = z.infer<typeof Me>;
 
 export const Membership = z.object({
-  organization_id: z.string(),
+  organization_id: Id,
   organization_name: z.string(),
-  member_id: z.string(),
+  member_id: Id,
   current: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;
 
-export const SwitchOrganization = z.strictObject({ organization_id: z.string() });
+export const SwitchOrganization = z.strictObject({ organization_id: Id });
 export type SwitchOrganization = z.infer<typeof SwitchOrganization>;
 export const Nothing = z.strictObject({});

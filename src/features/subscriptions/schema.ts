@@ -3,7 +3,7 @@ import type { BenefitGrant } from "@/features/benefits/grant-schema";
 import type { Benefit } from "@/features/benefits/schema";
 import { InvoiceLine } from "@/features/invoices/schema";
 import { BillingInterval, type Product } from "@/features/products/schema";
-import { Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
 
 export const SUBSCRIPTION_STATUSES = [
   "pending",
@@ -36,10 +36,10 @@ const NextUpdate = z
 export const Subscription = z
   .object({
     id: z.string(),
-    member_id: z.string(),
-    product_id: z.string(),
+    member_id: Id,
+    product_id: Id,
     status: SubscriptionStatus,
-    payment_method_id: z.string().nullable().describe("null: the member's default card."),
+    payment_method_id: Id.nullable().describe("null: the member's default card."),
     amount: z.int().describe("Minor units per period, as the product was when it was chosen."),
     currency: z.string(),
     interval: BillingInterval,
@@ -48,13 +48,13 @@ export const Subscription = z
     trial_ends_at: Timestamp.nullable(),
     current_period_starts_at: Timestamp.nullable(),
     current_period_ends_at: Timestamp.nullable(),
-    latest_invoice_id: z.string().nullable(),
+    latest_invoice_id: Id.nullable(),
     payment_failure: z
       .string()
       .nullable()
       .describe("Why the last charge was refused, until it is paid."),
     cancel_at_period_end: z.boolean(),
-    next_product_id: z.string().nullable().describe("What it changes to when the period ends."),
+    next_product_id: Id.nullable().describe("What it changes to when the period ends."),
     paused_at: Timestamp.nullable(),
     resumes_at: Timestamp.nullable(),
     cancelled_at: Timestamp.nullable(),
@@ -68,13 +68,13 @@ export const Subscription = z
 export type Subscription = z.infer<typeof Subscription>;
 export const SubscriptionPage = PageOf(Subscription);
 
-export const SubscriptionId = z.strictObject({ subscription_id: z.string() });
+export const SubscriptionId = z.strictObject({ subscription_id: Id });
 export type SubscriptionId = z.infer<typeof SubscriptionId>;
 
 export const CreateSubscription = z.strictObject({
-  member_id: z.string(),
-  product_id: z.string(),
-  payment_method_id: z.string().optional(),
+  member_id: Id,
+  product_id: Id,
+  payment_method_id: Id.optional(),
   starts_at: Instant.optional(),
   trial_days: z.int().min(0).max(730).optional().describe("Instead of the product's."),
   metadata: Metadata.optional(),
@@ -87,7 +87,7 @@ export const BuySubscription = CreateSubscription.pick({
 });
 
 export const UpdateSubscription = SubscriptionId.extend({
-  payment_method_id: z.string().nullable().optional(),
+  payment_method_id: Id.nullable().optional(),
   metadata: Metadata.optional(),
 });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
@@ -106,7 +106,7 @@ export const PauseSubscription = SubscriptionId.extend({ resumes_at: Instant.opt
 export type PauseSubscription = z.infer<typeof PauseSubscription>;
 
 export const ChangeSubscription = SubscriptionId.extend({
-  product_id: z.string(),
+  product_id: Id,
   at: When.default("now"),
   expected_amount: z
     .int()
@@ -124,8 +124,8 @@ export type PreviewChange = z.infer<typeof PreviewChange>;
 
 export const ChangePreview = z
   .object({
-    subscription_id: z.string(),
-    product_id: z.string(),
+    subscription_id: Id,
+    product_id: Id,
     at: When,
     effective_at: Timestamp.describe("When the new product is what it has."),
     currency: z.string(),
@@ -158,8 +158,8 @@ export const ListMySubscriptions = ListQuery.omit({ include_archived: true }).ex
   status: SubscriptionStatus.optional(),
 });
 export const ListSubscriptions = ListMySubscriptions.extend({
-  member_id: z.string().optional(),
-  product_id: z.string().optional(),
+  member_id: Id.optional(),
+  product_id: Id.optional(),
 });
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 

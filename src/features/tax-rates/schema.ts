@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Name, PageOf, Timestamp } from "@/lib/wire";
 
 const Percentage = z
   .number()
@@ -10,7 +10,7 @@ const Percentage = z
 
 /** A rate as a price or a document carries it: later changes of the rate leave it alone. */
 export const AppliedTax = z.object({
-  tax_rate_id: z.string(),
+  tax_rate_id: Id,
   name: z.string(),
   percentage: z.number(),
   inclusive: z.boolean(),
@@ -55,7 +55,7 @@ export const CreateTaxRate = z.strictObject({
 });
 export type CreateTaxRate = z.infer<typeof CreateTaxRate>;
 
-export const TaxRateId = z.strictObject({ tax_rate_id: z.string() });
+export const TaxRateId = z.strictObject({ tax_rate_id: Id });
 export type TaxRateId = z.infer<typeof TaxRateId>;
 
 export const UpdateTaxRate = TaxRateId.extend({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const TestClock = z
   .object({
     id: z.string(),
-    organization_id: z.string(),
+    organization_id: Id,
     name: z.string().nullable(),
     frozen_time: Timestamp.describe("What time it is in the organization, until it is advanced."),
     target_time: Timestamp.nullable().describe("Where it is going, while it is advancing."),
@@ -28,7 +28,7 @@ export const CreateTestClock = z.strictObject({
 });
 export type CreateTestClock = z.infer<typeof CreateTestClock>;
 
-export const TestClockId = z.strictObject({ test_clock_id: z.string() });
+export const TestClockId = z.strictObject({ test_clock_id: Id });
 export type TestClockId = z.infer<typeof TestClockId>;
 
 export const AdvanceTestClock = TestClockId.extend({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RequestBooking } from "@/features/bookings/schema";
-import { ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 export const WAITLIST_STATUSES = [
   "waiting",
@@ -16,9 +16,9 @@ export type WaitlistStatus = z.infer<typeof WaitlistStatus>;
 export const WaitlistEntry = z
   .object({
     id: z.string(),
-    member_id: z.string(),
-    event_id: z.string().nullable(),
-    resource_id: z.string().nullable(),
+    member_id: Id,
+    event_id: Id.nullable(),
+    resource_id: Id.nullable(),
     title: Name,
     starts_at_local: z.string(),
     ends_at_local: z.string(),
@@ -30,7 +30,7 @@ export const WaitlistEntry = z
       "`offered`: a place is held until `offer_expires_at`. `accepted`: it is being paid for. `booked`: it is theirs. `expired`: the offer was not taken up, or the time has come.",
     ),
     position: z.int().nullable().describe("1 = next in line; null unless waiting."),
-    offered_booking_id: z.string().nullable().describe("The held booking that is the offer."),
+    offered_booking_id: Id.nullable().describe("The held booking that is the offer."),
     offer_expires_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -53,16 +53,16 @@ export const RequestWaitlist = RequestBooking.pick({
 });
 export type RequestWaitlist = z.infer<typeof RequestWaitlist>;
 
-export const JoinWaitlist = RequestWaitlist.extend({ member_id: z.string() });
+export const JoinWaitlist = RequestWaitlist.extend({ member_id: Id });
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>;
 
-export const WaitlistEntryId = z.strictObject({ waitlist_entry_id: z.string() });
+export const WaitlistEntryId = z.strictObject({ waitlist_entry_id: Id });
 export type WaitlistEntryId = z.infer<typeof WaitlistEntryId>;
 
 export const ListMyWaitlist = ListQuery.omit({ include_archived: true }).extend({
-  event_id: z.string().optional(),
-  resource_id: z.string().optional(),
+  event_id: Id.optional(),
+  resource_id: Id.optional(),
   status: WaitlistStatus.optional(),
 });
-export const ListWaitlist = ListMyWaitlist.extend({ member_id: z.string().optional() });
+export const ListWaitlist = ListMyWaitlist.extend({ member_id: Id.optional() });
 export type ListWaitlist = z.infer<typeof ListWaitlist>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
 import { EVENT_FAMILIES, EVENT_TYPES, isEventPattern } from "./event-types";
 
 const EventPattern = z
@@ -54,7 +54,7 @@ export const CreateWebhookEndpoint = z
   .required({ url: true, event_types: true });
 export type CreateWebhookEndpoint = z.infer<typeof CreateWebhookEndpoint>;
 
-export const WebhookEndpointId = z.strictObject({ webhook_endpoint_id: z.string() });
+export const WebhookEndpointId = z.strictObject({ webhook_endpoint_id: Id });
 export type WebhookEndpointId = z.infer<typeof WebhookEndpointId>;
 
 export const UpdateWebhookEndpoint = z
@@ -107,8 +107,8 @@ export type Attempt = z.infer<typeof Attempt>;
 export const WebhookDelivery = z
   .object({
     id: z.string(),
-    webhook_endpoint_id: z.string(),
-    webhook_event_id: z.string(),
+    webhook_endpoint_id: Id,
+    webhook_event_id: Id,
     event_type: z.string(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.array(Attempt).describe("The latest, oldest first."),
@@ -123,7 +123,7 @@ export const WebhookDeliveryPage = PageOf(WebhookDelivery);
 export const ListWebhookDeliveries = ListQuery.omit({ include_archived: true }).extend({
   ...WebhookEndpointId.shape,
   status: z.enum(DELIVERY_STATUSES).optional(),
-  webhook_event_id: z.string().optional(),
+  webhook_event_id: Id.optional(),
 });
 export type ListWebhookDeliveries = z.infer<typeof ListWebhookDeliveries>;
 
@@ -139,7 +139,7 @@ export const WebhookEvent = z
         .describe(
           "The object as its own operation gives it, at the first delivery. null when the event was sent to nobody yet, more than 30 days ago, or when the object is gone.",
         ),
-      object_id: z.string(),
+      object_id: Id,
       previous: z
         .record(z.string(), z.unknown())
         .describe("The fields that the event changed, with their values before it."),
@@ -148,14 +148,14 @@ export const WebhookEvent = z
         .describe(
           "1, 2, 3 … of the object's events. Deliveries may arrive in another order: take what has the highest number.",
         ),
-      organization_id: z.string(),
+      organization_id: Id,
     }),
   })
   .meta({ id: "WebhookEvent" });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 export const WebhookEventPage = PageOf(WebhookEvent);
 
-export const WebhookEventId = z.strictObject({ webhook_event_id: z.string() });
+export const WebhookEventId = z.strictObject({ webhook_event_id: Id });
 export type WebhookEventId = z.infer<typeof WebhookEventId>;
 
 export const ListWebhookEvents = ListQuery.omit({
@@ -163,15 +163,14 @@ export const ListWebhookEvents = ListQuery.omit({
   updated_at_gte: true,
 }).extend({
   type: EventPattern.optional().describe("A type or a family."),
-  object_id: z.string().optional(),
+  object_id: Id.optional(),
 });
 export type ListWebhookEvents = z.infer<typeof ListWebhookEvents>;
 
 export const RedeliverWebhookEvent = WebhookEventId.extend({
-  webhook_endpoint_id: z
-    .string()
-    .optional()
-    .describe("Only to this endpoint, whatever it asks for. Default: all that ask for its type."),
+  webhook_endpoint_id: Id.optional().describe(
+    "Only to this endpoint, whatever it asks for. Default: all that ask for its type.",
+  ),
 });
 export type RedeliverWebhookEvent = z.infer<typeof RedeliverWebhookEvent>;
 
