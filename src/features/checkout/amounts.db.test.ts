@@ -32,7 +32,7 @@ test("and one that they know is charged to the last decimal", async () => {
 test("an amount below what cards can pay is no matter of the card", async () => {
   const buyer = await makeHeld(30, "EUR");
   await expect(pay(buyer)).rejects.toMatchObject({
-    message: expect.stringMatching(/less than what can be paid by card.*another way to pay/),
+    message: expect.stringMatching(/Less than €0\.50 cannot be paid by card.*another way to pay/),
     extras: { failure_code: "amount_too_small" },
   });
   expect(await bookingOf(buyer)).toMatchObject({ status: "held" });

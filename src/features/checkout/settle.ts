@@ -1,3 +1,5 @@
+import { leastCharge } from "@/lib/chargeable";
+import { formatMoney } from "@/lib/money";
 import { MINUTE } from "@/lib/time";
 import { type BookingRow, lockBooking } from "@/features/bookings/store";
 import { applyAllocations } from "@/features/invoices/allocate";
@@ -205,12 +207,17 @@ async function refused(
   } else {
     const to = payment.provider_payment_intent_id ? "pending" : "failed";
     const failure_message =
-      failure_code === "amount_too_small"
-        ? "The amount is less than what can be paid by card."
-        : "The payment was not accepted.";
+      failure_code === "amount_too_small" ? tooSmall(payment) : "The payment was not accepted.";
     await change(tx, payment, to, { failure_code, failure_message });
   }
   return backToHeld(tx, booking);
+}
+
+/** With the limit, where it is the one that we know of; the processor may have a higher one. */
+function tooSmall({ amount, currency }: PaymentRow): string {
+  const least = leastCharge(currency);
+  const what = amount < least ? `Less than ${formatMoney(least, currency)}` : "So little";
+  return `${what} cannot be paid by card.`;
 }
 
 type PaymentChange = {

@@ -25,6 +25,10 @@ describe("after a failed payment a member reads what to do next", () => {
     const said = declineAdvice(failure("payment_failed", { failure_code: "amount_too_small" }));
     expect(said.title).toContain("can’t be paid by card");
     expect(said.message).not.toMatch(/bank|another card/);
+    const limit = { failure_code: "amount_too_small", failure_message: "Less than €0.50 is." };
+    expect(declineAdvice(failure("payment_failed", limit)).message).toMatch(
+      /^Less than €0\.50 is\. You/,
+    );
   });
 
   it("does not claim that nothing was charged when nobody knows", () => {

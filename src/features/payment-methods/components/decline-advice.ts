@@ -27,15 +27,16 @@ export const notConfirmed: Problem = {
 };
 
 /** No card can help: the processor charges nothing so small. */
-const tooLittle: Problem = {
-  title: "This amount can’t be paid by card",
-  message:
-    "It is less than the least that can be charged to a card. You were not charged. Ask your club for another way to pay.",
-};
+function tooLittle(limit = "It is less than the least that can be charged to a card."): Problem {
+  return {
+    title: "This amount can’t be paid by card",
+    message: `${limit} You were not charged. Ask your club for another way to pay.`,
+  };
+}
 
 /** A refused card, by the bank's code, as a title and a sentence that says what to do next. */
-export function refusalAdvice(code: string | null): Problem {
-  if (code === "amount_too_small") return tooLittle;
+export function refusalAdvice(code: string | null, said?: string): Problem {
+  if (code === "amount_too_small") return tooLittle(said);
   return {
     title: "Your card was declined",
     message:
@@ -53,7 +54,8 @@ export function declineAdvice(
   meanwhile = "your place is held. Wait a moment, then look at your booking before you pay again.",
 ): Problem {
   if (failure.code === "payment_failed") {
-    return refusalAdvice(String(failure.extras["failure_code"] ?? ""));
+    const { failure_code, failure_message: said } = failure.extras;
+    return refusalAdvice(String(failure_code ?? ""), typeof said === "string" ? said : undefined);
   }
   if (failure.code === "processor_unavailable" || failure.outage) {
     return {
