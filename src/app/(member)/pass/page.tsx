@@ -1,10 +1,12 @@
 import { ChevronRight, Ticket, WalletCards } from "lucide-react";
+import { headers } from "next/headers";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactElement } from "react";
 import { PassPanel } from "@/features/passes/components/pass-panel";
 import { AddAll } from "@/features/apple-wallet/components/add-all";
 import { ProvisionPass } from "@/features/passes/components/provision-pass";
+import { readDevice } from "@/lib/device";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { QrCode } from "@/ui/qr-code";
@@ -24,6 +26,7 @@ export default async function PassPage({ searchParams }: Props) {
     call.pass.bundles(),
   ]);
   if (asked && !pass) notFound();
+  const device = readDevice((await headers()).get("user-agent"));
   const others = faces.filter(({ id }) => id !== pass?.id);
   const cards = others.filter(({ booking_id }) => booking_id === null);
   const tickets = others.filter(({ booking_id }) => booking_id !== null);
@@ -65,7 +68,7 @@ export default async function PassPage({ searchParams }: Props) {
           />
         ))}
       </PassList>
-      <AddAll bundles={bundles.items} />
+      {device !== "android" && <AddAll bundles={bundles.items} />}
     </>
   );
 }

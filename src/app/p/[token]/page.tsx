@@ -65,12 +65,7 @@ export default async function SharePage({ params, searchParams }: Props) {
           {face.ended ? (
             <EndedNote face={face} locale={face.locale} />
           ) : pass.provisioned_at ? (
-            <WalletOffers
-              apple={{ url: pass.apple_wallet_pass_url, reason: pass.apple_wallet.reason }}
-              google={{ url: pass.google_wallet_url, reason: pass.google_wallet.reason }}
-              development={pass.development_signature}
-              only={device === "iphone" ? "apple" : device === "android" ? "google" : null}
-            />
+            <WalletOffers pass={pass} device={device} />
           ) : (
             <Prepare token={token} failed={(await searchParams).unavailable !== undefined} />
           )}

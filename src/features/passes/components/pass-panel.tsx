@@ -1,5 +1,7 @@
 import { Maximize2 } from "lucide-react";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { readDevice } from "@/lib/device";
 import { KeepCurrent } from "@/ui/keep-current";
 import { LinkButton } from "@/ui/link-button";
 import { QrCode } from "@/ui/qr-code";
@@ -68,7 +70,8 @@ export function PassPanel({
   );
 }
 
-function OnPhone({ pass, locale }: { pass: ShownPass; locale: string }) {
+async function OnPhone({ pass, locale }: { pass: ShownPass; locale: string }) {
+  const device = readDevice((await headers()).get("user-agent"));
   return (
     <section aria-labelledby="wallet-heading" className="grid gap-4">
       <h2 id="wallet-heading" className="text-lg">
@@ -76,11 +79,7 @@ function OnPhone({ pass, locale }: { pass: ShownPass; locale: string }) {
       </h2>
       <InstalledNote pass={pass} locale={locale} />
       {pass.provisioned_at ? (
-        <WalletOffers
-          apple={{ url: pass.apple_wallet_pass_url, reason: pass.apple_wallet.reason }}
-          google={{ url: pass.google_wallet_url, reason: pass.google_wallet.reason }}
-          development={pass.development_signature}
-        />
+        <WalletOffers pass={pass} device={device} />
       ) : (
         <>
           <p className="text-muted">

@@ -1,59 +1,38 @@
+import type { Device } from "@/lib/device";
 import { Notice } from "@/ui/notice";
+import type { ShownPass } from "../schema";
 import { AppleWalletButton, GoogleWalletButton } from "./wallet-buttons";
 
-/** The wallets that a pass can go to; in place of one that it cannot, the reason. Works without script. */
-export function WalletOffers({
-  apple,
-  google,
-  development,
-  only = null,
-}: {
-  apple: { url: string | null; reason: string | null };
-  google: { url: string | null; reason: string | null };
-  development: boolean;
-  /** The one wallet that the device in hand has; null offers both. */
-  only?: "apple" | "google" | null;
-}) {
+type Offered = Pick<
+  ShownPass,
+  "apple_wallet_pass_url" | "google_wallet_url" | "development_signature"
+>;
+
+/**
+ * The wallets that a pass can go to: on a phone its own, elsewhere both. One that is not set up is told of
+ * only to whom it leaves without any. Works without script.
+ */
+export function WalletOffers({ pass, device }: { pass: Offered; device: Device }) {
+  const apple = device === "android" ? null : pass.apple_wallet_pass_url;
+  const google = device === "iphone" ? null : pass.google_wallet_url;
+  if (!apple && !google) {
+    const wallet = { iphone: "Apple Wallet", android: "Google Wallet", other: "A wallet" }[device];
+    return (
+      <Notice title={`${wallet} is not available here`}>
+        The code on your card works without it.
+      </Notice>
+    );
+  }
   return (
     <div className="grid gap-3">
-      {only !== "google" && <Apple {...apple} development={development} />}
-      {only !== "apple" &&
-        (google.url ? (
-          <GoogleWalletButton href={google.url} />
-        ) : (
-          <Missing wallet="Google Wallet" reason={google.reason} />
-        ))}
-    </div>
-  );
-}
-
-function Apple({
-  url,
-  reason,
-  development,
-}: {
-  url: string | null;
-  reason: string | null;
-  development: boolean;
-}) {
-  if (!url) return <Missing wallet="Apple Wallet" reason={reason} />;
-  return (
-    <>
-      <AppleWalletButton href={url} />
-      {development && (
+      {apple && <AppleWalletButton href={apple} />}
+      {apple && pass.development_signature && (
         <Notice title="Development signature">
           This Apple pass is signed by a certificate that only this installation knows. A real
           iPhone will refuse it until your organization’s own certificate is set up.
         </Notice>
       )}
-    </>
-  );
-}
-
-function Missing({ wallet, reason }: { wallet: string; reason: string | null }) {
-  return (
-    <Notice title={`${wallet} is not available`}>
-      {reason ?? "It is not set up here. The code on your card works without it."}
-    </Notice>
+      {google && <GoogleWalletButton href={google} />}
+    </div>
   );
 }
