@@ -16,6 +16,8 @@ export default defineConfig({
     },
     // Races and processes on a busy CI machine: a second look, which the report names.
     retry: process.env["CI"] ? 1 : 0,
+    // The tests mostly wait for PostgreSQL: a core left free for them would stay idle.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
