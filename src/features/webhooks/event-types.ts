@@ -72,7 +72,7 @@ export const EVENT_TYPES = {
   "organization.updated": "The organization's settings were changed.",
   "pass.created": "A pass was made.",
   "pass_code_key.created":
-    "There is a next key for pass codes, and every live pass has a code of it.",
+    "There is a next key for pass codes, and every live pass gets a code of it.",
   "pass_code_key.retired": "A key of pass codes was retired: the door refuses its codes.",
   "pass_scan.recorded": "A pass was looked at, at the door; `result` says what came of it.",
   "pass_scan.undone": "A check-in at the door was taken back.",
