@@ -3,18 +3,22 @@ import type { Statement } from "./db";
 import { fieldFault, IdempotencyInProgress, IdempotencyKeyReused } from "./errors";
 import { decryptSecret, encryptSecret, sha256 } from "./secrets";
 
-const KEPT_MS = 24 * 3_600_000;
+/*
+ * The database's own time, never the context's: a process lives in the real time also where an organization
+ * has a test clock, which may stand still for ever or leap over a request that is under way.
+ */
+const KEPT = "interval '24 hours'";
 /** A request that has not answered by then died with its process; the next one takes over. */
-const LOCK_MS = 60_000;
+const LOCK = "interval '60 seconds'";
 
 const CLAIM: Statement = {
   name: "idempotency_claim",
   text: `INSERT INTO idempotency_records AS r (id, request_hash, locked_until, created_at)
-    VALUES ($1, $2, $3::timestamptz, $4::timestamptz)
+    VALUES ($1, $2, now() + ${LOCK}, now())
     ON CONFLICT (id) DO UPDATE SET request_hash = EXCLUDED.request_hash, locked_until = EXCLUDED.locked_until,
       created_at = EXCLUDED.created_at, status = NULL, headers = NULL, body = NULL
-      WHERE r.created_at < $5::timestamptz
-         OR (r.status IS NULL AND r.locked_until < $4::timestamptz AND r.request_hash = EXCLUDED.request_hash)
+      WHERE r.created_at < now() - ${KEPT}
+         OR (r.status IS NULL AND r.locked_until < now() AND r.request_hash = EXCLUDED.request_hash)
     RETURNING id`,
 };
 const READ: Statement = {
@@ -43,7 +47,7 @@ type Stored = {
  * mended or retried request runs. Raises IdempotencyKeyReused and IdempotencyInProgress.
  */
 export async function answerOnce(
-  ctx: Pick<Ctx, "query" | "now" | "actor">,
+  ctx: Pick<Ctx, "query" | "actor">,
   request: { key: string; method: string; path: string; organization: string; body: string },
   run: () => Promise<Response>,
 ): Promise<Response> {
@@ -59,14 +63,7 @@ export async function answerOnce(
   const caller = `${ctx.actor.kind}:${ctx.actor.id}`;
   const id = sha256([caller, request.method, request.path, request.key].join("\n")).toString("hex");
   const hash = sha256(`${request.organization}\n${request.body}`).toString("hex");
-  const now = ctx.now().getTime();
-  const claimed = await ctx.query(CLAIM, [
-    id,
-    hash,
-    new Date(now + LOCK_MS),
-    new Date(now),
-    new Date(now - KEPT_MS),
-  ]);
+  const claimed = await ctx.query(CLAIM, [id, hash]);
   if (claimed.length === 0) return replay((await ctx.query<Stored>(READ, [id]))[0], hash);
 
   let stored = false;

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { newId } from "@/lib/ids";
+import { makeWorld } from "@/testing/world";
+import { getDatabase } from "./db";
+import { answerOnce } from "./idempotency";
+import { sha256 } from "./secrets";
+
+/** A repeatable request in an organization whose clock says 2020, and one whose process does not answer. */
+async function begin() {
+  const world = await makeWorld({ now: "2020-01-01T00:00:00.000Z" });
+  const organization = world.org.id;
+  const request = { key: newId("req"), method: "POST", path: "/v1/x", organization, body: "" };
+  const ask = (run: () => Promise<Response>) => answerOnce(world.ctx, request, run);
+  await new Promise<void>((claimed) => {
+    void ask(() => (claimed(), new Promise(() => undefined)));
+  });
+  return { world, again: () => ask(async () => new Response("made")) };
+}
+
+test("a request whose process died runs again a minute later, though the organization's clock stands still", async () => {
+  const { world, again } = await begin();
+  await expect(again()).rejects.toMatchObject({ of: { code: "idempotency_in_progress" } });
+  await getDatabase().prisma.$executeRaw`
+    UPDATE idempotency_records SET locked_until = now() - interval '1 second'
+     WHERE request_hash = ${sha256(`${world.org.id}\n`).toString("hex")}`;
+  expect(await (await again()).text()).toBe("made");
+});
+
+test("a request under way is not run twice, though the organization's clock leaps", async () => {
+  const { world, again } = await begin();
+  world.setNow("2031-01-01T00:00:00.000Z");
+  await expect(again()).rejects.toMatchObject({ of: { code: "idempotency_in_progress" } });
+});
