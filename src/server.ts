@@ -15,7 +15,7 @@ import { withPageHeaders } from "@/server/page-headers";
 import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/migrate";
-import { provideDatabase } from "@/server/postgres/provide";
+import { provideDatabase, throughOutages } from "@/server/postgres/provide";
 
 /**
  * Our own server: one process with the REST doors, Next, the job worker and the embedded database.
@@ -73,9 +73,12 @@ async function start(): Promise<void> {
   const starting = (async () => {
     const app = next({ dev, dir: process.cwd(), customServer: true, httpServer: listener.server });
     const preparingPages = app.prepare();
-    embedded = await provideDatabase({ log: say, giveUp: leaving.signal });
+    const patience = { log: say, giveUp: leaving.signal };
+    embedded = await provideDatabase(patience);
     if (leaving.signal.aborted) return;
-    const { lines } = await prepare();
+    // The database may go away again at any time.
+    const prepared = await throughOutages(prepare, patience);
+    if (!prepared) return;
     await preparingPages;
     const serve = app.getRequestHandler();
     const withHeaders = withPageHeaders(
@@ -91,7 +94,7 @@ async function start(): Promise<void> {
     pages = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
     worker = startWorker();
     ready = true;
-    for (const line of lines) say(line);
+    for (const line of prepared.lines) say(line);
     const { pid } = process;
     say(`READY ${JSON.stringify({ port: env.PORT, pid, postgresPid: embedded?.pid ?? null })}`);
   })();

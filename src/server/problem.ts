@@ -77,7 +77,7 @@ export function toFailure(thrown: unknown, requestId: string): Failure {
 }
 
 /** Lock time-outs, lost connections, shutdowns and a full disk pass; the caller may try again. */
-function isOutage(thrown: unknown): boolean {
+export function isOutage(thrown: unknown): boolean {
   const state = sqlState(thrown);
   if (state)
     return /^(08|53|57P|58)/.test(state) || ["55P03", "40P01", "40001", "25006"].includes(state);
@@ -86,7 +86,7 @@ function isOutage(thrown: unknown): boolean {
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1017|P2024|P2028|P2034)$/.test(
       code ?? "",
     ) ||
-    /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|Can't reach database/.test(
       message ?? "",
     )
   );

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { getEnv, provideDatabaseUrl } from "@/server/env";
+import { isOutage } from "../problem";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded";
 import { migrate, MigrationRefused } from "./migrate";
 
@@ -16,7 +17,8 @@ export async function provideDatabase(options: Options): Promise<EmbeddedPostgre
   const { DATABASE_URL, DATA_DIR } = getEnv();
   const { log } = options;
   if (DATABASE_URL) {
-    await migrateWhenThere(DATABASE_URL, options);
+    const passes = (error: unknown) => !(error instanceof MigrationRefused);
+    await tryAgain(() => migrateAndTell(DATABASE_URL, log), { ...options, passes });
     return null;
   }
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log });
@@ -30,18 +32,28 @@ export async function provideDatabase(options: Options): Promise<EmbeddedPostgre
   return embedded;
 }
 
-async function migrateWhenThere(url: string, { log, giveUp }: Options): Promise<void> {
+/**
+ * What `work` gives, tried again for as long as it fails because the database has gone away; undefined when
+ * given up. Raises what else it raises.
+ */
+export function throughOutages<T>(work: () => Promise<T>, options: Options) {
+  return tryAgain(work, { ...options, passes: isOutage });
+}
+
+async function tryAgain<T>(
+  work: () => Promise<T>,
+  { log, giveUp, passes }: Options & { passes: (error: unknown) => boolean },
+): Promise<T | undefined> {
   for (let wait = FIRST_WAIT_MS; !giveUp.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
-      return await migrateAndTell(url, log);
+      return await work();
     } catch (error) {
-      if (error instanceof MigrationRefused) throw error;
-      log(
-        `The database in DATABASE_URL cannot be used: ${reasonOf(error)}. Trying again in ${wait / 1000} s`,
-      );
+      if (!passes(error)) throw error;
+      log(`The database cannot be used: ${reasonOf(error)}. Trying again in ${wait / 1000} s`);
     }
     await sleep(wait, giveUp);
   }
+  return undefined;
 }
 
 async function migrateAndTell(url: string, log: (line: string) => void): Promise<void> {
@@ -52,7 +64,9 @@ async function migrateAndTell(url: string, log: (line: string) => void): Promise
 function reasonOf(error: unknown): string {
   // A name with several addresses fails with one error for each of them and an empty message.
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  return (first instanceof Error && first.message) || String(first);
+  const message = (first instanceof Error && first.message) || String(first);
+  // Prisma's own messages begin with the call.
+  return message.trim().split("\n").at(-1) ?? "";
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
