@@ -295,7 +295,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1280]) {
     test.describe(`every page, ${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 } });
-      test.setTimeout(180_000);
+      // A walk through all pages takes minutes where a machine has more to do.
+      test.setTimeout(480_000);
       // Every page in all four; what comes up within one in two of them, which are each other's opposite.
       const opposite = (colorScheme === "light") === (width === 390);
       const due = (looks: Look[]) => looks.filter((at) => opposite || !at.into);
