@@ -51,6 +51,7 @@ function nextValues(): unknown[] {
     price_amount: 1000,
     currency: "EUR",
     price_deductions: [],
+    tax_amount: 0,
     amount_due: 1000,
     held_until: new Date(now.getTime() + 600_000),
     hold_extended: false,

@@ -29,7 +29,7 @@ SELECT h.id FROM (SELECT 'bkg_' || gen_random_uuid() AS id, clock_timestamp() AS
       'resource_id', ${order.hotCourt === null ? "'evr_court' || lpad(:n::text, 4, '0')" : `'${hotCourtId(order.hotCourt)}'`},
       'starts_at', v.at, 'ends_at', v.at + interval '30 minutes', 'timezone', 'UTC', 'quantity', 1, 'status', 'held',
       'is_schedule_desynced', false, 'price_rule_id', 'prl_week', 'price_amount', 1000, 'currency', 'EUR',
-      'price_deductions', '[]'::jsonb, 'amount_due', 1000, 'held_until', v.now + interval '10 minutes',
+      'price_deductions', '[]'::jsonb, 'tax_amount', 0, 'amount_due', 1000, 'held_until', v.now + interval '10 minutes',
       'hold_extended', false, 'buffer_before_minutes', 0, 'buffer_after_minutes', 0, 'policy', '{}'::jsonb,
       'created_at', v.now, 'updated_at', v.now),
     jsonb_build_array(jsonb_build_object('day', (v.at AT TIME ZONE 'UTC')::date, 'version', 1,
