@@ -101,8 +101,10 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await take("invoices");
   await page.goto("/pass");
   const provision = page.getByRole("button", { name: "Put it in my phone’s wallet" });
+  const inWallet = page.getByRole("link", { name: "Add to Apple Wallet" });
+  await provision.or(inWallet).waitFor();
   if (await provision.isVisible()) await provision.click();
-  await page.getByRole("link", { name: "Add to Apple Wallet" }).waitFor();
+  await inWallet.waitFor();
   await take("pass", "on a phone");
   const share = await page
     .getByRole("link", { name: "Open the page", includeHidden: true })
