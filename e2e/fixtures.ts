@@ -74,6 +74,13 @@ export function signIn(page: Page, member: Member, path = "/"): Promise<void> {
   return signInByMail(page, member.email, path);
 }
 
+/** The clock of the checkout, once it ticks: before that the page has not come to life, and would not notice a leap. */
+export async function tickingTimer(page: Page) {
+  const timer = page.getByRole("timer");
+  await expect(timer).not.toHaveText(await timer.innerText());
+  return timer;
+}
+
 /** The first time of the day shown that can be booked. */
 export function firstFreeSlot(page: Page) {
   return page.getByRole("listitem").getByRole("button", { name: /€24/ }).first();
