@@ -18,6 +18,8 @@ const filters = args.filter((arg) => !["--unit", "--e2e", "--no-lint"].includes(
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const notRun = [];
+/** What failed, said once more at the end: by then it has scrolled away, or a log was cut. */
+const failures = [];
 const discards = [];
 let interrupted = false;
 
@@ -58,6 +60,7 @@ async function check(name, command, commandArgs) {
 
 function fail(what) {
   total.failed += 1;
+  failures.push(what);
   console.error(`✗ ${what}`);
 }
 
@@ -83,15 +86,25 @@ async function runVitest() {
     { env: { DATABASE_URL: database.url, TEST_ADMIN_URL: database.adminUrl } },
   );
   await database.stop();
-  const counts = readReport(report, (json) => ({
-    passed: json.numPassedTests,
+  const counts = readReport(report, (json) => {
     // A file that could not even be loaded holds no tests, and is a failure all the same.
-    failed:
-      json.numFailedTests +
-      json.testResults.filter((file) => file.status === "failed" && !file.assertionResults.length)
-        .length,
-    skipped: json.numPendingTests + json.numTodoTests,
-  }));
+    const unread = json.testResults.filter(
+      (file) => file.status === "failed" && !file.assertionResults.length,
+    );
+    for (const file of unread) failures.push(`${path.relative(ROOT, file.name)}: ${file.message}`);
+    for (const file of json.testResults) {
+      for (const { status, fullName, failureMessages } of file.assertionResults) {
+        if (status !== "failed") continue;
+        const why = failureMessages.join("\n").slice(0, 2000);
+        failures.push(`${path.relative(ROOT, file.name)} › ${fullName}\n${why}`);
+      }
+    }
+    return {
+      passed: json.numPassedTests,
+      failed: json.numFailedTests + unread.length,
+      skipped: json.numPendingTests + json.numTodoTests,
+    };
+  });
   add(counts, code, "vitest");
 }
 
@@ -211,6 +224,7 @@ function add(counts, code, program) {
 function summarize() {
   console.log("");
   if (interrupted) notRun.push("the rest: interrupted");
+  for (const what of failures) console.log(`✗ ${what}\n`);
   for (const what of notRun) console.log(`Not run: ${what}`);
   const { passed, failed, skipped } = total;
   console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
