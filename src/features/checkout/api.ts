@@ -34,8 +34,7 @@ import {
 } from "@/features/payments/errors";
 import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
-import { memberIdOf } from "@/features/sessions/me";
-import type { Ctx } from "@/server/context";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { archiveMemberAndCancel } from "./archive-member";
@@ -194,10 +193,7 @@ export const checkoutPortalRoutes: Route[] = [
     ...action,
     path: action.path.replace("/v1/", "/portal/v1/"),
     scope: "none" as const,
-    run: async (ctx: Ctx, input: never) => {
-      memberIdOf(ctx);
-      return action.run(ctx, input);
-    },
+    run: asMember(action.run),
   })),
   ...checkoutPaymentPortalRoutes,
 ];

@@ -16,7 +16,7 @@ import {
   PaymentId,
   UpdatePayment,
 } from "@/features/payments/schema";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { cancelPayment } from "./cancel-payment";
@@ -137,10 +137,7 @@ export const checkoutPaymentPortalRoutes = [
     path: "/portal/v1/payments/{payment_id}/confirm",
     scope: "none",
     input: ConfirmMyPayment,
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return confirmPayment(ctx, input);
-    },
+    run: asMember(confirmPayment),
   }),
   route({
     method: "POST",
@@ -151,9 +148,6 @@ export const checkoutPaymentPortalRoutes = [
     input: PaymentId,
     output: Payment,
     errors: [PaymentNotFound, ProcessorUnavailable],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return syncPayment(ctx, input);
-    },
+    run: asMember(syncPayment),
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AllocationNotAllowed, InvoiceNotFound } from "@/features/invoices/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { route } from "@/server/route";
 import { InvalidStatusTransition } from "@/server/errors";
 import { allocatePayment, removeAllocation } from "./allocations";
@@ -94,9 +94,6 @@ export const paymentPortalRoutes = [
     input: PaymentId,
     output: Payment,
     errors: [PaymentNotFound],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return getPayment(ctx, input);
-    },
+    run: asMember(getPayment),
   }),
 ];

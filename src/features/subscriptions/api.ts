@@ -241,10 +241,9 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, CheckoutInProgress],
-    run: (ctx, input) => {
-      memberIdOf(ctx);
-      return cancelSubscription(ctx, { ...input, at: "period_end", refund: "none" });
-    },
+    run: asMember((ctx, input) =>
+      cancelSubscription(ctx, { ...input, at: "period_end", refund: "none" }),
+    ),
   }),
   route({
     ...one,
