@@ -1,32 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkoutBooking } from "@/features/checkout/checkout";
 import { reconcile } from "@/features/checkout/reconcile";
-import type { Ctx } from "@/server/context";
+import { setUpCards } from "@/testing/cards-set-up";
 import { crashing, makeBuyer } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, memberOf } from "@/testing/world";
-import { attachPaymentMethod } from "./attach";
-import { ensureCustomer } from "./customer";
 import { detachPaymentMethod } from "./detach";
-import { listPaymentMethods } from "./list";
 
-const money = setUpMoney();
-let ctx: Ctx;
-let member_id: string;
-beforeEach(async () => {
-  const member = await makeMember(money.world);
-  member_id = member.id;
-  ctx = money.world.as(memberOf(member));
-});
-
-const attach = (card: string, as = ctx) =>
-  attachPaymentMethod(as, { member_id, processor_payment_method_id: card, consent: true });
-const cards = async () => (await listPaymentMethods(ctx, { member_id, page: 1, size: 50 })).items;
-const customerId = () => ensureCustomer(ctx, member_id);
+const mine = setUpCards();
+const { money, attach, cards, customerId } = mine;
 
 describe("removing cards", () => {
-  const remove = (payment_method_id: string, as = ctx) =>
-    detachPaymentMethod(as, { member_id, payment_method_id });
+  const remove = (payment_method_id: string, as = mine.ctx) =>
+    detachPaymentMethod(as, { member_id: mine.member_id, payment_method_id });
 
   test("is for good, here and at the processor", async () => {
     const { id } = await attach("pm_card_visa");
@@ -45,7 +29,7 @@ describe("removing cards", () => {
   test("works while the processor is away, which hears of it later", async () => {
     const { id } = await attach("pm_card_visa");
     await remove(id, {
-      ...ctx,
+      ...mine.ctx,
       payments: crashing(money.payments, "detachPaymentMethod", "before"),
     });
     expect(await cards()).toEqual([]);

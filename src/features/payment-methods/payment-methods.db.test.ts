@@ -1,30 +1,17 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reconcile } from "@/features/checkout/reconcile";
 import type { ConsentGiven } from "@/features/payments/schema";
-import type { Ctx } from "@/server/context";
+import { setUpCards } from "@/testing/cards-set-up";
 import { crashing, makeMoneyWorld, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
 import { makeMember, memberOf } from "@/testing/world";
 import { attachPaymentMethod } from "./attach";
-import { ensureCustomer } from "./customer";
 import { detachPaymentMethod } from "./detach";
 import { listPaymentMethods } from "./list";
 import { setDefaultPaymentMethod } from "./set-default";
 import { getClientConfig, setUpPaymentMethod } from "./set-up";
 
-const money = setUpMoney();
-let ctx: Ctx;
-let member_id: string;
-beforeEach(async () => {
-  const member = await makeMember(money.world);
-  member_id = member.id;
-  ctx = money.world.as(memberOf(member));
-});
-
-const attach = (card: string, as = ctx) =>
-  attachPaymentMethod(as, { member_id, processor_payment_method_id: card, consent: true });
-const cards = async () => (await listPaymentMethods(ctx, { member_id, page: 1, size: 50 })).items;
-const customerId = () => ensureCustomer(ctx, member_id);
+const mine = setUpCards();
+const { money, attach, cards, customerId } = mine;
 
 describe("saving cards", () => {
   test("the first is the default; only brand, last four and expiry are told", async () => {
@@ -77,13 +64,18 @@ describe("saving cards", () => {
       customer_id: await customerId(),
     });
     expect(kept).toHaveLength(1);
-    await setDefaultPaymentMethod(ctx, { member_id, payment_method_id: first.id });
+    await setDefaultPaymentMethod(mine.ctx, {
+      member_id: mine.member_id,
+      payment_method_id: first.id,
+    });
   });
 
   test("ten at once: one customer, one card, one default", async () => {
     await Promise.all(Array.from({ length: 10 }, () => attach("pm_card_visa")));
     expect(await cards()).toMatchObject([{ is_default: true }]);
-    expect(await money.world.ctx.db.processorCustomer.count({ where: { member_id } })).toBe(1);
+    expect(
+      await money.world.ctx.db.processorCustomer.count({ where: { member_id: mine.member_id } }),
+    ).toBe(1);
   });
 
   test("different cards at once: exactly one is the default", async () => {
@@ -109,12 +101,16 @@ describe("saving cards", () => {
 
   describe("consent", () => {
     const card = { member_id: "", processor_payment_method_id: "pm_card_amex" };
-    const given = (consent?: ConsentGiven, as = ctx) =>
-      attachPaymentMethod(as, { ...card, member_id, ...(consent !== undefined && { consent }) });
+    const given = (consent?: ConsentGiven, as = mine.ctx) =>
+      attachPaymentMethod(as, {
+        ...card,
+        member_id: mine.member_id,
+        ...(consent !== undefined && { consent }),
+      });
     const fault = (type: string) => ({ faults: [{ loc: ["body", "consent"], type }] });
 
     test("is kept with its time, version, language and words, and shown", async () => {
-      const { consent: terms } = await getClientConfig(ctx);
+      const { consent: terms } = await getClientConfig(mine.ctx);
       const saved = await given({ text_version: terms.text_version, locale: "de-AT" });
       expect(saved.consent).toEqual({
         given_at: money.world.ctx.now().toISOString(),
@@ -122,17 +118,23 @@ describe("saving cards", () => {
         locale: "de",
         text: expect.stringContaining(`erlaube ich ${money.world.org.name}`) as string,
       });
-      const { items } = await listPaymentMethods(ctx, { member_id, page: 1, size: 10 });
+      const { items } = await listPaymentMethods(mine.ctx, {
+        member_id: mine.member_id,
+        page: 1,
+        size: 10,
+      });
       expect(items.map(({ consent }) => consent?.text)).toEqual([saved.consent?.text]);
     });
 
     test("is what keeps a member's card: without it nothing is saved", async () => {
       await expect(given()).rejects.toMatchObject(fault("consent_required"));
       await expect(given(false)).rejects.toMatchObject(fault("consent_required"));
-      await expect(setUpPaymentMethod(ctx, { member_id })).rejects.toMatchObject(
-        fault("consent_required"),
-      );
-      expect(await money.world.ctx.db.paymentMethod.count({ where: { member_id } })).toBe(0);
+      await expect(
+        setUpPaymentMethod(mine.ctx, { member_id: mine.member_id }),
+      ).rejects.toMatchObject(fault("consent_required"));
+      expect(
+        await money.world.ctx.db.paymentMethod.count({ where: { member_id: mine.member_id } }),
+      ).toBe(0);
     });
 
     test("to terms that are shown no longer is none, nor to a member's own words", async () => {
@@ -148,13 +150,13 @@ describe("saving cards", () => {
       const own = { text_version: "v7", locale: "fr", text: "J’accepte." };
       expect((await given(own, money.world.ctx)).consent).toMatchObject(own);
       const silent = await attachPaymentMethod(money.world.ctx, {
-        member_id,
+        member_id: mine.member_id,
         processor_payment_method_id: "pm_card_visa",
       });
       expect(silent.consent).toBeNull();
       // The same card again, by the member itself this time.
-      const agreed = await attachPaymentMethod(ctx, {
-        member_id,
+      const agreed = await attachPaymentMethod(mine.ctx, {
+        member_id: mine.member_id,
         processor_payment_method_id: "pm_card_visa",
         consent: true,
       });
@@ -170,19 +172,21 @@ describe("saving cards", () => {
     "a crash at %s (%s) leaves one customer, and the card comes of itself or again",
     async (method, when) => {
       await expect(
-        attach("pm_card_visa", { ...ctx, payments: crashing(money.payments, method, when) }),
+        attach("pm_card_visa", { ...mine.ctx, payments: crashing(money.payments, method, when) }),
       ).rejects.toThrow(`${when} ${method}`);
       money.world.pass(1);
       await reconcile(money.world.installation);
       if (method === "attachPaymentMethod") expect(await cards()).toHaveLength(1);
       await attach("pm_card_visa");
       expect(await cards()).toHaveLength(1);
-      expect(await money.world.ctx.db.processorCustomer.count({ where: { member_id } })).toBe(1);
+      expect(
+        await money.world.ctx.db.processorCustomer.count({ where: { member_id: mine.member_id } }),
+      ).toBe(1);
     },
   );
 
   test("a setup gives the browser its secret, for the member's customer", async () => {
-    const setup = await setUpPaymentMethod(ctx, { member_id, consent: true });
+    const setup = await setUpPaymentMethod(mine.ctx, { member_id: mine.member_id, consent: true });
     expect(setup).toMatchObject({
       status: "requires_payment_method",
       client_secret: expect.stringMatching(/^seti_\w+_secret_/),
@@ -201,7 +205,7 @@ describe("the default card", () => {
     const first = await attach("pm_card_visa");
     const second = await attach("pm_card_mastercard");
     const choose = (id: string) =>
-      setDefaultPaymentMethod(ctx, { member_id, payment_method_id: id });
+      setDefaultPaymentMethod(mine.ctx, { member_id: mine.member_id, payment_method_id: id });
     expect(await choose(second.id)).toMatchObject({ is_default: true });
     expect(await choose(second.id)).toMatchObject({ is_default: true });
     const byId = new Map((await cards()).map((card) => [card.id, card.is_default]));
@@ -223,9 +227,9 @@ describe("other people's cards", () => {
     const elsewhere = (await makeMoneyWorld(money.payments, { account: money.account })).ctx;
     for (const other of [stranger, elsewhere]) {
       const unknown = { of: { code: "member_not_found" } };
-      const target = { member_id, payment_method_id: id };
+      const target = { member_id: mine.member_id, payment_method_id: id };
       await expect(
-        listPaymentMethods(other, { member_id, page: 1, size: 5 }),
+        listPaymentMethods(other, { member_id: mine.member_id, page: 1, size: 5 }),
       ).rejects.toMatchObject(unknown);
       await expect(setDefaultPaymentMethod(other, target)).rejects.toMatchObject(unknown);
       await expect(detachPaymentMethod(other, target)).rejects.toMatchObject(unknown);

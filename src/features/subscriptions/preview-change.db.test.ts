@@ -1,45 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createProduct } from "@/features/products/create";
-import type { CreateProduct } from "@/features/products/schema";
 import { createTaxRate } from "@/features/tax-rates/create";
-import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
 import { makeMember, memberOf } from "@/testing/world";
 import { cancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
-import { createSubscription } from "./create";
-import { getSubscription } from "./get";
 import { previewSubscriptionChange } from "./preview-change";
 
-const money = setUpMoney();
+const { money, card, product, subscribe, look, faults } = setUpSubscriptions();
 const DAY = 24 * 60;
-let member: Awaited<ReturnType<typeof makeMember>>;
-beforeEach(async () => {
-  member = await makeMember(money.world);
-  await saveCard(money.world.as(memberOf(member)), "pm_card_visa");
-});
+beforeEach(() => card());
 
-const product = (of: Partial<CreateProduct> = {}) =>
-  createProduct(money.world.ctx, {
-    name: "Full",
-    amount: 3000,
-    currency: "EUR",
-    interval: "month",
-    ...of,
-  });
-const begin = async (of: Partial<CreateProduct> = {}, trial_days = 0) =>
-  createSubscription(money.world.ctx, {
-    member_id: member.id,
-    product_id: (await product(of)).id,
-    trial_days,
-  });
 const vat = (inclusive: boolean) =>
   createTaxRate(money.world.ctx, { name: "VAT", percentage: 19, inclusive });
 
 /** What the change did with money, as the books have it. */
 async function booked(subscription_id: string) {
   const { ctx } = money.world;
-  const { latest_invoice_id } = await getSubscription(ctx, { subscription_id });
+  const { latest_invoice_id } = await look(subscription_id);
   const invoice = await ctx.db.invoice.findUniqueOrThrow({
     where: { id: latest_invoice_id ?? "" },
   });
@@ -54,12 +31,12 @@ describe("the preview of a change", () => {
     ["by the year", { amount: 30_000, interval: "year" as const }],
   ])("to one that is %s says what the change then charges or gives back", async (_name, of) => {
     const { ctx } = money.world;
-    const { id: subscription_id, latest_invoice_id: first } = await begin();
+    const { id: subscription_id, latest_invoice_id: first } = await subscribe();
     money.world.pass(11 * DAY + 77);
     const { id: product_id } = await product(of);
     const input = { subscription_id, product_id, at: "now" as const };
     const preview = await previewSubscriptionChange(ctx, input);
-    expect(await getSubscription(ctx, { subscription_id })).toMatchObject({ amount: 3000 });
+    expect(await look(subscription_id)).toMatchObject({ amount: 3000 });
     const changed = await changeSubscription(ctx, input);
     const { invoice, back } = await booked(subscription_id);
     expect(back).toBe(preview.amount_back);
@@ -70,13 +47,13 @@ describe("the preview of a change", () => {
       next_update: preview.next_update,
     });
     expect(preview.amount_due > 0).not.toBe(preview.amount_back > 0);
-    expect(await findMoneyFaults(ctx.org.id)).toEqual(NO_FAULTS);
+    await faults();
   });
 
   test("counts the tax of both products, which comes on top or is within", async () => {
     const { ctx } = money.world;
     const { id: tax_rate_id } = await vat(false);
-    const { id: subscription_id } = await begin();
+    const { id: subscription_id } = await subscribe();
     money.world.pass(15 * DAY);
     const dear = await product({ amount: 6000, tax_rate_id });
     const input = { subscription_id, product_id: dear.id, at: "now" as const };
@@ -96,7 +73,7 @@ describe("the preview of a change", () => {
   test("to the period's end costs nothing now, and on a trial neither", async () => {
     const { ctx } = money.world;
     const { id: product_id } = await product({ amount: 6000 });
-    const paid = await begin();
+    const paid = await subscribe();
     const later = { subscription_id: paid.id, product_id, at: "period_end" as const };
     expect(await previewSubscriptionChange(ctx, later)).toMatchObject({
       amount_due: 0,
@@ -104,7 +81,7 @@ describe("the preview of a change", () => {
       effective_at: paid.current_period_ends_at,
       next_update: { type: "change", at: paid.current_period_ends_at },
     });
-    const trial = await begin({}, 14);
+    const trial = await subscribe({ trial_days: 14 });
     const now = { subscription_id: trial.id, product_id, at: "now" as const };
     expect(await previewSubscriptionChange(ctx, now)).toMatchObject({
       amount_due: 0,
@@ -115,7 +92,7 @@ describe("the preview of a change", () => {
 
   test("is refused where the change would be: another currency, a member's foreign subscription", async () => {
     const { ctx } = money.world;
-    const { id: subscription_id } = await begin();
+    const { id: subscription_id } = await subscribe();
     const dollars = await product({ currency: "USD" });
     const input = { subscription_id, product_id: dollars.id, at: "now" as const };
     await expect(previewSubscriptionChange(ctx, input)).rejects.toMatchObject({

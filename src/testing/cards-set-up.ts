@@ -1,0 +1,33 @@
+import { beforeEach } from "vitest";
+import { attachPaymentMethod } from "@/features/payment-methods/attach";
+import { ensureCustomer } from "@/features/payment-methods/customer";
+import { listPaymentMethods } from "@/features/payment-methods/list";
+import type { Ctx } from "@/server/context";
+import { setUpMoney } from "./money-set-up";
+import { makeMember, memberOf } from "./world";
+
+/** What a test file about cards begins with: what setUpMoney gives, and before each test a member who is signed in. */
+export function setUpCards() {
+  const money = setUpMoney();
+  let ctx: Ctx;
+  let member_id: string;
+  beforeEach(async () => {
+    const member = await makeMember(money.world);
+    member_id = member.id;
+    ctx = money.world.as(memberOf(member));
+  });
+  return {
+    money,
+    get ctx() {
+      return ctx;
+    },
+    get member_id() {
+      return member_id;
+    },
+    attach: (card: string, as = ctx) =>
+      attachPaymentMethod(as, { member_id, processor_payment_method_id: card, consent: true }),
+    cards: async () => (await listPaymentMethods(ctx, { member_id, page: 1, size: 50 })).items,
+    /** What the processor calls the member. */
+    customerId: () => ensureCustomer(ctx, member_id),
+  };
+}
