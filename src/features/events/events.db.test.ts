@@ -118,7 +118,7 @@ describe("an event", () => {
     const fault = (fields: Partial<CreateEvent>) => faultOf(createEvent(world.ctx, yoga(fields)));
     for (const field of ["policy_id", "resource_id"]) {
       const unknown = { loc: ["body", field], type: "unknown_reference" };
-      expect(await fault({ [field]: "" })).toMatchObject(unknown);
+      expect(await fault({ [field]: foreign.org.id })).toMatchObject(unknown);
     }
     expect(await fault({ host_ids: [host.id, strange.id] })).toMatchObject({
       loc: ["body", "host_ids", "1"],

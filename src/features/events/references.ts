@@ -23,9 +23,7 @@ export async function assertReferences(
     select: { id: true },
   });
   const news = (ids: string[], known: unknown[] = []) => ids.filter((id) => !known.includes(id));
-  // An empty text is an id as well, and nobody's.
-  const one = (id?: string | null, known?: string | null) =>
-    id == null ? [] : news([id], [known]);
+  const one = (id?: string | null, known?: string | null) => (id ? news([id], [known]) : []);
   const resources = one(resource_id, before.resource_id);
   const policies = one(policy_id, before.policy_id);
   const hosts = news(host_ids, before.host_ids);

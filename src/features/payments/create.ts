@@ -60,12 +60,12 @@ const accountOf = (tx: Ctx) => tx.org.provider_account_id ?? "";
 /** A card is the member's own, where the money will be charged; other providers have none. */
 async function assertCard(tx: Ctx, input: CreatePayment): Promise<void> {
   const { member_id, provider, payment_method_id: id, save_payment_method_requested } = input;
-  if (provider !== "processor" && (id != null || save_payment_method_requested)) {
-    const field = id != null ? "payment_method_id" : "save_payment_method_requested";
+  if (provider !== "processor" && (id ?? save_payment_method_requested)) {
+    const field = id ? "payment_method_id" : "save_payment_method_requested";
     const text = `${field} is for payments by card: provider "processor".`;
     throw fieldFault(["body", field], "value_error", text, input[field]);
   }
-  if (id == null) return;
+  if (!id) return;
   const where = { organization_id: tx.org.id, id, member_id, account: accountOf(tx) };
   const card = await tx.db.paymentMethod.count({ where: { ...where, detached_at: null } });
   if (card > 0) return;

@@ -49,7 +49,7 @@ export async function changeResource(
     const fields = change.of(before);
     if (fields === null) return toChanged(before);
     const { data, after } = applied(tx, before, fields);
-    if (data.policy_id != null && data.policy_id !== before.policy_id)
+    if (data.policy_id && data.policy_id !== before.policy_id)
       await choosePolicy(tx, data.policy_id);
     assertConsistent(toResource(after));
     const row = await onDuplicate(

@@ -22,7 +22,7 @@ export async function createResource(ctx: Ctx, input: CreateResource): Promise<R
   };
   assertConsistent(data);
   return inTx(ctx, async (tx) => {
-    if (input.policy_id != null) await choosePolicy(tx, input.policy_id);
+    if (input.policy_id) await choosePolicy(tx, input.policy_id);
     const row = await onDuplicate(
       () =>
         tx.db.resource.create({

@@ -32,7 +32,7 @@ export async function createSubscription(
     if (had) return had;
     const id = newId("sub");
     const card = input.payment_method_id;
-    if (card != null) await usableCard(tx, { member_id }, card);
+    if (card) await usableCard(tx, { member_id }, card);
     const days = input.trial_days ?? (await trialDays(tx, member_id, product));
     const timezone = tx.org.default_timezone;
     await tx.db.subscription.create({
