@@ -31,3 +31,32 @@ test("a request under way is not run twice, though the organization's clock leap
   world.setNow("2031-01-01T00:00:00.000Z");
   await expect(again()).rejects.toMatchObject({ of: { code: "idempotency_in_progress" } });
 });
+
+test("a request that failed is told to the next with its key, one that was refused is not", async () => {
+  const world = await makeWorld();
+  const organization = world.org.id;
+  const request = { key: newId("req"), method: "POST", path: "/v1/x", organization, body: "" };
+  const told: string[][] = [];
+  const ask = (requestId: string, answer: () => Response) =>
+    answerOnce({ ...world.ctx, requestId }, request, async (unanswered) => {
+      told.push(unanswered);
+      return answer();
+    });
+  await ask("req_refused", () => new Response(null, { status: 403 }));
+  await expect(
+    ask("req_broken", () => {
+      throw new Error("the connection ended");
+    }),
+  ).rejects.toThrow("the connection ended");
+  await ask("req_failed", () => new Response(null, { status: 503 }));
+  // What the first of them did is still to be found.
+  await ask("req_limited", () => new Response(null, { status: 429 }));
+  await ask("req_done", () => new Response("made"));
+  expect(told).toEqual([
+    [],
+    [],
+    ["req_broken"],
+    ["req_broken", "req_failed"],
+    ["req_broken", "req_failed", "req_limited"],
+  ]);
+});

@@ -13,13 +13,14 @@ const LOCK = "interval '60 seconds'";
 
 const CLAIM: Statement = {
   name: "idempotency_claim",
-  text: `INSERT INTO idempotency_records AS r (id, request_hash, locked_until, created_at)
-    VALUES ($1, $2, now() + ${LOCK}, now())
+  text: `INSERT INTO idempotency_records AS r (id, request_hash, request_ids, locked_until, created_at)
+    VALUES ($1, $2, ARRAY[$3], now() + ${LOCK}, now())
     ON CONFLICT (id) DO UPDATE SET request_hash = EXCLUDED.request_hash, locked_until = EXCLUDED.locked_until,
+      request_ids = CASE WHEN r.created_at < now() - ${KEPT} THEN '{}' ELSE r.request_ids END || EXCLUDED.request_ids,
       created_at = EXCLUDED.created_at, status = NULL, headers = NULL, body = NULL
       WHERE r.created_at < now() - ${KEPT}
-         OR (r.status IS NULL AND r.locked_until < now() AND r.request_hash = EXCLUDED.request_hash)
-    RETURNING id`,
+         OR (r.status IS NULL AND r.locked_until <= now() AND r.request_hash = EXCLUDED.request_hash)
+    RETURNING request_ids`,
 };
 const READ: Statement = {
   name: "idempotency_read",
@@ -29,9 +30,15 @@ const STORE: Statement = {
   name: "idempotency_store",
   text: `UPDATE idempotency_records SET status = $2, headers = $3::jsonb, body = $4 WHERE id = $1`,
 };
+/** For a request that was refused before it did anything. */
+const FORGET: Statement = {
+  name: "idempotency_forget",
+  text: `DELETE FROM idempotency_records WHERE id = $1 AND status IS NULL`,
+};
+/** For one that failed nobody knows where: the next one is to look first what it did. */
 const RELEASE: Statement = {
   name: "idempotency_release",
-  text: `DELETE FROM idempotency_records WHERE id = $1 AND status IS NULL`,
+  text: `UPDATE idempotency_records SET locked_until = now() WHERE id = $1 AND status IS NULL`,
 };
 
 type Stored = {
@@ -44,12 +51,14 @@ type Stored = {
 /**
  * Runs a POST, PUT or PATCH once per Idempotency-Key within 24 hours: a repeat gets the first answer
  * with `Idempotent-Replayed: true`. Not stored for 401, 403, 429, validation faults and 5xx, so that a
- * mended or retried request runs. Raises IdempotencyKeyReused and IdempotencyInProgress.
+ * mended or retried request runs. `run` is told the numbers of earlier requests with this key that did
+ * not come to an answer, because their process or the database died, or something failed: part of their
+ * work may be done. Raises IdempotencyKeyReused and IdempotencyInProgress.
  */
 export async function answerOnce(
-  ctx: Pick<Ctx, "query" | "actor">,
+  ctx: Pick<Ctx, "query" | "actor" | "requestId">,
   request: { key: string; method: string; path: string; organization: string; body: string },
-  run: () => Promise<Response>,
+  run: (unanswered: string[]) => Promise<Response>,
 ): Promise<Response> {
   if (request.key.length > 255) {
     throw fieldFault(
@@ -63,12 +72,13 @@ export async function answerOnce(
   const caller = `${ctx.actor.kind}:${ctx.actor.id}`;
   const id = sha256([caller, request.method, request.path, request.key].join("\n")).toString("hex");
   const hash = sha256(`${request.organization}\n${request.body}`).toString("hex");
-  const claimed = await ctx.query(CLAIM, [id, hash]);
-  if (claimed.length === 0) return replay((await ctx.query<Stored>(READ, [id]))[0], hash);
+  const [claim] = await ctx.query<{ request_ids: string[] }>(CLAIM, [id, hash, ctx.requestId]);
+  if (!claim) return replay((await ctx.query<Stored>(READ, [id]))[0], hash);
 
-  let stored = false;
+  const unanswered = claim.request_ids.slice(0, -1);
+  let leave: Statement | null = RELEASE;
   try {
-    const response = await run();
+    const response = await run(unanswered);
     if (isKept(response)) {
       const headers = Object.fromEntries(response.headers);
       await ctx.query(STORE, [
@@ -78,11 +88,13 @@ export async function answerOnce(
         // An answer may hold what is shown once: a key's secret.
         encryptSecret(await response.clone().text()),
       ]);
-      stored = true;
+      leave = null;
+    } else if (response.status < 500 && unanswered.length === 0) {
+      leave = FORGET;
     }
     return response;
   } finally {
-    if (!stored) await ctx.query(RELEASE, [id]);
+    if (leave) await ctx.query(leave, [id]);
   }
 }
 

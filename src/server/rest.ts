@@ -9,6 +9,7 @@ import {
   ServiceContextRequired,
 } from "./errors";
 import { answerOnce } from "./idempotency";
+import { findMade } from "./made-before";
 import { toErrorResponse, type FaultFormat } from "./problem";
 import { rateHeaders, type RateState } from "./rate-limit";
 import { parseInput, readBody } from "./request-input";
@@ -119,7 +120,9 @@ export function createRest(options: RestOptions): RestFetch {
     const change = () => route.run(ctx, input as never);
     const wanted = request.headers.get("if-match");
     const conditional = wanted !== null && wanted !== "*" && route.method !== "GET";
-    const run = async () => {
+    const run = async (unanswered: string[] = []) => {
+      const made = await findMade(ctx, { route, routes, params }, unanswered);
+      if (made !== undefined) return toResponse(route, made, request);
       const result = await (conditional
         ? changeIfMatch(
             { route, reader: readerOf(route, routes), params, wanted },
@@ -138,8 +141,8 @@ export function createRest(options: RestOptions): RestFetch {
       ctx,
       { key, method: route.method, path, organization: org.id, body },
       // Errors become answers here already, so that business errors are replayed too.
-      () =>
-        run().catch((thrown) =>
+      (unanswered) =>
+        run(unanswered).catch((thrown) =>
           toErrorResponse(thrown, {
             baseUrl: options.baseUrl(),
             requestId: reply.requestId,

@@ -74,3 +74,8 @@ export function route<I extends z.ZodObject, O extends z.ZodType>(declared: Decl
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }
+
+/** A path whatever its parameters are called. */
+export function shapeOf(path: string): string {
+  return path.replace(/\{\w+\}/g, "{}");
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "./context";
 import { getDatabase } from "./db";
 import { Failure, VersionConflict } from "./errors";
-import { pathParameters, type Route } from "./route";
+import { pathParameters, type Route, shapeOf } from "./route";
 import { openSessionLocks } from "./session-locks";
 
 /** Whether an operation reads one object, which then has a version: its ETag. */
@@ -19,8 +19,6 @@ export function etagOf(body: string): string {
 export function namesTag(list: string | null, etag: string): boolean {
   return list !== null && list.split(/\s*,\s*/).includes(etag);
 }
-
-const shapeOf = (path: string) => path.replace(/\{\w+\}/g, "{}");
 
 /** The operation that reads what a change is made to: at its own path, or where its last word is an action. */
 export function readerOf(change: Route, routes: readonly Route[]): Route | undefined {

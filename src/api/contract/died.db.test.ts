@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
+import { getDatabase } from "@/server/db";
+import { readerOfMade } from "@/server/made-before";
+import { makeClub } from "./club";
+import { requestOf } from "./request";
+import { callerOf, routes, setUpContract } from "./set-up";
+
+const contract = setUpContract();
+const all = routes.map(({ route }) => route);
+const making = routes.filter(({ route }) => route.status === 201);
+
+/** As if the process had died after the work and before its answer was kept. */
+async function forgetAnswer(answer: Response): Promise<void> {
+  const forgotten = await getDatabase().prisma.$executeRaw`
+    UPDATE idempotency_records SET status = NULL, headers = NULL, body = NULL, locked_until = now()
+     WHERE request_ids[1] = ${answer.headers.get("x-request-id")}`;
+  expect(forgotten).toBe(1);
+}
+
+describe("a request with an Idempotency-Key that died before it could answer", () => {
+  it.each(making.filter(({ route }) => readerOfMade(route, all)))(
+    "$name is answered with what it made, and makes nothing more",
+    async ({ route }) => {
+      const door = contract.doorFor(route);
+      const club = await makeClub();
+      const headers = { ...(await callerOf(route, club)), "idempotency-key": newId("req") };
+      const call = await requestOf(route, club, { headers });
+      const first = await door.send(call);
+      await forgetAnswer(first);
+      const again = await door.send(call);
+      expect(again.status).toBe(201);
+      expect(again.headers.get("location")).toBe(first.headers.get("location"));
+      expect(((await again.json()) as { id: string }).id).toBe(
+        ((await first.json()) as { id: string }).id,
+      );
+      expect((await door.send(call)).headers.get("idempotent-replayed")).toBe("true");
+    },
+  );
+
+  it("makes another one only where the answer showed a secret, which nobody can say again", () => {
+    const others = making.filter(({ route }) => !readerOfMade(route, all));
+    expect(others.map(({ route }) => route.path)).toEqual([
+      "/v1/webhook-endpoints",
+      "/v1/api-keys",
+    ]);
+  });
+});
