@@ -67,8 +67,9 @@ test("a connection that broke is replaced for the next work", async () => {
   const slow = work();
   const first = locks.tryAlone("mend", slow.run);
   await slow.begun;
+  // Waits until it is gone: a backend that only has been told so yet still gives its lock back.
   await pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks
+    `SELECT pg_terminate_backend(pid, 10000) FROM pg_locks
       WHERE locktype = 'advisory' AND objid::bigint = hashtextextended($1, 0) & 4294967295`,
     ["mend"],
   );
