@@ -8,6 +8,8 @@ import { nameScratchDatabase } from "@/server/postgres/scratch-database";
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 const dir = path.join(root, "prisma/migrations");
+/** Prisma's command line is started up to three times: seconds, or many more on a busy machine. */
+const PATIENCE = { timeout: 180_000 };
 
 function prisma(url: string, ...args: string[]): Promise<{ stdout: string }> {
   return run(
@@ -20,22 +22,26 @@ function prisma(url: string, ...args: string[]): Promise<{ stdout: string }> {
   );
 }
 
-test("the migrations make exactly the schema, and Prisma's command line agrees with our migrate", async () => {
-  const { url, drop } = nameScratchDatabase();
-  try {
-    await migrate({ url, dir, log: () => undefined });
-    const status = await prisma(url, "migrate", "status");
-    expect(status.stdout).toContain("Database schema is up to date!");
-    // Ends with 2, and so rejects, when the tables are not what the schema says.
-    const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema"];
-    const same = await prisma(url, ...diff, "--exit-code");
-    expect(same.stdout).toContain("No difference detected");
-  } finally {
-    await drop();
-  }
-});
+test(
+  "the migrations make exactly the schema, and Prisma's command line agrees with our migrate",
+  PATIENCE,
+  async () => {
+    const { url, drop } = nameScratchDatabase();
+    try {
+      await migrate({ url, dir, log: () => undefined });
+      const status = await prisma(url, "migrate", "status");
+      expect(status.stdout).toContain("Database schema is up to date!");
+      // Ends with 2, and so rejects, when the tables are not what the schema says.
+      const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema"];
+      const same = await prisma(url, ...diff, "--exit-code");
+      expect(same.stdout).toContain("No difference detected");
+    } finally {
+      await drop();
+    }
+  },
+);
 
-test("Prisma's command line applies the migrations as our migrate would", async () => {
+test("Prisma's command line applies the migrations as our migrate would", PATIENCE, async () => {
   const { url, drop } = nameScratchDatabase();
   try {
     await prisma(url, "migrate", "deploy");
