@@ -27,7 +27,7 @@ Members, bookings, payments, hosts, resources and passes of an organization, ove
 - **Organizations.** A key that is linked to several names one in \`Service-Context\`.
 - **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the page before as \`cursor\`, and come newest first.
 - **Rate limit.** 100 requests a minute and key by default; see \`X-RateLimit-*\` and, on 429, \`Retry-After\`.
-- **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours.
+- **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours. After a 5xx, or where no answer came, ask again with the same key and body: what was made by then is not made twice.
 - **Conflicts.** Single objects have an \`ETag\`; changes take \`If-Match\`.
 - **Amounts** are integers in the currency's minor unit. **Times** are UTC; fields named \`*_local\` are wall clock in the object's zone.
 - A trailing slash is the same resource. Unknown body fields are refused, unknown query fields ignored.
