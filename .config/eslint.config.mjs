@@ -33,7 +33,6 @@ const LONG = [
   "src/features/recurring-events/rrule-rules.test.ts",
   "src/features/scanners/scanners.db.test.ts",
   "src/api/apple-web-service.db.test.ts",
-  "e2e/pages.spec.ts",
 ];
 
 const framework = {

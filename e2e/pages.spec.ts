@@ -1,55 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Club, type Room, word } from "./club";
-import { expect, firstFreeSlot, signIn, test, type Watch } from "./fixtures";
-import {
-  countShifts,
-  expectAccessible,
-  expectNoShift,
-  expectNoSidewaysScroll,
-} from "./page-checks";
-
-/** A page, or a state of one, worth looking at. */
-type Look = {
-  name: string;
-  path: string;
-  /** Brings the page into the state; layout shifts are counted before it. */
-  into?: (page: Page) => Promise<void>;
-  /** The answer is no page: the browser says so on the console. */
-  missing?: boolean;
-  /** Not our markup: the reference's own script draws it. */
-  foreign?: boolean;
-};
-
-const signedOut = (share: string): Look[] => [
-  { name: "sign-in", path: "/sign-in" },
-  { name: "sign-in after a used link", path: "/sign-in?error=Verification" },
-  {
-    name: "sign-in with a fault",
-    path: "/sign-in",
-    into: async (page) => {
-      await page.getByLabel("Email").fill("nobody");
-      await page.getByRole("button", { name: "Send me a link" }).click();
-      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/email address/);
-    },
-  },
-  {
-    name: "mail sent",
-    path: "/sign-in",
-    into: async (page) => {
-      await page.getByLabel("Email").fill("nobody@example.com");
-      await page.getByRole("button", { name: "Send me a link" }).click();
-      await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-    },
-  },
-  { name: "mail sent, without script", path: "/sign-in/sent" },
-  { name: "mailbox", path: "/mailbox" },
-  { name: "share page", path: share },
-  { name: "unknown share page", path: "/p/nobody-was-given-this", missing: true },
-  { name: "API reference", path: "/docs", foreign: true },
-  { name: "error codes", path: "/errors" },
-  { name: "an error code", path: "/errors/slot_unavailable" },
-  { name: "not found", path: "/no/such/page", missing: true },
-];
+import { expect, firstFreeSlot, signIn, test } from "./fixtures";
+import { type Look, SIGHTS, walkThrough } from "./look";
 
 type Ids = Record<
   | "room"
@@ -215,26 +167,11 @@ function firstDearSlot(page: Page) {
   return page.getByRole("listitem").getByRole("button", { name: /€48/ }).first();
 }
 
-async function look(page: Page, watch: Watch, at: Look, narrow: boolean): Promise<void> {
-  await page.goto(at.path);
-  await page.waitForLoadState("networkidle");
-  await expectNoShift(page, at.name);
-  await at.into?.(page);
-  if (!at.foreign) await expectAccessible(page, at.name);
-  if (narrow) {
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page, at.name);
-    if (size) await page.setViewportSize(size);
-  } else await expectNoSidewaysScroll(page, at.name);
-  if (at.missing) watch.expect(/404/);
-}
-
 /** A member with a long name, and something on every page. */
 async function furnish(club: Club) {
   const member = await club.member({ name: "Maximiliane von Hohenstein-Ravensburg" });
   await club.card(member);
-  const { share_url } = await club.pass(member);
+  await club.pass(member);
   const room = await club.room(member);
   const paid = await club.booking(member, room, { days: 2, paid: true });
   const cancelled = await club.booking(member, room, { days: 3, paid: true });
@@ -273,7 +210,6 @@ async function furnish(club: Club) {
   });
   return {
     member,
-    share: new URL(share_url).pathname,
     ids: {
       room: room.id,
       held,
@@ -291,30 +227,16 @@ async function furnish(club: Club) {
   };
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`every page, ${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
-      // A walk through all pages takes minutes where a machine has more to do.
-      test.setTimeout(480_000);
-      // Every page in all four; what comes up within one in two of them, which are each other's opposite.
-      const opposite = (colorScheme === "light") === (width === 390);
-      const due = (looks: Look[]) => looks.filter((at) => opposite || !at.into);
-      test("is accessible, quiet and stays in place, signed out", async ({ page, club, watch }) => {
-        const { share } = await furnish(club);
-        await countShifts(page);
-        for (const at of due(signedOut(share))) {
-          await test.step(at.name, () => look(page, watch, at, width === 390));
-        }
-      });
-      test("is accessible, quiet and stays in place, signed in", async ({ page, club, watch }) => {
-        const { member, ids } = await furnish(club);
-        await signIn(page, member);
-        await countShifts(page);
-        for (const at of due(signedIn(ids))) {
-          await test.step(at.name, () => look(page, watch, at, width === 390));
-        }
-      });
+for (const sight of SIGHTS) {
+  const { colorScheme, width } = sight;
+  test.describe(`every page of a member, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+    // A walk through all pages takes minutes where a machine has more to do.
+    test.setTimeout(480_000);
+    test("is accessible, quiet and stays in place", async ({ page, club, watch }) => {
+      const { member, ids } = await furnish(club);
+      await signIn(page, member);
+      await walkThrough(page, watch, signedIn(ids), sight);
     });
-  }
+  });
 }
