@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { codeOf, pairedScanner, type Scanner, typeFast } from "./door-scanner";
+import { codeOf, pair, pairedScanner, type Scanner, typeFast } from "./door-scanner";
 import { expect, test } from "./fixtures";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectSound } from "./page-checks";
 
 const DOOR = "**/door/v1/**";
 type Scans = { items: { member: { id: string } | null; offline: boolean }[] };
@@ -9,14 +9,6 @@ type Scans = { items: { member: { id: string } | null; offline: boolean }[] };
 /** No contact, though the network is there: pages can be opened. */
 const loseContact = (context: BrowserContext) => context.route(DOOR, (route) => route.abort());
 const findContact = (context: BrowserContext) => context.unroute(DOOR);
-
-async function pair(page: Page, { pairing_url }: { pairing_url: string }): Promise<void> {
-  const listed = page.waitForResponse(/door\/v1\/snapshot/);
-  await page.goto(pairing_url);
-  await page.getByRole("button", { name: "Pair this phone" }).click();
-  await (await listed).finished();
-  await expect(page.getByRole("heading", { name: "Main entrance" })).toBeVisible();
-}
 
 /** What the phone keeps under a name. */
 const keptOn = (page: Page, name: string) =>
@@ -131,20 +123,16 @@ test.describe("a phone that scans", () => {
     await pair(page, await pairedScanner(club, member));
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await expect(page).toHaveTitle("Einlass · Foyer");
-    const check = async (name: string) => {
-      await expectAccessible(page, name);
-      await expectNoSidewaysScroll(page, name);
-    };
-    await check("the German scanner");
+    await expectSound(page, "the German scanner");
     await loseContact(context);
     await page.getByLabel("Kurznummer").fill("nobody-has-it");
     await page.getByRole("button", { name: "Prüfen" }).click();
     const answer = page.getByRole("alertdialog");
     await expect(answer).toContainText("Nicht auf der Liste dieses Scanners.");
-    await check("a German answer");
+    await expectSound(page, "a German answer");
     await answer.getByRole("button", { name: "Weiter" }).click();
     await page.getByRole("button", { name: "Auf diesem Gerät beenden" }).click();
-    await check("the question before the end");
+    await expectSound(page, "the question before the end");
     watch.expect(/ERR_FAILED/);
   });
 });

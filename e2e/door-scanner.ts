@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Club, Member } from "./club";
 
 export type Scanner = { id: string; pairing_url: string };
@@ -8,6 +8,20 @@ export async function pairedScanner(club: Club, member: Member): Promise<Scanner
   const trial = await club.product(await club.room(member), { trial_days: 14 });
   await club.subscription(member, trial);
   return club.call(member.organization, "POST", "/v1/door-scanners", { name: "Main entrance" });
+}
+
+/** Opens a pairing link on a phone. */
+export async function pair(page: Page, { pairing_url }: { pairing_url: string }): Promise<void> {
+  await page.goto(pairing_url);
+  await takePairing(page);
+}
+
+/** Takes the link that is open, and waits until the phone holds the list of who may come in. */
+export async function takePairing(page: Page): Promise<void> {
+  const listed = page.waitForResponse(/door\/v1\/snapshot/);
+  await page.getByRole("button", { name: "Pair this phone" }).click();
+  await (await listed).finished();
+  await expect(page.getByRole("heading", { name: "Main entrance" })).toBeVisible();
 }
 
 /** What the door would scan: the message of the code that the share page draws. */

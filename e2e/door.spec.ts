@@ -4,9 +4,9 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import QRCode from "qrcode";
 import { findBrowser } from "./browser";
-import { codeOf, pairedScanner, typeFast } from "./door-scanner";
+import { codeOf, pair, pairedScanner, takePairing, typeFast } from "./door-scanner";
 import { expect, test } from "./fixtures";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectSound } from "./page-checks";
 
 const SIDE = 480;
 
@@ -34,11 +34,9 @@ test.describe("the scanner at the door", () => {
     club,
     member,
   }) => {
-    const { pairing_url } = await pairedScanner(club, member);
+    const scanner = await pairedScanner(club, member);
     const code = await codeOf(club, member);
-    await page.goto(pairing_url);
-    await page.getByRole("button", { name: "Pair this phone" }).click();
-    await expect(page.getByRole("heading", { name: "Main entrance" })).toBeVisible();
+    await pair(page, scanner);
     await typeFast(page, code);
     const answer = page.getByRole("alertdialog");
     await expect(answer).toHaveAttribute("data-result", "valid");
@@ -50,7 +48,7 @@ test.describe("the scanner at the door", () => {
     await page.getByLabel("Short id").fill("nobody-has-it");
     await page.getByRole("button", { name: "Check" }).click();
     await expect(answer).toHaveAttribute("data-result", "invalid_code");
-    await page.goto(pairing_url);
+    await page.goto(scanner.pairing_url);
     await expect(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
   });
 
@@ -61,12 +59,9 @@ test.describe("the scanner at the door", () => {
     member,
     watch,
   }) => {
-    const { pairing_url } = await pairedScanner(club, member);
+    const scanner = await pairedScanner(club, member);
     const code = await codeOf(club, member);
-    const listed = page.waitForResponse(/door\/v1\/snapshot/);
-    await page.goto(pairing_url);
-    await page.getByRole("button", { name: "Pair this phone" }).click();
-    await listed;
+    await pair(page, scanner);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     // The worker keeps what the page has loaded before it was there.
     await page.waitForTimeout(1500);
@@ -107,28 +102,21 @@ test.describe("the scanner at the door", () => {
     await page.setViewportSize({ width: 320, height: 568 });
     const { pairing_url } = await pairedScanner(club, member);
     const code = await codeOf(club, member);
-    const listed = page.waitForResponse(/door\/v1\/snapshot/);
     await page.goto(pairing_url);
-    const check = async (name: string) => {
-      await expectAccessible(page, name);
-      await expectNoSidewaysScroll(page, name);
-    };
-    await check("the pairing link");
-    await page.getByRole("button", { name: "Pair this phone" }).click();
-    await (await listed).finished();
-    await expect(page.getByRole("heading", { name: "Main entrance" })).toBeVisible();
-    await check("the scanner");
+    await expectSound(page, "the pairing link");
+    await takePairing(page);
+    await expectSound(page, "the scanner");
     await context.setOffline(true);
     await page.clock.setFixedTime(Date.now() + 25 * 3600_000);
     await typeFast(page, code);
     const answer = page.getByRole("alertdialog");
     await expect(answer).toHaveAttribute("data-result", "too_long_offline");
     await expect(answer).not.toContainText(member.name);
-    await check("the answer after too long");
+    await expectSound(page, "the answer after too long");
     await answer.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText(/Offline since .* queue 0/)).toBeVisible();
     await expect(page.getByText("Nothing can be checked until there is contact.")).toBeVisible();
-    await check("the scanner after too long");
+    await expectSound(page, "the scanner after too long");
     watch.expect(/ERR_INTERNET_DISCONNECTED/);
   });
 
