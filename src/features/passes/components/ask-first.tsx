@@ -1,9 +1,11 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { failureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
 
 /** A quiet button for what cannot be taken back: asked about first, and told where it fails. */
 export function AskFirst({
@@ -12,6 +14,7 @@ export function AskFirst({
   keep,
   go,
   pendingLabel,
+  done,
   failed,
   change,
   children,
@@ -22,17 +25,26 @@ export function AskFirst({
   keep: string;
   go: string;
   pendingLabel: string;
+  /** What is said once it worked. */
+  done: string;
   /** What is said above the reason where it did not work. */
   failed: string;
   change: {
     isPending: boolean;
     error: unknown;
-    run: (onDone: () => void) => void;
+    run: (onSuccess: () => void) => void;
   };
   children: ReactNode;
 }) {
+  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
+  const confirm = () =>
+    change.run(() => {
+      close();
+      toast(done);
+      router.refresh();
+    });
   const failure = change.error ? failureOf(change.error) : null;
   return (
     <>
@@ -52,7 +64,7 @@ export function AskFirst({
               variant="danger"
               pending={change.isPending}
               pendingLabel={pendingLabel}
-              onClick={() => change.run(close)}
+              onClick={confirm}
             >
               {go}
             </Button>

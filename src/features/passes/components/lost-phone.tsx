@@ -1,7 +1,5 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { AskFirst } from "./ask-first";
 
@@ -15,19 +13,8 @@ export function LostPhone({ passId }: { passId: string }) {
 }
 
 function Lost({ passId }: { passId: string }) {
-  const router = useRouter();
   const lost = useMutation(useTRPC().pass.lost.mutationOptions());
-  const run = (close: () => void) =>
-    lost.mutate(
-      { pass_id: passId },
-      {
-        onSuccess: () => {
-          close();
-          toast("The old pass opens nothing any more. Here is your new one.");
-          router.refresh();
-        },
-      },
-    );
+  const run = (onSuccess: () => void) => lost.mutate({ pass_id: passId }, { onSuccess });
   return (
     <AskFirst
       text="I have lost my phone"
@@ -35,6 +22,7 @@ function Lost({ passId }: { passId: string }) {
       keep="Keep it"
       go="Replace it"
       pendingLabel="Replacing your pass"
+      done="The old pass opens nothing any more. Here is your new one."
       failed="Your pass was not replaced"
       change={{ ...lost, run }}
     >

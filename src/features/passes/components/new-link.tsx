@@ -1,7 +1,5 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import { AskFirst } from "./ask-first";
 
@@ -15,19 +13,8 @@ export function NewLink({ passId }: { passId: string }) {
 }
 
 function Renew({ passId }: { passId: string }) {
-  const router = useRouter();
   const renew = useMutation(useTRPC().pass.rotateShareLink.mutationOptions());
-  const run = (close: () => void) =>
-    renew.mutate(
-      { pass_id: passId },
-      {
-        onSuccess: () => {
-          close();
-          toast("The old link opens nothing any more.");
-          router.refresh();
-        },
-      },
-    );
+  const run = (onSuccess: () => void) => renew.mutate({ pass_id: passId }, { onSuccess });
   return (
     <AskFirst
       text="Make a new share link"
@@ -35,6 +22,7 @@ function Renew({ passId }: { passId: string }) {
       keep="Keep the old one"
       go="Make a new link"
       pendingLabel="Making a new link"
+      done="The old link opens nothing any more."
       failed="The link stays as it was"
       change={{ ...renew, run }}
     >
