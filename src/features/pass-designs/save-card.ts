@@ -21,6 +21,8 @@ export function composeSave(
     designId: string;
     code: string | null;
     rotating: RotatingCode | null;
+    /** For readers that phones are held to; default none. */
+    tapValue?: string | null;
     voided: boolean;
   },
 ): SaveContent {
@@ -52,6 +54,7 @@ export function composeSave(
         ? null
         : { format: design.barcode.format, message: pass.code, altText: card.alt_text },
     rotating: pass.rotating,
+    tapValue: pass.tapValue ?? null,
     expiresAt: holder.expires_at,
     voided: pass.voided,
     notice: pass.voided

@@ -2,7 +2,7 @@ import { composeSave } from "@/features/pass-designs/save-card";
 import type { SaveContent } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { cardOf, type PassCard } from "./card-of";
-import { codePolicyOf, rotatingParameters, signCode } from "./codes";
+import { codePolicyOf, printedCode, rotatingParameters, signCode } from "./codes";
 import type { PassRow } from "./store";
 
 /** A pass's card as Google Wallet is to show it now, in a save link or sent by us. */
@@ -13,7 +13,8 @@ export async function googleContent(
 ): Promise<SaveContent> {
   const { design, holder, card, voided } = composed ?? (await cardOf(ctx, row));
   // Only Google's phones can move a code by themselves: so they do wherever the door asks for more.
-  const moving = codePolicyOf(row.pass_design) === "static" ? null : rotatingParameters(row);
+  const policy = codePolicyOf(row.pass_design);
+  const moving = policy === "static" ? null : rotatingParameters(row);
   const content = composeSave(ctx, design, card, holder, {
     passId: row.id,
     designId: row.pass_design_id,
@@ -24,6 +25,8 @@ export async function googleContent(
       periodMillis: moving.period_millis,
       valueLength: moving.value_length,
     },
+    // A value that readers are handed does not move.
+    tapValue: voided ? null : printedCode(row, policy),
     voided,
   });
   return { ...content, shareable: !design.sharing_prohibited };

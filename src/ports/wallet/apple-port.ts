@@ -66,6 +66,8 @@ export interface PassSigner {
   development: boolean;
   passTypeIdentifier: string;
   teamIdentifier: string;
+  /** Whether Apple has enabled the certificate for NFC; without, passes tell readers nothing. */
+  nfcCapable: boolean;
   /** Null where the certificate cannot be read. */
   certificateExpiresAt: Date | null;
   /** What is wrong with the credentials as of now; empty when they sign. */
@@ -126,6 +128,15 @@ export interface AppleCredentials {
   passTypeIdentifier: string;
   teamIdentifier: string;
   development: boolean;
+  /** The NFC readers that passes speak to; default none. */
+  nfc?: NfcReaders | null;
+}
+
+export interface NfcReaders {
+  /** Base64 of the SubjectPublicKeyInfo of a P-256 key: only who has the private one can read. */
+  publicKey: string;
+  /** Whether the phone asks for its holder's face, finger or code each time. */
+  requiresAuthentication: boolean;
 }
 
 export interface CredentialsFault {

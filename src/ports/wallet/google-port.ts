@@ -24,6 +24,8 @@ export interface SaveContent {
   barcode: PassBarcode | null;
   /** A code that changes by the clock takes the place of the barcode's message. */
   rotating?: RotatingCode | null;
+  /** What a phone held to a Smart Tap reader tells it, where the issuer has such; ASCII. Null tells nothing. */
+  tapValue?: string | null;
   expiresAt: Date | null;
   voided: boolean;
   /** What its holder is told: a notification, and a text on the card from then on. */
@@ -156,4 +158,6 @@ export interface ServiceAccount {
   privateKeyId?: string | null;
   /** Where it exchanges its signature for a token; default Google's. */
   tokenUri?: string | null;
+  /** Issuers whose Smart Tap readers may read its cards; default none. */
+  smartTapIssuers?: string[];
 }

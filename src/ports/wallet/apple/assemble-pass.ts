@@ -9,6 +9,7 @@ export interface PassParts {
     Record<string, unknown>[]
   >;
   barcode: { format: string; message: string; messageEncoding: string; altText?: string } | null;
+  nfc: { message: string; encryptionPublicKey: string; requiresAuthentication: boolean } | null;
   /** ISO 8601 in UTC, whole seconds. */
   expirationDate: string | null;
   relevantDate: string | null;
@@ -43,6 +44,7 @@ export function assemblePass(Pass: typeof PKPass, parts: PassParts, keys: Signin
   for (const field of parts.fields.backFields) pass.backFields.push(field as never);
   // One object: given a bare string the library emits every format that it knows.
   if (parts.barcode !== null) pass.setBarcodes(parts.barcode as never);
+  if (parts.nfc !== null) pass.setNFC(parts.nfc);
   // The library takes Dates only and writes their toISOString(), which Apple wants without fractions.
   for (const { name, text } of [
     { name: "expirationDate", text: parts.expirationDate },

@@ -1,5 +1,6 @@
-import type { PassBarcode, PassContent, PassField, PassImage } from "../port";
+import type { NfcReaders, PassBarcode, PassContent, PassField, PassImage } from "../port";
 import { isLoopbackUrl } from "./content-faults";
+import { writeNfc } from "./nfc";
 import type { PassParts } from "./assemble-pass";
 
 const barcodeFormats: Record<PassBarcode["format"], string> = {
@@ -18,7 +19,7 @@ const alignments = {
 /** Our words for a pass, turned into Apple's. Expects content that findContentFaults finds clean. */
 export function composePass(
   content: PassContent,
-  ids: { passTypeIdentifier: string; teamIdentifier: string },
+  ids: { passTypeIdentifier: string; teamIdentifier: string; nfc?: NfcReaders | null },
 ): PassParts {
   const updates = content.webServiceUrl !== null && !isLoopbackUrl(content.webServiceUrl);
   return {
@@ -49,6 +50,7 @@ export function composePass(
     },
     // A revoked pass must not open a door, whatever the caller left in.
     barcode: content.barcode === null || content.voided ? null : writeBarcode(content.barcode),
+    nfc: writeNfc(content, ids.nfc),
     expirationDate: content.expiresAt && writeInstant(content.expiresAt),
     relevantDate: content.relevantAt && writeInstant(content.relevantAt),
     files: listFiles(content),

@@ -16,6 +16,7 @@ const createKeyPair = promisify(generateKeyPair);
 // Apple's object identifiers as they stand in genuine WWDR and Pass Type ID certificates.
 const wwdrMark = "1.2.840.113635.100.6.2.1";
 const passTypeMark = "1.2.840.113635.100.6.1.16";
+const nfcMark = "1.2.840.113635.100.6.1.26";
 const passSigningUsage = "1.2.840.113635.100.4.14";
 const userIdAttribute = "0.9.2342.19200300.100.1.1";
 
@@ -28,8 +29,10 @@ export async function generateDevelopmentChain(input: {
   passTypeIdentifier: string;
   teamIdentifier: string;
   now: Date;
+  /** As Apple marks the certificates that it has enabled for NFC. */
+  nfc?: boolean;
 }): Promise<DevelopmentChain> {
-  const { passTypeIdentifier, teamIdentifier, now } = input;
+  const { passTypeIdentifier, teamIdentifier, now, nfc = false } = input;
   const organization = { name: "organizationName", value: "Foyer (development only)" };
   const root = await issueCertificate({
     subject: [{ name: "commonName", value: "Foyer Development Root CA" }, organization],
@@ -61,6 +64,7 @@ export async function generateDevelopmentChain(input: {
     extensions: [
       { name: "extKeyUsage", clientAuth: true, [passSigningUsage]: true },
       { id: passTypeMark, value: derUtf8(passTypeIdentifier) },
+      ...(nfc ? [{ id: nfcMark, value: derNull }] : []),
     ],
     now,
   });

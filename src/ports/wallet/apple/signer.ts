@@ -7,6 +7,7 @@ import {
 import { composePass } from "./compose-pass";
 import { findContentFaults } from "./content-faults";
 import { checkCredentials, type CheckedCredentials } from "./credentials";
+import { isNfcCapable, nfcOf } from "./nfc";
 import { APPLE_PUSH_URL, PushClient, type PushSettings } from "./push";
 import { signParts } from "./sign-in-worker";
 
@@ -21,11 +22,13 @@ export function createPassSigner(
   pushAt: PushSettings = { url: APPLE_PUSH_URL },
 ): PassSigner {
   const { passTypeIdentifier, teamIdentifier, development } = credentials;
+  const nfc = nfcOf(credentials);
   let pushes: PushClient | undefined;
   return {
     passTypeIdentifier,
     teamIdentifier,
     development,
+    nfcCapable: isNfcCapable(credentials.certificate),
     certificateExpiresAt: tryCredentials(credentials, now()).checked?.expiresAt ?? null,
     get warnings() {
       return tryCredentials(credentials, now()).checked?.warnings ?? [];
@@ -48,7 +51,7 @@ export function createPassSigner(
       const keys = checkCredentials(credentials, now());
       const faults = findContentFaults(content);
       if (faults.length > 0) throw new PassContentInvalid(faults);
-      const parts = composePass(content, { passTypeIdentifier, teamIdentifier });
+      const parts = composePass(content, { passTypeIdentifier, teamIdentifier, nfc });
       const bytes = await signParts(parts, {
         certificate: keys.certificate,
         key: keys.key,

@@ -5,8 +5,11 @@ import type { SaveContent } from "../port";
 import { composeCard } from "./compose-card";
 
 const now = new Date("2026-11-21T09:00:00Z");
+const smartTapIssuers = ["3388000000000000990"];
+const tapValue = "P1.pas_1.k1.c2ln";
 const callbackUrl = "https://members.example.org/wallet/google/callbacks";
-const compose = (content: SaveContent) => composeCard("3388", content, { callbackUrl, now });
+const compose = (content: SaveContent, taps: string[] = []) =>
+  composeCard("3388", content, { callbackUrl, now, smartTapIssuers: taps });
 const rich = {
   fields: ["tier", "since", "visits", "desk"].map((id) => ({
     id,
@@ -35,8 +38,10 @@ describe("a card for Google Wallet", () => {
     ["a ticket", exampleTicket()],
     ["a rich ticket", exampleTicket(rich)],
     ["a revoked ticket", exampleTicket({ voided: true, rotating })],
-  ])("holds, %s, only what Google's published types allow", (_what, content) => {
-    const card = compose(content);
+    ["for readers", exampleSave({ tapValue }), smartTapIssuers],
+    ["a ticket for readers", exampleTicket({ tapValue }), smartTapIssuers],
+  ])("holds, %s, only what Google's published types allow", (_what, content, taps?: string[]) => {
+    const card = compose(content, taps);
     const type = card.kind === "generic" ? "Generic" : "EventTicket";
     for (const patch of [false, true]) {
       const sent = (body: object) =>
@@ -67,6 +72,23 @@ describe("a card for Google Wallet", () => {
       },
     });
     expect(object["passConstraints"]).toEqual({ screenshotEligibility: "INELIGIBLE" });
+  });
+
+  it("tells readers its value only where there are readers, and no more once it is revoked", () => {
+    for (const example of [exampleSave, exampleTicket]) {
+      const told = compose(example({ tapValue }), smartTapIssuers);
+      expect(told.class).toMatchObject({
+        enableSmartTap: true,
+        redemptionIssuers: smartTapIssuers,
+      });
+      expect(told.object).toMatchObject({ smartTapRedemptionValue: tapValue });
+      const revoked = compose(example({ tapValue, voided: true }), smartTapIssuers);
+      expect(revoked.class).toEqual(told.class);
+      expect(revoked.object).toMatchObject({ smartTapRedemptionValue: null });
+      const off = compose(example({ tapValue }));
+      expect(off.class).toMatchObject({ enableSmartTap: null, redemptionIssuers: null });
+      expect(off.object).toMatchObject({ smartTapRedemptionValue: null });
+    }
   });
 
   it("carries its texts in every language that they are translated to", () => {

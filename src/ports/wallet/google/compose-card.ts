@@ -13,21 +13,20 @@ import {
 type Body = Record<string, unknown>;
 type Card = Omit<ComposedCard, "fitsLink">;
 
+/** As whom, and when. Smart Tap readers of `smartTapIssuers` may read the cards, of nobody else. */
+type Composing = { callbackUrl: string | null; now: Date; smartTapIssuers: string[] };
+
 /**
  * The class and the object that make up a card at Google (walletobjects v1): a generic card, or an event
  * ticket where there is an event. Every key that a change may take away is there, as null if it has no
  * value. A voided card keeps its id, loses its code and moves to "Expired passes", as an expired one does.
  */
-export function composeCard(
-  issuerId: string,
-  content: SaveContent,
-  { callbackUrl, now }: { callbackUrl: string | null; now: Date },
-): Card {
+export function composeCard(issuerId: string, content: SaveContent, composing: Composing): Card {
   const { event, expiresAt } = content;
-  const over = content.voided || (expiresAt !== null && expiresAt <= now);
+  const over = content.voided || (expiresAt !== null && expiresAt <= composing.now);
   const parts = {
-    classParts: classParts(content, callbackUrl),
-    objectParts: objectParts(content, over),
+    classParts: classParts(content, composing),
+    objectParts: objectParts(content, over, composing),
   };
   return content.type === "eventTicket" && event
     ? composeTicket(issuerId, content, event, parts)
@@ -101,21 +100,25 @@ function composeTicket(
 }
 
 /** What classes of both kinds have. */
-function classParts(content: SaveContent, callbackUrl: string | null): Body {
+function classParts(content: SaveContent, { callbackUrl, smartTapIssuers }: Composing): Body {
   const rows = templateRows(content.front ?? []);
+  const taps = smartTapIssuers.length > 0;
   return {
     // The same person may always have it on several devices.
     multipleDevicesAndHoldersAllowedStatus: content.shareable
       ? "MULTIPLE_HOLDERS"
       : "ONE_USER_ALL_DEVICES",
     callbackOptions: callbackUrl === null ? null : { url: callbackUrl },
+    enableSmartTap: taps ? true : null,
+    redemptionIssuers: taps ? smartTapIssuers : null,
     classTemplateInfo: rows && { cardTemplateOverride: { cardRowTemplateInfos: rows } },
   };
 }
 
 /** What objects of both kinds have. */
-function objectParts(content: SaveContent, over: boolean): Body {
+function objectParts(content: SaveContent, over: boolean, { smartTapIssuers }: Composing): Body {
   const { expiresAt, rotating } = content;
+  const taps = smartTapIssuers.length > 0 && !content.voided;
   return {
     state: over ? "EXPIRED" : "ACTIVE",
     hexBackgroundColor: content.backgroundColor,
@@ -124,6 +127,7 @@ function objectParts(content: SaveContent, over: boolean): Body {
     linksModuleData: linksModule(content),
     messages: noticeOf(content),
     ...codeParts(content),
+    smartTapRedemptionValue: taps ? (content.tapValue ?? null) : null,
     // A code that changes is worth nothing if its picture may be passed on.
     passConstraints: rotating ? { screenshotEligibility: "INELIGIBLE" } : null,
     validTimeInterval: expiresAt && { end: { date: expiresAt.toISOString() } },

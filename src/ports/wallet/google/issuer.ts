@@ -57,20 +57,21 @@ export function createIssuer(
     return outcomeOf(await patch(type, id, body), id);
   }
 
+  const { issuerId, smartTapIssuers = [] } = account;
   const typeOf = (card: ComposedCard, kind: Kind) => `${card.kind}${kind}`;
   return {
-    issuerId: account.issuerId,
+    issuerId,
     saveUrl: (content, stored = false) => makeSaveLink(account, content, stored, now()),
     compose: (content, callbackUrl) => ({
-      ...composeCard(account.issuerId, content, { callbackUrl, now: now() }),
+      ...composeCard(issuerId, content, { callbackUrl, now: now(), smartTapIssuers }),
       fitsLink: fitsLink(account, content, now()),
     }),
     putClass: (card, known) =>
       put(typeOf(card, "Class"), card.classId, card.class, { known, create: true }),
     putObject: (card, options) => put(typeOf(card, "Object"), card.objectId, card.object, options),
     async check() {
-      const answer = await call("GET", `issuer/${account.issuerId}`);
-      return outcomeOf(answer, account.issuerId, "issuerId");
+      const answer = await call("GET", `issuer/${issuerId}`);
+      return outcomeOf(answer, issuerId, "issuerId");
     },
   };
 }

@@ -84,8 +84,8 @@ function signatureLength({ privateKey }: ServiceAccount): number {
   return Math.ceil((bits / 8) * (4 / 3));
 }
 
-function embedded({ issuerId }: ServiceAccount, content: SaveContent, now: Date): Payload {
-  const card = composeCard(issuerId, content, { callbackUrl: null, now });
+function embedded(account: ServiceAccount, content: SaveContent, now: Date): Payload {
+  const card = compose(account, content, now);
   return withObject(card.kind, withoutEmpty(card.object), leastClass(card.class));
 }
 
@@ -95,9 +95,17 @@ function leastClass(body: Record<string, unknown>): object {
   return { id, reviewStatus, issuerName, eventName };
 }
 
-function named({ issuerId }: ServiceAccount, content: SaveContent, now: Date): Payload {
-  const { kind, objectId, classId } = composeCard(issuerId, content, { callbackUrl: null, now });
+function named(account: ServiceAccount, content: SaveContent, now: Date): Payload {
+  const { kind, objectId, classId } = compose(account, content, now);
   return withObject(kind, { id: objectId, classId });
+}
+
+function compose(
+  { issuerId, smartTapIssuers = [] }: ServiceAccount,
+  content: SaveContent,
+  now: Date,
+) {
+  return composeCard(issuerId, content, { callbackUrl: null, now, smartTapIssuers });
 }
 
 function withObject(kind: "generic" | "eventTicket", object: object, cls?: object): Payload {

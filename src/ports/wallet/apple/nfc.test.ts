@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { examplePass } from "../example-content";
+import type { PassContent } from "../port";
+import { openPass, verifyPass } from "../verify-pass";
+import { generateDevelopmentChain } from "./development-chain";
+import { createPassSigner } from "./signer";
+
+const now = new Date("2026-11-21T09:00:00Z");
+const names = { passTypeIdentifier: "pass.org.example.nfc", teamIdentifier: "TEAM123456" };
+const readers = {
+  publicKey: "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACaxfR",
+  requiresAuthentication: true,
+};
+const message = "P1.pas_01KAXV0000000000000000000A.k12345.0123456789abcdef";
+
+type Chain = Awaited<ReturnType<typeof generateDevelopmentChain>>;
+let enabled: Chain;
+let plain: Chain;
+beforeAll(async () => {
+  enabled = await generateDevelopmentChain({ ...names, now, nfc: true });
+  plain = await generateDevelopmentChain({ ...names, now });
+});
+
+const signer = ({ certificate, key, wwdr }: Chain, nfc: typeof readers | null = readers) =>
+  createPassSigner(
+    { ...names, certificate, key, wwdr, keyPassphrase: null, development: true, nfc },
+    () => now,
+  );
+
+async function nfcIn(chain: Chain, changes: Partial<PassContent>, nfc?: null) {
+  const { bytes } = await signer(chain, nfc).signPass(await examplePass(changes));
+  const files = openPass(bytes);
+  expect(await verifyPass(files, chain.root)).toEqual([]);
+  return (JSON.parse(String(files.get("pass.json"))) as { nfc?: unknown }).nfc;
+}
+const coded = (of: string) => ({
+  barcode: { format: "qr" as const, message: of, altText: null },
+});
+
+describe("a pass for NFC readers", () => {
+  it("tells them what scanners read off its code, in the longest form that codes have", async () => {
+    expect(await nfcIn(enabled, coded(message))).toEqual({
+      message,
+      encryptionPublicKey: readers.publicKey,
+      requiresAuthentication: true,
+    });
+  });
+
+  it.each([
+    ["is revoked", { ...coded(message), voided: true }],
+    ["shows no code", { barcode: null }],
+    ["has a code that does not fit into 64 bytes", coded(`${message}12345678`)],
+  ])("tells them nothing where it %s", async (_why, changes) => {
+    expect(await nfcIn(enabled, changes)).toBeUndefined();
+  });
+
+  it("tells them nothing where there are none, or Apple has not enabled its certificate", async () => {
+    expect(await nfcIn(enabled, coded(message), null)).toBeUndefined();
+    expect(signer(plain).nfcCapable).toBe(false);
+    expect(await nfcIn(plain, coded(message))).toBeUndefined();
+  });
+});
