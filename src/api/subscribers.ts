@@ -10,6 +10,7 @@ import { refreshAfter, SHOWN_TYPES } from "@/features/passes/refresh-after";
 import { activatePaid } from "@/features/subscriptions/on-invoice-paid";
 import { endWithMember } from "@/features/subscriptions/on-member-archived";
 import { planPush } from "@/features/apple-wallet/push";
+import { planTouch } from "@/features/apple-wallet/touch-type";
 import type { Subscriber } from "@/server/events";
 
 /** What happens after events. Each runs as a job of its own, with its own retries. */
@@ -23,6 +24,7 @@ export const SUBSCRIBERS: Subscriber[] = [
   { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
   { name: "mail staff", on: STAFF_TYPES, run: mailStaff },
   { name: "push to phones after change", on: ["pass.updated"], run: planPush },
+  { name: "touch passes of certificate", on: ["pass_certificate.updated"], run: planTouch },
   { name: "refresh passes", on: SHOWN_TYPES, run: refreshAfter },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },
 ];

@@ -1,5 +1,6 @@
 import { PUSH_TASK } from "@/features/apple-wallet/phone-job";
 import { pushToPhones } from "@/features/apple-wallet/push";
+import { TOUCH_TYPE_TASK, touchType } from "@/features/apple-wallet/touch-type";
 import type { SystemContext } from "@/features/checkout/installation";
 import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
 import { SIGN_TASK, signRest } from "@/features/pass-code-keys/rotate";
@@ -27,6 +28,7 @@ const TASKS: Record<string, Task> = {
   [REFRESH_TASK]: (ctx, { pass_id }) => refreshWhenDue(ctx, String(pass_id)),
   [REFRESH_MANY_TASK]: refreshRest,
   [SIGN_TASK]: signRest,
+  [TOUCH_TYPE_TASK]: touchType,
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),

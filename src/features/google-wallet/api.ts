@@ -83,13 +83,13 @@ export const googleWalletRoutes = [
     tag,
     summary: "Update a Google Wallet issuer",
     description:
-      "For another key of the service account: give the new key file, and delete the old key at Google once `connection` is ok again.",
+      "For another key of the service account: give the new key file, and delete the old key at Google once `connection` is ok again. Where `smart_tap_issuers` changes, the cards that Google has are sent anew.",
     scope: "google-wallet-issuers:write",
     input: UpdateGoogleWalletIssuer,
     output: GoogleWalletIssuer,
     errors: [GoogleWalletIssuerNotFound],
     run: updateIssuer,
-    example: { publishing_access: true },
+    example: { publishing_access: true, smart_tap_issuers: ["3388000000012345678"] },
   }),
   route({
     method: "POST",

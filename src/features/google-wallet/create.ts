@@ -26,6 +26,7 @@ export async function createIssuer(
         organization_id: tx.org.id,
         issuer_id: input.issuer_id,
         publishing_access: input.publishing_access ?? false,
+        smart_tap_issuers: input.smart_tap_issuers ?? [],
         created_at: now,
         updated_at: now,
       },

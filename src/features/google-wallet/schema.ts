@@ -13,6 +13,9 @@ export const GoogleConnection = z.object({
   message: z.string().nullable(),
 });
 
+const SMART_TAP =
+  "For NFC: Google's numbers of the issuers (your own may be one) whose Smart Tap readers may read the cards; empty = none, and cards carry nothing for readers. A reader is handed the code that a scanner would read, except where the design lets only moving codes in, so `POST /v1/passes/verify` takes what it types. Google asks for a Smart Tap key at each of these issuers and for its approval; whether a reader reads the cards could not be tried without.";
+
 const shown = {
   issuer_id: z.string().describe("The number that the Google Wallet console shows."),
   client_email: z.string().describe("The service account that acts for the issuer."),
@@ -35,6 +38,7 @@ export const GoogleWalletIssuer = z
     ...shown,
     private_key_id: z.string().nullable(),
     token_uri: z.string().nullable(),
+    smart_tap_issuers: z.array(z.string()).describe(SMART_TAP),
     connection: GoogleConnection,
     archived_at: Timestamp.nullable(),
     created_at: Timestamp,
@@ -82,13 +86,23 @@ export type ServiceAccountFile = z.infer<typeof ServiceAccountFile>;
 
 const PublishingAccess = z.boolean().describe(shown.publishing_access.description ?? "");
 
+const IssuerNumber = z
+  .string()
+  .regex(/^\d{1,20}$/, { error: "Input should be the number of a Google Wallet issuer" })
+  .meta({ example: "3388000000012345678" });
+const SmartTapIssuers = z
+  .array(IssuerNumber)
+  .max(20)
+  .refine((numbers) => new Set(numbers).size === numbers.length, {
+    error: "Input should name each issuer once",
+  })
+  .describe(SMART_TAP);
+
 export const CreateGoogleWalletIssuer = z.strictObject({
-  issuer_id: z
-    .string()
-    .regex(/^\d{1,20}$/, { error: "Input should be the number of a Google Wallet issuer" })
-    .meta({ example: "3388000000012345678" }),
+  issuer_id: IssuerNumber,
   service_account: ServiceAccountFile,
   publishing_access: PublishingAccess.optional(),
+  smart_tap_issuers: SmartTapIssuers.optional(),
 });
 export type CreateGoogleWalletIssuer = z.infer<typeof CreateGoogleWalletIssuer>;
 
@@ -96,6 +110,7 @@ export const UpdateGoogleWalletIssuer = z.strictObject({
   google_wallet_issuer_id: z.string(),
   service_account: ServiceAccountFile.optional(),
   publishing_access: PublishingAccess.optional(),
+  smart_tap_issuers: SmartTapIssuers.optional(),
 });
 export type UpdateGoogleWalletIssuer = z.infer<typeof UpdateGoogleWalletIssuer>;
 

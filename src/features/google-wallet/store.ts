@@ -34,6 +34,7 @@ export function accountOf(row: IssuerRow): ServiceAccount {
     privateKey: decryptSecret(row.private_key),
     privateKeyId: row.private_key_id,
     tokenUri: row.token_uri,
+    smartTapIssuers: row.smart_tap_issuers,
   };
 }
 
@@ -84,6 +85,7 @@ export function toIssuer(ctx: Pick<Ctx, "baseUrl">, row: IssuerRow): GoogleWalle
     warnings: warningsOf(ctx.baseUrl),
     private_key_id: row.private_key_id,
     token_uri: row.token_uri,
+    smart_tap_issuers: row.smart_tap_issuers,
     connection: {
       status: row.checked_at === null ? "unchecked" : failing ? "failing" : "ok",
       checked_at: toTimestamp(row.checked_at),

@@ -5,8 +5,8 @@ import type { GoogleWalletIssuer, UpdateGoogleWalletIssuer } from "./schema";
 import { columnsOf, loadIssuer, lockIssuers, toIssuer } from "./store";
 
 /**
- * Changes what is given: another key (Google lets old and new overlap, so that nothing stops), or that
- * publishing access was granted. An empty change leaves `updated_at` alone. Raises
+ * Changes what is given: another key (Google lets old and new overlap, so that nothing stops), that
+ * publishing access was granted, or whose NFC readers may read the cards. An empty change leaves `updated_at` alone. Raises
  * GoogleWalletIssuerNotFound, and field faults for a key file that Google would not have given.
  */
 export async function updateIssuer(
@@ -24,7 +24,8 @@ export async function updateIssuer(
     });
     const [was, is] = [toIssuer(tx, before), toIssuer(tx, row)];
     await recordEvent(tx, "google_wallet_issuer.updated", row.id, changesOf(was, is));
-    if (columns) await queueCheck(tx, row);
+    // What Google has of the cards is compared with what they are, and sent where it differs.
+    if (columns || changes.smart_tap_issuers) await queueCheck(tx, row);
     return is;
   });
 }

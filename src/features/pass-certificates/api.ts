@@ -14,7 +14,9 @@ import {
   PassCertificateId,
   PassCertificatePage,
   PassSigning,
+  UpdatePassCertificate,
 } from "./schema";
+import { updatePassCertificate } from "./update";
 
 const tag = "Passes";
 
@@ -71,6 +73,24 @@ export const passCertificateRoutes = [
     output: PassCertificate,
     errors: [PassCertificateNotFound],
     run: getPassCertificate,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/pass-certificates/{pass_certificate_id}",
+    tag,
+    summary: "Change what passes tell NFC readers",
+    description:
+      "For all certificates of the same pass type. Refused for a certificate that Apple has not enabled for NFC: phones would refuse all its passes. Phones that hold a pass of the type fetch it again.",
+    scope: "pass-certificates:write",
+    input: UpdatePassCertificate,
+    output: PassCertificate,
+    errors: [PassCertificateNotFound, PassCertificateArchived],
+    run: updatePassCertificate,
+    example: {
+      nfc_public_key:
+        "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACaxfR8uEsQkf4vOblY6RA8ncDfYEt6zOg9KE5RdiYwpY=",
+      nfc_requires_authentication: false,
+    },
   }),
   route({
     method: "POST",

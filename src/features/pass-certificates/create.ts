@@ -22,6 +22,7 @@ export async function createPassCertificate(
   const now = ctx.now();
   return inTx(ctx, async (tx) => {
     await lockCertificates(tx);
+    const nfc = await nfcOfType(tx, read.passTypeIdentifier);
     await tx.db.passCertificate.create({
       data: {
         id,
@@ -33,6 +34,7 @@ export async function createPassCertificate(
         wwdr: read.wwdr,
         development: read.development,
         fingerprint: read.fingerprint,
+        ...nfc,
         expires_at: read.expiresAt,
         created_at: now,
         updated_at: now,
@@ -42,6 +44,15 @@ export async function createPassCertificate(
     await recordEvent(tx, "pass_certificate.created", id, { pass_type_identifier });
     if (input.activate ?? true) await makeActive(tx, id);
     return toCertificate(tx, await loadCertificate(tx, id));
+  });
+}
+
+/** A renewed certificate goes on with the readers of the one before it. */
+async function nfcOfType(tx: Ctx, pass_type_identifier: string) {
+  return tx.db.passCertificate.findFirst({
+    where: { organization_id: tx.org.id, pass_type_identifier, archived_at: null },
+    orderBy: { id: "desc" },
+    select: { nfc_public_key: true, nfc_requires_authentication: true },
   });
 }
 

@@ -30,6 +30,11 @@ const facts = {
   push: Push,
 };
 
+const NFC_KEY =
+  "Off while null. The public key of your NFC readers (Apple VAS): base64 of the SubjectPublicKeyInfo of a P-256 key, whose private key only the readers have. With it each pass carries for readers the code that a scanner would read, except where the design lets only moving codes in, so `POST /v1/passes/verify` takes what a reader types. It counts for all certificates of the pass type. Apple enables certificates for NFC on request, and sells no readers: whether a reader reads the passes could not be tried without.";
+const NFC_AUTHENTICATION =
+  "Whether the phone asks for its holder's face, finger or code each time it is held to a reader. Phones before iOS 13.1 do not.";
+
 export const PassCertificate = z
   .object({
     id: z.string(),
@@ -40,6 +45,13 @@ export const PassCertificate = z
       .describe(
         "One is active: it signs new passes. Inactive ones go on for phones that hold passes of their type.",
       ),
+    nfc_capable: z
+      .boolean()
+      .describe(
+        "Whether Apple has enabled the certificate for NFC, by the mark that it bears. Passes that another signs carry nothing for readers: phones would refuse them.",
+      ),
+    nfc_public_key: z.string().nullable().describe(NFC_KEY),
+    nfc_requires_authentication: z.boolean().describe(NFC_AUTHENTICATION),
     fingerprint: z.string().describe("SHA-256 of the certificate, to recognize it by."),
     expires_at: Timestamp,
     archived_at: Timestamp.nullable(),
@@ -104,6 +116,19 @@ export const CreatePassCertificate = z.strictObject({
   activate: z.boolean().optional().describe("Whether it signs new passes at once. Default true."),
 });
 export type CreatePassCertificate = z.infer<typeof CreatePassCertificate>;
+
+export const UpdatePassCertificate = z.strictObject({
+  pass_certificate_id: Id,
+  nfc_public_key: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .nullable()
+    .optional()
+    .describe(`${NFC_KEY} PEM is taken as well.`),
+  nfc_requires_authentication: z.boolean().optional().describe(NFC_AUTHENTICATION),
+});
+export type UpdatePassCertificate = z.infer<typeof UpdatePassCertificate>;
 
 export const PassCertificateId = z.strictObject({ pass_certificate_id: Id });
 export type PassCertificateId = z.infer<typeof PassCertificateId>;

@@ -15,6 +15,13 @@ export function credentialsOf(row: Row): AppleCredentials {
     passTypeIdentifier: row.pass_type_identifier,
     teamIdentifier: row.team_identifier,
     development: row.development,
+    nfc:
+      row.nfc_public_key === null
+        ? null
+        : {
+            publicKey: row.nfc_public_key,
+            requiresAuthentication: row.nfc_requires_authentication,
+          },
   };
 }
 

@@ -95,6 +95,7 @@ export const EVENT_TYPES = {
   "pass.share_link_rotated": "A pass got another share link.",
   "pass_certificate.created": "A certificate for Apple Wallet was added.",
   "pass_certificate.activated": "A certificate signs the organization's passes from now on.",
+  "pass_certificate.updated": "What passes of a certificate's type tell NFC readers was changed.",
   "pass_certificate.expiring":
     "A certificate ends within 30 days: renew it, or phones refuse new passes.",
   "pass_certificate.archived": "A certificate signs nothing any more.",

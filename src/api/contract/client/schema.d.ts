@@ -2973,7 +2973,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["patch_v1_pass_certificates_pass_certificate_id"];
         trace?: never;
     };
     "/v1/pass-certificates/{pass_certificate_id}/activate": {
@@ -5335,6 +5335,7 @@ export interface components {
             warnings: string[];
             private_key_id: string | null;
             token_uri: string | null;
+            smart_tap_issuers: string[];
             connection: {
                 /** @enum {string} */
                 status: "unchecked" | "ok" | "failing";
@@ -5949,6 +5950,9 @@ export interface components {
             };
             /** @enum {string} */
             status: "active" | "inactive" | "archived";
+            nfc_capable: boolean;
+            nfc_public_key: string | null;
+            nfc_requires_authentication: boolean;
             fingerprint: string;
             /** Format: date-time */
             expires_at: string;
@@ -22223,6 +22227,7 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     publishing_access?: boolean;
+                    smart_tap_issuers?: string[];
                 };
             };
         };
@@ -22496,6 +22501,7 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     publishing_access?: boolean;
+                    smart_tap_issuers?: string[];
                 };
             };
         };
@@ -32294,6 +32300,127 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_v1_pass_certificates_pass_certificate_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                pass_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    nfc_public_key?: string | null;
+                    nfc_requires_authentication?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassCertificate"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

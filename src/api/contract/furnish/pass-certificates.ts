@@ -8,6 +8,7 @@ const chain = () =>
   (made ??= generateDevelopmentChain({
     passTypeIdentifier: "pass.org.example.contract",
     teamIdentifier: "CONTRACT00",
+    nfc: true,
     now: new Date(),
   }));
 
