@@ -22,6 +22,7 @@ import { DAY } from "@/lib/time";
 import { closeDatabase, getDatabase } from "@/server/db";
 import { provideDatabaseUrl } from "@/server/env";
 import { Failure, ValidationFailure } from "@/server/errors";
+import { isOutage } from "@/server/problem";
 import { discardEmbedded, type EmbeddedPostgres, startEmbedded } from "@/server/postgres/embedded";
 import { migrate } from "@/server/postgres/migrate";
 import { cancelBooking } from "./cancel";
@@ -241,23 +242,20 @@ function noteUnlessExpected(error: unknown): "died" | null {
   return null;
 }
 
-/** What a broken connection looks like from above, through the driver and through Prisma. */
+/** What a broken connection looks like from above: to the product, and to the processor's own pool. */
 function isCut(error: unknown): boolean {
-  const { code, message = "" } = error as { code?: string; message?: string };
   return (
     seen.cuts + seen.kills > 0 &&
-    (["P1017", "P1001", "ECONNRESET", "ECONNREFUSED", "57P01", "57P02", "57P03"].includes(
-      code ?? "",
-    ) ||
-      /connection (was )?(terminated|closed|ended)|terminating connection|closed the connection|not queryable|socket|ECONN|starting up|recovery mode|not yet accepting connections/i.test(
-        message,
+    (isOutage(error) ||
+      /connection (was )?(terminated|closed|ended)|terminating connection|closed the connection|socket|ECONN|starting up|recovery mode|not yet accepting connections/i.test(
+        (error as Error).message,
       ))
   );
 }
 
 test(
   "after crashes, lost answers, broken connections, lost and doubled webhooks, double clicks and cancellations every cent has its place",
-  { timeout: Math.max(240_000, HOLDS * 400) },
+  { timeout: Math.max(240_000, HOLDS * 1_000), retry: 0 },
   async () => {
     let next = 0;
     const worker = async () => {
@@ -267,10 +265,15 @@ test(
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
     // Whoever was faster in all that: some have paid, and some of them want their money back after all.
-    const lucky = await world.ctx.db.booking.findMany({
-      where: { organization_id: world.org.id, status: "confirmed" },
-      take: 6,
-    });
+    // The last of them may have left the server dead.
+    const lucky = await vi.waitFor(
+      () =>
+        world.ctx.db.booking.findMany({
+          where: { organization_id: world.org.id, status: "confirmed" },
+          take: 6,
+        }),
+      { timeout: 120_000, interval: 500 },
+    );
     const dying = { ...world.ctx, payments: fragile(paymentsOf(sandbox)) };
     await Promise.all(
       lucky.map(({ id }) => settleQuietly(() => cancelBooking(dying, { booking_id: id }))),
