@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { payableFrom, toChargeStep, unchargeable } from "./chargeable";
+import { chargeStep, partOf, payableFrom, toChargeStep, unchargeable } from "./chargeable";
 
 test("no card can be charged less than the least, nor a third decimal", () => {
   expect(unchargeable(49, "EUR")).toBe(49);
@@ -14,6 +14,29 @@ test("an amount is brought to the nearest that cards know, the same below zero",
   const near = [1254, 1255, 4, -1254, -1255, 0].map((amount) => toChargeStep(amount, "KWD"));
   expect(near).toEqual([1250, 1260, 0, -1250, -1260, 0]);
   expect(toChargeStep(33, "EUR")).toBe(33);
+});
+
+test("a part of what cards know is something that they know, and of anything else it is exact", () => {
+  expect(partOf(1250, [1, 2], "KWD")).toBe(630);
+  expect(partOf(1250, [1, 3], "KWD")).toBe(420);
+  expect(partOf(1255, [1, 1], "KWD")).toBe(1255);
+  expect(partOf(125, [1, 2], "EUR")).toBe(63);
+  const size = fc.integer({ min: 0, max: 99_999 });
+  const currency = fc.constantFrom("EUR", "JPY", "KWD");
+  fc.assert(
+    fc.property(
+      size,
+      size,
+      fc.integer({ min: 1, max: 99_999 }),
+      currency,
+      (n, by, of, currency) => {
+        const step = chargeStep(currency);
+        const part = partOf(n * step, [by, of], currency);
+        expect(part % step).toBe(0);
+        expect(Math.abs(part - (n * step * by) / of)).toBeLessThanOrEqual(step / 2);
+      },
+    ),
+  );
 });
 
 test("credit pays all, or leaves what a card can be charged", () => {

@@ -1,5 +1,5 @@
 /** What processors take of a card, in minor units. Pure. */
-import { currencyExponent } from "./money";
+import { currencyExponent, scaleAmount } from "./money";
 
 /** The least that can be charged (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const LEAST: Record<string, number> = {
@@ -48,6 +48,19 @@ export function toChargeStep(amount: number, currency: string): number {
   const step = chargeStep(currency);
   const steps = Math.floor((2 * Math.abs(amount) + step) / (2 * step));
   return amount < 0 ? 0 - steps * step : steps * step;
+}
+
+/**
+ * A part of an amount, rounded half up once: of one that cards know, to the nearest that they know, so that
+ * no arithmetic makes a price that no card can pay of one that cards could. Of any other, to the minor unit.
+ */
+export function partOf(
+  amount: number,
+  [numerator, denominator]: [number, number],
+  currency: string,
+): number {
+  const step = amount % chargeStep(currency) === 0 ? chargeStep(currency) : 1;
+  return scaleAmount(amount, numerator, denominator * step) * step;
 }
 
 /** How much of what there is pays what is due, so that the rest is nothing or can be charged. */

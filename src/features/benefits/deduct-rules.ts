@@ -1,6 +1,6 @@
 /** What a member's benefits take off a price. Pure. */
+import { partOf } from "@/lib/chargeable";
 import type { Interval } from "@/lib/intervals";
-import { scaleAmount } from "@/lib/money";
 import { MINUTE } from "@/lib/time";
 
 /** A grant that a member may use now, with what is left of it; as PostgreSQL writes it in JSON. */
@@ -69,7 +69,7 @@ export function benefitDeductions(
       });
     }
   }
-  const discount = bestDiscount(fitting, rest);
+  const discount = bestDiscount(fitting, { rest, currency: place.currency });
   return discount ? [...deductions, discount] : deductions;
 }
 
@@ -103,15 +103,20 @@ function takeOf(grant: GrantJson, place: PricedPlace, { covered, rest }: State) 
   if (quantity <= 0) return null;
   // The last unit takes the rest, so that what is covered wholly costs nothing.
   const amount =
-    quantity === open ? rest : Math.min(rest, scaleAmount(place.price_amount, quantity, whole));
+    quantity === open
+      ? rest
+      : Math.min(rest, partOf(place.price_amount, [quantity, whole], place.currency));
   return { quantity, amount, share: quantity / whole };
 }
 
-function bestDiscount(grants: readonly GrantJson[], rest: number): BenefitDeduction | null {
+function bestDiscount(
+  grants: readonly GrantJson[],
+  { rest, currency }: { rest: number; currency: string },
+): BenefitDeduction | null {
   const best = grants
     .filter(({ type }) => type === "discount")
     .reduce<GrantJson | null>((a, b) => (a && (a.percent ?? 0) >= (b.percent ?? 0) ? a : b), null);
-  const amount = best ? scaleAmount(rest, best.percent ?? 0, 100) : 0;
+  const amount = best ? partOf(rest, [best.percent ?? 0, 100], currency) : 0;
   if (!best || amount === 0) return null;
   const { id: source_id, name: description } = best;
   const unit = "booking";

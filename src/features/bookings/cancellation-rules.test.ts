@@ -75,10 +75,14 @@ describe("what a cancellation gives back", () => {
     );
   });
 
+  test("is something that a card can be given back, of three decimals too", () => {
+    expect(splitPaid(1250, 33, "KWD")).toEqual({ refund_amount: 410, fee_amount: 840 });
+  });
+
   test("is rounded half up once, and adds up to what was paid, for any amount and percentage", () => {
     for (let amount = 0; amount <= 301; amount++) {
       for (let percent = 0; percent <= 100; percent++) {
-        const { refund_amount, fee_amount } = splitPaid(amount, percent);
+        const { refund_amount, fee_amount } = splitPaid(amount, percent, "EUR");
         expect(refund_amount + fee_amount).toBe(amount);
         // Without floating point: 2·100·refund is within 100 of 2·amount·percent, upwards at the half.
         const twice = 2 * (amount * percent - 100 * refund_amount);

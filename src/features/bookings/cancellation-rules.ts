@@ -1,6 +1,7 @@
 /** What goes back when a booking is cancelled, or its member does not come. Pure. */
 import type { z } from "zod";
-import { formatMoney, scaleAmount } from "@/lib/money";
+import { partOf } from "@/lib/chargeable";
+import { formatMoney } from "@/lib/money";
 import { MINUTE } from "@/lib/time";
 import type { CancellationTier, Terms } from "@/features/policies/schema";
 import type { CancellationOverride, CancellationPreview, PriceDeduction } from "./schema";
@@ -42,7 +43,7 @@ export function previewCancellation(
   const free = booking.is_schedule_desynced ? 100 : undefined;
   const overridden = override.waive_fee ? 100 : (override.refund_percent ?? free);
   const percent = overridden ?? applying?.refund_percent ?? 0;
-  const split = splitPaid(paid, percent);
+  const split = splitPaid(paid, percent, booking.currency);
   const until =
     overridden === undefined && applying && percent > 0 ? new Date(deadlineOf(applying)) : null;
   return {
@@ -76,8 +77,8 @@ function returnedOf({ price_deductions }: Cancelled, percent: number) {
 const IN_FULL: CancellationTier[] = [{ until_minutes_before: 0, refund_percent: 100 }];
 
 /** A refund of so many percent, rounded half up once, and what is kept; together what was paid. */
-export function splitPaid(paid: number, percent: number) {
-  const refund_amount = scaleAmount(paid, percent, 100);
+export function splitPaid(paid: number, percent: number, currency: string) {
+  const refund_amount = partOf(paid, [percent, 100], currency);
   return { refund_amount, fee_amount: paid - refund_amount };
 }
 

@@ -111,7 +111,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
 export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
   const paid = await lockPaid(tx, booking);
   const whole = paid.reduce((sum, { left }) => sum + left, 0);
-  const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent);
+  const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent, booking.currency);
   const given = await giveBackPart(tx, booking, paid, {
     refund_amount,
     reason: "no_show",

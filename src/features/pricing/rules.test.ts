@@ -88,6 +88,13 @@ describe("what a booking costs", () => {
     expect(amountOf({ amount: 1 }, monday(29))).toBe(0);
   });
 
+  it("is one that cards can be charged where the rule's is: of three decimals they know two", () => {
+    const dinars = { currency: "KWD", amount: 1250 };
+    expect(amountOf(dinars, monday(30))).toBe(630);
+    expect(amountOf({ ...dinars, unit: "minute" }, monday(1))).toBe(1250);
+    expect(amountOf({ ...dinars, amount: 1255 }, monday(60))).toBe(1255);
+  });
+
   it("counts elapsed time across a clock change", () => {
     // 2026-03-29: 02:00 → 03:00. From 01:00 to 04:00 two hours pass.
     const ends_at = boundaryInstant("2026-03-29T04:00:00", BERLIN);

@@ -1,4 +1,4 @@
-import { scaleAmount } from "@/lib/money";
+import { partOf } from "@/lib/chargeable";
 import { addDays, DAY, HOUR, MINUTE, toLocal, weekdayOf } from "@/lib/time";
 import type { AppliedTax } from "@/features/tax-rates/schema";
 import { type Block, cheapestCover } from "./blocks";
@@ -124,8 +124,8 @@ function byUnit(rule: PriceRuleRow, elapsed: number, quantity: number): number {
   return {
     booking: () => rule.amount,
     person: () => rule.amount * quantity,
-    minute: () => scaleAmount(rule.amount, elapsed * quantity, MINUTE),
-    hour: () => scaleAmount(rule.amount, elapsed * quantity, HOUR),
+    minute: () => partOf(rule.amount, [elapsed * quantity, MINUTE], rule.currency),
+    hour: () => partOf(rule.amount, [elapsed * quantity, HOUR], rule.currency),
     day: () => rule.amount * Math.ceil(elapsed / DAY) * quantity,
   }[rule.unit as PriceUnit]();
 }

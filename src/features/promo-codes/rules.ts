@@ -1,5 +1,5 @@
 /** Whether a code makes a place cheaper, and by how much. Pure. */
-import { scaleAmount } from "@/lib/money";
+import { partOf } from "@/lib/chargeable";
 import { PromoCodeExhausted, PromoCodeInvalid } from "./errors";
 
 /** A code with how often it has been redeemed; instants as PostgreSQL writes them in JSON. */
@@ -53,7 +53,7 @@ export function discountOf(promo: PromoJson | null, place: Place, now: number): 
   const off =
     promo.percent_off === null
       ? (promo.amount_off ?? 0)
-      : scaleAmount(place.price_amount, promo.percent_off, 100);
+      : partOf(place.price_amount, [promo.percent_off, 100], place.currency);
   return Math.min(off, place.price_amount);
 }
 
