@@ -26,13 +26,9 @@ const LONG = [
   "src/features/ledger/histories.db.test.ts",
   "src/features/checkout/capacity-model.db.test.ts",
   "src/features/checkout/chaos.db.test.ts",
-  "src/features/checkout/transitions.db.test.ts",
   "src/features/google-passes/send.db.test.ts",
-  "src/features/pass-checks/verify.db.test.ts",
   "src/features/passes/api.ts",
   "src/features/recurring-events/rrule-rules.test.ts",
-  "src/features/scanners/scanners.db.test.ts",
-  "src/api/apple-web-service.db.test.ts",
 ];
 
 const framework = {
