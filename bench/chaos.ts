@@ -4,6 +4,10 @@
  * The chaos test of features/checkout with as many holds as wanted, on a throw-away database: processes
  * die around calls of the processor, answers and webhooks are lost, connections break, people change their
  * minds. It fails unless every cent has its place afterwards.
+ *
+ * npm run chaos -- --processes [--kills 50] [--attempts 10000]
+ *
+ * The same with real processes: see killing/run.ts.
  */
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -13,8 +17,20 @@ const { values } = parseArgs({
   options: {
     holds: { type: "string", default: "10000" },
     seed: { type: "string", default: "20261121" },
+    processes: { type: "boolean", default: false },
+    kills: { type: "string", default: "50" },
+    attempts: { type: "string", default: "10000" },
   },
 });
+
+if (values.processes) {
+  const { runKilling } = await import("./killing/run");
+  const held = await runKilling({
+    kills: Number(values.kills),
+    attempts: Number(values.attempts),
+  });
+  process.exit(held ? 0 : 1);
+}
 
 const root = path.resolve(import.meta.dirname, "..");
 const child = spawn(

@@ -1,0 +1,172 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { dataOf, findServer } from "@/server/postgres/cluster";
+import { discardEmbedded, type EmbeddedPostgres, startEmbedded } from "@/server/postgres/embedded";
+import { findPlace } from "@/server/postgres/place";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const START_MS = 180_000;
+
+/** One process of the built application. */
+type Instance = { url: string; child: ChildProcess | null; ready: boolean };
+
+/**
+ * Two instances of the built application on one PostgreSQL server, as their operator's: this process starts it
+ * again on the same port when it has died. Nothing but a signal reaches them from here.
+ */
+export class Instances {
+  private readonly dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-killing-"));
+  private readonly both: Instance[] = [];
+  private database: EmbeddedPostgres | null = null;
+  private env: NodeJS.ProcessEnv = { NODE_ENV: "production" };
+
+  async start(): Promise<void> {
+    fs.chmodSync(this.dir, 0o755); // root's database server runs as another user
+    process.once("exit", () => this.discard());
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => process.exit(130));
+    this.database = await startEmbedded({
+      dataDir: this.dir,
+      log: (line) => this.note(`${line}\n`),
+    });
+    const ports = [await findFreePort(), await findFreePort()];
+    this.env = {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      BASE_URL: `http://localhost:${ports[0]}`,
+      DATA_DIR: this.dir,
+      DATABASE_URL: this.databaseUrl,
+      DEMO: "off",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "error",
+      RATE_LIMIT_PER_MINUTE: "1000000",
+    };
+    for (const port of ports) {
+      this.both.push({ url: `http://127.0.0.1:${port}`, child: null, ready: false });
+    }
+    await promisify(execFile)(process.execPath, ["src/cli/start.mjs", "--build-only"], {
+      cwd: root,
+    });
+    this.revive();
+    await this.allReady();
+  }
+
+  get baseUrl(): string {
+    return this.env["BASE_URL"] ?? "";
+  }
+
+  get urls(): string[] {
+    return this.both.map(({ url }) => url);
+  }
+
+  /** Starts whichever does not run. */
+  revive(): void {
+    for (const instance of this.both) if (!instance.child) this.spawn(instance);
+  }
+
+  private spawn(instance: Instance): void {
+    const child = spawn(process.execPath, ["--enable-source-maps", ".build/server.mjs"], {
+      cwd: root,
+      env: { ...this.env, PORT: new URL(instance.url).port },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const began = Date.now();
+    instance.child = child;
+    child.stderr.on("data", (text: Buffer) => this.note(text));
+    child.stdout.on("data", (text: Buffer) => {
+      this.note(text);
+      if (!/^READY /m.test(String(text)) || instance.child !== child) return;
+      instance.ready = true;
+      this.longestStart = Math.max(this.longestStart, Date.now() - began);
+    });
+    child.once("exit", (code) => {
+      instance.child = null;
+      instance.ready = false;
+      // Killed by us it has no code: whatever else ends is a defect, and stays visible by not being there.
+      if (code !== null) this.endedBySelf.push(`an instance ended with ${code}`);
+    });
+  }
+
+  /** In ms, of those that lived to be ready. */
+  longestStart = 0;
+
+  /** What ended without having been killed. */
+  readonly endedBySelf: string[] = [];
+
+  async allReady(): Promise<void> {
+    const deadline = Date.now() + START_MS;
+    while (!this.both.every(({ ready }) => ready)) {
+      if (Date.now() > deadline) throw new Error(`The application is not ready.\n${this.log()}`);
+      await sleep(50);
+    }
+  }
+
+  get anyReady(): boolean {
+    return this.both.some(({ ready }) => ready);
+  }
+
+  /** Kills one instance (0 or 1), as the kernel would for want of memory. */
+  async kill(which: number): Promise<void> {
+    const child = this.both[which]?.child;
+    if (!child) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  /** Kills PostgreSQL, if it runs; it is started again at once. */
+  killDatabase(): void {
+    const server = findServer(dataOf(findPlace(this.dir, () => undefined).dir));
+    if (server) process.kill(server.pid, "SIGKILL");
+  }
+
+  get databaseUrl(): string {
+    return this.database?.url ?? "";
+  }
+
+  /** Runs a command of the operator and gives its result. */
+  async admin<T>(...args: string[]): Promise<T> {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["src/cli/admin.mjs", ...args, "--json"],
+      { cwd: root, env: this.env },
+    );
+    return JSON.parse(stdout.split("\n").find((line) => line.startsWith("{")) ?? "{}") as T;
+  }
+
+  /** What the instances have written. */
+  log(): string {
+    return fs.readFileSync(path.join(this.dir, "app.log"), "utf8");
+  }
+
+  private note(text: string | Buffer): void {
+    fs.appendFileSync(path.join(this.dir, "app.log"), text);
+  }
+
+  /** Ends everything and leaves nothing behind. */
+  discard(): void {
+    for (const { child } of this.both) child?.kill("SIGKILL");
+    if (fs.existsSync(this.dir)) discardEmbedded(this.dir);
+  }
+}
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Below those that the system gives to outgoing connections: one of these could have it while nobody listens. */
+async function findFreePort(): Promise<number> {
+  const probe = net.createServer();
+  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  try {
+    await once(probe.listen(port, "127.0.0.1"), "listening");
+  } catch {
+    return findFreePort();
+  }
+  await once(probe.close(), "close");
+  return port;
+}

@@ -1,0 +1,10 @@
+// Runs a script of the project's own, in a fresh clone too: `node src/cli/tool.mjs FILE [arguments]`.
+import { client, makeReady, packages } from "./make-ready.mjs";
+import { bin, checkNodeVersion, endChildren, run } from "./steps.mjs";
+
+checkNodeVersion();
+await makeReady([packages, client]);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, endChildren);
+
+const { code } = await run(bin("tsx"), process.argv.slice(2));
+process.exit(code);
