@@ -26,7 +26,6 @@ const LONG = [
   "src/features/ledger/histories.db.test.ts",
   "src/features/checkout/capacity-model.db.test.ts",
   "src/features/checkout/chaos.db.test.ts",
-  "src/features/google-passes/send.db.test.ts",
   "src/features/passes/api.ts",
   "src/features/recurring-events/rrule-rules.test.ts",
 ];

@@ -1,65 +1,36 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { createIssuer } from "@/features/google-wallet/create";
-import { archiveIssuer } from "@/features/google-wallet/set-active";
+import { describe, expect, it } from "vitest";
 import { createPass } from "@/features/passes/create";
 import { recordInstall, recordRemoval } from "@/features/passes/installs";
 import { provisionPass } from "@/features/passes/provision";
 import { revokePass } from "@/features/passes/revoke";
-import type { Pass } from "@/features/passes/schema";
 import { touchPasses } from "@/features/passes/touch";
 import { inTx } from "@/server/context";
-import { makePrivateKey } from "@/testing/google/service-account";
-import { setUpGoogle } from "@/testing/google/set-up";
+import { setUpGooglePass } from "@/testing/google/pass-set-up";
 import { refusal } from "@/testing/google/stand-in";
 import { queued, runJobs } from "@/testing/outbox";
 import { sendPass } from "./send";
 
-const own = setUpGoogle();
+const own = setUpGooglePass();
+const { idOf, stored, nameAtGoogle, save, setName, rename } = own;
 
-let pass: Pass;
-beforeEach(async () => {
-  pass = await own.makePass();
-  await provisionPass(own.ctx(), { pass_id: pass.id });
-});
-
-const idOf = (what: { id: string }) => `${own.account.issuerId}.${what.id}`;
-const stored = (at = idOf(pass)) => own.google.stored.get(`genericObject/${at}`);
-const nameAtGoogle = () =>
-  (stored()?.["header"] as { defaultValue: { value: string } } | undefined)?.defaultValue.value;
 const asked = () =>
   own.google.calls
     .filter(({ path }) => path.startsWith("/walletobjects"))
     .map(({ method, path, status }) => `${method} ${path.split("/")[3] ?? ""} ${status}`);
-
-/** As the member's phone does when it follows the link: from then on Google has the card. */
-async function save() {
-  await inTx(own.ctx(), (tx) => recordInstall(tx, pass, "google"));
-  await runJobs(own.ctx());
-}
-
-const setName = (name: string, { db } = own.ctx()) =>
-  db.member.update({ where: { id: pass.member_id }, data: { name } });
-
-async function rename(name: string) {
-  await inTx(own.ctx(), async (tx) => {
-    await setName(name, tx);
-    await touchPasses(tx, { id: pass.id }, "member");
-  });
-}
 
 describe("a pass at Google", () => {
   it("has its class made when it is provisioned, and is itself left out until somebody saves it", async () => {
     expect(await runJobs(own.ctx())).toEqual([]);
     expect(asked()).toEqual(["POST genericClass 200", "GET genericObject 404"]);
     expect([...own.google.stored.keys()]).toEqual([
-      `genericClass/${own.account.issuerId}.${pass.pass_design_id}`,
+      `genericClass/${own.account.issuerId}.${own.pass.pass_design_id}`,
     ]);
     expect([...own.google.stored.values()]).toMatchObject([
       { callbackOptions: { url: "https://members.example.org/wallet/google/callbacks" } },
     ]);
     expect(JSON.stringify(own.google.calls)).not.toContain("Zoë");
     own.google.calls.length = 0;
-    await inTx(own.ctx(), (tx) => recordInstall(tx, pass, "apple", { device_ref: "phone" }));
+    await inTx(own.ctx(), (tx) => recordInstall(tx, own.pass, "apple", { device_ref: "phone" }));
     await runJobs(own.ctx());
     expect(asked()).toEqual([]);
     await save();
@@ -75,13 +46,13 @@ describe("a pass at Google", () => {
     await runJobs(own.ctx());
     expect(nameAtGoogle()).toBe("Zoë Klein");
     expect(asked()).toEqual(["PATCH genericObject 200"]);
-    await inTx(own.ctx(), (tx) => touchPasses(tx, { id: pass.id }, "manual"));
+    await inTx(own.ctx(), (tx) => touchPasses(tx, { id: own.pass.id }, "manual"));
     await runJobs(own.ctx());
     expect(asked()).toHaveLength(1);
   });
 
   it("is expired and without a code once revoked, even if it was never saved, so that an old link saves nothing", async () => {
-    await revokePass(own.ctx(), { pass_id: pass.id });
+    await revokePass(own.ctx(), { pass_id: own.pass.id });
     await runJobs(own.ctx());
     const told = { body: "Revoked", messageType: "TEXT_AND_NOTIFY" };
     expect(stored()).toMatchObject({ state: "EXPIRED", messages: [told] });
@@ -89,10 +60,10 @@ describe("a pass at Google", () => {
   });
 
   it("is expired at the moment when its time is over", async () => {
-    const { member_id, pass_design_id } = pass;
+    const { member_id, pass_design_id } = own.pass;
     const expires_at = "2026-11-24T00:00:00Z";
-    pass = await createPass(own.ctx(), { member_id, pass_design_id, expires_at });
-    await provisionPass(own.ctx(), { pass_id: pass.id });
+    own.pass = await createPass(own.ctx(), { member_id, pass_design_id, expires_at });
+    await provisionPass(own.ctx(), { pass_id: own.pass.id });
     await save();
     expect(stored()).toMatchObject({ state: "ACTIVE" });
     own.world.setNow("2026-11-23T23:59:00Z");
@@ -105,8 +76,8 @@ describe("a pass at Google", () => {
 
   it("is made again where Google has lost it, even if its holder has deleted it from the phone", async () => {
     await save();
-    await inTx(own.ctx(), (tx) => recordRemoval(tx, pass, "google"));
-    own.google.stored.delete(`genericObject/${idOf(pass)}`);
+    await inTx(own.ctx(), (tx) => recordRemoval(tx, own.pass, "google"));
+    own.google.stored.delete(`genericObject/${idOf(own.pass)}`);
     await rename("Zoë Groß");
     await runJobs(own.ctx());
     expect(nameAtGoogle()).toBe("Zoë Groß");
@@ -115,12 +86,12 @@ describe("a pass at Google", () => {
   it("is sent beforehand where no link can carry it, and then has a link that only names it", async () => {
     const back = { slot: "back", key: "rules", label: "Rules", value: "Be kind. ".repeat(150) };
     const design = await own.ctx().db.passDesign.findUniqueOrThrow({
-      where: { id: pass.pass_design_id },
+      where: { id: own.pass.pass_design_id },
     });
     const fields = [...(design.fields as object[]), back];
     await own.ctx().db.passDesign.update({ where: { id: design.id }, data: { fields } });
     const linkOf = async () =>
-      (await provisionPass(own.ctx(), { pass_id: pass.id })).google_wallet_url ?? "";
+      (await provisionPass(own.ctx(), { pass_id: own.pass.id })).google_wallet_url ?? "";
     const before = await linkOf();
     await runJobs(own.ctx());
     expect(stored()).toBeDefined();
@@ -133,11 +104,11 @@ describe("a pass at Google", () => {
   });
 
   it("is sent beforehand where its code moves, so that no link holds the secret of it", async () => {
-    const where = { id: pass.pass_design_id };
+    const where = { id: own.pass.pass_design_id };
     await own.ctx().db.passDesign.update({ where, data: { code_policy: "rotating_only" } });
     const moving = await createPass(own.ctx(), {
-      member_id: pass.member_id,
-      pass_design_id: pass.pass_design_id,
+      member_id: own.pass.member_id,
+      pass_design_id: own.pass.pass_design_id,
     });
     const provision = () => provisionPass(own.ctx(), { pass_id: moving.id });
     expect(await provision()).toMatchObject({ google_wallet_url: null });
@@ -183,13 +154,13 @@ describe("sending to Google", () => {
       { slot: "primary", key: "product", label: "PRODUCT", value: "{{membership.product}}" },
       { slot: "secondary", key: "name", label: "NAME", value: "{{member.name}}" },
     ];
-    const where = { id: pass.pass_design_id };
+    const where = { id: own.pass.pass_design_id };
     await db.passDesign.update({ where, data: { fields } });
     await save();
     const rows = (class_id: string) =>
       (own.google.stored.get(`genericClass/${class_id}`) as { classTemplateInfo: object })
         .classTemplateInfo;
-    expect(JSON.stringify(rows(idOf({ id: pass.pass_design_id })))).not.toContain("product");
+    expect(JSON.stringify(rows(idOf({ id: own.pass.pass_design_id })))).not.toContain("product");
   });
 
   it("waits as long as Google asks it to", async () => {
@@ -215,10 +186,10 @@ describe("sending to Google", () => {
     const headers = { "retry-after": "90" };
     own.google.setTrouble(() => ({ ...refusal(429, "RESOURCE_EXHAUSTED", "slowly"), headers }));
     const ctx = own.ctx();
-    await sendPass({ ...ctx, org: { ...ctx.org, test_clock_at: ctx.now() } }, pass.id);
+    await sendPass({ ...ctx, org: { ...ctx.org, test_clock_at: ctx.now() } }, own.pass.id);
     const [job] = await ctx.db.$queryRaw<{ wait: number }[]>`
       SELECT extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker._private_jobs
-       WHERE payload ->> 'pass_id' = ${pass.id}`;
+       WHERE payload ->> 'pass_id' = ${own.pass.id}`;
     expect(job?.wait).toBeGreaterThan(60);
     expect(job?.wait).toBeLessThan(91);
   });
@@ -240,7 +211,7 @@ describe("sending to Google", () => {
         .ctx()
         .db.googleWalletClass.deleteMany({ where: { organization_id: own.world.org.id } });
       await rename(`Zoë ${dieAfter}`);
-      await inTx(own.ctx(), (tx) => recordInstall(tx, pass, "google"));
+      await inTx(own.ctx(), (tx) => recordInstall(tx, own.pass, "google"));
       let calls = 0;
       own.google.setBeforeAnswer(() => {
         calls += 1;
@@ -267,10 +238,10 @@ describe("sending to Google", () => {
       first = false;
       await held;
     });
-    const older = sendPass(own.ctx(), pass.id);
+    const older = sendPass(own.ctx(), own.pass.id);
     while (first) await new Promise((resolve) => setTimeout(resolve, 5));
     await setName("Zoë Neu");
-    await sendPass(own.ctx(), pass.id);
+    await sendPass(own.ctx(), own.pass.id);
     expect(nameAtGoogle()).toBe("Zoë Neu");
     release();
     await older;
@@ -291,13 +262,13 @@ describe("sending to Google", () => {
       first = false;
       await held;
     });
-    const older = sendPass(at("https://old.example.org"), pass.id);
+    const older = sendPass(at("https://old.example.org"), own.pass.id);
     while (first) await new Promise((resolve) => setTimeout(resolve, 5));
-    await sendPass(newer, pass.id);
+    await sendPass(newer, own.pass.id);
     release();
     await older;
     expect(await runJobs(newer)).toEqual([]);
-    const stays = own.google.stored.get(`genericClass/${idOf({ id: pass.pass_design_id })}`);
+    const stays = own.google.stored.get(`genericClass/${idOf({ id: own.pass.pass_design_id })}`);
     expect(JSON.stringify(stays)).toContain("https://new.example.org/");
   });
 
@@ -305,54 +276,6 @@ describe("sending to Google", () => {
     expect(await runJobs({ ...own.world.ctx })).toEqual([]);
     expect(own.google.calls).toEqual([]);
   });
-});
-
-describe("an organization's own issuer", () => {
-  const ISSUER = "3388000000099999999";
-  const service_account = () => ({
-    type: "service_account" as const,
-    client_email: "own@club.iam.gserviceaccount.com",
-    private_key: own.account.privateKey,
-    token_uri: own.google.tokenUri,
-  });
-  const at = () => `${ISSUER}.${pass.id}`;
-
-  it("gets the cards from then on, while those of the issuer before go on being changed", async () => {
-    await save();
-    own.google.admit("own@club.iam.gserviceaccount.com", own.account.privateKey, [ISSUER]);
-    await createOwn();
-    await rename("Zoë Groß");
-    await runJobs(own.ctx());
-    expect(nameAtGoogle()).toBe("Zoë Groß");
-    expect(stored(at())).toMatchObject({ header: { defaultValue: { value: "Zoë Groß" } } });
-    await archiveIssuer(own.ctx(), { google_wallet_issuer_id: await ownId() });
-    await revokePass(own.ctx(), { pass_id: pass.id });
-    await runJobs(own.ctx());
-    expect([stored(), stored(at())]).toMatchObject([{ state: "EXPIRED" }, { state: "EXPIRED" }]);
-  });
-
-  it("says when Google does not accept it, and catches up once it does", async () => {
-    await save();
-    await createOwn(makePrivateKey());
-    await runJobs(own.ctx());
-    expect(await connection()).toMatchObject({ fault_code: "credentials" });
-    own.google.admit("own@club.iam.gserviceaccount.com", own.account.privateKey, [ISSUER]);
-    await createOwn();
-    expect(await runJobs(own.ctx())).toEqual([]);
-    expect(await connection()).toMatchObject({ fault_code: null, fault_message: null });
-    expect(stored(at())).toBeDefined();
-  });
-
-  const createOwn = (private_key = own.account.privateKey) =>
-    createIssuer(own.ctx(), {
-      issuer_id: ISSUER,
-      service_account: { ...service_account(), private_key },
-    });
-  const connection = () =>
-    own.ctx().db.googleWalletIssuer.findFirstOrThrow({
-      where: { organization_id: own.world.org.id, archived_at: null },
-    });
-  const ownId = async () => (await connection()).id;
 });
 
 describe("the queue", () => {
