@@ -33,10 +33,10 @@ export async function receiveWebhook(request: Request): Promise<Response> {
 }
 
 /** Passes side by side would all begin with the same events, and wait for each other with a connection each. */
-const pass = oneAtATime(() => processEvents(installation()));
-
-function workOff(): void {
-  pass().catch((error: unknown) =>
-    logger().error({ err: error }, "the processor's events could not be worked off"),
-  );
-}
+const workOff = oneAtATime(async () => {
+  try {
+    await processEvents(installation());
+  } catch (error) {
+    logger().error({ err: error }, "the processor's events could not be worked off");
+  }
+});

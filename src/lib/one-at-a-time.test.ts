@@ -11,12 +11,12 @@ function setUp() {
 test("however often it is asked for meanwhile, it runs once more, after the first", async () => {
   const { runs, ask } = setUp();
   const first = ask();
-  await Promise.all([ask(), ask(), ask()]);
+  const others = [ask(), ask(), ask()];
   expect(runs).toHaveLength(1);
   runs[0]?.end();
   await expect.poll(() => runs.length).toBe(2);
   runs[1]?.end();
-  await first;
+  await Promise.all([first, ...others]);
   expect(runs).toHaveLength(2);
 });
 
@@ -27,4 +27,15 @@ test("a run that failed does not keep the next one from beginning", async () => 
   await expect(first).rejects.toThrow("away");
   void ask();
   expect(runs).toHaveLength(2);
+});
+
+test("nor does one that could not even begin", async () => {
+  let runs = 0;
+  const ask = oneAtATime(() => {
+    runs += 1;
+    throw new Error("not ready");
+  });
+  await expect(ask()).rejects.toThrow("not ready");
+  await expect(ask()).rejects.toThrow("not ready");
+  expect(runs).toBe(2);
 });

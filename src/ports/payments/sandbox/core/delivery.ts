@@ -2,6 +2,7 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type pg from "pg";
 import Stripe from "stripe";
+import { oneAtATime } from "@/lib/one-at-a-time";
 import type { Faults } from "./faults";
 
 /**
@@ -45,33 +46,23 @@ export function startDelivery(options: DeliveryOptions): Deliverer {
   if (url === null) return { wake: () => undefined, stop: async () => undefined };
   const post = createPost(url, options);
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let wanted = false;
   let stopped = false;
+  const deliver = oneAtATime(() => drain().catch(onError));
 
   function wake(): void {
-    wanted = true;
-    if (running || stopped) return;
-    running = drain()
-      .catch(onError)
-      .finally(() => {
-        running = null;
-      });
+    if (!stopped) void deliver();
   }
 
   async function drain(): Promise<void> {
-    while (wanted && !stopped) {
-      wanted = false;
-      for (;;) {
-        const due = await take(pool, endpoint);
-        if (due.length === 0 || stopped) break;
-        const sent = await Promise.all(due.map((one) => post(one.body)));
-        const done = due.filter((_, index) => sent[index]).map((one) => one.event_id);
-        await pool.query(
-          "UPDATE sandbox.delivery SET delivered_at = now() WHERE event_id = ANY ($1)",
-          [done],
-        );
-      }
+    while (!stopped) {
+      const due = await take(pool, endpoint);
+      if (due.length === 0 || stopped) break;
+      const sent = await Promise.all(due.map((one) => post(one.body)));
+      const done = due.filter((_, index) => sent[index]).map((one) => one.event_id);
+      await pool.query(
+        "UPDATE sandbox.delivery SET delivered_at = now() WHERE event_id = ANY ($1)",
+        [done],
+      );
     }
     if (!stopped) sleep(await nextDue(pool, endpoint));
   }
@@ -87,7 +78,7 @@ export function startDelivery(options: DeliveryOptions): Deliverer {
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      await deliver();
     },
   };
 }
