@@ -38,8 +38,8 @@ export type Change = {
 };
 
 /** The same request, acting as the system: for what must not depend on who happened to ask. */
-export function asSystem(ctx: Ctx): Ctx {
-  return { ...ctx, actor: { kind: "system", id: "checkout", scopes: new Set(["*"]) } };
+export function asSystem(ctx: Ctx, id = "checkout"): Ctx {
+  return { ...ctx, actor: { kind: "system", id, scopes: new Set(["*"]) } };
 }
 
 /** A round has failed at a row: it comes later next time. */

@@ -1,5 +1,6 @@
 import type { BookingRow } from "@/features/bookings/store";
-import { accountOf, type PaymentMethodRow } from "@/features/payment-methods/store";
+import type { PaymentMethodRow } from "@/features/payment-methods/store";
+import { accountOf } from "@/features/payments/account";
 import { assertMayCharge } from "@/features/payments/account-status";
 import { beginCall, type ProcessorCall } from "@/features/payments/calls";
 import type { Consent } from "@/features/payments/schema";

@@ -3,6 +3,7 @@ import { consentOf } from "@/features/payments/consent";
 import { PaymentFailed } from "@/features/payments/errors";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
 import type { Consent } from "@/features/payments/schema";
+import { accountOf } from "@/features/payments/account";
 import type { Failure, SavedCard } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
@@ -10,7 +11,7 @@ import { recordEvent } from "@/server/events";
 import { ensureCustomer } from "./customer";
 import { beginDetach, finishDetach } from "./detach";
 import type { AttachPaymentMethod, PaymentMethod } from "./schema";
-import { accountOf, lockCards, type PaymentMethodRow, recordCard, toPaymentMethod } from "./store";
+import { lockCards, type PaymentMethodRow, recordCard, toPaymentMethod } from "./store";
 
 type AttachParams = {
   account: string | null;

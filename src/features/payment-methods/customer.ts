@@ -3,9 +3,10 @@ import { awaitCall } from "@/features/payments/await-call";
 import { beginCall, finishCall, isAbandoned, type ProcessorCall } from "@/features/payments/calls";
 import { processorMetadata } from "@/features/payments/processor-metadata";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
+import { accountOf } from "@/features/payments/account";
 import type { CreateCustomer } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
-import { accountOf, loadMember } from "./store";
+import { loadMember } from "./store";
 
 /**
  * The member's customer at the processor, made at first need: the row and the call are written first,

@@ -1,11 +1,12 @@
 import { PaymentFailed } from "@/features/payments/errors";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
+import { accountOf } from "@/features/payments/account";
 import type { SetupState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import type { KeepSetUp, PaymentMethod } from "./schema";
 import { consentOfSetUp } from "./set-up";
-import { accountOf, loadMember, toPaymentMethod } from "./store";
+import { loadMember, toPaymentMethod } from "./store";
 import { syncCard } from "./sync";
 
 /**

@@ -1,8 +1,9 @@
 import type { Page } from "@/lib/page";
+import { accountOf } from "@/features/payments/account";
 import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/list";
 import type { ListPaymentMethods, PaymentMethod } from "./schema";
-import { accountOf, loadMember, toPaymentMethod } from "./store";
+import { loadMember, toPaymentMethod } from "./store";
 
 /** A page of a member's saved cards, newest first. Raises MemberNotFound. */
 export async function listPaymentMethods(

@@ -5,11 +5,11 @@ import { consentTerms } from "@/features/payments/consent-rules";
 import { asUnavailable } from "@/features/payments/outcome";
 import { processorMetadata } from "@/features/payments/processor-metadata";
 import type { Consent } from "@/features/payments/schema";
+import { accountOf } from "@/features/payments/account";
 import type { Metadata } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { ensureCustomer } from "./customer";
 import type { ClientConfig, SetupIntent, SetUpPaymentMethod } from "./schema";
-import { accountOf } from "./store";
 
 /**
  * Begins the saving of a card that the payer enters in the processor's own form. The browser finishes

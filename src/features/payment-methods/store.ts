@@ -1,6 +1,7 @@
 import { newId } from "@/lib/ids";
 import { toTimestamp } from "@/lib/time";
 import { MemberNotFound } from "@/features/members/errors";
+import { accountOf } from "@/features/payments/account";
 import type { Consent } from "@/features/payments/schema";
 import type { SavedCard } from "@/ports/payments/port";
 import { type Ctx, visible } from "@/server/context";
@@ -10,11 +11,6 @@ import { isExpired } from "./rules";
 import type { PaymentMethod, PaymentMethodId } from "./schema";
 
 export type PaymentMethodRow = Prisma.PaymentMethodModel;
-
-/** Cards live in the organization's account at the processor; empty = the platform's own. */
-export function accountOf(ctx: Ctx): string {
-  return ctx.org.provider_account_id ?? "";
-}
 
 /** The member, whom the caller may see, or MemberNotFound. */
 export async function loadMember(ctx: Ctx, id: string) {

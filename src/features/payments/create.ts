@@ -5,6 +5,7 @@ import { MemberNotFound } from "@/features/members/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
+import { accountOf } from "./account";
 import { consentOf } from "./consent";
 import type { CreatePayment, Payment } from "./schema";
 import { loadPayment, toPayment } from "./store";
@@ -54,8 +55,6 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
     return toPayment(await loadPayment(tx, id));
   });
 }
-
-const accountOf = (tx: Ctx) => tx.org.provider_account_id ?? "";
 
 /** A card is the member's own, where the money will be charged; other providers have none. */
 async function assertCard(tx: Ctx, input: CreatePayment): Promise<void> {

@@ -1,5 +1,11 @@
 /** What happens to subscriptions by itself: the job's work, and what a verb does at once. */
-import { type Change, forEach, type Installation, within } from "@/features/checkout/installation";
+import {
+  asSystem,
+  type Change,
+  forEach,
+  type Installation,
+  within,
+} from "@/features/checkout/installation";
 import { type Ctx, inTx } from "@/server/context";
 import { beginPeriod, leaseOf } from "./begin-period";
 import { chargeSubscription } from "./charge";
@@ -34,7 +40,7 @@ export async function advanceSubscriptions(installation: Installation): Promise<
 
 /** Does what is due of one subscription, as the system; gives its status where something was done. */
 export async function advanceSubscription(ctx: Ctx, id: string): Promise<string | null> {
-  const system = asSystem(ctx);
+  const system = asSystem(ctx, "subscriptions");
   let status: string | null = null;
   for (let step = 0; step < MOST_STEPS; step++) {
     const after = await inTx(system, (tx) => takeStep(tx, id));
@@ -47,13 +53,9 @@ export async function advanceSubscription(ctx: Ctx, id: string): Promise<string 
 
 /** Charges at once what a verb has just put on a subscription, and what is due after it. */
 export async function chargeAndAdvance(ctx: Ctx, row: SubscriptionRow): Promise<void> {
-  const system = asSystem(ctx);
+  const system = asSystem(ctx, "subscriptions");
   if (row.attempt_at) await chargeSubscription(system, row);
   await advanceSubscription(ctx, row.id);
-}
-
-function asSystem(ctx: Ctx): Ctx {
-  return { ...ctx, actor: { kind: "system", id: "subscriptions", scopes: new Set(["*"]) } };
 }
 
 /** One step of what is due, under the lock; null when nothing is. */

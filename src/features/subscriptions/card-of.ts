@@ -1,5 +1,6 @@
 import { isExpired } from "@/features/payment-methods/rules";
-import { accountOf, type PaymentMethodRow } from "@/features/payment-methods/store";
+import type { PaymentMethodRow } from "@/features/payment-methods/store";
+import { accountOf } from "@/features/payments/account";
 import type { Ctx } from "@/server/context";
 import type { SubscriptionRow } from "./store";
 
