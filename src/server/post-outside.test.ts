@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openReceiver, type Receiver } from "@/testing/receiver";
-import { postOutside } from "./post-outside";
+import { fetchOutside, postOutside } from "./post-outside";
 
 let receiver: Receiver;
 beforeEach(async () => {
@@ -77,4 +77,56 @@ describe("a request to an address that somebody else chose", () => {
       expect(receiver.received).toEqual([]);
     },
   );
+});
+
+const get = (change: Partial<Parameters<typeof fetchOutside>[0]> = {}) =>
+  fetchOutside({
+    url: receiver.url,
+    timeout_ms: 2_000,
+    most_bytes: 100,
+    allow_private: true,
+    ...change,
+  });
+
+describe("something fetched from an address that somebody else chose", () => {
+  test("is what is there, byte for byte", async () => {
+    const bytes = Buffer.from([0, 255, 137, 0]);
+    receiver.answer((response) => response.writeHead(200).end(bytes));
+    expect(await get()).toEqual({ bytes, error: null });
+  });
+
+  test.each([
+    [404, "refused"],
+    [302, "refused"],
+    [204, "refused"],
+    [429, "later"],
+    [503, "later"],
+  ])("is not there where the answer is %i", async (status, error) => {
+    receiver.answer((response) => response.writeHead(status, { location: receiver.url }).end());
+    expect(await get()).toEqual({ bytes: null, error });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("is not taken where it is too large, or does not come to its end", async () => {
+    receiver.answer((response) => response.writeHead(200).end("x".repeat(100)));
+    expect(await get()).toMatchObject({ error: null });
+    receiver.answer((response) => response.writeHead(200).end("x".repeat(101)));
+    expect(await get()).toEqual({ bytes: null, error: "too_large" });
+    receiver.answer((response) => response.writeHead(200).write("so far"));
+    expect(await get({ timeout_ms: 200 })).toEqual({ bytes: null, error: "later" });
+    receiver.answer((response) => {
+      response.writeHead(200, { "content-length": "50" });
+      response.write("so far", () => response.destroy());
+    });
+    expect(await get()).toEqual({ bytes: null, error: "later" });
+  });
+
+  test("is nothing private", async () => {
+    const { port } = new URL(receiver.url);
+    for (const host of ["127.0.0.1", "localhost", "[::1]"]) {
+      const url = `http://${host}:${port}/hooks`;
+      expect(await get({ url, allow_private: false })).toEqual({ bytes: null, error: "refused" });
+    }
+    expect(receiver.received).toEqual([]);
+  });
 });

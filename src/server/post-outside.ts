@@ -27,40 +27,78 @@ const TLS_FAULT =
 
 class Refused extends Error {}
 
+/** POSTs to an address that somebody else chose, as `askOutside` asks. */
+export async function postOutside({ body, headers, ...post }: Post): Promise<Outcome> {
+  const sent = { ...headers, "content-length": String(Buffer.byteLength(body)) };
+  const answer = await askOutside({ ...post, method: "POST", body, headers: sent });
+  if (answer.error !== null) return { status: null, body: null, error: answer.error };
+  return { status: answer.status, body: textOf(answer.bytes), error: null };
+}
+
+/** `later`: no answer, or one that says to come again. */
+export type Fetched =
+  { bytes: Buffer; error: null } | { bytes: null; error: "later" | "refused" | "too_large" };
+
+/** GETs all of something at an address that somebody else chose, as `askOutside` asks. */
+export async function fetchOutside({
+  most_bytes,
+  ...get
+}: Pick<Post, "url" | "timeout_ms" | "allow_private"> & { most_bytes: number }): Promise<Fetched> {
+  const keep_bytes = most_bytes + 1;
+  const answer = await askOutside({ ...get, keep_bytes, method: "GET", body: "", headers: {} });
+  if (answer.error !== null)
+    return { bytes: null, error: answer.error === "address_refused" ? "refused" : "later" };
+  const { status, bytes, whole } = answer;
+  if (status !== 200)
+    return { bytes: null, error: status >= 500 || status === 429 ? "later" : "refused" };
+  if (bytes.length > most_bytes) return { bytes: null, error: "too_large" };
+  return whole ? { bytes, error: null } : { bytes: null, error: "later" };
+}
+
+type Ask = Omit<Post, "body"> & { method: "GET" | "POST"; body: string };
+/** `whole`: the answer came to its end. */
+type Answered = { status: number; bytes: Buffer; whole: boolean; error: null };
+type Unanswered = { error: NoAnswer };
+
 /**
- * POSTs to an address that somebody else chose. Never throws, follows no redirects, and reaches public
- * addresses only: every address that the name resolves to is looked at, and the connection goes to just
- * those, so that the name cannot mean another one a moment later. The time-out is for all of it.
+ * Never throws, follows no redirects, and reaches public addresses only: every address that the name
+ * resolves to is looked at, and the connection goes to just those, so that the name cannot mean another
+ * one a moment later. The time-out is for all of it.
  */
-export async function postOutside(post: Post): Promise<Outcome> {
-  const url = new URL(post.url);
+async function askOutside(ask: Ask): Promise<Answered | Unanswered> {
+  const url = new URL(ask.url);
   // Node resolves no address that is one already.
   const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (isAddress(literal) && !post.allow_private && !isPublicAddress(literal)) {
+  if (isAddress(literal) && !ask.allow_private && !isPublicAddress(literal)) {
     return noAnswer("address_refused");
   }
   return new Promise((resolve) => {
     const send = url.protocol === "https:" ? https.request : http.request;
     const request = send(url, {
-      method: "POST",
-      headers: { ...post.headers, "content-length": Buffer.byteLength(post.body) },
-      lookup: post.allow_private ? undefined : lookupPublic,
+      method: ask.method,
+      headers: ask.headers,
+      lookup: ask.allow_private ? undefined : lookupPublic,
       // A connection of its own: none that was checked long ago is used again.
       agent: false,
     });
     let answered: http.IncomingMessage | undefined;
     const kept: Buffer[] = [];
-    const finish = (outcome: Outcome) => {
+    const finish = (outcome: Answered | Unanswered) => {
       clearTimeout(timer);
       resolve(outcome);
       request.destroy();
     };
     // The status is what counts: whoever has sent it may take its time with the rest in vain.
     const finishAnswered = (answer: http.IncomingMessage) =>
-      finish({ status: answer.statusCode ?? 0, body: textOf(kept, post.keep_bytes), error: null });
+      finish({
+        status: answer.statusCode ?? 0,
+        bytes: Buffer.concat(kept).subarray(0, ask.keep_bytes),
+        whole: answer.complete,
+        error: null,
+      });
     const timer = setTimeout(
       () => (answered ? finishAnswered(answered) : finish(noAnswer("timeout"))),
-      post.timeout_ms,
+      ask.timeout_ms,
     );
     request.on("error", (error) =>
       answered ? finishAnswered(answered) : finish(noAnswer(reasonOf(error))),
@@ -71,12 +109,12 @@ export async function postOutside(post: Post): Promise<Outcome> {
       answer.on("data", (chunk: Buffer) => {
         kept.push(chunk);
         size += chunk.length;
-        if (size >= post.keep_bytes) finishAnswered(answer);
+        if (size >= ask.keep_bytes) finishAnswered(answer);
       });
       answer.on("end", () => finishAnswered(answer));
       answer.on("error", () => finishAnswered(answer));
     });
-    request.end(post.body);
+    request.end(ask.body);
   });
 }
 
@@ -100,11 +138,11 @@ function reasonOf(error: Error): NoAnswer {
   return TLS_FAULT.test(code) ? "tls_failed" : "connection_failed";
 }
 
-function noAnswer(error: NoAnswer): Outcome {
-  return { status: null, body: null, error };
+function noAnswer(error: NoAnswer): Unanswered {
+  return { error };
 }
 
 /** Text for a log: PostgreSQL keeps no NUL, and what is cut in a character's middle stays readable. */
-function textOf(chunks: Buffer[], bytes: number): string {
-  return Buffer.concat(chunks).subarray(0, bytes).toString("utf8").replaceAll("\u0000", "\uFFFD");
+function textOf(bytes: Buffer): string {
+  return bytes.toString("utf8").replaceAll("\u0000", "\uFFFD");
 }

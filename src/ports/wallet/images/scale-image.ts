@@ -21,6 +21,7 @@ const BOXES: Record<ImageKind, Box> = {
 };
 
 const MOST_PIXELS = 4096 * 4096;
+const PNG_OR_JPEG = /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff)/;
 const SCALES = [1, 2, 3] as const;
 
 /**
@@ -30,6 +31,9 @@ const SCALES = [1, 2, 3] as const;
 export async function prepareImage(bytes: Buffer, kind: ImageKind): Promise<PreparedImage> {
   const box = BOXES[kind];
   const { default: sharp } = await import("sharp");
+  // Before anything is decoded: who sent it may be anybody, and of all decoders these two are enough.
+  if (!PNG_OR_JPEG.test(bytes.toString("latin1", 0, 8)))
+    throw new ImageInvalid("The picture is not a PNG or JPEG that can be read");
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
   const meta = await open()
     .metadata()
