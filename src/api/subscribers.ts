@@ -6,6 +6,7 @@ import { TOLD_TYPES } from "@/features/notifications/changes";
 import { mailChange } from "@/features/notifications/mail-change";
 import { MEMBERSHIP_TYPES, mailMembership } from "@/features/notifications/mail-membership";
 import { mailStaff, STAFF_TYPES } from "@/features/notifications/mail-staff";
+import { PHOTO_TYPES, planPhotos } from "@/features/passes/member-photo";
 import { refreshAfter, SHOWN_TYPES } from "@/features/passes/refresh-after";
 import { activatePaid } from "@/features/subscriptions/on-invoice-paid";
 import { endWithMember } from "@/features/subscriptions/on-member-archived";
@@ -25,6 +26,7 @@ export const SUBSCRIBERS: Subscriber[] = [
   { name: "mail staff", on: STAFF_TYPES, run: mailStaff },
   { name: "push to phones after change", on: ["pass.updated"], run: planPush },
   { name: "touch passes of certificate", on: ["pass_certificate.updated"], run: planTouch },
+  { name: "look at photos", on: PHOTO_TYPES, run: planPhotos },
   { name: "refresh passes", on: SHOWN_TYPES, run: refreshAfter },
   { name: "mail change", on: TOLD_TYPES, run: mailChange },
 ];

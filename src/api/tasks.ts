@@ -6,6 +6,7 @@ import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
 import { SIGN_TASK, signRest } from "@/features/pass-code-keys/rotate";
 import { SEND_TASK, sendPass } from "@/features/google-passes/send";
 import { CHECK_TASK } from "@/features/google-wallet/check";
+import { PHOTO_TASK, updatePhoto } from "@/features/passes/member-photo";
 import { REFRESH_MANY_TASK, refreshRest } from "@/features/passes/refresh-after";
 import { REFRESH_TASK, refreshWhenDue } from "@/features/passes/refresh-shown";
 import { deliverWebhook } from "@/features/webhooks/deliver";
@@ -29,6 +30,7 @@ const TASKS: Record<string, Task> = {
   [REFRESH_MANY_TASK]: refreshRest,
   [SIGN_TASK]: signRest,
   [TOUCH_TYPE_TASK]: touchType,
+  [PHOTO_TASK]: (ctx, { member_id }) => updatePhoto(ctx, String(member_id)),
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
@@ -72,6 +74,7 @@ const OUTSIDE = [
   { hands: 8, names: [DELIVER_TASK] },
   { hands: 4, names: [PUSH_TASK] },
   { hands: 4, names: [SEND_TASK, CHECK_TASK] },
+  { hands: 2, names: [PHOTO_TASK] },
 ];
 
 /** Who does which jobs in this process. */

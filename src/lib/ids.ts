@@ -42,6 +42,7 @@ export type IdPrefix =
   | "pct"
   | "pdr"
   | "pim"
+  | "mph"
   | "pin"
   | "gwi"
   | "whe"

@@ -1,4 +1,5 @@
 import { bookingInclude, titleOf } from "@/features/bookings/store";
+import { photoUrlOf } from "@/features/pass-designs/photo-rules";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -83,13 +84,7 @@ export function toScan(ctx: Pick<Ctx, "org">, row: ScanRow): PassScan {
 
 function toScannedMember(row: NonNullable<ScanRow["member"]>): PassScan["member"] {
   const { id, name, short_id, status } = row;
-  const given = [row.custom_fields, row.metadata].map(
-    (map) => (map as Record<string, unknown> | null)?.["photo_url"],
-  );
-  const photo = given.find(
-    (text) => typeof text === "string" && URL.parse(text)?.protocol === "https:",
-  );
-  return { id, name, short_id, status, photo_url: (photo as string | undefined) ?? null };
+  return { id, name, short_id, status, photo_url: photoUrlOf(row) };
 }
 
 export function toScannedBooking(row: BookingRow): ScannedBooking {

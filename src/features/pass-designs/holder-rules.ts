@@ -50,6 +50,8 @@ export type Holder = {
   membership?: MembershipFacts | null;
   allowances?: Allowance[];
   next_booking?: BookingFacts | null;
+  /** Of the picture that was fetched of the member, where the design shows it. */
+  photo_id?: string | null;
   /** The booking that an event ticket is for. */
   booking?: BookingFacts | null;
 };

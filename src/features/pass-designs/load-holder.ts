@@ -7,6 +7,7 @@ import {
   type Holder,
   type MembershipFacts,
 } from "./holder-rules";
+import { showsPhoto } from "./photo-rules";
 import type { DesignContent } from "./store";
 import { placeholdersIn } from "./template-rules";
 
@@ -53,7 +54,14 @@ export async function loadHolder(ctx: Ctx, design: DesignContent, of: HolderOf):
     allowances,
     next_booking: next,
     booking,
+    photo_id: showsPhoto(design) ? await findPhoto(ctx, of.member_id) : null,
   };
+}
+
+async function findPhoto(ctx: Ctx, member_id: string): Promise<string | null> {
+  const where = { organization_id: ctx.org.id, member_id };
+  const photo = await ctx.db.memberPhoto.findFirst({ where, select: { id: true } });
+  return photo?.id ?? null;
 }
 
 /** The families of placeholders (`booking` of `{{booking.title}}`) in all that a design says. */

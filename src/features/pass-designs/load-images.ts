@@ -6,10 +6,14 @@ import type { DesignContent } from "./store";
 /** Kept pictures never change, and the same few are asked for with every signature. */
 const kept = new BoundedCache<PassImage>(32 * MEBIBYTE);
 
-/** The pictures of a design's Apple passes: its own, and for the rest those drawn from the organization's initial. */
+/**
+ * The pictures of a design's Apple passes: its own, and for the rest those drawn from the organization's
+ * initial. Where the member's is known and shown, it is the thumbnail.
+ */
 export async function loadImages(
   ctx: Ctx,
   design: DesignContent,
+  { photo_id = null }: { photo_id?: string | null | undefined } = {},
 ): Promise<{ images: PassImages; ownStrip: boolean }> {
   const drawn = await ctx.wallet.drawImages({
     name: ctx.org.name,
@@ -24,6 +28,8 @@ export async function loadImages(
     const image = pictures.get(apples[kind]?.id ?? "");
     if (image) own[kind] = image;
   }
+  const photo = photo_id === null ? null : await readPhoto(ctx, photo_id);
+  if (photo) own.thumbnail = photo;
   return { images: { ...drawn, ...own }, ownStrip: own.strip !== undefined };
 }
 
@@ -40,14 +46,29 @@ async function readImages(ctx: Ctx, ids: string[]): Promise<Map<string, PassImag
     where: { organization_id: ctx.org.id, id: { in: missing } },
     select: { id: true, x1: true, x2: true, x3: true },
   });
-  for (const { id, x1, x2, x3 } of rows) {
-    const picture = {
-      "1x": Buffer.from(x1),
-      ...(x2 && { "2x": Buffer.from(x2) }),
-      ...(x3 && { "3x": Buffer.from(x3) }),
-    };
-    pictures.set(id, picture);
-    kept.set(id, picture, x1.length + (x2?.length ?? 0) + (x3?.length ?? 0));
-  }
+  for (const row of rows) pictures.set(row.id, keepPicture(row));
   return pictures;
+}
+
+/** Null where another has taken its place meanwhile. */
+async function readPhoto(ctx: Ctx, id: string): Promise<PassImage | null> {
+  const known = kept.get(id);
+  if (known) return known;
+  const row = await ctx.db.memberPhoto.findFirst({
+    where: { organization_id: ctx.org.id, id },
+    select: { id: true, x1: true, x2: true, x3: true },
+  });
+  return row && keepPicture(row);
+}
+
+type Stored = { id: string; x1: Uint8Array; x2: Uint8Array | null; x3: Uint8Array | null };
+
+function keepPicture({ id, x1, x2, x3 }: Stored): PassImage {
+  const picture = {
+    "1x": Buffer.from(x1),
+    ...(x2 && { "2x": Buffer.from(x2) }),
+    ...(x3 && { "3x": Buffer.from(x3) }),
+  };
+  kept.set(id, picture, x1.length + (x2?.length ?? 0) + (x3?.length ?? 0));
+  return picture;
 }

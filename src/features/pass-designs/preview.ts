@@ -66,7 +66,7 @@ async function appleCard(ctx: Ctx, design: DesignContent, holder: Holder): Promi
     webServiceUrl: null,
     code: design.code_policy === "rotating_only" ? null : CODE,
     voided: false,
-    ...(await loadImages(ctx, design)),
+    ...(await loadImages(ctx, design, holder)),
   });
   return { platform: "apple", content };
 }

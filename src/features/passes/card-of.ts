@@ -39,6 +39,7 @@ export async function cardOf(ctx: Ctx, row: PassRow): Promise<PassCard> {
     booking: holder.booking ?? null,
     expires_at: holder.expires_at,
     voided,
+    ...(holder.photo_id && { photo: holder.photo_id }),
   };
   const digest = createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
   return { design, holder, card, voided, digest };

@@ -50,10 +50,11 @@ async function signOnce(apple: PassSigner, row: PassRow, content: PassContent): 
   const signer = signerIds.get(apple) ?? randomUUID();
   signerIds.set(apple, signer);
   // The version counts what we were told of; the digest also sees, say, a member's new name. Pictures are
-  // drawn from what is told, or uploaded ones, which never change under their ids.
-  const { images: _pictures, ...told } = content;
+  // drawn from what is told, or uploaded ones, which never change under their ids; or the holder's own.
+  const { images, ...told } = content;
   const seen = JSON.stringify([told, row.pass_design.images]);
-  const digest = createHash("sha256").update(seen).digest("base64url");
+  const holder = images.thumbnail?.["1x"] ?? "";
+  const digest = createHash("sha256").update(seen).update(holder).digest("base64url");
   const key = `${signer}.${row.id}.${row.version}.${digest}`;
   const before = kept.get(key) ?? underWay.get(key);
   if (before) return before;
@@ -73,7 +74,7 @@ async function appleContent(ctx: Ctx, row: PassRow, composed?: PassCard): Promis
     webServiceUrl: webServiceUrl(ctx),
     code: voided ? null : printedCode(row, codePolicyOf(row.pass_design)),
     voided,
-    ...(await loadImages(ctx, design)),
+    ...(await loadImages(ctx, design, holder)),
   });
 }
 
