@@ -14,6 +14,15 @@ import { lockPayment, type PaymentRow } from "./store";
 
 export type RefundRow = Prisma.RefundModel;
 
+/** What has not gone back of a payment, nor is about to. */
+export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
+  const { _sum } = await tx.db.refund.aggregate({
+    where: { payment_id: payment.id, status: { in: ["pending", "succeeded"] } },
+    _sum: { amount: true },
+  });
+  return payment.amount - (_sum.amount ?? 0);
+}
+
 /**
  * Writes down that money goes back (minor units), with the call that will send it; the payment's lock
  * is held. Nothing has moved yet: `pushRefund` after the commit. Raises RefundExceedsPayment.
@@ -31,11 +40,7 @@ export async function openRefund(
     provider_refund_id?: string;
   },
 ): Promise<RefundRow> {
-  const { _sum } = await tx.db.refund.aggregate({
-    where: { payment_id: payment.id, status: { in: ["pending", "succeeded"] } },
-    _sum: { amount: true },
-  });
-  const left = payment.amount - (_sum.amount ?? 0);
+  const left = await leftOf(tx, payment);
   if (refund.amount > left) {
     throw RefundExceedsPayment({
       detail: `At most ${formatMoney(left, payment.currency)} can be refunded.`,

@@ -1,5 +1,5 @@
 import { RefundExceedsPayment } from "@/features/payments/errors";
-import { openRefund, pushRefund, settleRefund } from "@/features/payments/refund";
+import { leftOf, openRefund, pushRefund, settleRefund } from "@/features/payments/refund";
 import { isDisputed, loadPayment, lockPayment, type PaymentRow } from "@/features/payments/store";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
@@ -52,13 +52,4 @@ function assertRefundable(payment: PaymentRow): void {
   if (payment.status === "succeeded" && !disputed) return;
   const current_status = disputed ? "disputed" : payment.status;
   throw PaymentNotRefundable({ current_status, payment_id: payment.id });
-}
-
-/** What has not gone back of a payment, nor is about to. */
-export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
-  const { _sum } = await tx.db.refund.aggregate({
-    where: { payment_id: payment.id, status: { in: ["pending", "succeeded"] } },
-    _sum: { amount: true },
-  });
-  return payment.amount - (_sum.amount ?? 0);
 }

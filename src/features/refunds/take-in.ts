@@ -1,10 +1,9 @@
 import { RefundExceedsPayment } from "@/features/payments/errors";
-import { openRefund, settleRefund } from "@/features/payments/refund";
+import { leftOf, openRefund, settleRefund } from "@/features/payments/refund";
 import { lockPayment } from "@/features/payments/store";
 import { formatMoney } from "@/lib/money";
 import type { RefundState } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
-import { leftOf } from "./create";
 import { creditFor } from "./credit-for";
 import { PaymentNotRefundable } from "./errors";
 
