@@ -41,8 +41,8 @@ describe("a request with an Idempotency-Key that died before it could answer", (
   it("makes another one only where the answer showed a secret, which nobody can say again", () => {
     const others = making.filter(({ route }) => !readerOfMade(route, all));
     expect(others.map(({ route }) => route.path)).toEqual([
-      "/v1/webhook-endpoints",
       "/v1/api-keys",
+      "/v1/webhook-endpoints",
     ]);
   });
 });
