@@ -48,6 +48,17 @@ describe("a scanner without contact", () => {
     expect([out.result, typed.result]).toEqual(["too_long_offline", "too_long_offline"]);
   });
 
+  it("takes of a member's passes one that has not ended, wherever it stands in the list", () => {
+    const [pass] = list.passes;
+    if (!pass) return expect.unreachable();
+    const ended = { ...pass, digests: ["ended"], expires_at: "2026-11-24T08:30:00.000Z" };
+    const typed = { short_id: "ib12", direction: "in", check_in: true } as const;
+    const judge = (scanned_at: string) =>
+      judgeOffline({ ...list, passes: [ended, pass] }, [], { ...typed, scanned_at }, null).result;
+    expect(judge("2026-11-24T08:29:00.000Z")).toBe("valid");
+    expect(judge("2026-11-24T08:31:00.000Z")).toBe("valid");
+  });
+
   it("judges nobody without a list", () => {
     expect(judgeAt("2026-11-24T09:00:00.000Z", null)).toMatchObject({
       result: "too_long_offline",
