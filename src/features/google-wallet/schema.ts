@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 export const GoogleConnection = z.object({
   status: z
@@ -33,8 +33,8 @@ const shown = {
 
 export const GoogleWalletIssuer = z
   .object({
-    id: z.string(),
-    organization_id: z.string(),
+    id: Id,
+    organization_id: Id,
     ...shown,
     private_key_id: z.string().nullable(),
     token_uri: z.string().nullable(),
@@ -57,7 +57,7 @@ export const CurrentGoogleWalletIssuer = z
     source: z
       .enum(["organization", "installation", "none"])
       .describe("Whose issuer issues the organization's cards."),
-    google_wallet_issuer_id: z.string().nullable(),
+    google_wallet_issuer_id: Id.nullable(),
     issuer_id: shown.issuer_id.nullable(),
     client_email: shown.client_email.nullable(),
     publishing_access: shown.publishing_access,
@@ -107,14 +107,14 @@ export const CreateGoogleWalletIssuer = z.strictObject({
 export type CreateGoogleWalletIssuer = z.infer<typeof CreateGoogleWalletIssuer>;
 
 export const UpdateGoogleWalletIssuer = z.strictObject({
-  google_wallet_issuer_id: z.string(),
+  google_wallet_issuer_id: Id,
   service_account: ServiceAccountFile.optional(),
   publishing_access: PublishingAccess.optional(),
   smart_tap_issuers: SmartTapIssuers.optional(),
 });
 export type UpdateGoogleWalletIssuer = z.infer<typeof UpdateGoogleWalletIssuer>;
 
-export const GoogleWalletIssuerId = z.strictObject({ google_wallet_issuer_id: z.string() });
+export const GoogleWalletIssuerId = z.strictObject({ google_wallet_issuer_id: Id });
 export type GoogleWalletIssuerId = z.infer<typeof GoogleWalletIssuerId>;
 
 export const ListGoogleWalletIssuers = ListQuery;
