@@ -337,7 +337,7 @@ function unexplained(found: Crowd[]): Crowd[] {
 
 test(
   "whatever sixteen people do at once, no moment of any place has more than its capacity",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const seen: Crowd[] = [];
     let looks = 0;
