@@ -1,30 +1,19 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { advanceBookings } from "@/features/checkout/advance";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
-import { makeWorld, type World } from "@/testing/world";
-import type { VerifyPass } from "./schema";
+import { setUpDoor } from "@/testing/door-set-up";
 import { undoScan } from "./undo";
-import { verifyPass } from "./verify";
 
-let world: World;
-beforeEach(async () => {
-  world = await makeWorld();
-});
-
-const verify = (input: VerifyPass) => verifyPass(world.ctx, input);
-const resultOf = async (input: VerifyPass) => (await verify(input)).result;
-/** The day after the world begins, UTC. */
-const clock = (time: string) => world.setNow(`2026-11-24T${time}Z`);
-const statusOf = async (id: string) =>
-  (await world.ctx.db.booking.findUniqueOrThrow({ where: { id } })).status;
+const own = setUpDoor();
+const { verify, resultOf, clock, statusOf } = own;
 
 describe("a scan that was made without contact", () => {
   const scanned_at = "2026-11-24T09:45:00.000Z";
 
   it("counts as of when it was made, and once, however often it is told", async () => {
-    const { member, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const { member, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
     clock("10:50:00");
     const input = { code, resource_id: court.id, check_in: true, scanned_at };
     const told = await Promise.all(
@@ -32,13 +21,13 @@ describe("a scan that was made without contact", () => {
     );
     expect(new Set(told.map(({ id }) => id)).size).toBe(1);
     expect(told[0]).toMatchObject({ result: "valid", checked_in: true, offline: true, scanned_at });
-    const row = await world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
+    const row = await own.world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
     expect(row.checked_in_at?.toISOString()).toBe(scanned_at);
-    expect(await world.ctx.db.passScan.count({ where: { member_id: member.id } })).toBe(1);
+    expect(await own.world.ctx.db.passScan.count({ where: { member_id: member.id } })).toBe(1);
   });
 
   it("is marked as a duplicate when another door was first", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     clock("09:46:00");
     await verify({ code, check_in: true });
     clock("10:30:00");
@@ -49,13 +38,13 @@ describe("a scan that was made without contact", () => {
   });
 
   it("counts for a booking that is over by now, and a second person on the same pass is a duplicate", async () => {
-    const { member, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const { member, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
     clock("12:00:00");
-    const { db, now, payments } = world.ctx;
-    const contextOf = async () => world.ctx;
-    await advanceBookings({ db, now, payments, contextOf, only: world.org });
+    const { db, now, payments } = own.world.ctx;
+    const contextOf = async () => own.world.ctx;
+    await advanceBookings({ db, now, payments, contextOf, only: own.world.org });
     expect(await statusOf(booking.id)).toBe("completed");
     const tell = (time: string) =>
       verify({ code, resource_id: court.id, check_in: true, scanned_at: `2026-11-24T${time}Z` });
@@ -66,14 +55,14 @@ describe("a scan that was made without contact", () => {
       duplicate: true,
       earlier: { at: "2026-11-24T09:55:00.000Z" },
     });
-    const row = await world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
+    const row = await own.world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
     expect(row).toMatchObject({ status: "completed", checked_in_at: new Date(first.scanned_at) });
-    await undoScan(world.ctx, { pass_scan_id: first.id });
+    await undoScan(own.world.ctx, { pass_scan_id: first.id });
     expect(await tell("10:10:00")).toMatchObject({ result: "valid", checked_in: true });
   });
 
   it("ends its visit where the next one began, so that they come and go as ever afterwards", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     const at = async (time: string, direction: "in" | "out") => {
       clock(time);
       return (await verify({ code, check_in: direction === "in", direction })).result;
@@ -93,12 +82,12 @@ describe("a scan that was made without contact", () => {
   });
 
   it("is a duplicate of a visit that has ended since, and none of one that began a day later", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     clock("10:00:00");
     await verify({ code, check_in: true });
     clock("11:00:00");
     await verify({ code, direction: "out" });
-    world.setNow("2026-11-26T10:00:00Z");
+    own.world.setNow("2026-11-26T10:00:00Z");
     await verify({ code, check_in: true });
     const told = (iso: string) => verify({ code, check_in: true, scanned_at: iso });
     expect(await told("2026-11-24T10:30:00Z")).toMatchObject({ duplicate: true });
@@ -107,9 +96,9 @@ describe("a scan that was made without contact", () => {
   });
 
   it("takes a pass as it was then: revoked since, it was good; revoked before, it was not", async () => {
-    const { pass, code } = await makeHolder(world);
+    const { pass, code } = await makeHolder(own.world);
     const revoke = (iso: string) =>
-      world.ctx.db.pass.update({ where: { id: pass.id }, data: { revoked_at: new Date(iso) } });
+      own.world.ctx.db.pass.update({ where: { id: pass.id }, data: { revoked_at: new Date(iso) } });
     clock("12:00:00");
     await revoke("2026-11-24T10:00:00Z");
     expect(await resultOf({ code, scanned_at })).toBe("valid");
@@ -118,7 +107,7 @@ describe("a scan that was made without contact", () => {
   });
 
   it("is refused from the future and from more than a week ago", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     clock("12:00:00");
     for (const instant of ["2026-11-24T12:03:00Z", "2026-11-17T11:59:00Z"])
       await expect(verify({ code, scanned_at: instant })).rejects.toThrow("last seven days");

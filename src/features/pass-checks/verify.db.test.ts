@@ -1,32 +1,23 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createEvent } from "@/features/events/create";
 import { createProduct } from "@/features/products/create";
 import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
 import { insertPass } from "@/features/passes/create";
 import { inTx } from "@/server/context";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
+import { setUpDoor } from "@/testing/door-set-up";
+import { makeMember, makeResource, makeWorld } from "@/testing/world";
 import { getOccupancy } from "./occupancy";
-import type { VerifyPass } from "./schema";
 import { verifyPass } from "./verify";
 
-let world: World;
-beforeEach(async () => {
-  world = await makeWorld();
-});
-
-const verify = (input: VerifyPass) => verifyPass(world.ctx, input);
-const resultOf = async (input: VerifyPass) => (await verify(input)).result;
-/** The day after the world begins, UTC. */
-const clock = (time: string) => world.setNow(`2026-11-24T${time}Z`);
-const statusOf = async (id: string) =>
-  (await world.ctx.db.booking.findUniqueOrThrow({ where: { id } })).status;
+const own = setUpDoor();
+const { verify, resultOf, clock, statusOf } = own;
 
 describe("a pass at the door", () => {
   it("is answered for in one call: who it is, what they booked, and they are checked in", async () => {
-    const { member, pass, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const { member, pass, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
     clock("09:45:00");
     const answer = await verify({ code, resource_id: court.id, check_in: true });
     expect(answer).toMatchObject({
@@ -44,22 +35,22 @@ describe("a pass at the door", () => {
   });
 
   it("checks in once, however many doors scan it at the same time", async () => {
-    const { member, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const { member, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
     clock("09:45:00");
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => verify({ code, resource_id: court.id, check_in: true })),
     );
     expect(answers.filter(({ checked_in }) => checked_in)).toHaveLength(1);
     expect(answers.filter(({ result }) => result === "already_checked_in")).toHaveLength(11);
-    const where = { organization_id: world.org.id, type: "booking.checked_in" };
-    expect(await world.ctx.db.domainEvent.count({ where })).toBe(1);
-    expect(await world.ctx.db.passScan.count({ where: { booking_id: booking.id } })).toBe(12);
+    const where = { organization_id: own.world.org.id, type: "booking.checked_in" };
+    expect(await own.world.ctx.db.domainEvent.count({ where })).toBe(1);
+    expect(await own.world.ctx.db.passScan.count({ where: { booking_id: booking.id } })).toBe(12);
   });
 
   it("visits once without a booking, however many doors scan it at the same time", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => verify({ code, check_in: true })),
     );
@@ -68,9 +59,9 @@ describe("a pass at the door", () => {
   });
 
   it("is told apart by place and time: too early, too late, nothing here today", async () => {
-    const { member, code } = await makeHolder(world);
-    const [court, other] = [await makeCourt(world), await makeCourt(world)];
-    await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const { member, code } = await makeHolder(own.world);
+    const [court, other] = [await makeCourt(own.world), await makeCourt(own.world)];
+    await bookCourt(own.world, court, member, ["10:00", "11:00"]);
     const at = (time: string, place = court) => {
       clock(time);
       return verify({ code, resource_id: place.id, check_in: true });
@@ -78,7 +69,7 @@ describe("a pass at the door", () => {
     const early = await at("09:29:59");
     expect(early).toMatchObject({ result: "too_early", opens_at: "2026-11-24T09:30:00.000Z" });
     expect(early.message).toBe("Check-in for their booking opens at 09:30.");
-    const german = { ...world.ctx, org: { ...world.org, locale: "de-DE" } };
+    const german = { ...own.world.ctx, org: { ...own.world.org, locale: "de-DE" } };
     const { message } = await verifyPass(german, { code, resource_id: court.id });
     expect(message).toBe("Der Check-in für die Buchung öffnet um 09:30.");
     expect((await at("09:45:00", other)).result).toBe("no_booking_today");
@@ -88,9 +79,9 @@ describe("a pass at the door", () => {
   });
 
   it("lets staff take somebody in who is too early", async () => {
-    const { member, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const { member, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
     clock("08:00:00");
     const input = { code, resource_id: court.id, check_in: true, override: true };
     expect(await verify(input)).toMatchObject({ result: "valid", checked_in: true });
@@ -98,17 +89,17 @@ describe("a pass at the door", () => {
   });
 
   it("says of an unpaid booking that it is not confirmed", async () => {
-    const { member, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
-    await world.ctx.db
+    const { member, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
+    await own.world.ctx.db
       .$executeRaw`UPDATE bookings SET status = 'pending_approval' WHERE id = ${booking.id}`;
     clock("09:45:00");
     expect(await resultOf({ code, resource_id: court.id })).toBe("booking_not_confirmed");
   });
 
   it("says when and where somebody came in before", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     clock("09:00:00");
     await verify({ code, check_in: true });
     clock("09:20:00");
@@ -123,7 +114,7 @@ describe("a pass at the door", () => {
   });
 
   it("is looked at without checking in, as often as anybody likes", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     for (let n = 0; n < 3; n++)
       expect(await verify({ code })).toMatchObject({ result: "valid", checked_in: false });
     expect((await verify({ code })).occupancy.inside).toBe(0);
@@ -132,9 +123,9 @@ describe("a pass at the door", () => {
 
 describe("whoever may not come in", () => {
   it("is told why: revoked, expired, suspended, archived, lapsed", async () => {
-    const { member, pass, code } = await makeHolder(world);
-    const { db } = world.ctx;
-    const now = world.ctx.now();
+    const { member, pass, code } = await makeHolder(own.world);
+    const { db } = own.world.ctx;
+    const now = own.world.ctx.now();
     const set = (data: object) => db.pass.update({ where: { id: pass.id }, data });
     const be = (data: object) => db.member.update({ where: { id: member.id }, data });
     expect(await resultOf({ code })).toBe("valid");
@@ -152,18 +143,18 @@ describe("whoever may not come in", () => {
   });
 
   it("never had a membership of an organization that sells some, and has booked nothing", async () => {
-    const { member, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const { member, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    await bookCourt(own.world, court, member, ["10:00", "11:00"]);
     clock("09:45:00");
-    await createProduct(world.ctx, {
+    await createProduct(own.world.ctx, {
       name: "Gym",
       amount: 3900,
       currency: "EUR",
       interval: "month",
     });
     expect(await resultOf({ code })).toBe("valid");
-    const stranger = await makeHolder(world);
+    const stranger = await makeHolder(own.world);
     expect(await verify({ code: stranger.code, check_in: true })).toMatchObject({
       result: "membership_expired",
       message: "They have no membership.",
@@ -171,25 +162,25 @@ describe("whoever may not come in", () => {
   });
 
   it("has a pass whose design gives it a few days, and they are over", async () => {
-    const { member, code } = await makeHolder(world, { expiry: { rule: "days", days: 1 } });
-    world.setNow("2026-11-24T05:59:59.999Z");
+    const { member, code } = await makeHolder(own.world, { expiry: { rule: "days", days: 1 } });
+    own.world.setNow("2026-11-24T05:59:59.999Z");
     expect(await resultOf({ code })).toBe("valid");
-    world.setNow("2026-11-24T06:00:00.000Z");
+    own.world.setNow("2026-11-24T06:00:00.000Z");
     expect(await resultOf({ code })).toBe("expired");
     expect(await resultOf({ short_id: member.short_id })).toBe("expired");
   });
 
   it("has an altered code, another organization's, one of a retired key, or none at all", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     const elsewhere = await makeHolder(await makeWorld());
     const altered = `${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}`;
     for (const text of [altered, "hello", code.replace("P1", "P2"), `${code}.123`])
       expect(await verify({ code: text })).toMatchObject({ result: "invalid_code", member: null });
     const foreign = await verify({ code: elsewhere.code });
     expect(foreign).toMatchObject({ result: "wrong_organization", member: null, pass_id: null });
-    await rotatePassCodeKey(world.ctx, {});
+    await rotatePassCodeKey(own.world.ctx, {});
     expect(await resultOf({ code })).toBe("valid");
-    await rotatePassCodeKey(world.ctx, { retire_previous: true });
+    await rotatePassCodeKey(own.world.ctx, { retire_previous: true });
     const old = await verify({ code });
     expect(old).toMatchObject({ result: "invalid_code", admitted: false });
     expect(old.message).toContain("no longer accepted");
@@ -201,20 +192,20 @@ describe("whoever may not come in", () => {
   });
 
   it("is found by the whole short id only: no character stands for others", async () => {
-    const { member } = await makeHolder(world);
+    const { member } = await makeHolder(own.world);
     const begun = member.short_id.slice(0, -1);
     for (const short_id of ["%", "_", "\\", "________", `${begun}_`, `${begun}%`])
       expect(await verify({ short_id })).toMatchObject({ result: "invalid_code", member: null });
   });
 
   it("is found by the short id that they can tell, in whatever case", async () => {
-    const { member } = await makeHolder(world);
+    const { member } = await makeHolder(own.world);
     expect(await verify({ short_id: ` ${member.short_id.toLowerCase()} ` })).toMatchObject({
       result: "valid",
       method: "short_id",
       member: { id: member.id },
     });
-    const without = await makeMember(world);
+    const without = await makeMember(own.world);
     expect(await verify({ short_id: without.short_id })).toMatchObject({
       result: "valid",
       pass_id: null,
@@ -222,24 +213,24 @@ describe("whoever may not come in", () => {
   });
 
   it("is asked for the photo as the organization's cards ask, where the pass is lost or there is none", async () => {
-    const { member, pass } = await makeHolder(world, { policy: "photo_check" });
+    const { member, pass } = await makeHolder(own.world, { policy: "photo_check" });
     const { short_id } = member;
     expect(await resultOf({ short_id })).toBe("photo_check_required");
-    const revoked_at = world.ctx.now();
-    await world.ctx.db.pass.update({ where: { id: pass.id }, data: { revoked_at } });
+    const revoked_at = own.world.ctx.now();
+    await own.world.ctx.db.pass.update({ where: { id: pass.id }, data: { revoked_at } });
     expect(await resultOf({ short_id })).toBe("photo_check_required");
     expect(await resultOf({ short_id, photo_checked: true })).toBe("valid");
   });
 
   it("is taken by the pass that holds, though a newer one is over", async () => {
-    const { member, pass } = await makeHolder(world);
+    const { member, pass } = await makeHolder(own.world);
     const { pass_design_id } = pass;
-    const newer = await inTx(world.ctx, (tx) =>
+    const newer = await inTx(own.world.ctx, (tx) =>
       insertPass(tx, {
         member_id: member.id,
         pass_design_id,
         booking_id: null,
-        expires_at: world.ctx.now(),
+        expires_at: own.world.ctx.now(),
       }),
     );
     const { result, pass_id } = await verify({ short_id: member.short_id });
@@ -261,9 +252,9 @@ describe("whoever may not come in", () => {
 
 describe("an event's door", () => {
   it("is where the event is: another resource beside it, of whomever, is not found", async () => {
-    const { code } = await makeHolder(world);
-    const [room, other] = [await makeResource(world), await makeResource(world)];
-    const event = await createEvent(world.ctx, {
+    const { code } = await makeHolder(own.world);
+    const [room, other] = [await makeResource(own.world), await makeResource(own.world)];
+    const event = await createEvent(own.world.ctx, {
       title: "Morning yoga",
       resource_id: room.id,
       starts_at_local: "2026-11-24T10:00:00",
@@ -275,13 +266,13 @@ describe("an event's door", () => {
       verify({ code, event_id: event.id, check_in: true, ...(resource_id && { resource_id }) });
     for (const { id } of [other, theirs, { id: "nothing" }])
       await expect(at(id)).rejects.toThrow("resource");
-    const { organization_id, id: member_id } = await makeMember(world);
-    const times = { entered_at: world.ctx.now(), ends_at: new Date("2026-11-30") };
+    const { organization_id, id: member_id } = await makeMember(own.world);
+    const times = { entered_at: own.world.ctx.now(), ends_at: new Date("2026-11-30") };
     const id = `vis_${member_id}`;
     const data = { id, organization_id, member_id, resource_id: room.id, ...times };
-    await world.ctx.db.visit.create({ data });
-    expect(await getOccupancy(world.ctx, { resource_id: room.id })).toMatchObject({ here: 1 });
-    expect(await getOccupancy(world.ctx, { event_id: event.id })).toMatchObject({ here: 0 });
+    await own.world.ctx.db.visit.create({ data });
+    expect(await getOccupancy(own.world.ctx, { resource_id: room.id })).toMatchObject({ here: 1 });
+    expect(await getOccupancy(own.world.ctx, { event_id: event.id })).toMatchObject({ here: 0 });
     expect(await at(room.id)).toMatchObject({ occupancy: { inside: 1, here: 0 } });
     for (const id of [undefined, room.id])
       expect(await at(id)).toMatchObject({ resource_id: room.id, event_id: event.id });

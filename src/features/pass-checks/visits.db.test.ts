@@ -1,31 +1,20 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
-import { makeWorld, type World } from "@/testing/world";
-import type { VerifyPass } from "./schema";
+import { setUpDoor } from "@/testing/door-set-up";
 import { undoScan } from "./undo";
 import { updateDoorSettings } from "./update-settings";
-import { verifyPass } from "./verify";
 
-let world: World;
-beforeEach(async () => {
-  world = await makeWorld();
-});
-
-const verify = (input: VerifyPass) => verifyPass(world.ctx, input);
-const resultOf = async (input: VerifyPass) => (await verify(input)).result;
-/** The day after the world begins, UTC. */
-const clock = (time: string) => world.setNow(`2026-11-24T${time}Z`);
-const statusOf = async (id: string) =>
-  (await world.ctx.db.booking.findUniqueOrThrow({ where: { id } })).status;
+const own = setUpDoor();
+const { verify, resultOf, clock, statusOf } = own;
 
 describe("going out and coming back", () => {
   it("ends the visit, whatever has become of the pass; who is not inside cannot go out", async () => {
-    const { pass, code } = await makeHolder(world);
+    const { pass, code } = await makeHolder(own.world);
     expect(await resultOf({ code, direction: "out" })).toBe("not_checked_in");
     await verify({ code, check_in: true });
-    await world.ctx.db.pass.update({
+    await own.world.ctx.db.pass.update({
       where: { id: pass.id },
-      data: { revoked_at: world.ctx.now() },
+      data: { revoked_at: own.world.ctx.now() },
     });
     const out = await verify({ code, direction: "out" });
     expect(out).toMatchObject({ result: "valid", message: "Checked out.", checked_in: false });
@@ -33,8 +22,8 @@ describe("going out and coming back", () => {
   });
 
   it("waits for as long as the organization says, so that a pass is not handed back", async () => {
-    const { code } = await makeHolder(world);
-    await updateDoorSettings(world.ctx, { anti_passback_minutes: 10, capacity: 5 });
+    const { code } = await makeHolder(own.world);
+    await updateDoorSettings(own.world.ctx, { anti_passback_minutes: 10, capacity: 5 });
     clock("09:00:00");
     await verify({ code, check_in: true });
     clock("09:01:00");
@@ -51,24 +40,24 @@ describe("going out and coming back", () => {
   });
 
   it("comes back to the same booking, which stays checked in once", async () => {
-    const { member, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    await bookCourt(world, court, member, ["10:00", "12:00"]);
+    const { member, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    await bookCourt(own.world, court, member, ["10:00", "12:00"]);
     clock("09:45:00");
     await verify({ code, resource_id: court.id, check_in: true });
     clock("10:30:00");
     await verify({ code, resource_id: court.id, direction: "out" });
     const back = await verify({ code, resource_id: court.id, check_in: true });
     expect(back).toMatchObject({ result: "valid", checked_in: true });
-    const where = { organization_id: world.org.id, type: "booking.checked_in" };
-    expect(await world.ctx.db.domainEvent.count({ where })).toBe(1);
+    const where = { organization_id: own.world.org.id, type: "booking.checked_in" };
+    expect(await own.world.ctx.db.domainEvent.count({ where })).toBe(1);
   });
 
   it("is over by itself, so that whoever forgot to go out may come again tomorrow", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     clock("09:00:00");
     await verify({ code, check_in: true });
-    world.setNow("2026-11-24T21:00:00Z");
+    own.world.setNow("2026-11-24T21:00:00Z");
     expect(await verify({ code, check_in: true })).toMatchObject({
       result: "valid",
       occupancy: { inside: 1 },
@@ -78,23 +67,23 @@ describe("going out and coming back", () => {
 
 describe("taking a check-in back", () => {
   it("undoes the visit and the booking's check-in, once, and they may come in again", async () => {
-    const { member, code } = await makeHolder(world);
-    const court = await makeCourt(world);
-    const booking = await bookCourt(world, court, member, ["10:00", "11:00"]);
+    const { member, code } = await makeHolder(own.world);
+    const court = await makeCourt(own.world);
+    const booking = await bookCourt(own.world, court, member, ["10:00", "11:00"]);
     clock("09:45:00");
     const { id } = await verify({ code, resource_id: court.id, check_in: true });
-    const undone = await undoScan(world.ctx, { pass_scan_id: id });
+    const undone = await undoScan(own.world.ctx, { pass_scan_id: id });
     expect(undone).toMatchObject({ undone_at: "2026-11-24T09:45:00.000Z" });
     expect(await statusOf(booking.id)).toBe("confirmed");
     clock("09:46:00");
-    expect(await undoScan(world.ctx, { pass_scan_id: id })).toEqual(undone);
+    expect(await undoScan(own.world.ctx, { pass_scan_id: id })).toEqual(undone);
     expect(await resultOf({ code, resource_id: court.id, check_in: true })).toBe("valid");
   });
 
   it("leaves a check-in alone that another has made, and refuses a scan that made none", async () => {
-    const { code } = await makeHolder(world);
+    const { code } = await makeHolder(own.world);
     await verify({ code, check_in: true });
     const { id } = await verify({ code, check_in: true });
-    await expect(undoScan(world.ctx, { pass_scan_id: id })).rejects.toThrow("Only a scan");
+    await expect(undoScan(own.world.ctx, { pass_scan_id: id })).rejects.toThrow("Only a scan");
   });
 });

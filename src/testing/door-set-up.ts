@@ -1,0 +1,24 @@
+import { beforeEach } from "vitest";
+import type { VerifyPass } from "@/features/pass-checks/schema";
+import { verifyPass } from "@/features/pass-checks/verify";
+import { makeWorld, type World } from "./world";
+
+/** What a test file about the door begins with: before each test a world of its own, and what staff ask there. */
+export function setUpDoor() {
+  let world: World;
+  beforeEach(async () => {
+    world = await makeWorld();
+  });
+  const verify = (input: VerifyPass) => verifyPass(world.ctx, input);
+  return {
+    get world() {
+      return world;
+    },
+    verify,
+    resultOf: async (input: VerifyPass) => (await verify(input)).result,
+    /** The day after the world begins, UTC. */
+    clock: (time: string) => world.setNow(`2026-11-24T${time}Z`),
+    statusOf: async (id: string) =>
+      (await world.ctx.db.booking.findUniqueOrThrow({ where: { id } })).status,
+  };
+}
