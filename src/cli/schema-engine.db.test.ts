@@ -20,24 +20,20 @@ function prisma(url: string, ...args: string[]): Promise<{ stdout: string }> {
   );
 }
 
-test(
-  "the migrations make exactly the schema, and Prisma's command line agrees with our migrate",
-  PATIENCE,
-  async () => {
-    const { url, drop } = nameScratchDatabase();
-    try {
-      await migrate({ url, dir, log: () => undefined });
-      const status = await prisma(url, "migrate", "status");
-      expect(status.stdout).toContain("Database schema is up to date!");
-      // Ends with 2, and so rejects, when the tables are not what the schema says.
-      const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema"];
-      const same = await prisma(url, ...diff, "--exit-code");
-      expect(same.stdout).toContain("No difference detected");
-    } finally {
-      await drop();
-    }
-  },
-);
+test("the migrations make exactly the schema, and Prisma's command line agrees with our migrate", async () => {
+  const { url, drop } = nameScratchDatabase();
+  try {
+    await migrate({ url, dir, log: () => undefined });
+    const status = await prisma(url, "migrate", "status");
+    expect(status.stdout).toContain("Database schema is up to date!");
+    // Ends with 2, and so rejects, when the tables are not what the schema says.
+    const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema"];
+    const same = await prisma(url, ...diff, "--exit-code");
+    expect(same.stdout).toContain("No difference detected");
+  } finally {
+    await drop();
+  }
+});
 
 test("Prisma's command line applies the migrations as our migrate would", async () => {
   const { url, drop } = nameScratchDatabase();
