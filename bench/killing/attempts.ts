@@ -1,6 +1,6 @@
 import { DAY, HOUR } from "@/lib/time";
 import { getDatabase } from "@/server/db";
-import { send } from "./caller";
+import { closeIdle, send } from "./caller";
 import type { Club } from "./club";
 
 const HOURS = 48;
@@ -15,6 +15,7 @@ export async function rush(club: Club, urls: string[], attempts: number): Promis
   const local = (at: number) => new Date(at).toISOString().slice(0, 19);
   const resource_id = club.rooms[0];
   const counts: { [answer: string]: number } = {};
+  closeIdle();
   const began = Date.now();
   await Promise.all(
     Array.from({ length: attempts }, async (_, n) => {

@@ -74,6 +74,11 @@ function note(seen: Seen, { status, body }: Answer, what: string): void {
   else if (status >= 400) seen.refused[code] = (seen.refused[code] ?? 0) + 1;
 }
 
+/** Closes connections that nobody uses: one that has idled long may be closed by the other side just when it is. */
+export function closeIdle(): void {
+  agent.destroy();
+}
+
 /** One request; raises when there is no whole answer to it. */
 export function send(
   method: string,
