@@ -1,4 +1,4 @@
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { isRestPath, restFetch } from "@/api/doors";
 import { notReady } from "@/api/not-ready";
@@ -16,6 +16,7 @@ import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/migrate";
 import { provideDatabase, throughOutages } from "@/server/postgres/provide";
+import { restListener } from "@/server/rest-listener";
 
 /**
  * Our own server: one process with the REST doors, Next, the job worker and the embedded database.
@@ -32,16 +33,7 @@ const DRAIN_MS = dev ? 500 : 10_000;
 
 const say = (line: string) => console.log(line);
 
-const rest: Handle = getRequestListener(
-  (request, { incoming }) => {
-    const { socket } = incoming as HttpBindings["incoming"];
-    const tls = "encrypted" in socket;
-    return restFetch(request, { address: socket.remoteAddress ?? "", tls });
-  },
-  // Next has its own idea of Request and Response.
-  { overrideGlobalObjects: false },
-);
-
+const rest: Handle = restListener(restFetch);
 const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObjects: false });
 
 /** The path that Node was asked for, also when the request line holds a whole URL. */

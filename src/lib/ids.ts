@@ -1,6 +1,16 @@
 import { monotonicFactory } from "ulid";
 
-const ulid = monotonicFactory();
+/** Drawn many at a time: byte by byte, as the library would, they cost more than all the rest of an id. */
+const random = new Uint8Array(4096);
+let drawn = random.length;
+
+const ulid = monotonicFactory(() => {
+  if (drawn === random.length) {
+    crypto.getRandomValues(random);
+    drawn = 0;
+  }
+  return (random[drawn++] ?? 0) / 256;
+});
 
 /** The type prefixes of the contract (§1): an id tells what it names. */
 export type IdPrefix =

@@ -1,5 +1,6 @@
 import { logger } from "./log";
 import { sqlState } from "./db";
+import { TextResponse } from "./text-response";
 import {
   Failure,
   InternalError,
@@ -61,7 +62,7 @@ export function toErrorResponse(
     request_id: request.requestId,
     ...extras,
   };
-  return new Response(JSON.stringify(body), { status, headers });
+  return new TextResponse(JSON.stringify(body), { status, headers });
 }
 
 /** Names what was thrown: our own failures as they are, the database's as unavailability, the rest as ours. */

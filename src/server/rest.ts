@@ -14,6 +14,7 @@ import { toErrorResponse, type FaultFormat } from "./problem";
 import { rateHeaders, type RateState } from "./rate-limit";
 import { parseInput, readBody } from "./request-input";
 import { pathParameters, type Route } from "./route";
+import { TextResponse } from "./text-response";
 import { assertHttps, isEncrypted, type Peer } from "./transport";
 import { changeIfMatch, etagOf, isSingle, namesTag, readerOf } from "./versions";
 
@@ -191,7 +192,7 @@ function toResponse(route: Route, result: unknown, request: Request): Response {
       return new Response(null, { status: 304, headers });
     }
   }
-  return new Response(body, { status: preview ? 200 : route.status, headers });
+  return new TextResponse(body, { status: preview ? 200 : route.status, headers });
 }
 
 function allowedMethods(routes: Route[], path: string): string[] {

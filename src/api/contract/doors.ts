@@ -1,8 +1,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import * as portalHandlers from "@/app/portal/v1/[[...path]]/route";
 import * as v1Handlers from "@/app/v1/[[...path]]/route";
+import { restListener } from "@/server/rest-listener";
 import { restFetch } from "../doors";
 
 export type Call = {
@@ -16,16 +16,7 @@ export type Door = { name: string; send: (call: Call) => Promise<Response> };
 
 /** Our own server's door, over a real socket, as `server.ts` opens it. */
 async function openOwnDoor(): Promise<Door & { close: () => void }> {
-  const listener = getRequestListener(
-    (request, { incoming }) => {
-      const { socket } = incoming as HttpBindings["incoming"];
-      return restFetch(request, {
-        address: socket.remoteAddress ?? "",
-        tls: "encrypted" in socket,
-      });
-    },
-    { overrideGlobalObjects: false },
-  );
+  const listener = restListener(restFetch);
   const server = http.createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

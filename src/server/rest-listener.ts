@@ -1,0 +1,23 @@
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { RestFetch } from "./rest";
+import { TextResponse } from "./text-response";
+
+/** The REST application as Node's HTTP server calls it. */
+export function restListener(fetch: RestFetch): ReturnType<typeof getRequestListener> {
+  return getRequestListener(
+    async (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      const { socket } = incoming;
+      const peer = { address: socket.remoteAddress ?? "", tls: "encrypted" in socket };
+      const response = await fetch(request, peer);
+      if (!(response instanceof TextResponse)) return response;
+      const { status, headers, written } = response;
+      headers.set("content-length", String(Buffer.byteLength(written)));
+      outgoing.writeHead(status, [...headers].flat()).end(written);
+      return RESPONSE_ALREADY_SENT;
+    },
+    // Next has its own idea of Request and Response.
+    { overrideGlobalObjects: false },
+  );
+}
