@@ -4,10 +4,11 @@ import { Failure } from "./errors";
 import { parseInput } from "./request-input";
 import { pathParameters, type Route, shapeOf } from "./route";
 
+/** An object is made where its first event is written; what was only changed has had one before. */
 const MADE: Statement = {
   name: "made_before",
-  text: `SELECT object_id FROM domain_events WHERE organization_id = $1 AND request_id = ANY($2)
-          GROUP BY object_id ORDER BY min(id)`,
+  text: `SELECT object_id FROM domain_events
+          WHERE organization_id = $1 AND request_id = ANY($2) AND sequence = 1 ORDER BY id`,
 };
 
 /**
@@ -33,7 +34,7 @@ export async function findMade(
     try {
       return await reader.run(ctx, input as never);
     } catch (thrown) {
-      // An event of something else that the request changed on its way.
+      // Something else that the request made on its way.
       if (!(thrown instanceof Failure && thrown.of.kind === "not_found")) throw thrown;
     }
   }

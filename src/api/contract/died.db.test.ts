@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createGroup } from "@/features/groups/create";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
-import { readerOfMade } from "@/server/made-before";
+import { recordEvent } from "@/server/events";
+import { findMade, readerOfMade } from "@/server/made-before";
 import { makeClub } from "./club";
 import { requestOf } from "./request";
 import { callerOf, routes, setUpContract } from "./set-up";
@@ -37,6 +39,18 @@ describe("a request with an Idempotency-Key that died before it could answer", (
       expect((await door.send(call)).headers.get("idempotent-replayed")).toBe("true");
     },
   );
+
+  it("is not answered with what it only changed on its way", async () => {
+    const { ctx } = await makeClub();
+    const { id } = await createGroup(ctx, { name: "Made by another" });
+    const requestId = newId("req");
+    await recordEvent({ ...ctx, requestId }, "group.updated", id);
+    const route = all.find(({ method, path }) => method === "POST" && path === "/v1/groups");
+    if (!route) return expect.unreachable();
+    const of = { route, routes: all, params: {} };
+    expect(await findMade(ctx, of, [requestId])).toBeUndefined();
+    expect(await findMade(ctx, of, [ctx.requestId])).toMatchObject({ id });
+  });
 
   it("makes another one only where the answer showed a secret, which nobody can say again", () => {
     const others = making.filter(({ route }) => !readerOfMade(route, all));
