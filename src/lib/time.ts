@@ -32,6 +32,11 @@ export function isLocalDateTime(text: string): boolean {
   }
 }
 
+/** Whether the text is a real calendar date `YYYY-MM-DD`. */
+export function isLocalDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isLocalDateTime(`${text}T00:00:00`);
+}
+
 /** Whether the runtime knows the IANA zone. Fixed offsets are refused: they know no clock changes. */
 export function isTimeZone(zone: string): boolean {
   if (/^[+-]/.test(zone)) return false;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isCurrency } from "./money";
 import { readCursor } from "./page";
-import { isLocalDateTime, isTimeZone } from "./time";
+import { isLocalDate, isLocalDateTime, isTimeZone } from "./time";
 
 /** RFC 3339 in UTC with milliseconds, as we write it. */
 export const Timestamp = z
@@ -23,6 +23,15 @@ export const LocalDateTime = z
     params: { type: "datetime_parsing" },
   })
   .meta({ example: "2025-01-31T09:00:00" });
+
+/** A day of a wall clock, `YYYY-MM-DD`, of an age that clocks and calendars are known of. */
+export const LocalDate = z
+  .string()
+  .refine((text) => isLocalDate(text) && text >= "1970-01-01" && text <= "2999-12-31", {
+    error: "Input should be a date like 2025-01-31",
+    params: { type: "date_parsing" },
+  })
+  .meta({ format: "date", example: "2025-01-31" });
 
 export const TimeZone = z
   .string()
