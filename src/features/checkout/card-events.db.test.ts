@@ -45,13 +45,13 @@ describe("what happens to a card at the processor happens to it here", () => {
 
   test("going with its customer, who can have another one", async () => {
     const buyer = await makeBuyer(money.world);
-    const { id } = await customerOf(buyer);
-    // The sandbox deletes nobody: a customer that it never had is as gone as one that it had.
-    const data = { customer_id: "cus_gone" };
-    await money.world.ctx.db.processorCustomer.update({ where: { id }, data });
-    await take(
-      signedEvent("customer.deleted", money.account, { id: "cus_gone", object: "customer" }),
-    );
+    const { id, customer_id } = await customerOf(buyer);
+    await buyer.ctx.payments.deleteCustomer({
+      account: money.account,
+      customer_id: customer_id ?? "",
+      idempotencyKey: "delete",
+    });
+    await take(await delivered("customer.deleted"));
     expect((await cardOf(buyer)).detached_at).toEqual(money.world.ctx.now());
     const cardId = await saveCard(buyer.ctx, "pm_card_visa");
     expect((await customerOf(buyer)).id).not.toBe(id);

@@ -227,6 +227,9 @@ export interface PaymentsPort {
   /** False once it was deleted there; its cards can then be charged no more. */
   customerExists(request: Call & { customer_id: string }): Promise<boolean>;
 
+  /** For good, with its cards: none can be charged again. One that is gone already is no fault. */
+  deleteCustomer(request: Mutation & { customer_id: string }): Promise<void>;
+
   /** Binds a payment method that the client collected itself. Repeating it for the same customer is harmless. */
   attachPaymentMethod(
     request: Mutation & { customer_id: string; payment_method_id: string },

@@ -28,6 +28,21 @@ export function describeCards(acts: Acts): void {
       expect(await payments.customerExists({ account, customer_id: "cus_none" })).toBe(false);
     });
 
+    test("a deleted customer is gone with its cards, and deleting may be repeated", async () => {
+      const { payments, account } = subject();
+      const customer_id = await newCustomer();
+      const { id } = await attach(customer_id, OK);
+      await payments.deleteCustomer({ ...base(), customer_id });
+      await payments.deleteCustomer({ ...base(), customer_id });
+      await payments.deleteCustomer({ ...base(), customer_id: "cus_none" });
+      expect(await payments.customerExists({ account, customer_id })).toBe(false);
+      const card = await payments.retrievePaymentMethod({ account, payment_method_id: id });
+      expect(card.customer_id).toBeNull();
+      await refusal(attach(customer_id, OK));
+      await refusal(pay({ customer_id, payment_method_id: OK }));
+      await refusal(payments.listPaymentMethods({ account, customer_id }));
+    });
+
     test("an attached card shows brand, last four digits, expiry, funding and fingerprint", async () => {
       const customer_id = await newCustomer();
       const card = await attach(customer_id, OK);

@@ -97,7 +97,7 @@ export interface RawAnswer {
 /** Speaks to the API directly, as the SDK does. */
 export async function callApi(
   { host, port }: Pick<Sandbox, "host" | "port">,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "DELETE",
   path: string,
   form: Record<string, string> = {},
   headers: Record<string, string> = {},

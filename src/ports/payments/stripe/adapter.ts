@@ -10,7 +10,7 @@ import {
   ProcessorUnavailable,
 } from "@/ports/payments/port";
 import { toStripeAmount } from "./amounts";
-import { ask, askAll, expectObject, refusalOf } from "./answers";
+import { ask, askAll, expectObject, refusalOf, unlessMissing } from "./answers";
 import { toFailure } from "./failures";
 import { CARDS_ONLY, on, presence, since } from "./requests";
 import {
@@ -83,13 +83,14 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
 
     async customerExists({ customer_id, ...call }) {
       const { customers } = await stripe();
-      try {
-        const customer = await ask("customer", customers.retrieve(customer_id, {}, on(call)));
-        return customer.deleted !== true;
-      } catch (error) {
-        if (error instanceof ProcessorRefused && error.code === "resource_missing") return false;
-        throw error;
-      }
+      const answer = ask("customer", customers.retrieve(customer_id, {}, on(call)));
+      const customer = await unlessMissing<Stripe.Customer | Stripe.DeletedCustomer>(answer);
+      return customer !== null && customer.deleted !== true;
+    },
+
+    async deleteCustomer({ customer_id, ...call }) {
+      const { customers } = await stripe();
+      await unlessMissing(ask("customer", customers.del(customer_id, {}, on(call))));
     },
 
     async attachPaymentMethod({ customer_id, payment_method_id, ...call }): Promise<AttachResult> {

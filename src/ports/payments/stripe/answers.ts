@@ -38,6 +38,16 @@ export async function askAll<T extends StripeObject>(
   return members;
 }
 
+/** The answer, or null where the processor has no such object, or no longer. */
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProcessorRefused && error.code === "resource_missing") return null;
+    throw error;
+  }
+}
+
 export function expectObject<T extends StripeObject>(kind: T["object"], answer: T): T {
   const given: unknown = answer;
   if (!isRecord(given) || given["object"] !== kind || typeof given["id"] !== "string") {

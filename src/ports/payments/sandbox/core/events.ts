@@ -11,6 +11,7 @@ export interface EventTypes {
   "charge.refunded": "charge";
   "charge.succeeded": "charge";
   "customer.created": "customer";
+  "customer.deleted": "customer";
   "customer.updated": "customer";
   "payment_intent.canceled": "payment_intent";
   "payment_intent.created": "payment_intent";

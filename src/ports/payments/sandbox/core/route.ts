@@ -35,9 +35,12 @@ export interface Call {
 /** An object of the API, or a list of them. */
 export type Answer = { object: string };
 
+/** `DELETE` says what it is about by its path alone, and is the same however often it is asked. */
+type Method = "GET" | "POST" | "DELETE";
+
 /** One operation: where it is, what it may be told, and what it does. */
 export interface Route {
-  method: "GET" | "POST";
+  method: Method;
   path: RegExp;
   /** Whether a publishable key suffices. */
   browser: boolean;
@@ -49,7 +52,7 @@ export interface Route {
 
 /** Declares an operation. `path` is written as in Stripe's reference, `/v1/refunds/:id`. */
 export function route<T>(definition: {
-  method: "GET" | "POST";
+  method: Method;
   path: string;
   browser?: boolean;
   writes?: boolean;
@@ -62,7 +65,7 @@ export function route<T>(definition: {
   return {
     method,
     browser,
-    writes: definition.writes ?? method === "POST",
+    writes: definition.writes ?? method !== "GET",
     path: new RegExp(`^${path.replace(":id", "([A-Za-z0-9_]{1,255})")}$`),
     prepare: (form) => {
       const parsed = parseParams(params, form);

@@ -26,6 +26,8 @@ export interface Private {
   set_up?: boolean;
   /** Detached, or used once without a customer: never to be used again. */
   spent?: boolean;
+  /** A customer that was deleted: only that it was one is still told. */
+  deleted?: boolean;
   /** What becomes of a refund when it is next looked at. */
   becomes?: "succeeded" | "failed";
   /** The webhook endpoint that an event is for. */
@@ -117,6 +119,7 @@ export class Store {
        WHERE account = $1 AND kind = $2
          AND ($3::text IS NULL OR customer_id = $3)
          AND ($4::text IS NULL OR payment_intent_id = $4)
+         AND NOT (private ? 'deleted')
          AND ($5::text IS NULL OR seq < (SELECT seq FROM sandbox.object WHERE id = $5))
          AND (body ->> 'created')::bigint > $6 AND (body ->> 'created')::bigint < $7
        ORDER BY seq DESC LIMIT $8`,

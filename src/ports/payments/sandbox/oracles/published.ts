@@ -83,8 +83,13 @@ export function readSpec() {
   }
 
   function judgeResponse({ status, answer }: Exchange): string[] {
-    const body = JSON.parse(answer) as { object?: string; data?: { object: string }[] };
+    const body = JSON.parse(answer) as {
+      object?: string;
+      deleted?: true;
+      data?: { object: string }[];
+    };
     if (status !== 200) return judge(compile("error"), body);
+    if (body.deleted) return judge(compile(`deleted_${body.object}`), body);
     if (body.object !== "list") return judge(compile(body.object ?? ""), body);
     return (body.data ?? []).flatMap((member) => judge(compile(member.object), member));
   }

@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { noSuch } from "../core/errors";
 import { emit } from "../core/events";
 import { newObjectId, nowInSeconds } from "../core/ids";
 import { address, expand, metadata, page, unsettable } from "../core/params";
 import { type Call, route } from "../core/route";
+import type { Store } from "../core/store";
 import { toList } from "./lists";
 import { mergeMetadata } from "./metadata";
 
@@ -74,6 +76,47 @@ async function write(
   return store.save(customer);
 }
 
+/** All that is told of a customer that was deleted. */
+const tombstoneOf = (id: string): Stripe.DeletedCustomer => ({
+  id,
+  object: "customer",
+  deleted: true,
+});
+
+/** A customer that something may be made for: one that was deleted is refused like one that never was. */
+export async function loadLivingCustomer(store: Store, id: string): Promise<Stripe.Customer> {
+  return living(store, await store.load("customer", id, "customer"));
+}
+
+async function lockLiving({ store, id }: Call): Promise<Stripe.Customer> {
+  return living(store, await store.lock("customer", id, "customer"));
+}
+
+function living(store: Store, customer: Stripe.Customer): Stripe.Customer {
+  if (store.privateOf(customer.id).deleted) throw noSuch("customer", customer.id, "customer");
+  return customer;
+}
+
+/** More cards than anybody has. */
+const ALL = 10_000;
+
+/** Deletes a customer for good, and lets its cards go: they can be used no more. */
+async function deleteCustomer(call: Call): Promise<Stripe.DeletedCustomer> {
+  const { store, id, request } = call;
+  const customer = await lockLiving(call);
+  const { data: cards } = await store.list("payment_method", { limit: ALL }, { customer: id });
+  for (const { id: card } of cards) {
+    const method = await store.lock("payment_method", card);
+    method.customer = null;
+    store.save(method, { spent: true });
+    emit(store, "payment_method.detached", method, request);
+  }
+  emit(store, "customer.deleted", customer, request);
+  // Whose they were is nobody's business any more.
+  store.save({ ...newCustomer(), id, created: customer.created }, { deleted: true });
+  return tombstoneOf(id);
+}
+
 export const customerRoutes = [
   route({
     method: "POST",
@@ -89,14 +132,23 @@ export const customerRoutes = [
     method: "GET",
     path: "/v1/customers/:id",
     params: z.strictObject({ expand }),
-    run: ({ store, id }) => store.load("customer", id, "customer"),
+    run: async ({ store, id }) => {
+      const customer = await store.load("customer", id, "customer");
+      return store.privateOf(id).deleted ? tombstoneOf(id) : customer;
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/customers/:id",
+    params: z.strictObject({}),
+    run: deleteCustomer,
   }),
   route({
     method: "POST",
     path: "/v1/customers/:id",
     params: Write,
     run: async (call, params) => {
-      const customer = await call.store.lock("customer", call.id, "customer");
+      const customer = await lockLiving(call);
       await write(call, customer, params);
       emit(call.store, "customer.updated", customer, call.request);
       return customer;
@@ -113,7 +165,7 @@ export const customerRoutes = [
     path: "/v1/customers/:id/payment_methods",
     params: z.strictObject({ ...page, type: z.literal("card").optional() }),
     run: async ({ store, id }, params) => {
-      await store.load("customer", id, "customer");
+      await loadLivingCustomer(store, id);
       const found = await store.list("payment_method", params, { customer: id });
       return toList(`/v1/customers/${id}/payment_methods`, found);
     },

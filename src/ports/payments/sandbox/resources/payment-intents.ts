@@ -5,6 +5,7 @@ import { nowInSeconds } from "../core/ids";
 import { amount, currency, expand, flag, id, metadata, page, text } from "../core/params";
 import { PLATFORM, route } from "../core/route";
 import { assertChargeable } from "../currencies";
+import { loadLivingCustomer } from "./customers";
 import { answer, assertSecret } from "./intent-answer";
 import { toList } from "./lists";
 import { assertState, confirmPayment } from "./payment-attempt";
@@ -76,7 +77,7 @@ export const paymentIntentRoutes = [
       const fee = params.application_fee_amount ?? null;
       if (fee !== null) assertFee(fee, params.amount, store.account);
       const customer = params.customer ?? null;
-      if (customer) await store.load("customer", customer, "customer");
+      if (customer) await loadLivingCustomer(store, customer);
       const intent = newPaymentIntent({
         amount: params.amount,
         application_fee_amount: fee,

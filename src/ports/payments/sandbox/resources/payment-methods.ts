@@ -5,6 +5,7 @@ import { AttemptFailed, refused } from "../core/errors";
 import { emit } from "../core/events";
 import { billingDetails, expand, id, integer, metadata } from "../core/params";
 import { type Call, route, type Route } from "../core/route";
+import { loadLivingCustomer } from "./customers";
 import { mergeMetadata } from "./metadata";
 import {
   addPaymentMethod,
@@ -111,7 +112,7 @@ export const paymentMethodRoutes: Route[] = [
     path: "/v1/payment_methods/:id/attach",
     params: z.strictObject({ customer: id, expand }),
     run: async (call, { customer }) => {
-      await call.store.load("customer", customer, "customer");
+      await loadLivingCustomer(call.store, customer);
       const method = await lockPaymentMethod(call.store, call.id);
       if (method.customer !== null && method.customer !== customer) {
         throw refused("The payment method you provided has already been attached to a customer.");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emit } from "../core/events";
 import { expand, flag, id, metadata, text } from "../core/params";
 import { route } from "../core/route";
+import { loadLivingCustomer } from "./customers";
 import { answer, assertSecret } from "./intent-answer";
 import { lockPaymentMethod, assertUsableBy } from "./payment-method-object";
 import { assertSetupState, confirmSetup } from "./setup-attempt";
@@ -44,7 +45,7 @@ export const setupIntentRoutes = [
     run: async (call, params) => {
       const { store, request } = call;
       const customer = params.customer ?? null;
-      if (customer) await store.load("customer", customer, "customer");
+      if (customer) await loadLivingCustomer(store, customer);
       const intent = newSetupIntent({
         customer,
         description: params.description ?? null,
