@@ -28,6 +28,7 @@ const FEATURES = [
   "groups",
   "accounts",
   "members",
+  "member-notes",
   "policies",
   "resources",
   "bookings",

@@ -1,3 +1,4 @@
+import { renderNote } from "@/features/member-notes/store";
 import { getDoorSettings } from "@/features/pass-checks/settings";
 import { toPaymentMethod } from "@/features/payment-methods/store";
 import type { Ctx } from "@/server/context";
@@ -12,6 +13,7 @@ type Render = (ctx: Ctx, id: string) => Promise<unknown>;
 const OTHERS: Record<string, Render> = {
   // An organization has one.
   door_settings: (ctx) => getDoorSettings(ctx),
+  member_note: renderNote,
   payment_method: async (ctx, id) => {
     const where = { organization_id: ctx.org.id, id };
     const row = await ctx.db.paymentMethod.findFirst({ where });

@@ -11,6 +11,7 @@ import { googleWalletRoutes } from "@/features/google-wallet/api";
 import { groupRoutes } from "@/features/groups/api";
 import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
+import { memberNoteRoutes } from "@/features/member-notes/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
 import { passDesignRoutes } from "@/features/pass-designs/api";
 import { doorScannerRoutes } from "@/features/scanners/api";
@@ -71,6 +72,7 @@ export const v1Routes: Route[] = [
   ...calendarFeedRoutes,
   ...changeRoutes,
   ...memberRoutes,
+  ...memberNoteRoutes,
   ...googleWalletRoutes,
   ...groupRoutes,
   ...accountRoutes,

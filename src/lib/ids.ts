@@ -19,6 +19,7 @@ export type IdPrefix =
   | "key"
   | "mbr"
   | "usr"
+  | "mnt"
   | "grp"
   | "acc"
   | "acm"

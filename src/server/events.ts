@@ -43,11 +43,16 @@ export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventDa
     organization_id: ctx.org.id,
     type,
     object_id: objectId,
-    actor: `${ctx.actor.kind}:${ctx.actor.id}`,
+    actor: actorText(ctx.actor),
     data,
     request_id: ctx.requestId,
     created_at: ctx.now(),
   };
+}
+
+/** Who somebody is, as tables keep it. */
+export function actorText({ kind, id }: Ctx["actor"]): string {
+  return `${kind}:${id}`;
 }
 
 /** The `where` of events by their type (a name, a family like `booking.*`, or `*`) and object. */

@@ -16,6 +16,7 @@ const SCOPED = [
   "groups",
   "hosts",
   "invoices",
+  "member-notes",
   "members",
   "organizations",
   "pass-certificates",

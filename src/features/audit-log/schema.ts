@@ -3,6 +3,7 @@ import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 /** As it goes over the wire: words of the API are snake_case. */
 const ActorKind = z.enum(["api_key", "member", "staff", "system"]);
+export const AuditActor = z.object({ kind: ActorKind, id: z.string() });
 
 export const AuditEntry = z
   .object({
@@ -11,7 +12,7 @@ export const AuditEntry = z
     object_type: z.string(),
     object_id: Id,
     sequence: z.int().describe("1, 2, 3 … of what happened to the object."),
-    actor: z.object({ kind: ActorKind, id: z.string() }).describe("Who did it."),
+    actor: AuditActor.describe("Who did it."),
     changes: z
       .array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() }))
       .describe("The fields that changed, where it was a change of fields or of the status."),

@@ -35,8 +35,8 @@ export function toAuditEntry(event: DomainEvent): AuditEntry {
   };
 }
 
-/** Actors stand in the table as `kind:id`. */
-function toActor(text: string): Actor {
+/** Who it was, of `kind:id` as `actorText` writes it. */
+export function toActor(text: string): Actor {
   const [kind = "", id = ""] = text.split(":", 2);
   return { kind: kind === "apiKey" ? "api_key" : (kind as Actor["kind"]), id };
 }

@@ -69,6 +69,9 @@ export const EVENT_TYPES = {
   "member.suspended": "A member was suspended.",
   "member.unsuspended": "A member's suspension was lifted.",
   "member.updated": "A member was changed.",
+  "member_note.created": "Staff wrote a note about a member; its words are not told.",
+  "member_note.deleted": "A note about a member was deleted.",
+  "member_note.updated": "A note about a member was changed; its words are not told.",
   "organization.updated": "The organization's settings were changed.",
   "pass.created": "A pass was made.",
   "pass_code_key.created":

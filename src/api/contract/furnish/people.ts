@@ -3,6 +3,7 @@ import { createAccount } from "@/features/accounts/create";
 import { createCustomField } from "@/features/custom-fields/create";
 import { createGroup } from "@/features/groups/create";
 import { createMember } from "@/features/members/create";
+import { createMemberNote } from "@/features/member-notes/create";
 import { createHost } from "@/features/hosts/create";
 import type { Furnishing } from "./furnishing";
 
@@ -16,6 +17,10 @@ export const people: Furnishing = {
         status: "active",
       });
       return member.id;
+    },
+    note_id: async ({ ctx, id }) => {
+      const member_id = await id("member_id");
+      return (await createMemberNote(ctx, { member_id, body: "Contract note" })).id;
     },
     group_id: async ({ ctx, mark }) =>
       (await createGroup(ctx, { name: "Contract group", external_id: mark })).id,

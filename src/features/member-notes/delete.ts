@@ -1,0 +1,19 @@
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import type { MemberNoteId } from "./schema";
+import { lockNote } from "./store";
+
+/**
+ * Deletes a note: its words are gone for good, and whose it was stays, for the member's timeline.
+ * Raises MemberNoteNotFound.
+ */
+export async function deleteMemberNote(ctx: Ctx, input: MemberNoteId): Promise<null> {
+  return inTx(ctx, async (tx) => {
+    const { id, member_id } = await lockNote(tx, input);
+    const now = tx.now();
+    const data = { body: "", deleted_at: now, updated_at: now };
+    await tx.db.memberNote.update({ where: { id }, data });
+    await recordEvent(tx, "member_note.deleted", id, { member_id });
+    return null;
+  });
+}
