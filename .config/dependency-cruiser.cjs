@@ -34,6 +34,7 @@ const FEATURES = [
   "bookings",
   "ledger",
   "invoices",
+  "balances",
   "payments",
   "refunds",
   "credit-notes",

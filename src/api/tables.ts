@@ -28,6 +28,7 @@ import { taxRateRoutes } from "@/features/tax-rates/api";
 import { benefitRoutes } from "@/features/benefits/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
+import { balancePortalRoutes, balanceRoutes } from "@/features/balances/api";
 import { bookingSeriesPortalRoutes, bookingSeriesRoutes } from "@/features/booking-series/api";
 import { waitlistPortalRoutes, waitlistRoutes } from "@/features/waitlist/api";
 import { grantPortalRoutes, grantRoutes } from "@/features/subscriptions/grant-api";
@@ -73,6 +74,7 @@ export const v1Routes: Route[] = [
   ...changeRoutes,
   ...memberRoutes,
   ...memberNoteRoutes,
+  ...balanceRoutes,
   ...googleWalletRoutes,
   ...groupRoutes,
   ...accountRoutes,
@@ -102,6 +104,7 @@ export const portalRoutes: Route[] = [
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
   ...memberPortalRoutes,
+  ...balancePortalRoutes,
   ...eventPortalRoutes,
   ...resourcePortalRoutes,
   ...productPortalRoutes,

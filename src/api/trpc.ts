@@ -1,4 +1,5 @@
 import { passBundleRouter } from "@/features/apple-wallet/router";
+import { balanceRouter } from "@/features/balances/router";
 import { bookingsRouter } from "@/features/bookings/router";
 import { calendarFeedRouter } from "@/features/calendar-feeds/router";
 import { checkoutRouter } from "@/features/checkout/router";
@@ -26,7 +27,7 @@ import { prepareWallet } from "./wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({
-  me: mergeRouters(meRouter, memberRouter),
+  me: mergeRouters(meRouter, memberRouter, balanceRouter),
   resources: resourcesRouter,
   quotes: quotesRouter,
   waitlist: waitlistRouter,

@@ -1,17 +1,17 @@
 /** Money that a credit note has kept for the member's later invoices. It stays on the payment that brought it. */
 import { payableFrom } from "@/lib/chargeable";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import { Prisma } from "@/server/db";
 import { allocate, applyAllocations } from "./allocate";
 import { amountDue, lockInvoice } from "./store";
 
 type Of = { member_id: string; currency: string };
 /** A payment, and what of it is kept and has gone nowhere else meanwhile (minor units). */
-export type Credit = { payment_id: string; left: number };
+export type Credit = { payment_id: string; currency: string; left: number };
 
 /** What the member has to its credit in a currency, in minor units, as it stands. */
 export async function creditOf(ctx: Ctx, of: Of): Promise<number> {
-  return (await readCredit(ctx, of)).reduce((sum, { left }) => sum + left, 0);
+  return (await readCredits(ctx, of)).reduce((sum, { left }) => sum + left, 0);
 }
 
 /**
@@ -24,7 +24,7 @@ export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<
     SELECT 1 FROM payments
      WHERE organization_id = ${tx.org.id} AND member_id = ${member_id} AND currency = ${currency} AND credit_amount > 0
      ORDER BY id FOR NO KEY UPDATE`;
-  return readCredit(tx, { member_id, currency });
+  return readCredits(tx, { member_id, currency });
 }
 
 /**
@@ -51,16 +51,21 @@ export async function spendCredit(
   }
 }
 
-/** A refund for a credit note takes of what is allocated, which is subtracted already. */
-function readCredit(ctx: Ctx, { member_id, currency }: Of): Promise<Credit[]> {
+/** What a member has to its credit, payment by payment, in one currency or in all, without a lock. */
+export function readCredits(
+  ctx: Ctx,
+  { member_id, currency }: Pick<Of, "member_id"> & Partial<Of>,
+): Promise<Credit[]> {
+  // A refund for a credit note takes of what is allocated, which is subtracted already.
   return ctx.db.$queryRaw<Credit[]>`
     SELECT * FROM (
-      SELECT p.id AS payment_id, LEAST(p.credit_amount, p.amount
+      SELECT p.id AS payment_id, p.currency, LEAST(p.credit_amount, p.amount
           - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)
           - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.refund_id = r.id)), 0)
                FROM refunds r WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded')))::int AS left
         FROM payments p
-       WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id} AND p.currency = ${currency}
+       WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id}
+         ${currency ? Prisma.sql`AND p.currency = ${currency}` : Prisma.empty}
          AND p.status = 'succeeded' AND p.credit_amount > 0
          -- What the bank may take back, or has, is nobody's credit.
          AND COALESCE(p.dispute_status, '') NOT IN ('open', 'lost')) kept

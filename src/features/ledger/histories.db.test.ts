@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { cancelBooking } from "@/features/checkout/cancel";
 import { cancelPayment } from "@/features/checkout/cancel-payment";
 import { checkoutBooking } from "@/features/checkout/checkout";
+import { getBalance } from "@/features/balances/get";
 import { compareWithProcessor } from "@/features/checkout/compare-processor";
 import { createBooking } from "@/features/checkout/create-booking";
 import { markNoShow } from "@/features/checkout/no-show";
@@ -351,6 +352,19 @@ const steps = fc.array(
   { minLength: 12, maxLength: 24 },
 );
 
+/** What a member has or owes is what came, less what went back and what was asked for. */
+async function expectBalances() {
+  const { ctx, org } = money.world;
+  const members = await ctx.db.member.findMany({ where: { organization_id: org.id } });
+  for (const { id: member_id } of members) {
+    for (const of of (await getBalance(ctx, { member_id })).balances) {
+      const asked = of.invoiced - of.credited - of.written_off;
+      expect(of).toMatchObject({ balance: of.received - of.refunded - asked });
+      expect(Math.min(...Object.values({ ...of, balance: 0, currency: 0 }))).toBe(0);
+    }
+  }
+}
+
 /** How often each verb went through: a history in which everything is refused proves nothing. */
 const done = new Map<string, number>();
 
@@ -377,6 +391,7 @@ test("after any history, the books agree to the minor unit, and with the process
       await reconcile(installation);
       expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
       expect(await compareWithProcessor({ ...installation, now: () => new Date() })).toEqual([]);
+      await expectBalances();
     }),
     { seed: 20261121, numRuns: 22, endOnFailure: true },
   );

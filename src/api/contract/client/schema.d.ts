@@ -5407,8 +5407,6 @@ export interface components {
         };
         MemberBalance: {
             member_id: string;
-            /** Format: date-time */
-            as_of: string;
             balances: components["schemas"]["CurrencyBalance"][];
         };
         CurrencyBalance: {

@@ -1,4 +1,5 @@
 import { Undo2 } from "lucide-react";
+import { AccountCredit } from "@/features/balances/components/account-credit";
 import { CreditNoteRow } from "@/features/credit-notes/components/credit-note-row";
 import { EmptyState } from "@/ui/empty-state";
 import { PageLinks } from "@/ui/page-links";
@@ -13,7 +14,10 @@ export default async function CreditNotesPage({ searchParams }: Props) {
   const { call, locale, me } = await openPage("/credit-notes");
   const page = pageNumber((await searchParams).page);
   const zone = me.organization.default_timezone;
-  const notes = await call.creditNotes.list({ page, size: 20 });
+  const [notes, { balances }] = await Promise.all([
+    call.creditNotes.list({ page, size: 20 }),
+    call.me.balance(),
+  ]);
   return (
     <>
       <MoneyHeader current="/credit-notes" />
@@ -23,11 +27,14 @@ export default async function CreditNotesPage({ searchParams }: Props) {
           note is here.
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
-          {notes.items.map((note) => (
-            <CreditNoteRow key={note.id} {...{ note, locale, zone }} />
-          ))}
-        </ul>
+        <div className="grid gap-5">
+          <AccountCredit balances={balances} locale={locale} />
+          <ul className="grid gap-3">
+            {notes.items.map((note) => (
+              <CreditNoteRow key={note.id} {...{ note, locale, zone }} />
+            ))}
+          </ul>
+        </div>
       )}
       <PageLinks
         page={notes.page}

@@ -1,4 +1,5 @@
 import { ReceiptText } from "lucide-react";
+import { AccountCredit } from "@/features/balances/components/account-credit";
 import { InvoiceRow } from "@/features/invoices/components/invoice-row";
 import { Owed } from "@/features/invoices/components/owed";
 import { EmptyState } from "@/ui/empty-state";
@@ -14,9 +15,10 @@ export default async function InvoicesPage({ searchParams }: Props) {
   const { call, locale, me } = await openPage("/invoices");
   const page = pageNumber((await searchParams).page);
   const zone = me.organization.default_timezone;
-  const [owed, invoices] = await Promise.all([
+  const [owed, invoices, { balances }] = await Promise.all([
     call.invoices.owed(),
     call.invoices.list({ page, size: 20 }),
+    call.me.balance(),
   ]);
   return (
     <>
@@ -27,7 +29,10 @@ export default async function InvoicesPage({ searchParams }: Props) {
         </EmptyState>
       ) : (
         <div className="grid gap-8">
-          <Owed invoices={owed} locale={locale} zone={zone} />
+          <div className="grid gap-3">
+            <Owed invoices={owed} locale={locale} zone={zone} />
+            <AccountCredit balances={balances} locale={locale} />
+          </div>
           <section aria-labelledby="all-heading" className="grid gap-3">
             <h2 id="all-heading" className="text-lg">
               All invoices

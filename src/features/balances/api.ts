@@ -1,0 +1,39 @@
+import { MemberNotFound } from "@/features/members/errors";
+import { MemberId } from "@/features/members/schema";
+import { Nothing } from "@/features/sessions/schema";
+import { MemberSessionRequired } from "@/server/errors";
+import { route } from "@/server/route";
+import { getBalance, getMyBalance } from "./get";
+import { MemberBalance } from "./schema";
+
+/** `/v1/members/{member_id}/balance` */
+export const balanceRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/members/{member_id}/balance",
+    tag: "Members",
+    summary: "Get a member's balance",
+    description:
+      "What the member and the organization owe each other, in each currency. An invoice made out to an account counts for the member who is asked to pay it; a payment, for who paid.",
+    scope: "invoices:read",
+    input: MemberId,
+    output: MemberBalance,
+    errors: [MemberNotFound],
+    run: getBalance,
+  }),
+];
+
+/** `/portal/v1/me/balance` */
+export const balancePortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/me/balance",
+    tag: "Me",
+    summary: "Get what the signed-in member owes, and has to its credit",
+    scope: "none",
+    input: Nothing,
+    output: MemberBalance,
+    errors: [MemberSessionRequired],
+    run: (ctx) => getMyBalance(ctx),
+  }),
+];
