@@ -1,5 +1,6 @@
 import { logger } from "./log";
 import { sqlState } from "./db";
+import { endedFailure } from "./ended";
 import { TextResponse } from "./text-response";
 import {
   Failure,
@@ -69,6 +70,8 @@ export function toErrorResponse(
 export function toFailure(thrown: unknown, requestId: string): Failure {
   if (thrown instanceof Failure) return thrown;
   if (thrown instanceof ValidationFailure) return InvalidRequest({ errors: thrown.faults });
+  const ended = endedFailure(thrown);
+  if (ended) return ended;
   if (isOutage(thrown)) {
     logger().warn({ err: thrown, request_id: requestId }, "the database did not answer");
     return ServiceUnavailable({ retry_after_seconds: 2 });

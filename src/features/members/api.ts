@@ -1,5 +1,6 @@
 import { AccountArchived, LastOwner } from "@/features/accounts/errors";
 import { Me } from "@/features/sessions/schema";
+import { MemberErased, MemberMerged } from "@/server/ended";
 import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
@@ -86,7 +87,15 @@ export const memberRoutes = [
     scope: "members:write",
     input: UpdateMember,
     output: Member,
-    errors: [MemberNotFound, ExternalIdExists, EmailExists, AccountArchived, LastOwner],
+    errors: [
+      MemberNotFound,
+      ExternalIdExists,
+      EmailExists,
+      AccountArchived,
+      LastOwner,
+      MemberErased,
+      MemberMerged,
+    ],
     run: updateMember,
     example: { name: "Ada Sommer", phone: null },
   }),
@@ -123,7 +132,7 @@ export const memberRoutes = [
     format: "problem",
     input: MemberId,
     output: Member,
-    errors: [MemberNotFound, ExternalIdExists, EmailExists],
+    errors: [MemberNotFound, ExternalIdExists, EmailExists, MemberErased, MemberMerged],
     run: restoreMember,
   }),
   route({

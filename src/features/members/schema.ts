@@ -64,6 +64,12 @@ export const Member = z
     metadata: z.record(z.string(), z.string()),
     status: MemberStatus,
     archived_at: Timestamp.nullable(),
+    erased_at: Timestamp.nullable().describe(
+      "Since when nothing says any more who the member was; its status is `archived` for good.",
+    ),
+    merged_into_id: Id.nullable().describe(
+      "The record of the same person that this one was merged into; its status is `archived` for good.",
+    ),
     pass: z.object({ id: z.string(), share_url: z.string() }).nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,

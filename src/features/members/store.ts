@@ -109,6 +109,8 @@ export function toMember(ctx: Pick<Ctx, "baseUrl">, row: MemberRow): Member {
     metadata: row.metadata as Record<string, string>,
     status: row.status as MemberStatus,
     archived_at: toTimestamp(row.archived_at),
+    erased_at: toTimestamp(row.erased_at),
+    merged_into_id: row.merged_into_id,
     pass: pass ? { id: pass.id, share_url: shareUrl(ctx, pass) } : null,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
