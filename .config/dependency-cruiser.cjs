@@ -52,6 +52,7 @@ const FEATURES = [
   "pass-checks",
   "scanners",
   "webhooks",
+  "member-timeline",
   "calendar-feeds",
   "notifications",
   "test-clocks",

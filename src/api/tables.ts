@@ -12,6 +12,7 @@ import { groupRoutes } from "@/features/groups/api";
 import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberNoteRoutes } from "@/features/member-notes/api";
+import { memberTimelineRoutes } from "@/features/member-timeline/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
 import { passDesignRoutes } from "@/features/pass-designs/api";
 import { doorScannerRoutes } from "@/features/scanners/api";
@@ -74,6 +75,7 @@ export const v1Routes: Route[] = [
   ...changeRoutes,
   ...memberRoutes,
   ...memberNoteRoutes,
+  ...memberTimelineRoutes,
   ...balanceRoutes,
   ...googleWalletRoutes,
   ...groupRoutes,

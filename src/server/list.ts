@@ -2,12 +2,15 @@ import type { z } from "zod";
 import { type Page, readCursor, toPage, writeCursor } from "@/lib/page";
 import type { ListQuery } from "@/lib/wire";
 
-type Query = Omit<z.output<typeof ListQuery>, "include_archived"> & { include_archived?: boolean };
+/** What every list can be asked by. */
+export type ListedBy = Omit<z.output<typeof ListQuery>, "include_archived"> & {
+  include_archived?: boolean;
+};
 /** What a page is sorted by. */
 type SortKey = { created_at: Date; id: string };
 
 /** The `where` of the filters that every list shares; with a cursor, only of what comes after it. */
-export function listWhere(query: Query, options: { archivable: boolean }) {
+export function listWhere(query: ListedBy, options: { archivable: boolean }) {
   const cursor = cursorOf(query);
   const created =
     query.created_at_gte || query.created_at_lt || cursor
@@ -31,7 +34,7 @@ export function listWhere(query: Query, options: { archivable: boolean }) {
 export const NEWEST_FIRST = [{ created_at: "desc" as const }, { id: "desc" as const }];
 
 /** Skip and take of a page, and of one row more: whether there is a next page is known by it. */
-export function slice(query: Query) {
+export function slice(query: ListedBy) {
   const skip = query.cursor ? 0 : (query.page - 1) * query.size;
   return { skip, take: query.size + 1, orderBy: NEWEST_FIRST };
 }
@@ -41,7 +44,7 @@ export function slice(query: Query) {
  * counted again. `sorted: false` for another order than newest first, in which no cursor has a place.
  */
 export async function listPage<Row extends SortKey, View>(
-  query: Query,
+  query: ListedBy,
   run: {
     count: () => Promise<number>;
     rows: () => Promise<Row[]>;
@@ -62,7 +65,7 @@ export async function listPage<Row extends SortKey, View>(
   return toPage(rows.map(run.view), total, { page, size }, next);
 }
 
-function cursorOf(query: Query) {
+function cursorOf(query: ListedBy) {
   return query.cursor === undefined ? null : readCursor(query.cursor);
 }
 

@@ -27,16 +27,17 @@ export const AuditPage = PageOf(AuditEntry);
 export const ListHistory = ListQuery.omit({ include_archived: true, updated_at_gte: true });
 export type ListHistory = z.infer<typeof ListHistory>;
 
+export const EventType = z
+  .string()
+  .regex(/^([a-z_]+\.([a-z_]+|\*)|\*)$/, {
+    error: "Input should be a type like 'booking.cancelled' or a family like 'booking.*'",
+  })
+  .describe("A type of event, or a family like `booking.*`.");
+
 export const ListAuditLog = ListHistory.extend({
   actor_kind: ActorKind.optional(),
   actor_id: Id.max(100).optional(),
   object_id: Id.max(100).optional(),
-  type: z
-    .string()
-    .regex(/^([a-z_]+\.([a-z_]+|\*)|\*)$/, {
-      error: "Input should be a type like 'booking.cancelled' or a family like 'booking.*'",
-    })
-    .optional()
-    .describe("A type of event, or a family like `booking.*`."),
+  type: EventType.optional(),
 });
 export type ListAuditLog = z.infer<typeof ListAuditLog>;

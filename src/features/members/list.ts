@@ -1,7 +1,8 @@
-import { type Page, readCursor } from "@/lib/page";
+import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
-import { listPage, slice } from "@/server/list";
+import { listPage } from "@/server/list";
+import { afterCursor, and, inOrderOf, inTime, onPage } from "@/server/list-sql";
 import { type ListMembers, type Member } from "./schema";
 import { searchHits } from "./search";
 import { memberInclude, toMember, visibleMembers } from "./store";
@@ -25,13 +26,12 @@ export async function listMembers(ctx: Ctx, input: ListMembers): Promise<Page<Me
 
 async function loadRows(ctx: Ctx, ids: string[]) {
   const rows = await ctx.db.member.findMany({ where: { id: { in: ids } }, include: memberInclude });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows);
 }
 
 async function pageIds(ctx: Ctx, input: ListMembers): Promise<string[]> {
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
-    SELECT m.id FROM members m WHERE ${and([...conditions(ctx, input), ...after(input)])} ${onPage(input)}`;
+    SELECT m.id FROM members m WHERE ${and([...conditions(ctx, input), ...afterCursor("m", input)])} ${onPage("m", input)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -53,7 +53,7 @@ async function searchMembers(
           : Prisma.empty
       })
     SELECT p.id, t.total FROM (SELECT count(*)::int AS total FROM hits) t
-      LEFT JOIN (SELECT m.id, m.created_at FROM hits m WHERE ${and(after(input))} ${onPage(input)}) p ON true
+      LEFT JOIN (SELECT m.id, m.created_at FROM hits m WHERE ${and(afterCursor("m", input))} ${onPage("m", input)}) p ON true
      ORDER BY p.created_at DESC, p.id DESC`;
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
 }
@@ -109,22 +109,6 @@ function filters(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
       (product) => sql`m.id IN (SELECT s.member_id FROM subscriptions s
         WHERE s.organization_id = ${organization_id} AND s.product_id = ${product} AND is_live_subscription(s))`,
     ),
-    ...given(input.created_at_gte, (at) => sql`m.created_at >= ${new Date(at)}`),
-    ...given(input.created_at_lt, (at) => sql`m.created_at < ${new Date(at)}`),
-    ...given(input.updated_at_gte, (at) => sql`m.updated_at >= ${new Date(at)}`),
+    ...inTime("m", input),
   ];
-}
-
-function after(input: ListMembers): Prisma.Sql[] {
-  const cursor = input.cursor === undefined ? null : readCursor(input.cursor);
-  return cursor ? [Prisma.sql`(m.created_at, m.id) < (${cursor.created_at}, ${cursor.id})`] : [];
-}
-
-function onPage(input: ListMembers): Prisma.Sql {
-  const { skip, take } = slice(input);
-  return Prisma.sql`ORDER BY m.created_at DESC, m.id DESC LIMIT ${take} OFFSET ${skip}`;
-}
-
-function and(conditions: Prisma.Sql[]): Prisma.Sql {
-  return conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
 }

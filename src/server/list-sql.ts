@@ -1,0 +1,43 @@
+import { readCursor } from "@/lib/page";
+import { Prisma } from "./db";
+import { type ListedBy, slice } from "./list";
+
+/** Pieces of the lists that are written in SQL: each speaks of the rows of `alias`. */
+
+/** All of the conditions; without any, what is always true. */
+export function and(conditions: Prisma.Sql[]): Prisma.Sql {
+  return conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
+}
+
+/** The filters by time that were given. */
+export function inTime(alias: "e" | "m", query: ListedBy): Prisma.Sql[] {
+  const of = Prisma.raw(alias);
+  const { created_at_gte, created_at_lt, updated_at_gte } = query;
+  return [
+    ...(created_at_gte ? [Prisma.sql`${of}.created_at >= ${new Date(created_at_gte)}`] : []),
+    ...(created_at_lt ? [Prisma.sql`${of}.created_at < ${new Date(created_at_lt)}`] : []),
+    ...(updated_at_gte ? [Prisma.sql`${of}.updated_at >= ${new Date(updated_at_gte)}`] : []),
+  ];
+}
+
+/** Rows that were loaded by their ids, in the order of these. */
+export function inOrderOf<T extends { id: string }>(ids: string[], rows: T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What comes after the cursor, where one was given. */
+export function afterCursor(alias: "e" | "m", { cursor: text }: ListedBy): Prisma.Sql[] {
+  const of = Prisma.raw(alias);
+  const cursor = text === undefined ? null : readCursor(text);
+  return cursor
+    ? [Prisma.sql`(${of}.created_at, ${of}.id) < (${cursor.created_at}, ${cursor.id})`]
+    : [];
+}
+
+/** Newest first, and the part of it that is the page, with one row more. */
+export function onPage(alias: "e" | "m", query: ListedBy): Prisma.Sql {
+  const of = Prisma.raw(alias);
+  const { skip, take } = slice(query);
+  return Prisma.sql`ORDER BY ${of}.created_at DESC, ${of}.id DESC LIMIT ${take} OFFSET ${skip}`;
+}
