@@ -64,7 +64,7 @@ export async function reconcileNow() {
     ...(await expireLapsed(of)),
     ...(await compareWithProcessor(of)),
   ];
-  const failed = changes.some(({ outcome }) => outcome.startsWith("failed"));
+  const failed = changes.some(({ failed }) => failed);
   const lines = changes.map(({ what, id, outcome }) => `${what} ${id}: ${outcome}`);
   return { result: { changes }, lines: lines.length ? lines : ["Nothing to do."], failed };
 }

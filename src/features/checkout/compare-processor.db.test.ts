@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { checkProcessor } from "@/features/payments/check-processor";
 import { newId } from "@/lib/ids";
+import { DAY } from "@/lib/time";
 import { ProcessorUnavailable } from "@/ports/payments/port";
 import { crashing, makeBuyer } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { compareWithProcessor } from "./compare-processor";
+import { cancelBooking } from "./cancel";
+import { compareBooks, compareWithProcessor } from "./compare-processor";
 
 const money = setUpMoney();
 
@@ -31,7 +33,7 @@ test("money that names us but is in no book is reported; other people's is none 
   const stray = await charge({ org_id: money.world.org.id, payment_id: "pay_none" });
   await charge({ org_id: "org_elsewhere", payment_id: "pay_none" });
   expect(await compare()).toEqual([
-    { what: "intent", id: stray.id, outcome: "unknown here: succeeded, 700 EUR" },
+    { what: "intent", id: stray.id, outcome: "unknown here: succeeded, 700 EUR", differs: true },
   ]);
 });
 
@@ -51,6 +53,55 @@ test("an intent that a payment waits for is settled, but not while its attempt m
   expect((await money.bookingOf(buyer)).status).toBe("confirmed");
 });
 
+test("money in our books that the processor knows nothing of is reported, a charge as well as a refund", async () => {
+  const [charged, given] = [
+    await makeBuyer(money.world),
+    await makeBuyer(money.world, { hour: 14 }),
+  ];
+  const { payment_id } = await money.pay(charged);
+  const id = payment_id ?? "";
+  await money.pay(given);
+  await cancelBooking(money.world.ctx, { booking_id: given.booking.id, refund_percent: 100 });
+  expect(await compare()).toEqual([]);
+  const { db } = money.world.ctx;
+  const there = await db.payment.findUniqueOrThrow({ where: { id } });
+  const refund = await db.refund.findFirstOrThrow({
+    where: { organization_id: money.world.org.id },
+  });
+  await db.payment.update({ where: { id }, data: { provider_payment_intent_id: "pi_never_made" } });
+  await db.refund.update({
+    where: { id: refund.id },
+    data: { provider_refund_id: "re_never_made" },
+  });
+  expect(await compare()).toEqual([
+    {
+      what: "intent",
+      id: there.provider_payment_intent_id,
+      outcome: "unknown here: succeeded, 1500 EUR",
+      differs: true,
+    },
+    { what: "payment", id, outcome: "succeeded here, unknown there", differs: true },
+    { what: "refund", id: refund.provider_refund_id, outcome: expect.any(String), differs: true },
+    { what: "refund", id: refund.id, outcome: "succeeded here, unknown there", differs: true },
+  ]);
+});
+
+test("how much was compared is counted, as far back as is asked for", async () => {
+  await money.pay(await makeBuyer(money.world));
+  const buyer = await makeBuyer(money.world, { hour: 14 });
+  await money.pay(buyer);
+  await cancelBooking(money.world.ctx, { booking_id: buyer.booking.id, refund_percent: 100 });
+  const now = () => new Date();
+  const of = { ...money.world.installation, now };
+  const { compared, found } = await compareBooks(of, new Date(Date.now() - DAY));
+  expect({ compared, found }).toEqual({
+    compared: { payments: 2, refunds: 1, disputes: 0 },
+    found: [],
+  });
+  const later = await compareBooks(of, new Date(Date.now() + DAY));
+  expect(later.compared).toEqual({ payments: 0, refunds: 0, disputes: 0 });
+});
+
 test("a processor that cannot be reached is said, and stops nothing", async () => {
   const away = {
     ...money.payments,
@@ -58,7 +109,7 @@ test("a processor that cannot be reached is said, and stops nothing", async () =
   };
   money.world.usePayments(away);
   expect(await compare()).toEqual([
-    { what: "account", id: money.account, outcome: "failed: away" },
+    { what: "account", id: money.account, outcome: "failed: away", failed: true },
   ]);
 });
 

@@ -1,34 +1,46 @@
-import { HOUR } from "@/lib/time";
-import type { IntentState } from "@/ports/payments/port";
 import { type Change, forEach, type Installation } from "./installation";
-import { isForeign } from "@/features/payments/processor-metadata";
-import { bookedAs, compareDisputes, comparePayment, compareRefunds } from "./compare-books";
-import { settlePayment } from "./settle";
+import { comparePayments } from "./compare-payments";
+import { compareDisputes, compareRefunds } from "./compare-refunds";
 
-/** How far back a round looks for intents; rounds are an hour apart, and each sees what the last one may have missed. */
-const LOOKED_BACK_MS = 3 * HOUR;
+/** An account at the processor, and whose it is. */
+export type Account = { account: string | null; organizations: Set<string> };
 
-type Account = { account: string | null; organizations: Set<string> };
+/** How many there were to compare, and what came of it. */
+export type Compared = { compared: number; found: Change[] };
+export type Comparison = { compared: Record<keyof typeof NONE, number>; found: Change[] };
+const NONE = { payments: 0, refunds: 0, disputes: 0 };
+
+/** `compareBooks` as a round of the worker: give or take an hour, and what takes longer. */
+export async function compareWithProcessor(installation: Installation): Promise<Change[]> {
+  return (await compareBooks(installation)).found;
+}
 
 /**
- * Goes through what the processor has lately charged, given back and lost to banks, account by account,
- * and compares it with our books. An intent that a payment waits for is settled; one that names us but is
- * in no book is reported, since it may be money that nobody here knows of, and so is every amount and
- * outcome that differs. Refunds and disputes of our payments are taken in, whoever made them. Nothing →
- * they agree. Run it hourly; it may be repeated.
+ * Goes through what the processor has charged, given back and lost to banks, account by account, and
+ * compares it with our books. An intent that a payment waits for is settled; one that names us but is in
+ * no book is reported, since it may be money that nobody here knows of, and so is every amount and outcome
+ * that differs, and what only our books have. Refunds and disputes of our payments are taken in, whoever
+ * made them. Looks back as far as a round must, or to `since`. Nothing found → they agree. It may be repeated.
  */
-export async function compareWithProcessor(installation: Installation): Promise<Change[]> {
+export async function compareBooks(installation: Installation, since?: Date): Promise<Comparison> {
+  const compared = { ...NONE };
   const found: Change[] = [];
   const failed = await forEach(
     await listAccounts(installation),
     ({ account }) => ({ what: "account", id: account ?? "platform" }),
     async (account) => {
-      found.push(...(await compareAccount(installation, account)));
+      for (const [what, compare] of Object.entries(COMPARED)) {
+        const part = await compare(installation, account, since);
+        compared[what as keyof typeof NONE] += part.compared;
+        found.push(...part.found);
+      }
       return null;
     },
   );
-  return [...found, ...failed];
+  return { compared, found: [...found, ...failed] };
 }
+
+const COMPARED = { payments: comparePayments, refunds: compareRefunds, disputes: compareDisputes };
 
 async function listAccounts({ db, only }: Installation): Promise<Account[]> {
   const organizations = await db.organization.findMany({
@@ -42,50 +54,4 @@ async function listAccounts({ db, only }: Installation): Promise<Account[]> {
     known.organizations.add(id);
   }
   return [...accounts.values()];
-}
-
-async function compareAccount(installation: Installation, of: Account): Promise<Change[]> {
-  const { account } = of;
-  const created_after = new Date(installation.now().getTime() - LOOKED_BACK_MS);
-  const intents = await installation.payments.listIntents({ account, created_after });
-  const ours = [];
-  for (const intent of intents) {
-    if (!of.organizations.has(intent.metadata["org_id"] ?? "")) continue;
-    if (!(await isForeign(installation.payments, intent.metadata))) ours.push(intent);
-  }
-  const booked = await bookedAs(installation, account, ours);
-  const strange = await forEach(
-    ours.filter((intent) => !booked.has(intent.id)),
-    ({ id }) => ({ what: "intent", id }),
-    (intent) => takeIn(installation, intent),
-  );
-  const differing = await forEach(
-    ours.filter((intent) => booked.has(intent.id)),
-    ({ id }) => ({ what: "payment", id: booked.get(id)?.id ?? "" }),
-    (intent) => comparePayment(installation, intent, booked.get(intent.id)),
-  );
-  return [
-    ...strange,
-    ...differing,
-    ...(await compareRefunds(installation, of)),
-    ...(await compareDisputes(installation, of)),
-  ];
-}
-
-async function takeIn(installation: Installation, intent: IntentState): Promise<string | null> {
-  const organization_id = intent.metadata["org_id"] ?? "";
-  const id = intent.metadata["payment_id"] ?? "";
-  const ctx = await installation.contextOf(organization_id);
-  const payment = await ctx.db.payment.findFirst({
-    where: { organization_id, id, provider_payment_intent_id: null },
-    select: { id: true },
-  });
-  // Its attempt may be under way this very moment; then its own answer says more.
-  const running = payment
-    ? await ctx.db.processorCall.count({ where: { payment_id: id, finished_at: null } })
-    : 0;
-  if (running > 0) return null;
-  if (!payment) return `unknown here: ${intent.status}, ${intent.amount} ${intent.currency}`;
-  await settlePayment(ctx, id, { intentId: intent.id });
-  return `settled as payment ${id}`;
 }

@@ -35,7 +35,14 @@ export type Change = {
     | "waitlist entry";
   id: string;
   outcome: string;
+  /** Nothing was changed: our books and the processor's say different things, for people to look at. */
+  differs?: true;
+  /** Nothing could be said: the processor was away, or the item is odd. */
+  failed?: true;
 };
+
+/** An outcome that is none yet: what the two sides say. */
+export type Difference = { differs: string };
 
 /** The same request, acting as the system: for what must not depend on who happened to ask. */
 export function asSystem(ctx: Ctx, id = "checkout"): Ctx {
@@ -57,7 +64,7 @@ const ENOUGH_FAILURES = 3;
 export async function forEach<T>(
   items: T[],
   of: (item: T) => Pick<Change, "what" | "id">,
-  job: (item: T) => Promise<string | null>,
+  job: (item: T) => Promise<string | Difference | null>,
   failed: (item: T) => Promise<unknown> = async () => undefined,
 ): Promise<Change[]> {
   const changes: Change[] = [];
@@ -67,10 +74,12 @@ export async function forEach<T>(
     try {
       const outcome = await job(item);
       failures = 0;
-      if (outcome) changes.push({ ...of(item), outcome });
+      if (typeof outcome === "string") changes.push({ ...of(item), outcome });
+      else if (outcome) changes.push({ ...of(item), outcome: outcome.differs, differs: true });
     } catch (error) {
       failures = isRefused(error) ? 0 : failures + 1;
-      changes.push({ ...of(item), outcome: `failed: ${(error as Error).message}` });
+      const outcome = `failed: ${(error as Error).message}`;
+      changes.push({ ...of(item), outcome, failed: true });
       await failed(item).catch(() => undefined);
     }
   }

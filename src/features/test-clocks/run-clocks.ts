@@ -74,7 +74,7 @@ async function doDue(
     const before = changes.length;
     for (const run of rounds) {
       const done = await run(of);
-      changes.push(...done.filter(({ outcome }) => !outcome.startsWith("failed")));
+      changes.push(...done.filter(({ failed }) => !failed));
     }
     await finishJobs(organization_id);
     if (changes.length === before) break;

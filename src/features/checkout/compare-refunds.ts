@@ -1,65 +1,20 @@
-/** What our books say of a payment, refund or dispute, beside what the processor says of it. */
+/** What our books say of refunds and disputes, beside what the processor says of them. */
+import { firstIdAt } from "@/lib/ids";
 import { DAY } from "@/lib/time";
-import { isAbandoned, unfinishedCall } from "@/features/payments/calls";
+import { isAbandoned } from "@/features/payments/calls";
 import { recordDispute } from "@/features/payments/dispute";
 import { settleRefund } from "@/features/payments/refund";
 import { takeInRefund } from "@/features/refunds/take-in";
-import type { IntentState, RefundState } from "@/ports/payments/port";
+import type { RefundState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
-import { type Change, forEach, type Installation } from "./installation";
-import { settlePayment } from "./settle";
-
-type Booked = {
-  id: string;
-  organization_id: string;
-  status: string;
-  amount: number;
-  currency: string;
-};
-
-/** The payments of intents, by the intent's id. */
-export async function bookedAs(
-  { db }: Installation,
-  account: string | null,
-  intents: IntentState[],
-): Promise<Map<string, Booked>> {
-  const payments = await db.payment.findMany({
-    where: {
-      account: account ?? "",
-      provider_payment_intent_id: { in: intents.map((intent) => intent.id) },
-    },
-  });
-  return new Map(payments.map((row) => [row.provider_payment_intent_id ?? "", row]));
-}
-
-/** Where a payment differs from its intent. Paid there and open here: it is settled, unless it is under way. */
-export async function comparePayment(
-  installation: Installation,
-  intent: IntentState,
-  booked: Booked | undefined,
-): Promise<string | null> {
-  if (!booked) return null;
-  const arrived = intent.status === "succeeded";
-  const counted = booked.status === "succeeded";
-  if (arrived && !counted) {
-    const ctx = await installation.contextOf(booked.organization_id);
-    if (await unfinishedCall(ctx, booked.id)) return null;
-    await settlePayment(ctx, booked.id);
-    const { status } = await ctx.db.payment.findUniqueOrThrow({ where: { id: booked.id } });
-    return status === "succeeded" ? "settled" : `${status} here, paid there`;
-  }
-  if (counted && !arrived) return `succeeded here, ${intent.status} there`;
-  const there = `${intent.amount_received} ${intent.currency}`;
-  const here = `${booked.amount} ${booked.currency}`;
-  return arrived && here !== there ? `${here} here, ${there} there` : null;
-}
-
-type Of = { account: string | null; organizations: Set<string> };
+import type { Account, Compared } from "./compare-processor";
+import { known } from "./compare-payments";
+import { type Change, type Difference, forEach, type Installation } from "./installation";
 
 /** The organization's payments of some intents, by the intent's id. */
 async function paymentsOf(
   { db }: Installation,
-  { account, organizations }: Of,
+  { account, organizations }: Account,
   made: { intent_id: string | null }[],
 ): Promise<Map<string | null, { id: string; organization_id: string }>> {
   const ids = made.flatMap(({ intent_id }) => intent_id ?? []);
@@ -78,16 +33,21 @@ async function paymentsOf(
 const REFUNDS_MS = 30 * DAY;
 
 /**
- * Where refunds differ: one that came to another end there comes to it here, one whose answer was lost is
- * settled, and one that somebody made there is taken in.
+ * The refunds of our payments, each way round: one that came to another end there comes to it here, one
+ * whose answer was lost is settled, one that somebody made there is taken in.
  */
-export async function compareRefunds(installation: Installation, of: Of): Promise<Change[]> {
+export async function compareRefunds(
+  installation: Installation,
+  of: Account,
+  since?: Date,
+): Promise<Compared> {
   const { account } = of;
-  const created_after = new Date(installation.now().getTime() - REFUNDS_MS);
+  const created_after = since ?? new Date(installation.now().getTime() - REFUNDS_MS);
   const made = await installation.payments.listRefunds({ account, created_after });
   const payments = await paymentsOf(installation, of, made);
-  return forEach(
-    made.filter(({ intent_id }) => payments.has(intent_id)),
+  const ours = made.filter(({ intent_id }) => payments.has(intent_id));
+  const differing = await forEach(
+    ours,
     ({ id }) => ({ what: "refund", id }),
     async (state) => {
       const payment = payments.get(state.intent_id);
@@ -99,13 +59,43 @@ export async function compareRefunds(installation: Installation, of: Of): Promis
       );
     },
   );
+  const listed = new Set(made.map(({ id }) => id));
+  const unlisted = await compareUnlisted(installation, of, { created_after, listed });
+  return { compared: ours.length, found: [...differing, ...unlisted] };
+}
+
+/** Refunds of ours that the processor did not name. */
+async function compareUnlisted(
+  { db, payments }: Installation,
+  { account, organizations }: Account,
+  { created_after, listed }: { created_after: Date; listed: Set<string> },
+): Promise<Change[]> {
+  const rows = await db.refund.findMany({
+    where: {
+      organization_id: { in: [...organizations] },
+      payment: { account: account ?? "" },
+      status: { in: ["pending", "succeeded"] },
+      provider_refund_id: { not: null },
+      id: { gte: firstIdAt("ref", created_after) },
+    },
+    select: { id: true, status: true, provider_refund_id: true },
+  });
+  return forEach(
+    rows.filter((row) => !listed.has(row.provider_refund_id ?? "")),
+    ({ id }) => ({ what: "refund", id }),
+    async ({ status, provider_refund_id }) => {
+      const refund_id = provider_refund_id ?? "";
+      const there = await known(() => payments.retrieveRefund({ account, refund_id }));
+      return there ? null : { differs: `${status} here, unknown there` };
+    },
+  );
 }
 
 async function compareRefund(
   ctx: Ctx,
   payment_id: string,
   state: RefundState,
-): Promise<string | null> {
+): Promise<string | Difference | null> {
   const named = state.metadata["refund_id"];
   const refund = await ctx.db.refund.findFirst({
     where: {
@@ -115,16 +105,18 @@ async function compareRefund(
     include: { calls: true },
   });
   // Ours by its word, and in no book: a clone of this installation gave it back, or its row was lost.
-  if (!refund && named) return `unknown here: ${state.status}, ${state.amount} ${state.currency}`;
+  if (!refund && named) {
+    return { differs: `unknown here: ${state.status}, ${state.amount} ${state.currency}` };
+  }
   if (!refund) return (await takeInRefund(ctx, payment_id, state)) ? "taken in" : null;
   const [here, there] = [refund, state].map((of) => `${of.amount} ${of.currency}`);
-  if (here !== there) return `${here} here, ${there} there`;
+  if (here !== there) return { differs: `${here} here, ${there} there` };
   if (!isOver(state) || state.status === refund.status) return null;
   const [call] = refund.calls;
   // Its own answer may be on its way this very moment.
   if (call && !call.finished_at && !isAbandoned(call, ctx.now())) return null;
   const status = await settleRefund(ctx, refund.id, { state, call });
-  return status === refund.status ? `${status} here, ${state.status} there` : status;
+  return status === refund.status ? { differs: `${status} here, ${state.status} there` } : status;
 }
 
 function isOver({ status }: RefundState): boolean {
@@ -135,13 +127,18 @@ function isOver({ status }: RefundState): boolean {
 const DISPUTES_MS = 180 * DAY;
 
 /** Disputes, and their ends, that nobody told us of. */
-export async function compareDisputes(installation: Installation, of: Of): Promise<Change[]> {
+export async function compareDisputes(
+  installation: Installation,
+  of: Account,
+  since?: Date,
+): Promise<Compared> {
   const { account } = of;
-  const created_after = new Date(installation.now().getTime() - DISPUTES_MS);
+  const created_after = since ?? new Date(installation.now().getTime() - DISPUTES_MS);
   const made = await installation.payments.listDisputes({ account, created_after });
   const payments = await paymentsOf(installation, of, made);
-  return forEach(
-    made.filter(({ intent_id }) => payments.has(intent_id)),
+  const ours = made.filter(({ intent_id }) => payments.has(intent_id));
+  const found = await forEach(
+    ours,
     ({ intent_id }) => ({ what: "payment", id: payments.get(intent_id)?.id ?? "" }),
     async (dispute) => {
       const payment = payments.get(dispute.intent_id);
@@ -150,4 +147,5 @@ export async function compareDisputes(installation: Installation, of: Of): Promi
       return (await recordDispute(ctx, payment.id, dispute)) ? `dispute ${dispute.status}` : null;
     },
   );
+  return { compared: ours.length, found };
 }
