@@ -55,6 +55,7 @@ const FEATURES = [
   "member-timeline",
   "calendar-feeds",
   "notifications",
+  "reports",
   "test-clocks",
 ];
 

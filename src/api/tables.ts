@@ -25,6 +25,7 @@ import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payme
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
 import { refundRoutes } from "@/features/refunds/api";
+import { reportRoutes } from "@/features/reports/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
 import { benefitRoutes } from "@/features/benefits/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
@@ -97,6 +98,7 @@ export const v1Routes: Route[] = [
   ...passBundleRoutes,
   ...webhookRoutes,
   ...auditLogRoutes,
+  ...reportRoutes,
 ];
 
 /** What is public under `/portal/v1`. */

@@ -51,7 +51,7 @@ describe("the period of a report", () => {
   });
 
   it("is the organization's own time, or that of the zone that is named", () => {
-    const zones = [{}, { timezone: "America/New_York" }];
+    const zones: Record<string, string>[] = [{}, { timezone: "America/New_York" }];
     const starts = zones.map((zone) => {
       const { timezone, buckets } = period({ from: "2026-07-01", to: "2026-07-02", ...zone });
       return [timezone, buckets[0]?.starts_at.toISOString()];
