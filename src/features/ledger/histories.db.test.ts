@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { getBalance } from "@/features/balances/get";
 import { cancelBooking } from "@/features/checkout/cancel";
 import { cancelPayment } from "@/features/checkout/cancel-payment";
 import { checkoutBooking } from "@/features/checkout/checkout";
-import { getBalance } from "@/features/balances/get";
 import { compareWithProcessor } from "@/features/checkout/compare-processor";
 import { createBooking } from "@/features/checkout/create-booking";
 import { markNoShow } from "@/features/checkout/no-show";
@@ -24,15 +24,18 @@ import { createPolicy } from "@/features/policies/create";
 import { createPriceRule } from "@/features/pricing/create";
 import { createProduct } from "@/features/products/create";
 import { createRefund } from "@/features/refunds/create";
+import { reportRevenue } from "@/features/reports/revenue";
 import { cancelSubscription } from "@/features/subscriptions/cancel";
 import { changeSubscription } from "@/features/subscriptions/change";
 import { createSubscription } from "@/features/subscriptions/create";
 import { createTaxRate } from "@/features/tax-rates/create";
+import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { makeMember, makeResource, memberOf } from "@/testing/world";
+import { sumLedger } from "./check";
 
 const money = setUpMoney();
 
@@ -365,6 +368,31 @@ async function expectBalances() {
   }
 }
 
+/** A report over all of it says what the books say, however it is split. */
+async function expectRevenue() {
+  const { ctx, org } = money.world;
+  const today = ctx.now().getTime();
+  const date = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const period = { from: date(today - 180 * DAY), to: date(today + 180 * DAY) };
+  const report = await reportRevenue(ctx, { ...period, interval: "week" });
+  for (const books of await sumLedger(ctx, org.id)) {
+    const { currency, invoiced, credited, received, refunded } = books;
+    const own = <T extends { currency: string }>(rows: T[]) =>
+      rows.filter((row) => row.currency === currency);
+    const [total] = own(report.totals);
+    expect(total).toMatchObject({ invoiced, credited, received, refunded });
+    for (const rows of [own(report.items), own(report.by_source), own(report.by_tax_rate)]) {
+      expect(sum(rows.map(({ net }) => net))).toBe(total?.net);
+      expect(sum(rows.map(({ tax }) => tax))).toBe(total?.tax);
+    }
+    expect(sum(own(report.by_provider).map((of) => of.received - of.refunded))).toBe(
+      received - refunded,
+    );
+  }
+}
+
+const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
 /** How often each verb went through: a history in which everything is refused proves nothing. */
 const done = new Map<string, number>();
 
@@ -392,6 +420,7 @@ test("after any history, the books agree to the minor unit, and with the process
       expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
       expect(await compareWithProcessor({ ...installation, now: () => new Date() })).toEqual([]);
       await expectBalances();
+      await expectRevenue();
     }),
     { seed: 20261121, numRuns: 22, endOnFailure: true },
   );

@@ -5,8 +5,8 @@
  */
 const LIVE = "('pending', 'succeeded')";
 
-/** The lines of documents `d`, with what they ask for including tax. */
-const LINES = `CROSS JOIN LATERAL (SELECT
+/** SQL after a FROM: the lines of documents `d`, with what they ask for including tax. */
+export const LINES = `CROSS JOIN LATERAL (SELECT
     l ->> 'booking_id' AS booking_id, (l ->> 'amount')::bigint AS amount,
     (l ->> 'quantity')::bigint * (l ->> 'unit_amount')::bigint AS asked,
     l -> 'tax' ->> 'tax_rate_id' AS rate, COALESCE((l -> 'tax' ->> 'amount')::bigint, 0) AS tax,

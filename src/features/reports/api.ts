@@ -1,5 +1,8 @@
 import { ResourceNotFound } from "@/features/resources/errors";
 import { route } from "@/server/route";
+import { reportRevenue } from "./revenue";
+import { RevenueReport } from "./revenue-schema";
+import { ReportPeriod } from "./schema";
 import { reportUtilisation } from "./utilisation";
 import { ReportUtilisation, UtilisationReport } from "./utilisation-schema";
 
@@ -21,6 +24,19 @@ export const reportRoutes = [
     output: UtilisationReport,
     errors: [ResourceNotFound],
     run: reportUtilisation,
+    example,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/reports/revenue",
+    tag,
+    summary: "Report what was sold, and what money came and went",
+    description:
+      "Two things that rarely fall on the same day. What was sold: invoices by the day of issue, less credit notes by theirs, with the tax in them; drafts and voided documents do not count, so that voiding takes an invoice out of the day of its issue. And money: payments by the day on which they succeeded, refunds by the day on which they went back, disputes by the day on which they were lost. Amounts are in minor units, never added up over currencies.",
+    scope,
+    input: ReportPeriod,
+    output: RevenueReport,
+    run: reportRevenue,
     example,
   }),
 ];

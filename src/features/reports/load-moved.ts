@@ -1,0 +1,39 @@
+import type { Ctx } from "@/server/context";
+import { boundariesOf, type Period } from "./period";
+import type { Moved } from "./revenue-schema";
+
+/** A sum of money that came and went: of a part of the period (1 is the first), or of a provider. */
+export type MovedRow = Moved & { currency: string; bucket: number | null; provider: string | null };
+
+/**
+ * What was received, given back and lost to banks in a period, in minor units. Each counts at the time of
+ * the last event that says so: a refund that failed, and went through when it was repeated, counts once.
+ */
+export async function loadMoved(ctx: Ctx, period: Period): Promise<MovedRow[]> {
+  const organization_id = ctx.org.id;
+  const { starts_at, ends_at } = period;
+  return ctx.db.$queryRaw<MovedRow[]>`
+    WITH told AS (
+      SELECT e.object_id, e.type, width_bucket(e.created_at, ${boundariesOf(period)}::timestamptz[]) AS bucket
+        FROM domain_events e
+       WHERE e.organization_id = ${organization_id} AND e.created_at >= ${starts_at} AND e.created_at < ${ends_at}
+         AND e.type IN ('payment.succeeded', 'refund.succeeded', 'payment.dispute_closed')
+         AND NOT EXISTS (SELECT 1 FROM domain_events later
+           WHERE later.organization_id = e.organization_id AND later.object_id = e.object_id
+             AND later.sequence > e.sequence AND later.type = e.type)
+    ), moved AS (
+      SELECT t.bucket, p.currency, p.provider, p.amount AS received, 0 AS refunded, 0 AS charged_back
+        FROM told t JOIN payments p ON p.id = t.object_id AND p.status = 'succeeded' WHERE t.type = 'payment.succeeded'
+      UNION ALL
+      SELECT t.bucket, p.currency, p.provider, 0, r.amount, 0 FROM told t
+        JOIN refunds r ON r.id = t.object_id AND r.status = 'succeeded' JOIN payments p ON p.id = r.payment_id
+       WHERE t.type = 'refund.succeeded'
+      UNION ALL
+      SELECT t.bucket, p.currency, p.provider, 0, 0, p.amount - p.amount_refunded
+        FROM told t JOIN payments p ON p.id = t.object_id AND p.dispute_status = 'lost' WHERE t.type = 'payment.dispute_closed'
+    )
+    SELECT currency, bucket, provider, sum(received)::float8 AS received, sum(refunded)::float8 AS refunded,
+        sum(charged_back)::float8 AS charged_back
+      FROM moved GROUP BY GROUPING SETS ((currency, bucket), (currency, provider))
+     ORDER BY currency, provider, bucket`;
+}
