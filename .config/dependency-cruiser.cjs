@@ -41,6 +41,7 @@ const FEATURES = [
   "documents",
   "payment-methods",
   "checkout",
+  "reconciliations",
   "resource-changes",
   "invoice-payments",
   "subscriptions",

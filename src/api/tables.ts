@@ -27,6 +27,7 @@ import { organizationRoutes } from "@/features/organizations/api";
 import { refundRoutes } from "@/features/refunds/api";
 import { reportRoutes } from "@/features/reports/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
+import { reconciliationRoutes } from "@/features/reconciliations/api";
 import { benefitRoutes } from "@/features/benefits/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
@@ -103,6 +104,7 @@ export const v1Routes: Route[] = [
 
 /** What is public under `/portal/v1`. */
 export const portalRoutes: Route[] = [
+  ...reconciliationRoutes,
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,
   ...waitlistPortalRoutes,

@@ -9,6 +9,8 @@ import { CHECK_TASK } from "@/features/google-wallet/check";
 import { PHOTO_TASK, updatePhoto } from "@/features/passes/member-photo";
 import { REFRESH_MANY_TASK, refreshRest } from "@/features/passes/refresh-after";
 import { REFRESH_TASK, refreshWhenDue } from "@/features/passes/refresh-shown";
+import { RECONCILE_TASK } from "@/features/reconciliations/create";
+import { runReconciliation } from "@/features/reconciliations/run";
 import { deliverWebhook } from "@/features/webhooks/deliver";
 import { DELIVER_TASK } from "@/features/webhooks/plan-deliveries";
 import type { Ctx } from "@/server/context";
@@ -33,6 +35,8 @@ const TASKS: Record<string, Task> = {
   [PHOTO_TASK]: (ctx, { member_id }) => updatePhoto(ctx, String(member_id)),
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
+  [RECONCILE_TASK]: (ctx, { reconciliation_id: id }) =>
+    runReconciliation(inRealTime(ctx), String(id)),
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
 };
 
@@ -75,6 +79,7 @@ const OUTSIDE = [
   { hands: 4, names: [PUSH_TASK] },
   { hands: 4, names: [SEND_TASK, CHECK_TASK] },
   { hands: 2, names: [PHOTO_TASK] },
+  { hands: 1, names: [RECONCILE_TASK] },
 ];
 
 /** Who does which jobs in this process. */

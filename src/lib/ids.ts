@@ -46,6 +46,7 @@ export type IdPrefix =
   | "pay"
   | "pm"
   | "ref"
+  | "rcn"
   | "inv"
   | "crn"
   | "pas"

@@ -31,6 +31,7 @@ const SCOPED = [
   "promo-codes",
   "quotes",
   "refunds",
+  "reconciliations",
   "reports",
   "resources",
   "subscriptions",

@@ -109,7 +109,7 @@ test("a processor that cannot be reached is said, and stops nothing", async () =
   };
   money.world.usePayments(away);
   expect(await compare()).toEqual([
-    { what: "account", id: money.account, outcome: "failed: away", failed: true },
+    { what: "account", id: money.account, outcome: "failed: away", failed: "processor_unavailable" },
   ]);
 });
 

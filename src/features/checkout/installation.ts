@@ -1,4 +1,4 @@
-import { isRefused } from "@/features/payments/outcome";
+import { isProcessorError, isRefused } from "@/features/payments/outcome";
 import type { Ctx, Organization } from "@/server/context";
 
 /** Makes the context in which the system acts within one organization. */
@@ -37,8 +37,8 @@ export type Change = {
   outcome: string;
   /** Nothing was changed: our books and the processor's say different things, for people to look at. */
   differs?: true;
-  /** Nothing could be said: the processor was away, or the item is odd. */
-  failed?: true;
+  /** Nothing could be said: the processor was away, or refused, or the item is odd. */
+  failed?: "processor_unavailable" | "processor_refused" | "internal_error";
 };
 
 /** An outcome that is none yet: what the two sides say. */
@@ -79,9 +79,14 @@ export async function forEach<T>(
     } catch (error) {
       failures = isRefused(error) ? 0 : failures + 1;
       const outcome = `failed: ${(error as Error).message}`;
-      changes.push({ ...of(item), outcome, failed: true });
+      changes.push({ ...of(item), outcome, failed: causeOf(error) });
       await failed(item).catch(() => undefined);
     }
   }
   return changes;
+}
+
+function causeOf(error: unknown): Change["failed"] {
+  if (isRefused(error)) return "processor_refused";
+  return isProcessorError(error) ? "processor_unavailable" : "internal_error";
 }

@@ -2,7 +2,7 @@ import type { ProcessorError, ProcessorRefused } from "@/ports/payments/port";
 import { ProcessorUnavailable } from "./errors";
 
 /** Whether a call failed in a way that only the processor can cause. */
-function isProcessorError(error: unknown): error is ProcessorError {
+export function isProcessorError(error: unknown): error is ProcessorError {
   return error instanceof Error && "outcome" in error;
 }
 

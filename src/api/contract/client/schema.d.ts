@@ -1808,6 +1808,22 @@ export interface paths {
         patch: operations["patch_v1_members_member_id_notes_note_id"];
         trace?: never;
     };
+    "/v1/members/{member_id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_v1_members_member_id_erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/members/{member_id}/timeline": {
         parameters: {
             query?: never;
@@ -1816,6 +1832,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_v1_members_member_id_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{member_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_members_member_id_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3264,6 +3296,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_reports_revenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_reconciliations"];
+        put?: never;
+        post: operations["post_v1_reconciliations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations/{reconciliation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_reconciliations_reconciliation_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/v1/quotes": {
         parameters: {
             query?: never;
@@ -3390,6 +3470,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["patch_portal_v1_me"];
+        trace?: never;
+    };
+    "/portal/v1/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_portal_v1_me_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/portal/v1/me/balance": {
@@ -5454,6 +5550,389 @@ export interface components {
             created_at: string;
             summary: string;
         };
+        MemberExport: {
+            /** Format: date-time */
+            exported_at: string;
+            organization: {
+                id: string;
+                name: string;
+            };
+            photo: {
+                url: string;
+                kept_at: string | null;
+            } | null;
+            member: {
+                id: string;
+                tenant_id: string;
+                organization_id: string;
+                short_id: string;
+                name: string;
+                external_id: string | null;
+                email: string | null;
+                email_verified: boolean;
+                phone: {
+                    number: string;
+                    country_code: string;
+                } | null;
+                address: {
+                    address_line_1: string | null;
+                    address_line_2: string | null;
+                    city: string | null;
+                    administrative_area: string | null;
+                    postal_code: string | null;
+                    country_code: string | null;
+                } | null;
+                locale: string | null;
+                subscriptions: {
+                    id: string;
+                    product: {
+                        product_id: string;
+                    };
+                }[];
+                group_ids: string[];
+                account_ids: string[];
+                custom_fields: {
+                    [key: string]: unknown;
+                };
+                metadata: {
+                    [key: string]: string;
+                };
+                /** @enum {string} */
+                status: "draft" | "invited" | "active" | "lapsed" | "suspended" | "archived";
+                archived_at: string | null;
+                erased_at: string | null;
+                merged_into_id: string | null;
+                pass: {
+                    id: string;
+                } | null;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            };
+            accounts: components["schemas"]["Account"][];
+            subscriptions: components["schemas"]["Subscription"][];
+            grants: components["schemas"]["BenefitGrant"][];
+            usages: components["schemas"]["BenefitUsage"][];
+            quotes: {
+                id: string;
+                member_id: string | null;
+                event_id: string | null;
+                resource_id: string | null;
+                title: string;
+                starts_at_local: string;
+                ends_at_local: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** Format: date-time */
+                ends_at: string;
+                timezone: string;
+                quantity: number;
+                price_rule_id: string | null;
+                price_amount: number;
+                currency: string;
+                price_deductions: {
+                    id: string;
+                    /** @enum {string} */
+                    type: "benefit_grant" | "plan_discount" | "promo_code" | "account_credit" | "manual";
+                    source_id: string | null;
+                    description: string;
+                    quantity: number;
+                    unit: string;
+                    amount: number;
+                    currency: string;
+                }[];
+                tax: {
+                    tax_rate_id: string;
+                    name: string;
+                    percentage: number;
+                    inclusive: boolean;
+                } | null;
+                tax_amount: number;
+                amount_due: number;
+                promo_code: string | null;
+                explanation: {
+                    label: string;
+                    amount: number;
+                    currency: string;
+                }[];
+                terms: components["schemas"]["BookingTerms"];
+                cancellation: string;
+                /** Format: date-time */
+                expires_at: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            bookings: components["schemas"]["Booking"][];
+            booking_series: components["schemas"]["BookingSeries"][];
+            waitlist: components["schemas"]["WaitlistEntry"][];
+            payment_methods: {
+                id: string;
+                type: string;
+                brand: string | null;
+                last4: string | null;
+                exp_month: number | null;
+                exp_year: number | null;
+                is_default: boolean;
+                usable: boolean;
+                consent: components["schemas"]["Consent"] | null;
+                /** Format: date-time */
+                created_at: string;
+                detached_at: string | null;
+            }[];
+            payments: components["schemas"]["Payment"][];
+            refunds: components["schemas"]["Refund"][];
+            invoices: components["schemas"]["Invoice"][];
+            credit_notes: components["schemas"]["CreditNote"][];
+            passes: components["schemas"]["PassRecord"][];
+            pass_scans: components["schemas"]["PassScan"][];
+            visits: {
+                id: string;
+                pass_id: string | null;
+                booking_id: string | null;
+                resource_id: string | null;
+                event_id: string | null;
+                /** Format: date-time */
+                entered_at: string;
+                /** Format: date-time */
+                ends_at: string;
+                left_at: string | null;
+                undone_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            calendar_feeds: components["schemas"]["CalendarFeed"][];
+            notices: {
+                id: string;
+                booking_id: string;
+                kind: string;
+                /** Format: date-time */
+                about: string;
+                sent_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            sessions: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                expires_at: string;
+            }[];
+            notes: components["schemas"]["MemberNote"][];
+        };
+        Account: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "company" | "household" | "person";
+            billing_email: string | null;
+            billing_address: {
+                address_line_1: string | null;
+                address_line_2: string | null;
+                city: string | null;
+                administrative_area: string | null;
+                postal_code: string | null;
+                country_code: string | null;
+            } | null;
+            tax_id: string | null;
+            external_id: string | null;
+            metadata: {
+                [key: string]: string;
+            };
+            members: {
+                member_id: string;
+                /** @enum {string} */
+                role: "owner" | "billing" | "member";
+            }[];
+            archived_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Refund: {
+            id: string;
+            payment_id: string;
+            member_id: string;
+            amount: number;
+            currency: string;
+            reason: string | null;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            credit_note_ids: string[];
+            provider_refund_id: string | null;
+            failure_code: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Invoice: {
+            id: string;
+            number: string | null;
+            member_id: string;
+            account_id: string | null;
+            /** @enum {string} */
+            status: "draft" | "open" | "partially_paid" | "paid" | "past_due" | "voided" | "uncollectible";
+            currency: string;
+            lines: {
+                description: string;
+                quantity: number;
+                unit_amount: number;
+                amount: number;
+                booking_id: string | null;
+                tax?: {
+                    tax_rate_id: string;
+                    name: string;
+                    percentage: number;
+                    inclusive: boolean;
+                    amount: number;
+                };
+            }[];
+            subtotal: number;
+            tax_amount: number;
+            total: number;
+            amount_paid: number;
+            amount_credited: number;
+            amount_due: number;
+            processor: {
+                payment_intent_id: string | null;
+                client_secret: string | null;
+                provider_account_id: string | null;
+            } | null;
+            issued_at: string | null;
+            due_at: string | null;
+            paid_at: string | null;
+            voided_at: string | null;
+            notes: string | null;
+            external_id: string | null;
+            metadata: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CreditNote: {
+            id: string;
+            number: string;
+            invoice_id: string;
+            member_id: string;
+            /** @enum {string} */
+            status: "issued" | "applied" | "refunded" | "voided";
+            currency: string;
+            lines: {
+                description: string;
+                quantity: number;
+                unit_amount: number;
+                amount: number;
+                booking_id: string | null;
+                tax?: {
+                    tax_rate_id: string;
+                    name: string;
+                    percentage: number;
+                    inclusive: boolean;
+                    amount: number;
+                };
+            }[];
+            tax_amount: number;
+            total: number;
+            amount_applied: number;
+            amount_refunded: number;
+            settlement: ("refund" | "account_credit" | "none") | null;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PassRecord: {
+            id: string;
+            organization_id: string;
+            pass_design_id: string;
+            wallet_serial_number: string;
+            provisioned_at: string | null;
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            member_id: string;
+            booking_id: string | null;
+            expires_at: string | null;
+            version: number;
+            revocation_reason: ("revoked" | "lost" | "reissued" | "member_archived" | "booking_cancelled") | null;
+            replaces_pass_id: string | null;
+            replaced_by_pass_id: string | null;
+            installs: {
+                /** @enum {string} */
+                platform: "apple" | "google";
+                /** Format: date-time */
+                installed_at: string;
+                removed_at: string | null;
+            }[];
+        };
+        PassScan: {
+            id: string;
+            /** @enum {string} */
+            result: "valid" | "photo_check_required" | "already_checked_in" | "passed_back" | "too_early" | "too_late" | "no_booking_today" | "booking_not_confirmed" | "membership_expired" | "member_suspended" | "member_archived" | "revoked" | "expired" | "rotating_code_required" | "code_expired" | "code_used" | "not_checked_in" | "wrong_organization" | "invalid_code";
+            admitted: boolean;
+            message: string;
+            /** @enum {string} */
+            direction: "in" | "out";
+            /** @enum {string} */
+            method: "code" | "short_id";
+            checked_in: boolean;
+            offline: boolean;
+            duplicate: boolean;
+            scanner: {
+                id: string;
+                name: string;
+            } | null;
+            pass_id: string | null;
+            member: {
+                id: string;
+                name: string;
+                short_id: string;
+                status: string;
+                photo_url: string | null;
+            } | null;
+            booking: {
+                id: string;
+                title: string;
+                status: string;
+                quantity: number;
+                resource_id: string | null;
+                event_id: string | null;
+                starts_at_local: string;
+                ends_at_local: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** Format: date-time */
+                ends_at: string;
+                timezone: string;
+            } | null;
+            visit_id: string | null;
+            resource_id: string | null;
+            event_id: string | null;
+            earlier: {
+                /** Format: date-time */
+                at: string;
+                where: string | null;
+            } | null;
+            opens_at: string | null;
+            closes_at: string | null;
+            /** Format: date-time */
+            scanned_at: string;
+            undone_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         MemberBalance: {
             member_id: string;
             balances: components["schemas"]["CurrencyBalance"][];
@@ -5522,36 +6001,6 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        Account: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            type: "company" | "household" | "person";
-            billing_email: string | null;
-            billing_address: {
-                address_line_1: string | null;
-                address_line_2: string | null;
-                city: string | null;
-                administrative_area: string | null;
-                postal_code: string | null;
-                country_code: string | null;
-            } | null;
-            tax_id: string | null;
-            external_id: string | null;
-            metadata: {
-                [key: string]: string;
-            };
-            members: {
-                member_id: string;
-                /** @enum {string} */
-                role: "owner" | "billing" | "member";
-            }[];
-            archived_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
         CustomField: {
             id: string;
             key: string;
@@ -5586,103 +6035,6 @@ export interface components {
             status: string;
             client_secret: string | null;
             provider_account_id: string | null;
-        };
-        Refund: {
-            id: string;
-            payment_id: string;
-            member_id: string;
-            amount: number;
-            currency: string;
-            reason: string | null;
-            /** @enum {string} */
-            status: "pending" | "succeeded" | "failed";
-            credit_note_ids: string[];
-            provider_refund_id: string | null;
-            failure_code: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        CreditNote: {
-            id: string;
-            number: string;
-            invoice_id: string;
-            member_id: string;
-            /** @enum {string} */
-            status: "issued" | "applied" | "refunded" | "voided";
-            currency: string;
-            lines: {
-                description: string;
-                quantity: number;
-                unit_amount: number;
-                amount: number;
-                booking_id: string | null;
-                tax?: {
-                    tax_rate_id: string;
-                    name: string;
-                    percentage: number;
-                    inclusive: boolean;
-                    amount: number;
-                };
-            }[];
-            tax_amount: number;
-            total: number;
-            amount_applied: number;
-            amount_refunded: number;
-            settlement: ("refund" | "account_credit" | "none") | null;
-            reason: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        Invoice: {
-            id: string;
-            number: string | null;
-            member_id: string;
-            account_id: string | null;
-            /** @enum {string} */
-            status: "draft" | "open" | "partially_paid" | "paid" | "past_due" | "voided" | "uncollectible";
-            currency: string;
-            lines: {
-                description: string;
-                quantity: number;
-                unit_amount: number;
-                amount: number;
-                booking_id: string | null;
-                tax?: {
-                    tax_rate_id: string;
-                    name: string;
-                    percentage: number;
-                    inclusive: boolean;
-                    amount: number;
-                };
-            }[];
-            subtotal: number;
-            tax_amount: number;
-            total: number;
-            amount_paid: number;
-            amount_credited: number;
-            amount_due: number;
-            processor: {
-                payment_intent_id: string | null;
-                client_secret: string | null;
-                provider_account_id: string | null;
-            } | null;
-            issued_at: string | null;
-            due_at: string | null;
-            paid_at: string | null;
-            voided_at: string | null;
-            notes: string | null;
-            external_id: string | null;
-            metadata: {
-                [key: string]: string;
-            };
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
         };
         PassDesign: {
             id: string;
@@ -5997,64 +6349,6 @@ export interface components {
             here: number | null;
             capacity: number | null;
         };
-        PassScan: {
-            id: string;
-            /** @enum {string} */
-            result: "valid" | "photo_check_required" | "already_checked_in" | "passed_back" | "too_early" | "too_late" | "no_booking_today" | "booking_not_confirmed" | "membership_expired" | "member_suspended" | "member_archived" | "revoked" | "expired" | "rotating_code_required" | "code_expired" | "code_used" | "not_checked_in" | "wrong_organization" | "invalid_code";
-            admitted: boolean;
-            message: string;
-            /** @enum {string} */
-            direction: "in" | "out";
-            /** @enum {string} */
-            method: "code" | "short_id";
-            checked_in: boolean;
-            offline: boolean;
-            duplicate: boolean;
-            scanner: {
-                id: string;
-                name: string;
-            } | null;
-            pass_id: string | null;
-            member: {
-                id: string;
-                name: string;
-                short_id: string;
-                status: string;
-                photo_url: string | null;
-            } | null;
-            booking: {
-                id: string;
-                title: string;
-                status: string;
-                quantity: number;
-                resource_id: string | null;
-                event_id: string | null;
-                starts_at_local: string;
-                ends_at_local: string;
-                /** Format: date-time */
-                starts_at: string;
-                /** Format: date-time */
-                ends_at: string;
-                timezone: string;
-            } | null;
-            visit_id: string | null;
-            resource_id: string | null;
-            event_id: string | null;
-            earlier: {
-                /** Format: date-time */
-                at: string;
-                where: string | null;
-            } | null;
-            opens_at: string | null;
-            closes_at: string | null;
-            /** Format: date-time */
-            scanned_at: string;
-            undone_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
         DoorSettings: {
             anti_passback_minutes: number;
             visit_minutes: number;
@@ -6257,6 +6551,112 @@ export interface components {
             bookings: number;
             events: number;
         };
+        RevenueReport: {
+            from: string;
+            to: string;
+            timezone: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            items: {
+                from: string;
+                to: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** Format: date-time */
+                ends_at: string;
+                currency: string;
+                invoiced: number;
+                credited: number;
+                tax: number;
+                net: number;
+                received: number;
+                refunded: number;
+                charged_back: number;
+            }[];
+            totals: {
+                currency: string;
+                invoiced: number;
+                credited: number;
+                tax: number;
+                net: number;
+                received: number;
+                refunded: number;
+                charged_back: number;
+            }[];
+            by_source: {
+                currency: string;
+                /** @enum {string} */
+                source_type: "resource" | "event" | "product" | "other";
+                source_id: string | null;
+                name: string | null;
+                invoiced: number;
+                credited: number;
+                tax: number;
+                net: number;
+            }[];
+            by_tax_rate: {
+                currency: string;
+                tax_rate_id: string | null;
+                name: string | null;
+                percentage: number | null;
+                invoiced: number;
+                credited: number;
+                tax: number;
+                net: number;
+            }[];
+            by_provider: {
+                currency: string;
+                provider: string;
+                received: number;
+                refunded: number;
+                charged_back: number;
+            }[];
+        };
+        Reconciliation: {
+            id: string;
+            organization_id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed";
+            agrees: boolean | null;
+            days: number;
+            since: string | null;
+            compared: {
+                payments: number;
+                refunds: number;
+                disputes: number;
+            } | null;
+            changes: {
+                /** @enum {string} */
+                object_type: "payment" | "payment_intent" | "refund" | "booking" | "processor_call" | "processor_event" | "processor_account" | "reconciliation";
+                object_id: string;
+                outcome: string;
+            }[];
+            differences: {
+                /** @enum {string} */
+                object_type: "payment" | "payment_intent" | "refund" | "booking" | "processor_call" | "processor_event" | "processor_account" | "reconciliation";
+                object_id: string;
+                outcome: string;
+            }[];
+            failures: {
+                /** @enum {string} */
+                object_type: "payment" | "payment_intent" | "refund" | "booking" | "processor_call" | "processor_event" | "processor_account" | "reconciliation";
+                object_id: string;
+                /** @enum {string} */
+                reason: "processor_unavailable" | "processor_refused" | "internal_error";
+            }[];
+            faults: {
+                code: string;
+                message: string;
+                object_id: string;
+                has: number;
+                should: number;
+            }[];
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         Me: {
             member: {
                 id: string;
@@ -6301,6 +6701,152 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        MyExport: {
+            /** Format: date-time */
+            exported_at: string;
+            organization: {
+                id: string;
+                name: string;
+            };
+            photo: {
+                url: string;
+                kept_at: string | null;
+            } | null;
+            member: {
+                id: string;
+                short_id: string;
+                name: string;
+                email: string | null;
+                email_verified: boolean;
+                phone: {
+                    number: string;
+                    country_code: string;
+                } | null;
+                address: {
+                    address_line_1: string | null;
+                    address_line_2: string | null;
+                    city: string | null;
+                    administrative_area: string | null;
+                    postal_code: string | null;
+                    country_code: string | null;
+                } | null;
+                locale: string | null;
+                custom_fields: {
+                    [key: string]: unknown;
+                };
+                status: string;
+            };
+            accounts: components["schemas"]["Account"][];
+            subscriptions: components["schemas"]["Subscription"][];
+            grants: components["schemas"]["BenefitGrant"][];
+            usages: components["schemas"]["BenefitUsage"][];
+            quotes: {
+                id: string;
+                member_id: string | null;
+                event_id: string | null;
+                resource_id: string | null;
+                title: string;
+                starts_at_local: string;
+                ends_at_local: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** Format: date-time */
+                ends_at: string;
+                timezone: string;
+                quantity: number;
+                price_rule_id: string | null;
+                price_amount: number;
+                currency: string;
+                price_deductions: {
+                    id: string;
+                    /** @enum {string} */
+                    type: "benefit_grant" | "plan_discount" | "promo_code" | "account_credit" | "manual";
+                    source_id: string | null;
+                    description: string;
+                    quantity: number;
+                    unit: string;
+                    amount: number;
+                    currency: string;
+                }[];
+                tax: {
+                    tax_rate_id: string;
+                    name: string;
+                    percentage: number;
+                    inclusive: boolean;
+                } | null;
+                tax_amount: number;
+                amount_due: number;
+                promo_code: string | null;
+                explanation: {
+                    label: string;
+                    amount: number;
+                    currency: string;
+                }[];
+                terms: components["schemas"]["BookingTerms"];
+                cancellation: string;
+                /** Format: date-time */
+                expires_at: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            bookings: components["schemas"]["Booking"][];
+            booking_series: components["schemas"]["BookingSeries"][];
+            waitlist: components["schemas"]["WaitlistEntry"][];
+            payment_methods: {
+                id: string;
+                type: string;
+                brand: string | null;
+                last4: string | null;
+                exp_month: number | null;
+                exp_year: number | null;
+                is_default: boolean;
+                usable: boolean;
+                consent: components["schemas"]["Consent"] | null;
+                /** Format: date-time */
+                created_at: string;
+                detached_at: string | null;
+            }[];
+            payments: components["schemas"]["Payment"][];
+            refunds: components["schemas"]["Refund"][];
+            invoices: components["schemas"]["Invoice"][];
+            credit_notes: components["schemas"]["CreditNote"][];
+            passes: components["schemas"]["PassRecord"][];
+            pass_scans: components["schemas"]["PassScan"][];
+            visits: {
+                id: string;
+                pass_id: string | null;
+                booking_id: string | null;
+                resource_id: string | null;
+                event_id: string | null;
+                /** Format: date-time */
+                entered_at: string;
+                /** Format: date-time */
+                ends_at: string;
+                left_at: string | null;
+                undone_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            calendar_feeds: components["schemas"]["CalendarFeed"][];
+            notices: {
+                id: string;
+                booking_id: string;
+                kind: string;
+                /** Format: date-time */
+                about: string;
+                sent_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            sessions: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                expires_at: string;
+            }[];
         };
         OfferedEvent: {
             id: string;
@@ -6861,7 +7407,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "reconciliations:read" | "reconciliations:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
                     organization_ids?: string[];
                     /** @enum {string} */
                     mode?: "live" | "test";
@@ -7116,7 +7662,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "reconciliations:read" | "reconciliations:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
                     organization_ids?: string[];
                     rate_limit_per_minute?: number | null;
                     expires_at?: string | null;
@@ -22806,6 +23352,104 @@ export interface operations {
             };
         };
     };
+    post_v1_members_member_id_erase: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_v1_members_member_id_timeline: {
         parameters: {
             query?: {
@@ -22839,6 +23483,86 @@ export interface operations {
                         pages: number;
                         next_cursor: string | null;
                     };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_members_member_id_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+            };
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberExport"];
                 };
             };
             401: {
@@ -34954,6 +35678,358 @@ export interface operations {
             };
         };
     };
+    get_v1_reports_revenue: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                timezone?: string;
+                interval?: "day" | "week" | "month";
+            };
+            header?: {
+                "Service-Context"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevenueReport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_reconciliations: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                cursor?: string;
+                created_at_gte?: string;
+                created_at_lt?: string;
+                updated_at_gte?: string;
+                status?: "running" | "completed" | "failed";
+            };
+            header?: {
+                "Service-Context"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Reconciliation"][];
+                        total: number;
+                        page: number;
+                        size: number;
+                        pages: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_reconciliations: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default 31 */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_reconciliations_reconciliation_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "If-None-Match"?: string;
+            };
+            path: {
+                reconciliation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_portal_v1_quotes: {
         parameters: {
             query?: never;
@@ -36026,6 +37102,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_portal_v1_me_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyExport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };

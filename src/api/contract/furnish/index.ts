@@ -14,6 +14,7 @@ import { passes } from "./passes";
 import { people } from "./people";
 import { places } from "./places";
 import { prices } from "./prices";
+import { reconciliations } from "./reconciliations";
 import { testClocks } from "./test-clocks";
 import { webhooks } from "./webhooks";
 
@@ -28,6 +29,7 @@ const furnishings: Furnishing[] = [
   changes,
   documents,
   money,
+  reconciliations,
   memberships,
   googleWallet,
   passCertificates,
