@@ -58,6 +58,7 @@ const FEATURES = [
   "notifications",
   "reports",
   "test-clocks",
+  "member-export",
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, signIn, test } from "./fixtures";
 import { word } from "./club";
 
@@ -92,5 +93,18 @@ test("a member changes their own details, is told what is wrong, and finds them 
     await page.reload();
     await expect(page.getByText(wanted)).toBeVisible();
     await expect(page.getByRole("strong").getByText(member.email)).toBeVisible();
+  });
+
+  await test.step("all that is kept of them can be taken along, as a file", async () => {
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download your data" }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^foyer-data-\w+\.json$/);
+    const data = JSON.parse(await readFile(await download.path(), "utf8")) as Record<
+      string,
+      unknown
+    >;
+    expect(data).toMatchObject({ member: { name: "Nora Lindqvist-Berg" }, bookings: [] });
+    expect(data["payment_methods"]).toHaveLength(1);
   });
 });

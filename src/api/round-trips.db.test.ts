@@ -127,6 +127,21 @@ describe("round trips to the database", () => {
     expect(await statementsOf("GET", "/v1/bookings?size=10")).toHaveLength(one.length);
   });
 
+  test("an export of a member takes as many for much as for little", async () => {
+    const member = await makeMember(world);
+    const design = await createPassDesign(world.ctx, { name: "Exported" });
+    const references = { member_id: member.id, pass_design_id: design.id };
+    const more = async (hour: number) => {
+      await hold(hour, member);
+      await createPass(world.ctx, references);
+    };
+    await more(13);
+    const path = `/v1/members/${member.id}/export`;
+    const one = await statementsOf("GET", path);
+    for (const hour of [14, 15]) await more(hour);
+    expect(await statementsOf("GET", path)).toHaveLength(one.length);
+  });
+
   test("a checkout with a saved card takes as many after another one, at most 57", async () => {
     const member = await makeMember(world);
     const payment_method_id = await saveCard(world.as(memberOf(member)), "pm_card_visa");

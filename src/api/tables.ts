@@ -11,6 +11,7 @@ import { googleWalletRoutes } from "@/features/google-wallet/api";
 import { groupRoutes } from "@/features/groups/api";
 import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
+import { memberExportPortalRoutes, memberExportRoutes } from "@/features/member-export/api";
 import { memberNoteRoutes } from "@/features/member-notes/api";
 import { memberTimelineRoutes } from "@/features/member-timeline/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
@@ -78,6 +79,7 @@ export const v1Routes: Route[] = [
   ...memberRoutes,
   ...memberNoteRoutes,
   ...memberTimelineRoutes,
+  ...memberExportRoutes,
   ...balanceRoutes,
   ...googleWalletRoutes,
   ...groupRoutes,
@@ -110,6 +112,7 @@ export const portalRoutes: Route[] = [
   ...waitlistPortalRoutes,
   ...mePortalRoutes,
   ...memberPortalRoutes,
+  ...memberExportPortalRoutes,
   ...balancePortalRoutes,
   ...eventPortalRoutes,
   ...resourcePortalRoutes,

@@ -177,6 +177,7 @@ function fail(error: Error): never {
 function toResponse(route: Route, result: unknown, request: Request): Response {
   const preview = route.previews && (result as { dry_run?: boolean } | undefined)?.dry_run === true;
   if (route.status === 204 && !preview) return new Response(null, { status: 204 });
+  if (route.write) return route.write(result as never);
   const output = route.output.parse(result);
   if (route.respond) return route.respond(output);
   const body = JSON.stringify(output);

@@ -41,6 +41,8 @@ export type Route = {
   /** For `object`: the failure for an object that no linked organization has. */
   missing?: (input: Record<string, unknown>) => Error;
   run: (ctx: Ctx, input: never) => Promise<unknown>;
+  /** Writes the answer piece by piece, of what `run` gives; `output` only describes it then. */
+  write?: (result: never) => Response;
   /** Headers of the answer beyond the common ones. */
   respond?: (output: unknown) => Response;
   /** How many bytes a body may have here, where that is not 1 MiB. */
@@ -51,12 +53,12 @@ export type Route = {
 
 type Declared<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route,
-  "input" | "output" | "run" | "status" | "errors" | "format" | "organization"
+  "input" | "output" | "run" | "write" | "status" | "errors" | "format" | "organization"
 > & {
   input: I;
   output: O;
   run: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O>>;
-} & Partial<Pick<Route, "status" | "errors" | "format" | "organization">>;
+} & Partial<Pick<Route, "write" | "status" | "errors" | "format" | "organization">>;
 
 /** States an operation once; whoever mounts the table derives the rest. */
 export function route<I extends z.ZodObject, O extends z.ZodType>(declared: Declared<I, O>): Route {
@@ -68,6 +70,16 @@ export function route<I extends z.ZodObject, O extends z.ZodType>(declared: Decl
     ...declared,
     run: declared.run as Route["run"],
   };
+}
+
+/** The same for an answer that is too large to be held: `write` streams it, in the shape of `output`. */
+export function streamedRoute<I extends z.ZodObject, R>(
+  declared: Omit<Declared<I, z.ZodType>, "run" | "respond"> & {
+    run: (ctx: Ctx, input: z.output<I>) => Promise<R>;
+    write: (result: R) => Response;
+  },
+): Route {
+  return route({ ...declared, write: declared.write as Route["write"] });
 }
 
 /** The names of a path's parameters, in order. */

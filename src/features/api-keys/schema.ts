@@ -16,6 +16,7 @@ const SCOPED = [
   "groups",
   "hosts",
   "invoices",
+  "member-data",
   "member-notes",
   "members",
   "organizations",

@@ -113,7 +113,7 @@ function toGrant(row: Prisma.BenefitGrantModel, taken: number): BenefitGrant {
   };
 }
 
-function toUsage(row: Prisma.BenefitUsageModel): BenefitUsage {
+export function toUsage(row: Prisma.BenefitUsageModel): BenefitUsage {
   return {
     id: row.id,
     grant_id: row.grant_id,

@@ -15,12 +15,15 @@ export type Outcome = {
   alternatives: unknown[];
 };
 
-const include = { bookings: { include: bookingInclude } } satisfies Prisma.BookingSeriesInclude;
-type Row = Prisma.BookingSeriesGetPayload<{ include: typeof include }>;
+/** What the view of a series needs beside its row. */
+export const seriesInclude = {
+  bookings: { include: bookingInclude },
+} satisfies Prisma.BookingSeriesInclude;
+type Row = Prisma.BookingSeriesGetPayload<{ include: typeof seriesInclude }>;
 
 /** A series that the caller may see, with its bookings, or BookingSeriesNotFound. */
 export async function loadSeries(ctx: Ctx, id: string): Promise<Row> {
-  const row = await ctx.db.bookingSeries.findFirst({ where: { ...visible(ctx), id }, include });
+  const row = await ctx.db.bookingSeries.findFirst({ where: { ...visible(ctx), id }, include: seriesInclude });
   if (!row) throw BookingSeriesNotFound({ resource: "booking_series", resource_id: id });
   return row;
 }

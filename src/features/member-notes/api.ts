@@ -1,4 +1,5 @@
 import { MemberNotFound } from "@/features/members/errors";
+import { MemberErased, MemberMerged } from "@/server/ended";
 import { route } from "@/server/route";
 import { createMemberNote } from "./create";
 import { deleteMemberNote } from "./delete";
@@ -42,7 +43,7 @@ export const memberNoteRoutes = [
     status: 201,
     input: CreateMemberNote,
     output: MemberNote,
-    errors: [MemberNotFound],
+    errors: [MemberNotFound, MemberErased, MemberMerged],
     run: createMemberNote,
     example: { body: "Prefers the court by the window. Call before noon.", pinned: true },
   }),

@@ -67,6 +67,17 @@ export const Pass = z
 export type Pass = z.infer<typeof Pass>;
 export const PassPage = PageOf(Pass);
 
+/** A pass without what opens it, or adds it to a phone. */
+export const PassRecord = Pass.omit({
+  google_wallet_url: true,
+  apple_wallet_pass: true,
+  share_url: true,
+  apple_wallet_pass_url: true,
+  google_wallet_unavailable_reason: true,
+  development_signature: true,
+}).meta({ id: "PassRecord", description: "A pass, without any way to get at it." });
+export type PassRecord = z.infer<typeof PassRecord>;
+
 export const CreatePass = z.strictObject({
   member_id: Id,
   pass_design_id: Id,

@@ -3,7 +3,7 @@ import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { PassCard } from "./card-of";
 import { downloadUrl } from "./download-url";
-import type { Pass, PassInstall } from "./schema";
+import type { Pass, PassInstall, PassRecord } from "./schema";
 import { shareUrl } from "./share-url";
 import type { PassRow } from "./store";
 import { saveLink } from "./wallet-cards";
@@ -19,13 +19,25 @@ export async function toPass(
   const signs = installable && apple !== null && apple.faults.length === 0;
   const google = await saveLink(ctx, row, composed);
   return {
+    ...toPassRecord(row),
+    google_wallet_url: google.url,
+    apple_wallet_pass: file?.toString("base64") ?? null,
+    share_url: shareUrl(ctx, row),
+    apple_wallet_pass_url: signs ? downloadUrl(ctx, row.id) : null,
+    google_wallet_unavailable_reason: google.reason,
+    development_signature: apple?.development ?? false,
+  };
+}
+
+/** What is known of a pass, without any way to get at it. */
+export function toPassRecord(
+  row: Omit<PassRow, "member" | "pass_design" | "code_key">,
+): PassRecord {
+  return {
     id: row.id,
     organization_id: row.organization_id,
     pass_design_id: row.pass_design_id,
     wallet_serial_number: row.wallet_serial_number,
-    google_wallet_url: google.url,
-    apple_wallet_pass: file?.toString("base64") ?? null,
-    share_url: shareUrl(ctx, row),
     provisioned_at: toTimestamp(row.provisioned_at),
     revoked_at: toTimestamp(row.revoked_at),
     created_at: toTimestamp(row.created_at),
@@ -33,9 +45,6 @@ export async function toPass(
     member_id: row.member_id,
     booking_id: row.booking_id,
     expires_at: toTimestamp(row.expires_at),
-    apple_wallet_pass_url: signs ? downloadUrl(ctx, row.id) : null,
-    google_wallet_unavailable_reason: google.reason,
-    development_signature: apple?.development ?? false,
     version: row.version,
     revocation_reason: row.revocation_reason as Pass["revocation_reason"],
     replaces_pass_id: row.replaces_pass_id,

@@ -1,3 +1,4 @@
+import { DataCard } from "@/features/member-export/components/data-card";
 import { EmailForm } from "@/features/members/components/email-form";
 import { listCountries, listLanguages } from "@/features/members/components/profile-choices";
 import { ProfileForm } from "@/features/members/components/profile-form";
@@ -18,6 +19,7 @@ export default async function DetailsPage() {
       <div className="grid gap-10">
         <ProfileForm first={me} countries={listCountries()} languages={listLanguages(me)} />
         <EmailForm email={me.member.email} firstWanted={wanted} />
+        <DataCard organization={me.organization.name} />
       </div>
     </>
   );

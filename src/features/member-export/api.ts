@@ -1,0 +1,42 @@
+import { MemberNotFound } from "@/features/members/errors";
+import { MemberId } from "@/features/members/schema";
+import { MemberSessionRequired } from "@/server/errors";
+import { streamedRoute } from "@/server/route";
+import { exportMe, exportMember } from "./export";
+import { MemberExport, MyExport, Nothing } from "./schema";
+import { downloadOf } from "./write";
+
+/** `/v1/members/{member_id}/export` */
+export const memberExportRoutes = [
+  streamedRoute({
+    method: "GET",
+    path: "/v1/members/{member_id}/export",
+    tag: "Members",
+    summary: "Export all data of a member",
+    description:
+      "Everything that is kept of the member, also of an archived one, as a file: each kind as its own operation shows it, without page limits, and without anything that signs in or opens something. An answer that breaks off is not complete: ask again.",
+    scope: "member-data:read",
+    input: MemberId,
+    output: MemberExport,
+    errors: [MemberNotFound],
+    run: exportMember,
+    write: downloadOf,
+  }),
+];
+
+/** `/portal/v1/me/export` */
+export const memberExportPortalRoutes = [
+  streamedRoute({
+    method: "GET",
+    path: "/portal/v1/me/export",
+    tag: "Me",
+    summary: "Export all data of the signed-in member",
+    description: "As a file, without what only staff may see.",
+    scope: "none",
+    input: Nothing,
+    output: MyExport,
+    errors: [MemberSessionRequired],
+    run: (ctx) => exportMe(ctx),
+    write: downloadOf,
+  }),
+];

@@ -1,0 +1,28 @@
+import { Download } from "lucide-react";
+import { Card, CardHeader } from "@/ui/card";
+import { LinkButton } from "@/ui/link-button";
+
+/** The member's own data, as a file. Works without script. */
+export function DataCard({ organization }: { organization: string }) {
+  return (
+    <Card as="section" aria-labelledby="data-heading" className="grid gap-5 p-5">
+      <div className="grid gap-1.5">
+        <CardHeader id="data-heading" title="Your data" />
+        <p className="text-muted">
+          Everything that {organization} keeps of you, in one file: your details, bookings,
+          payments, invoices, passes and visits. Other programs can read it (JSON).
+        </p>
+      </div>
+      <LinkButton
+        href="/portal/v1/me/export"
+        external
+        download
+        variant="secondary"
+        className="justify-self-start max-sm:w-full"
+        icon={<Download aria-hidden className="size-4.5 shrink-0" />}
+      >
+        Download your data
+      </LinkButton>
+    </Card>
+  );
+}

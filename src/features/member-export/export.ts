@@ -1,0 +1,56 @@
+import { listMemberNotes } from "@/features/member-notes/list";
+import type { MemberId } from "@/features/members/schema";
+import { loadMember, toMember } from "@/features/members/store";
+import { photoUrlOf } from "@/features/pass-designs/photo-rules";
+import { getMe, memberIdOf } from "@/features/sessions/me";
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { listed, lists, type Subject } from "./lists";
+import { ExportedMember, type ListName, LISTS, MemberExport, MyExport } from "./schema";
+import { type ExportFile, type Part, writeJson } from "./write";
+
+/** All that the organization keeps of a member, archived or not. Raises MemberNotFound. */
+export async function exportMember(ctx: Ctx, input: MemberId): Promise<ExportFile> {
+  const row = await loadMember(ctx, { id: input.member_id });
+  const member = ExportedMember.parse(toMember(ctx, row));
+  const notes: Part = {
+    name: "notes",
+    item: MemberExport.shape.notes.element,
+    pages: listed(listMemberNotes)(ctx, row),
+  };
+  const head = { ...(await headOf(ctx, row)), member };
+  return fileOf(row.short_id, writeJson(head, [...partsOf(ctx, row), notes]));
+}
+
+/** The same of the signed-in member, without what staff alone may see. Raises MemberSessionRequired. */
+export async function exportMe(ctx: Ctx): Promise<ExportFile> {
+  const [row, me] = await Promise.all([loadMember(ctx, { id: memberIdOf(ctx) }), getMe(ctx)]);
+  const member = MyExport.shape.member.parse(me.member);
+  const head = { ...(await headOf(ctx, row)), member };
+  return fileOf(row.short_id, writeJson(head, partsOf(ctx, row)));
+}
+
+function fileOf(shortId: string, text: AsyncIterable<string>): ExportFile {
+  return { filename: `foyer-data-${shortId}.json`, text };
+}
+
+function partsOf(ctx: Ctx, subject: Subject): Part[] {
+  return (Object.keys(LISTS) as ListName[]).map((name) => ({
+    name,
+    item: LISTS[name].element,
+    pages: lists[name](ctx, subject),
+  }));
+}
+
+async function headOf(ctx: Ctx, row: Parameters<typeof photoUrlOf>[0] & { id: string }) {
+  const { id, name } = ctx.org;
+  const where = { organization_id: id, member_id: row.id };
+  const select = { url: true, created_at: true };
+  const kept = await ctx.db.memberPhoto.findFirst({ where, select });
+  const url = kept?.url ?? photoUrlOf(row);
+  return {
+    exported_at: toTimestamp(ctx.now()),
+    organization: { id, name },
+    photo: url === null ? null : { url, kept_at: toTimestamp(kept?.created_at ?? null) },
+  };
+}

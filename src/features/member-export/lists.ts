@@ -1,0 +1,118 @@
+import { listAccounts } from "@/features/accounts/list";
+import { listGrants, toUsage } from "@/features/benefits/list-grants";
+import { seriesInclude, toSeries } from "@/features/booking-series/store";
+import { listBookings } from "@/features/bookings/list";
+import { listFeeds } from "@/features/calendar-feeds/list";
+import { listCreditNotes } from "@/features/credit-notes/list";
+import { listInvoices } from "@/features/invoices/list";
+import { listScans } from "@/features/pass-checks/list";
+import { toPassRecord } from "@/features/passes/view";
+import { passInclude } from "@/features/passes/store";
+import { toPaymentMethod } from "@/features/payment-methods/store";
+import { listPayments } from "@/features/payments/list";
+import { toQuote } from "@/features/quotes/store";
+import { listRefunds } from "@/features/refunds/list";
+import { listSubscriptions } from "@/features/subscriptions/list";
+import { listWaitlist } from "@/features/waitlist/list";
+import { toTimestamp } from "@/lib/time";
+import type { Page } from "@/lib/page";
+import type { Ctx } from "@/server/context";
+import { allOf, allRows, type Slice, type WholeList } from "./pages";
+import { noticeView, visitView } from "./records";
+import type { ListName } from "./schema";
+
+/** Whose data it is. */
+export type Subject = { id: string; email: string | null };
+/** One of the lists of an export, a page at a time. */
+type List = (ctx: Ctx, subject: Subject) => AsyncIterable<object[]>;
+
+/** Everything by the operations that list it, where there are such. */
+export const lists: Record<ListName, List> = {
+  accounts: (ctx, { id: member_id }) =>
+    allOf(async (query) => {
+      const page = await listAccounts(ctx, { ...query, member_id });
+      // Who else belongs to them is others' data.
+      const own = (members: { member_id: string }[]) =>
+        members.filter((one) => one.member_id === member_id);
+      return { ...page, items: page.items.map((row) => ({ ...row, members: own(row.members) })) };
+    }),
+  subscriptions: listed(listSubscriptions),
+  grants: listed(listGrants),
+  usages: (ctx, { id: member_id }) =>
+    allRows(
+      ({ where, ...slice }) =>
+        ctx.db.benefitUsage.findMany({
+          where: { ...where, organization_id: ctx.org.id, grant: { member_id } },
+          ...slice,
+        }),
+      toUsage,
+    ),
+  quotes: (ctx, { id }) =>
+    allRows((slice) => ctx.db.quote.findMany(ownedBy(ctx, id, slice)), toQuote),
+  bookings: listed(listBookings),
+  booking_series: (ctx, { id }) =>
+    allRows(
+      (slice) =>
+        ctx.db.bookingSeries.findMany({ ...ownedBy(ctx, id, slice), include: seriesInclude }),
+      (row) => toSeries(row, ctx.now()),
+    ),
+  waitlist: listed(listWaitlist),
+  payment_methods: (ctx, { id }) =>
+    allRows(
+      (slice) => ctx.db.paymentMethod.findMany(ownedBy(ctx, id, slice)),
+      (row) => ({
+        ...toPaymentMethod(row, ctx.now()),
+        detached_at: toTimestamp(row.detached_at),
+      }),
+    ),
+  payments: listed(listPayments),
+  refunds: listed(listRefunds),
+  invoices: listed(listInvoices),
+  credit_notes: listed(listCreditNotes),
+  passes: (ctx, { id }) =>
+    allRows(
+      (slice) =>
+        ctx.db.pass.findMany({
+          ...ownedBy(ctx, id, slice),
+          include: { installs: passInclude.installs, replaced_by: passInclude.replaced_by },
+        }),
+      toPassRecord,
+    ),
+  pass_scans: listed(listScans),
+  visits: (ctx, { id }) =>
+    allRows((slice) => ctx.db.visit.findMany(ownedBy(ctx, id, slice)), visitView),
+  calendar_feeds: listed(listFeeds),
+  notices: (ctx, { id: member_id }) =>
+    allRows(
+      ({ where, ...slice }) =>
+        ctx.db.notice.findMany({
+          where: { ...where, organization_id: ctx.org.id, booking: { member_id } },
+          ...slice,
+        }),
+      noticeView,
+    ),
+  sessions: async function* (ctx, { email }) {
+    if (email === null) return;
+    const rows = await ctx.db.session.findMany({
+      where: { organization_id: ctx.org.id, user: { email: email.toLowerCase() } },
+      select: { created_at: true, expires_at: true },
+      orderBy: { created_at: "desc" },
+    });
+    yield rows.map((row) => ({
+      created_at: toTimestamp(row.created_at),
+      expires_at: toTimestamp(row.expires_at),
+    }));
+  },
+};
+
+/** By the operation that lists them, of the member only. */
+export function listed(
+  list: (ctx: Ctx, query: WholeList & { member_id: string }) => Promise<Page<object>>,
+): List {
+  return (ctx, { id }) => allOf((query) => list(ctx, { ...query, member_id: id }));
+}
+
+/** A page of the rows that have the member's id. */
+function ownedBy(ctx: Ctx, member_id: string, { where, ...slice }: Slice) {
+  return { where: { ...where, organization_id: ctx.org.id, member_id }, ...slice };
+}

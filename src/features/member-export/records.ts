@@ -1,0 +1,30 @@
+import { toTimestamp } from "@/lib/time";
+import type { Prisma } from "@/server/db";
+
+/** Somebody's time inside, which no operation shows by itself. */
+export function visitView(row: Prisma.VisitModel) {
+  return {
+    id: row.id,
+    pass_id: row.pass_id,
+    booking_id: row.booking_id,
+    resource_id: row.resource_id,
+    event_id: row.event_id,
+    entered_at: toTimestamp(row.entered_at),
+    ends_at: toTimestamp(row.ends_at),
+    left_at: toTimestamp(row.left_at),
+    undone_at: toTimestamp(row.undone_at),
+    created_at: toTimestamp(row.created_at),
+  };
+}
+
+/** A mail about a booking. */
+export function noticeView(row: Prisma.NoticeModel) {
+  return {
+    id: row.id,
+    booking_id: row.booking_id,
+    kind: row.kind,
+    about: toTimestamp(row.about),
+    sent_at: toTimestamp(row.sent_at),
+    created_at: toTimestamp(row.created_at),
+  };
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+
+/** A file on its way: its text is made while it is sent. */
+export type ExportFile = { filename: string; text: AsyncIterable<string> };
+/** One of its lists, a page at a time, and what each item of it looks like. */
+export type Part = { name: string; item: z.ZodType; pages: AsyncIterable<object[]> };
+
+/** A JSON object with the fields of `head` and then the lists, of which a page is held at a time. */
+export async function* writeJson(head: object, parts: Part[]): AsyncGenerator<string> {
+  yield JSON.stringify(head).slice(0, -1);
+  for (const { name, item, pages } of parts) {
+    yield `,${JSON.stringify(name)}:[`;
+    let between = "";
+    for await (const page of pages) {
+      if (page.length === 0) continue;
+      yield between + page.map((one) => JSON.stringify(item.parse(one))).join(",");
+      between = ",";
+    }
+    yield "]";
+  }
+  yield "}";
+}
+
+/** The answer that gives the file to be kept; what breaks off was not all of it. */
+export function downloadOf({ filename, text }: ExportFile): Response {
+  return new Response(streamOf(text), {
+    headers: {
+      "content-type": "application/json",
+      "content-disposition": `attachment; filename="${filename}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+/** Only what is asked for is made: nothing waits in memory for a slow reader. */
+function streamOf(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const pieces = text[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
