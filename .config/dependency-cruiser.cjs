@@ -54,6 +54,7 @@ const FEATURES = [
   "scanners",
   "webhooks",
   "member-timeline",
+  "member-erase",
   "calendar-feeds",
   "notifications",
   "reports",

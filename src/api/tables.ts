@@ -11,6 +11,7 @@ import { googleWalletRoutes } from "@/features/google-wallet/api";
 import { groupRoutes } from "@/features/groups/api";
 import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
+import { memberEraseRoutes } from "@/features/member-erase/api";
 import { memberExportPortalRoutes, memberExportRoutes } from "@/features/member-export/api";
 import { memberNoteRoutes } from "@/features/member-notes/api";
 import { memberTimelineRoutes } from "@/features/member-timeline/api";
@@ -26,9 +27,9 @@ import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payme
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
 import { refundRoutes } from "@/features/refunds/api";
+import { reconciliationRoutes } from "@/features/reconciliations/api";
 import { reportRoutes } from "@/features/reports/api";
 import { taxRateRoutes } from "@/features/tax-rates/api";
-import { reconciliationRoutes } from "@/features/reconciliations/api";
 import { benefitRoutes } from "@/features/benefits/api";
 import { productPortalRoutes, productRoutes } from "@/features/products/api";
 import { priceRuleRoutes } from "@/features/pricing/api";
@@ -78,6 +79,7 @@ export const v1Routes: Route[] = [
   ...changeRoutes,
   ...memberRoutes,
   ...memberNoteRoutes,
+  ...memberEraseRoutes,
   ...memberTimelineRoutes,
   ...memberExportRoutes,
   ...balanceRoutes,
@@ -102,11 +104,11 @@ export const v1Routes: Route[] = [
   ...webhookRoutes,
   ...auditLogRoutes,
   ...reportRoutes,
+  ...reconciliationRoutes,
 ];
 
 /** What is public under `/portal/v1`. */
 export const portalRoutes: Route[] = [
-  ...reconciliationRoutes,
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,
   ...waitlistPortalRoutes,

@@ -1,6 +1,7 @@
 import { MINUTE } from "@/lib/time";
 import { attachCard } from "@/features/payment-methods/attach";
 import { createCustomer } from "@/features/payment-methods/customer";
+import { finishDeletion } from "@/features/payment-methods/delete-customers";
 import { finishDetach } from "@/features/payment-methods/detach";
 import { ABANDONED_MS, finishCall, type ProcessorCall } from "@/features/payments/calls";
 import { pushRefund } from "@/features/payments/refund";
@@ -65,6 +66,8 @@ async function repeatCall(ctx: Ctx, call: ProcessorCall): Promise<void> {
       return void (await attachCard(ctx, call));
     case "detach_card":
       return finishDetach(ctx, call);
+    case "delete_customer":
+      return finishDeletion(ctx, call);
     case "create_refund":
       return void (await pushRefund(ctx, call.refund_id ?? ""));
     case "create_setup":

@@ -29,7 +29,7 @@ export async function requestEmailChange(
   await countRequest(ctx.query, `${PURPOSE}:${member.id}`, PER_MINUTE, ctx.now());
   const token = randomToken();
   const whose = wishesOf(member.id);
-  await ctx.db.verificationToken.deleteMany({ where: { identifier: { startsWith: whose } } });
+  await dropEmailChanges(ctx, member.id);
   await ctx.db.verificationToken.create({
     data: {
       token_hash: sha256(token),
@@ -53,6 +53,15 @@ export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
     where: { identifier: { startsWith: whose }, expires_at: { gt: ctx.now() } },
   });
   return row && row.identifier.slice(whose.length);
+}
+
+/** Ends the links of a member's wishes for another address; gives the addresses. */
+export async function dropEmailChanges(ctx: Ctx, member_id: string): Promise<string[]> {
+  const whose = wishesOf(member_id);
+  const where = { identifier: { startsWith: whose } };
+  const wishes = await ctx.db.verificationToken.findMany({ where, select: { identifier: true } });
+  await ctx.db.verificationToken.deleteMany({ where });
+  return wishes.map(({ identifier }) => identifier.slice(whose.length));
 }
 
 /** How the tokens of a member's wishes for another address are called, up to the address. */

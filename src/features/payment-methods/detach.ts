@@ -1,5 +1,5 @@
-import { beginCall, finishCall, type ProcessorCall } from "@/features/payments/calls";
-import { isRefused } from "@/features/payments/outcome";
+import { beginCall, type ProcessorCall } from "@/features/payments/calls";
+import { letGo } from "@/features/payments/let-go";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { PaymentMethodInUse } from "./errors";
@@ -58,12 +58,8 @@ export async function beginDetach(tx: Ctx, row: PaymentMethodRow): Promise<Proce
 /** Makes, or makes again, the call that lets a card go. Throws when the processor cannot be reached. */
 export async function finishDetach(ctx: Ctx, call: ProcessorCall): Promise<void> {
   const params = call.params as { account: string | null; payment_method_id: string };
-  const outcome = await ctx.payments
-    .detachPaymentMethod({ ...params, idempotencyKey: call.idempotency_key })
-    .then(() => "detached")
-    .catch((error: unknown) => {
-      if (!isRefused(error)) throw error;
-      return "refused";
-    });
-  await inTx(ctx, (tx) => finishCall(tx, call, outcome));
+  const idempotencyKey = call.idempotency_key;
+  await letGo(ctx, call, "detached", () =>
+    ctx.payments.detachPaymentMethod({ ...params, idempotencyKey }),
+  );
 }

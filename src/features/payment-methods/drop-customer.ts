@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { dropCards, keyOfDeletion } from "./delete-customers";
 import { lockCards } from "./store";
 
 /**
@@ -18,22 +18,28 @@ export async function dropCustomer(
     customer_id: of.customer_id,
   };
   const customer = await ctx.db.processorCustomer.findFirst({ where });
-  if (!customer) return false;
+  if (!customer) return isLetGo(ctx, where, also);
   const exists = await ctx.payments.customerExists(of);
   await inTx(ctx, async (tx) => {
     if (!exists) {
       const { member_id, account } = customer;
       await lockCards(tx, member_id);
-      const cards = { organization_id: tx.org.id, member_id, account, detached_at: null };
-      for (const { id } of await tx.db.paymentMethod.findMany({ where: cards })) {
-        await recordEvent(tx, "payment_method.detached", id);
-      }
-      const now = tx.now();
-      const data = { detached_at: now, is_default: false, updated_at: now };
-      await tx.db.paymentMethod.updateMany({ where: cards, data });
+      await dropCards(tx, { organization_id: tx.org.id, member_id, account });
       await tx.db.processorCustomer.deleteMany({ where });
     }
     await also(tx);
   });
+  return true;
+}
+
+/** Whether it was us who had the customer deleted: then it is no longer known here, and all is done. */
+async function isLetGo(
+  ctx: Ctx,
+  { organization_id, ...of }: { organization_id: string; account: string; customer_id: string },
+  also: (tx: Ctx) => Promise<void>,
+): Promise<boolean> {
+  const where = { organization_id, idempotency_key: keyOfDeletion(of) };
+  if (!(await ctx.db.processorCall.findFirst({ where, select: { id: true } }))) return false;
+  await inTx(ctx, also);
   return true;
 }

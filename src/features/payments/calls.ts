@@ -8,6 +8,7 @@ export type CallKind =
   | "create_customer"
   | "attach_card"
   | "detach_card"
+  | "delete_customer"
   | "create_setup"
   | "create_intent"
   | "confirm_intent"

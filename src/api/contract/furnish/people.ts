@@ -2,6 +2,7 @@ import { addAccountMember } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createCustomField } from "@/features/custom-fields/create";
 import { createGroup } from "@/features/groups/create";
+import { archiveMember } from "@/features/members/archive";
 import { createMember } from "@/features/members/create";
 import { createMemberNote } from "@/features/member-notes/create";
 import { createHost } from "@/features/hosts/create";
@@ -43,6 +44,12 @@ export const people: Furnishing = {
     },
     "GET /v1/accounts/external/{external_id}": {
       external_id: async ({ id, mark }) => (await id("account_id")) && mark,
+    },
+    "POST /v1/members/{member_id}/erase": {
+      member_id: async ({ ctx }) => {
+        const { id: member_id } = await createMember(ctx, { name: "To be erased" });
+        return (await archiveMember(ctx, { member_id })).id;
+      },
     },
     "POST /v1/members/{member_id}/invite": {
       member_id: async ({ ctx, mark }) => {

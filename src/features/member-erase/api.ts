@@ -1,0 +1,23 @@
+import { MemberNotFound } from "@/features/members/errors";
+import { Member, MemberId } from "@/features/members/schema";
+import { MemberMerged } from "@/server/ended";
+import { route } from "@/server/route";
+import { eraseMember } from "./erase";
+import { MemberHasOpenMatters } from "./errors";
+
+/** `/v1/members/{member_id}/erase`: for staff; a member asks them. */
+export const memberEraseRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/erase",
+    tag: "Members",
+    summary: "Erase a member",
+    description:
+      "For good: who the member was is gone from all records, files and logs, saved cards and the processor's customer included. Invoices, payments and refunds stay with their amounts, numbers and dates, under a pseudonym; so does the history, without what it said of the person. Only an archived member with nothing left to settle: otherwise `reasons` says what there is (`not_archived`, `bookings_ahead`, `subscriptions_running`, `payments_open`, `refunds_under_way`, `invoices_open`, `account_credit`, `sole_account_owner`, `cards_under_way`), each with its `ids`. Erased already: unchanged. What was sent out before, by mail or webhook, is with its receivers: they hear `member.erased`.",
+    scope: "member-data:write",
+    input: MemberId,
+    output: Member,
+    errors: [MemberNotFound, MemberMerged, MemberHasOpenMatters],
+    run: eraseMember,
+  }),
+];
