@@ -3,6 +3,8 @@ import { route } from "@/server/route";
 import { reportRevenue } from "./revenue";
 import { RevenueReport } from "./revenue-schema";
 import { ReportPeriod } from "./schema";
+import { NoShowReport } from "./no-show-schema";
+import { reportNoShows } from "./no-shows";
 import { reportUtilisation } from "./utilisation";
 import { ReportUtilisation, UtilisationReport } from "./utilisation-schema";
 
@@ -37,6 +39,19 @@ export const reportRoutes = [
     input: ReportPeriod,
     output: RevenueReport,
     run: reportRevenue,
+    example,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/reports/no-shows",
+    tag,
+    summary: "Report who came and who did not",
+    description:
+      "What has become of the bookings, of resources and of events, that are over, by the day on which they ended; one until midnight belongs to the day before. What was cancelled counts by the day on which it would have ended, and only where it was too late. The statuses are the present ones: whoever was marked as absent and came after all has come. Bookings are counted, not their places. What was kept is what the booking's history says, so that an amount which staff gave back later is still in it.",
+    scope,
+    input: ReportPeriod,
+    output: NoShowReport,
+    run: reportNoShows,
     example,
   }),
 ];

@@ -3,6 +3,7 @@ import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { loadUse, resourcesDuring, type Use, type UsedResource } from "./load-use";
 import { bucketView, type Period, periodView, readPeriod } from "./period";
+import { ratio } from "./ratio";
 import type {
   ReportUtilisation,
   UtilisationFigures,
@@ -66,7 +67,7 @@ function figuresOf(uses: Use[]): UtilisationFigures {
     outside_minutes: minutes(sum("outside")),
     event_minutes: minutes(sum("event")),
     used_minutes: minutes(used),
-    utilisation: open > 0 ? Math.round((used / open) * 10_000) / 10_000 : null,
+    utilisation: ratio(used, open),
     bookings: sum("bookings"),
     events: sum("events"),
   };

@@ -3312,6 +3312,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/no-shows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_reports_no_shows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reconciliations": {
         parameters: {
             query?: never;
@@ -6612,6 +6628,65 @@ export interface components {
                 charged_back: number;
             }[];
         };
+        NoShowReport: {
+            from: string;
+            to: string;
+            timezone: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            items: components["schemas"]["NoShowItem"][];
+            totals: components["schemas"]["NoShowTotals"];
+            places: {
+                resource_id: string | null;
+                event_id: string | null;
+                recurring_event_id: string | null;
+                name: string;
+                came: number;
+                no_shows: number;
+                undecided: number;
+                late_cancellations: number;
+                no_show_rate: number | null;
+            }[];
+            members: {
+                member_id: string;
+                name: string;
+                came: number;
+                no_shows: number;
+                undecided: number;
+                late_cancellations: number;
+                no_show_rate: number | null;
+            }[];
+        };
+        NoShowItem: {
+            from: string;
+            to: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            came: number;
+            no_shows: number;
+            undecided: number;
+            late_cancellations: number;
+            no_show_rate: number | null;
+            fees: {
+                currency: string;
+                no_show_amount: number;
+                late_cancellation_amount: number;
+            }[];
+        };
+        NoShowTotals: {
+            came: number;
+            no_shows: number;
+            undecided: number;
+            late_cancellations: number;
+            no_show_rate: number | null;
+            fees: {
+                currency: string;
+                no_show_amount: number;
+                late_cancellation_amount: number;
+            }[];
+        };
         Reconciliation: {
             id: string;
             organization_id: string;
@@ -7407,7 +7482,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "reconciliations:read" | "reconciliations:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "reconciliations:read" | "reconciliations:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
                     organization_ids?: string[];
                     /** @enum {string} */
                     mode?: "live" | "test";
@@ -7662,7 +7737,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "reconciliations:read" | "reconciliations:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "reconciliations:read" | "reconciliations:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
                     organization_ids?: string[];
                     rate_limit_per_minute?: number | null;
                     expires_at?: string | null;
@@ -35700,6 +35775,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevenueReport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_reports_no_shows: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                timezone?: string;
+                interval?: "day" | "week" | "month";
+            };
+            header?: {
+                "Service-Context"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoShowReport"];
                 };
             };
             401: {
