@@ -3,6 +3,8 @@ import { route } from "@/server/route";
 import { reportRevenue } from "./revenue";
 import { RevenueReport } from "./revenue-schema";
 import { ReportPeriod } from "./schema";
+import { MemberReport } from "./member-report-schema";
+import { reportMembers } from "./members";
 import { NoShowReport } from "./no-show-schema";
 import { reportNoShows } from "./no-shows";
 import { reportUtilisation } from "./utilisation";
@@ -52,6 +54,19 @@ export const reportRoutes = [
     input: ReportPeriod,
     output: NoShowReport,
     run: reportNoShows,
+    example,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/reports/members",
+    tag,
+    summary: "Report how members and subscriptions came and went",
+    description:
+      "Members by the instant at which they were added, archived and restored; all that is known of it is kept, so that the numbers are exact for any time, and a record that was merged into another counts as archived. By status there are only the present numbers. A subscription runs while it is `trialing`, `active` or `paused`, and goes on while it is `past_due` after that; one that was never paid for does not run. One that is changed to another product has neither ended nor started.",
+    scope,
+    input: ReportPeriod,
+    output: MemberReport,
+    run: reportMembers,
     example,
   }),
 ];

@@ -3328,6 +3328,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_v1_reports_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reconciliations": {
         parameters: {
             query?: never;
@@ -6686,6 +6702,74 @@ export interface components {
                 no_show_amount: number;
                 late_cancellation_amount: number;
             }[];
+        };
+        MemberReport: {
+            from: string;
+            to: string;
+            timezone: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            items: components["schemas"]["MemberReportItem"][];
+            totals: components["schemas"]["MemberReportTotals"];
+            by_status: {
+                /** @enum {string} */
+                status: "draft" | "invited" | "active" | "lapsed" | "suspended" | "archived";
+                members: number;
+            }[];
+            products: {
+                product_id: string;
+                name: string;
+                items: components["schemas"]["MemberReportProductItem"][];
+                totals: components["schemas"]["MemberReportProductTotals"];
+            }[];
+        };
+        MemberReportItem: {
+            from: string;
+            to: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            joined: number;
+            archived: number;
+            restored: number;
+            net: number;
+            members: number;
+            subscriptions: components["schemas"]["SubscriptionFigures"];
+        };
+        SubscriptionFigures: {
+            started: number;
+            ended: number;
+            running: number;
+            churn_rate: number | null;
+        };
+        MemberReportTotals: {
+            joined: number;
+            archived: number;
+            restored: number;
+            net: number;
+            members: number;
+            subscriptions: components["schemas"]["SubscriptionFigures"];
+        };
+        MemberReportProductItem: {
+            from: string;
+            to: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            started: number;
+            ended: number;
+            running: number;
+            changed_to: number;
+            changed_from: number;
+        };
+        MemberReportProductTotals: {
+            started: number;
+            ended: number;
+            running: number;
+            changed_to: number;
+            changed_from: number;
         };
         Reconciliation: {
             id: string;
@@ -35850,6 +35934,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NoShowReport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_v1_reports_members: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                timezone?: string;
+                interval?: "day" | "week" | "month";
+            };
+            header?: {
+                "Service-Context"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberReport"];
                 };
             };
             401: {
