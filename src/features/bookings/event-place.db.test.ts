@@ -11,13 +11,14 @@ import {
   type World,
 } from "@/testing/world";
 import { holdBooking } from "./hold";
+import { Booking } from "./schema";
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
 
-const day = (time: string) => new Date(`2026-11-24T${time}:00Z`);
+const day = (time: string) => new Date(`2026-11-24T${time.length === 5 ? `${time}:00` : time}Z`);
 
 async function makeEvent(
   data: { status?: string; capacity?: number | null; resource_id?: string; visibility?: string } & {
@@ -62,6 +63,13 @@ describe("a place of an event", () => {
     });
     const paid = await attend(await makeEvent({ price_rule_ids: [price.id] }));
     expect(paid).toMatchObject({ status: "held", amount_due: 900, resource_id: null });
+  });
+
+  test("can be had of an event that lasts no whole number of minutes, and reads as documented", async () => {
+    const event = await makeEvent({ from: "13:00:07", until: "13:10:00" });
+    const booking = Booking.parse(await attend(event));
+    expect(booking.terms).toMatchObject({ min_duration_minutes: 10, max_duration_minutes: 10 });
+    expect(booking.ends_at_local).toBe("2026-11-24T13:10:00");
   });
 
   test("is taken by three of fifty who ask at once, when there are three", async () => {

@@ -2,7 +2,7 @@ import type { Interval } from "@/lib/intervals";
 import { DAY, MINUTE, utcDate } from "@/lib/time";
 import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
 import { mayBook } from "@/features/policies/offer";
-import { termsOf } from "@/features/policies/rules";
+import { termsOf, wholeGrid } from "@/features/policies/rules";
 import type { Terms } from "@/features/policies/schema";
 import { capacitySteps, dayProfile } from "@/features/resources/availability";
 import type { Ctx } from "@/server/context";
@@ -47,13 +47,8 @@ async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<Wanted
   const loaded = await loadEventPlace(ctx, event_id, wish);
   const member = assertMember(loaded.member, wish.member_id);
   const wanted = intervalOf(loaded);
-  const length = (wanted.until - wanted.from) / MINUTE;
   // An event is booked as it stands: its length is not up to the member, and it needs no buffers.
-  const grid = {
-    min_duration_minutes: length,
-    max_duration_minutes: length,
-    slot_step_minutes: length,
-  };
+  const grid = wholeGrid(wanted);
   const own = loaded.policy && {
     ...loaded.policy,
     ...grid,

@@ -1,7 +1,7 @@
 /** Events as members see them: what is on, what it costs them, and why they cannot book it. */
 import type { Page } from "@/lib/page";
 import { EventNotFound } from "@/features/bookings/errors";
-import { termsOf } from "@/features/policies/rules";
+import { termsOf, wholeGrid } from "@/features/policies/rules";
 import { loadEventPricing } from "@/features/pricing/load";
 import { choosePrice, type PriceRuleRow } from "@/features/pricing/rules";
 import { withTax } from "@/features/tax-rates/rules";
@@ -80,12 +80,7 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
   const now = ctx.now().getTime();
   return rows.map((row, index) => {
     const event = events[index] as (typeof events)[number];
-    const length = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000;
-    const grid = {
-      min_duration_minutes: length,
-      max_duration_minutes: length,
-      slot_step_minutes: length,
-    };
+    const grid = wholeGrid({ from: row.starts_at.getTime(), until: row.ends_at.getTime() });
     const terms = termsOf(row.policy, grid, ctx.org);
     return {
       ...event,

@@ -1,4 +1,6 @@
 /** What applies to a booking: the policy, where it says nothing the resource, then the organization. Pure. */
+import type { Interval } from "@/lib/intervals";
+import { MINUTE } from "@/lib/time";
 import type { Terms } from "./schema";
 
 const LONGEST_ADVANCE_DAYS = 366;
@@ -29,6 +31,16 @@ export type Grid = {
   max_duration_minutes: number;
   slot_step_minutes: number;
 };
+
+/** What is booked as it stands, an event, is as long as it is: in whole minutes, as terms are. */
+export function wholeGrid({ from, until }: Interval): Grid {
+  const length = Math.ceil((until - from) / MINUTE);
+  return {
+    min_duration_minutes: length,
+    max_duration_minutes: length,
+    slot_step_minutes: length,
+  };
+}
 
 /** The terms of a booking made now. `grid` is that of the resource; of an event, its own length. */
 export function termsOf(
