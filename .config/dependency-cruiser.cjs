@@ -55,6 +55,7 @@ const FEATURES = [
   "webhooks",
   "member-timeline",
   "member-erase",
+  "member-merge",
   "calendar-feeds",
   "notifications",
   "reports",

@@ -13,6 +13,7 @@ import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/inv
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberEraseRoutes } from "@/features/member-erase/api";
 import { memberExportPortalRoutes, memberExportRoutes } from "@/features/member-export/api";
+import { memberMergeRoutes } from "@/features/member-merge/api";
 import { memberNoteRoutes } from "@/features/member-notes/api";
 import { memberTimelineRoutes } from "@/features/member-timeline/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
@@ -80,6 +81,7 @@ export const v1Routes: Route[] = [
   ...memberRoutes,
   ...memberNoteRoutes,
   ...memberEraseRoutes,
+  ...memberMergeRoutes,
   ...memberTimelineRoutes,
   ...memberExportRoutes,
   ...balanceRoutes,

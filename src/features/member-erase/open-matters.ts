@@ -1,4 +1,5 @@
 import { readCredits } from "@/features/invoices/account-credit";
+import { namingMember } from "@/features/payments/calls";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { type OpenMatter, reasonOf } from "./rules";
@@ -43,7 +44,6 @@ function readMatters(tx: Ctx, id: string): Promise<Matter[]> {
          AND NOT EXISTS (SELECT FROM account_members o
            WHERE o.account_id = a.id AND o.role = 'owner' AND o.member_id <> m.member_id)
       UNION ALL SELECT 'cards_under_way', id FROM processor_calls
-       WHERE organization_id = ${org} AND finished_at IS NULL AND kind IN ('create_customer', 'attach_card')
-         AND COALESCE(params -> 'metadata' ->> 'member_id', params ->> 'member_id') = ${id}) open
+       WHERE organization_id = ${org} AND finished_at IS NULL AND ${namingMember(id)}) open
      GROUP BY code ORDER BY code`;
 }

@@ -1,3 +1,4 @@
+import { namingMember } from "@/features/payments/calls";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
 import { recordEvent } from "@/server/events";
@@ -77,8 +78,7 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 async function forgetInCalls(tx: Ctx, id: string): Promise<void> {
   await tx.db.$executeRaw`
     UPDATE processor_calls SET params = params - 'email' - 'name' - 'consent'
-     WHERE organization_id = ${tx.org.id} AND kind IN ('create_customer', 'attach_card')
-       AND COALESCE(params -> 'metadata' ->> 'member_id', params ->> 'member_id') = ${id}`;
+     WHERE organization_id = ${tx.org.id} AND ${namingMember(id)}`;
 }
 
 async function leaveLines(

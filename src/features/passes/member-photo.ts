@@ -13,6 +13,7 @@ export const PHOTO_TASK = "fetch photo of member";
 
 /** Events after which a card may show another picture of its holder, or none. */
 export const PHOTO_TYPES = [
+  "member.merged",
   "member.updated",
   "pass.provisioned",
   "pass.revoked",

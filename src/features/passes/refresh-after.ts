@@ -13,6 +13,7 @@ export const SHOWN_TYPES = [
   "member.updated",
   "member.invited",
   "member.activated",
+  "member.merged",
   "member.suspended",
   "member.unsuspended",
   "subscription.*",

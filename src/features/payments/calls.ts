@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import { Prisma } from "@/server/db";
 
 /** What we ask the processor to change. */
 export type CallKind =
@@ -60,6 +60,12 @@ export async function beginCall(
 
 async function attempts(tx: Ctx, paymentId: string): Promise<number> {
   return tx.db.processorCall.count({ where: { payment_id: paymentId } });
+}
+
+/** Calls that say who a member is, as a condition on `processor_calls`; an index holds it. */
+export function namingMember(id: string): Prisma.Sql {
+  return Prisma.sql`kind IN ('create_customer', 'attach_card')
+    AND COALESCE(params -> 'metadata' ->> 'member_id', params ->> 'member_id') = ${id}`;
 }
 
 /** Records what came of a call; of several that replayed it, the first one's word stands. */

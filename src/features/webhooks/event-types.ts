@@ -67,6 +67,8 @@ export const EVENT_TYPES = {
   "member.erased":
     "Who a member was is erased; what was received of it before is to be erased too.",
   "member.invited": "A member was sent an invitation.",
+  "member.merged":
+    "Two records of a member became one: told of the one that stays, and of the one that went.",
   "member.restored": "A member was brought back.",
   "member.suspended": "A member was suspended.",
   "member.unsuspended": "A member's suspension was lifted.",

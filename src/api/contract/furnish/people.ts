@@ -19,6 +19,7 @@ export const people: Furnishing = {
       });
       return member.id;
     },
+    source_member_id: async ({ ctx }) => (await createMember(ctx, { name: "The same member" })).id,
     note_id: async ({ ctx, id }) => {
       const member_id = await id("member_id");
       return (await createMemberNote(ctx, { member_id, body: "Contract note" })).id;

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { fillGaps, higherRole } from "./rules";
+
+const EMPTY = {
+  ...{ email: null, email_verified: false, external_id: null, phone: null, address: null },
+  ...{ locale: null, group_ids: [], custom_fields: {}, metadata: {} },
+};
+
+it("an empty record takes all of the other, and its address is as verified as it was", () => {
+  const goes = {
+    ...{ email: "ada@example.test", email_verified: true, external_id: "crm-7", locale: "de" },
+    ...{ phone: { number: "+4930901820" }, address: { city: "Berlin" }, group_ids: ["grp_1"] },
+    ...{ custom_fields: { belt: "black" }, metadata: { locker: "17" } },
+  };
+  expect(fillGaps(EMPTY, goes)).toEqual(goes);
+});
+
+it("what a record has itself counts, and of several values both are kept", () => {
+  const stays = {
+    ...EMPTY,
+    ...{ email: "ada@example.test", locale: "en", group_ids: ["grp_1"] },
+    ...{ custom_fields: { belt: "green", size: null }, metadata: { locker: "17" } },
+  };
+  const goes = {
+    ...EMPTY,
+    ...{ email: "old@example.test", email_verified: true, locale: "de" },
+    ...{ group_ids: ["grp_2", "grp_1"], metadata: { locker: "3", key: "9" } },
+    custom_fields: { belt: "black", size: "M" },
+  };
+  expect(fillGaps(stays, goes)).toEqual({
+    group_ids: ["grp_1", "grp_2"],
+    custom_fields: { belt: "green", size: "M" },
+    metadata: { locker: "17", key: "9" },
+  });
+  expect(fillGaps(stays, EMPTY)).toEqual({});
+});
+
+it("metadata stays as long as it may be, and loses nothing of its own", () => {
+  const many = (name: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, "x"]));
+  const metadata = many("own", 49);
+  const filled = fillGaps({ ...EMPTY, metadata }, { ...EMPTY, metadata: many("other", 9) });
+  expect(filled.metadata).toEqual({ ...metadata, other0: "x" });
+  const full = many("own", 50);
+  expect(fillGaps({ ...EMPTY, metadata: full }, { ...EMPTY, metadata })).toEqual({});
+});
+
+it("of two roles in an account the higher one counts", () => {
+  expect(higherRole("member", "owner")).toBe("owner");
+  expect(higherRole("billing", "member")).toBe("billing");
+  expect(higherRole("owner", "billing")).toBe("owner");
+});

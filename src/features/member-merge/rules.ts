@@ -1,0 +1,53 @@
+/** What of two records of one person is kept. Pure. */
+
+type Json = Record<string, unknown>;
+type Fields = {
+  email: string | null;
+  email_verified: boolean;
+  external_id: string | null;
+  phone: unknown;
+  address: unknown;
+  locale: string | null;
+  group_ids: string[];
+  custom_fields: unknown;
+  metadata: unknown;
+};
+
+/** As the wire takes them. */
+const MOST_METADATA = 50;
+const SINGLE = ["email", "external_id", "phone", "address", "locale"] as const;
+
+/**
+ * What the record that stays takes of the other: what it has itself counts, and gaps are filled. An address
+ * is as verified as it was where it came from.
+ */
+export function fillGaps(stays: Fields, goes: Fields): Partial<Fields> {
+  const single = SINGLE.filter((name) => stays[name] === null && goes[name] !== null);
+  const groups = [...new Set([...stays.group_ids, ...goes.group_ids])];
+  const custom_fields = union(stays.custom_fields, goes.custom_fields);
+  const metadata = union(stays.metadata, goes.metadata, MOST_METADATA);
+  return {
+    ...Object.fromEntries(single.map((name) => [name, goes[name]])),
+    ...(single.includes("email") && { email_verified: goes.email_verified }),
+    ...(groups.length > stays.group_ids.length && { group_ids: groups }),
+    ...(custom_fields && { custom_fields }),
+    ...(metadata && { metadata }),
+  };
+}
+
+/** Both, key by key, up to so many; null where the other adds nothing. */
+function union(own: unknown, other: unknown, most = Infinity): Json | null {
+  const mine = own as Json;
+  const missing = Object.entries(other as Json).filter(
+    ([key, value]) => (mine[key] ?? null) === null && value !== null,
+  );
+  const added = missing.slice(0, Math.max(0, most - Object.keys(mine).length));
+  return added.length === 0 ? null : { ...mine, ...Object.fromEntries(added) };
+}
+
+const ROLES = ["member", "billing", "owner"];
+
+/** The role of one who had two. */
+export function higherRole(one: string, other: string): string {
+  return ROLES.indexOf(one) < ROLES.indexOf(other) ? other : one;
+}
