@@ -61,6 +61,7 @@ const FEATURES = [
   "reports",
   "test-clocks",
   "member-export",
+  "member-import",
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -1,12 +1,13 @@
 import { addOrganization, addScanner, createKey, inviteMember, revokeKey } from "./admin-access";
 import type { Values } from "./admin-find";
+import { importFile } from "./admin-members";
 import { checkBooks, checkPayments, connectAccount, reconcileNow } from "./admin-money";
 import { reEncryptSecrets } from "./secret-keys";
 
 export type Command = {
   name: string;
   summary: string;
-  options: Record<string, { type: "string"; hint: string }>;
+  options: Record<string, { type: "string" | "boolean"; hint: string }>;
   required: string[];
   /**
    * `failed`: what was looked for is not in order; the command says so by its exit code.
@@ -67,6 +68,21 @@ const commands: Command[] = [
     },
     required: ["email"],
     run: inviteMember,
+  },
+  {
+    name: "members import",
+    summary:
+      "add the members of a CSV file, or change them, and say what became of each line; exit code 1 where one failed",
+    options: {
+      file: text(
+        "people.csv in UTF-8; its columns: name, email, external_id, status, locale, phone, country_code, address_line_1, address_line_2, city, administrative_area, postal_code, groups (names, separated by |), and keys of custom fields",
+      ),
+      organization: text("ID or slug; may be left out where there is one"),
+      "on-conflict": text("what becomes of members that are there: fail (default), skip or update"),
+      "dry-run": { type: "boolean", hint: "says what would become of each line, writes nothing" },
+    },
+    required: ["file"],
+    run: importFile,
   },
   {
     name: "scanner create",

@@ -142,6 +142,22 @@ describe("round trips to the database", () => {
     expect(await statementsOf("GET", path)).toHaveLength(one.length);
   });
 
+  test("an import takes as many for a hundred members as for one, at most 20", async () => {
+    const rowsOf = (count: number, locale: string) =>
+      Array.from({ length: count }, (_, n) => {
+        const email = `imported-${count}-${n}@example.org`;
+        return { name: `Member ${n}`, email, locale };
+      });
+    const imported = async (count: number, locale: string) => {
+      const body = { rows: rowsOf(count, locale), on_conflict: "update" };
+      return (await statementsOf("POST", "/v1/members/import", body)).length;
+    };
+    const one = await imported(1, "en");
+    expect(one).toBeLessThanOrEqual(20);
+    expect(await imported(100, "en")).toBe(one);
+    expect(await imported(100, "de")).toBe(await imported(1, "de"));
+  });
+
   test("a checkout with a saved card takes as many after another one, at most 57", async () => {
     const member = await makeMember(world);
     const payment_method_id = await saveCard(world.as(memberOf(member)), "pm_card_visa");

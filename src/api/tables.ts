@@ -14,6 +14,7 @@ import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberEraseRoutes } from "@/features/member-erase/api";
 import { memberExportPortalRoutes, memberExportRoutes } from "@/features/member-export/api";
 import { memberMergeRoutes } from "@/features/member-merge/api";
+import { memberImportRoutes } from "@/features/member-import/api";
 import { memberNoteRoutes } from "@/features/member-notes/api";
 import { memberTimelineRoutes } from "@/features/member-timeline/api";
 import { memberPortalRoutes, memberRoutes } from "@/features/members/api";
@@ -84,6 +85,7 @@ export const v1Routes: Route[] = [
   ...memberMergeRoutes,
   ...memberTimelineRoutes,
   ...memberExportRoutes,
+  ...memberImportRoutes,
   ...balanceRoutes,
   ...googleWalletRoutes,
   ...groupRoutes,

@@ -50,6 +50,12 @@ export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventDa
   };
 }
 
+/** The same for many objects, in one statement. */
+export async function recordEvents(ctx: Ctx, events: ReturnType<typeof eventRow>[]): Promise<void> {
+  if (events.length === 0) return;
+  await ctx.db.domainEvent.createMany({ data: events as Prisma.DomainEventCreateManyInput[] });
+}
+
 /** Who somebody is, as tables keep it. */
 export function actorText({ kind, id }: Ctx["actor"]): string {
   return `${kind}:${id}`;

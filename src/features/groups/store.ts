@@ -25,14 +25,27 @@ export async function checkGroupIds(
   present: readonly string[] = [],
 ): Promise<string[]> {
   const added = ids.filter((id) => !present.includes(id));
-  if (added.length === 0) return [...new Set(ids)];
+  return assertGroupIds(await usableGroups(ctx, added), ids, present);
+}
+
+/** Which of the ids name groups of the organization, and whether anybody may be added to them. */
+export async function usableGroups(ctx: Ctx, ids: string[]): Promise<Map<string, boolean>> {
+  if (ids.length === 0) return new Map();
   const found = await ctx.db.group.findMany({
-    where: { organization_id: ctx.org.id, id: { in: added } },
+    where: { organization_id: ctx.org.id, id: { in: ids } },
     select: { id: true, archived_at: true },
   });
-  const usable = new Map(found.map((group) => [group.id, group.archived_at === null]));
+  return new Map(found.map((group) => [group.id, group.archived_at === null]));
+}
+
+/** `checkGroupIds`, where it is known already which groups can be used. */
+export function assertGroupIds(
+  usable: Map<string, boolean>,
+  ids: string[],
+  present: readonly string[] = [],
+): string[] {
   assertUsable("group_ids", ids, (id) => {
-    if (!added.includes(id) || usable.get(id)) return null;
+    if (present.includes(id) || usable.get(id)) return null;
     return usable.has(id) ? ARCHIVED : UNKNOWN;
   });
   return [...new Set(ids)];

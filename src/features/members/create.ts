@@ -30,30 +30,43 @@ export async function createMember(ctx: Ctx, input: CreateMember): Promise<Membe
 }
 
 async function insertMember(ctx: Ctx, input: CreateMember): Promise<Member> {
-  const { status = "draft", group_ids, account_ids, custom_fields, ...fields } = input;
-  const now = ctx.now();
+  const { group_ids, account_ids, custom_fields, ...fields } = input;
   return inTx(ctx, async (tx) => {
-    const row = await tx.db.member.create({
-      data: {
-        ...toColumns(fields),
-        ...(group_ids && { group_ids: await checkGroupIds(tx, group_ids) }),
-        custom_fields: (await firstValues(tx, custom_fields)) as object,
-        name: input.name,
-        id: newId("mbr"),
-        tenant_id: tx.org.tenant_id,
-        organization_id: tx.org.id,
-        short_id: makeShortId(),
-        status,
-        created_at: now,
-        updated_at: now,
-      },
-      include: memberInclude,
+    const data = newMember(tx, fields, {
+      group_ids: await checkGroupIds(tx, group_ids ?? []),
+      custom_fields: await firstValues(tx, custom_fields),
     });
+    const row = await tx.db.member.create({ data, include: memberInclude });
     await recordEvent(tx, "member.created", row.id);
     if (!account_ids?.length) return toMember(tx, row);
     await setAccountsOf(tx, row.id, account_ids);
     return toMember(tx, await loadMember(tx, { id: row.id }));
   });
+}
+
+/** What is known of a member by the organization's own rules, checked. */
+export type Checked = { group_ids: string[]; custom_fields: Record<string, unknown> };
+
+/** The row of a new member. Raises ValidationFailure for a phone number that cannot exist. */
+export function newMember(
+  tx: Ctx,
+  fields: Omit<CreateMember, "group_ids" | "account_ids" | "custom_fields">,
+  { group_ids, custom_fields }: Checked,
+) {
+  const now = tx.now();
+  return {
+    ...toColumns(fields),
+    group_ids,
+    custom_fields: custom_fields as object,
+    name: fields.name,
+    id: newId("mbr"),
+    tenant_id: tx.org.tenant_id,
+    organization_id: tx.org.id,
+    short_id: makeShortId(),
+    status: fields.status ?? "draft",
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 function makeShortId(): string {

@@ -4,7 +4,8 @@ import { checkGroupIds } from "@/features/groups/store";
 import { type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/events";
 import { onDuplicate } from "@/server/unique";
-import type { Member, UpdateMember } from "./schema";
+import type { Checked } from "./create";
+import type { Member, MemberFields, UpdateMember } from "./schema";
 import { loadMember, lockMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
 
 /**
@@ -28,17 +29,12 @@ export async function updateMember(
     }
     const before = await lockMember(tx, member_id);
     const { group_ids, custom_fields, ...fields } = changes;
-    const sameEmail =
-      fields.email === undefined || fields.email?.toLowerCase() === before.email?.toLowerCase();
-    const data = {
-      ...toColumns(fields),
+    const data = changedColumns(tx, before, fields, {
       ...(group_ids && { group_ids: await checkGroupIds(tx, group_ids, before.group_ids) }),
       ...(custom_fields && {
-        custom_fields: (await changedValues(tx, before.custom_fields, custom_fields)) as object,
+        custom_fields: await changedValues(tx, before.custom_fields, custom_fields),
       }),
-      ...(!sameEmail && { email_verified: false }),
-      updated_at: tx.now(),
-    };
+    });
     const row = await onDuplicate(
       () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
       memberTaken,
@@ -51,4 +47,22 @@ export async function updateMember(
     );
     return toMember(tx, row);
   });
+}
+
+/** What a change writes. Raises ValidationFailure for a phone number that cannot exist. */
+export function changedColumns(
+  tx: Ctx,
+  before: { email: string | null },
+  fields: Omit<MemberFields, "group_ids" | "account_ids" | "custom_fields">,
+  { group_ids, custom_fields }: Partial<Checked>,
+) {
+  const sameEmail =
+    fields.email === undefined || fields.email?.toLowerCase() === before.email?.toLowerCase();
+  return {
+    ...toColumns(fields),
+    ...(group_ids && { group_ids }),
+    ...(custom_fields && { custom_fields: custom_fields as object }),
+    ...(!sameEmail && { email_verified: false }),
+    updated_at: tx.now(),
+  };
 }

@@ -1824,6 +1824,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/members/{member_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_v1_members_member_id_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/members/{member_id}/timeline": {
         parameters: {
             query?: never;
@@ -1850,6 +1866,22 @@ export interface paths {
         get: operations["get_v1_members_member_id_export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_v1_members_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5567,6 +5599,37 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        MergeResult: {
+            dry_run: boolean;
+            member: components["schemas"]["Member"];
+            source: components["schemas"]["Member"];
+            moved: {
+                bookings: number;
+                booking_series: number;
+                waitlist_entries: number;
+                quotes: number;
+                subscriptions: number;
+                grants: number;
+                payments: number;
+                invoices: number;
+                credit_notes: number;
+                payment_methods: number;
+                passes: number;
+                visits: number;
+                pass_scans: number;
+                notes: number;
+                calendar_feeds: number;
+            };
+            filled: string[];
+            account_ids: string[];
+            removed_payment_method_ids: string[];
+            cardless_subscription_ids: string[];
+            reasons: {
+                code: string;
+                message: string;
+                ids: string[];
+            }[];
+        };
         TimelineItem: {
             id: string;
             type: string;
@@ -5964,6 +6027,33 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        MemberImport: {
+            dry_run: boolean;
+            created: number;
+            updated: number;
+            skipped: number;
+            failed: number;
+            results: {
+                index: number;
+                /** @enum {string} */
+                status: "created" | "updated" | "skipped" | "failed";
+                member_id: string | null;
+                external_id: string | null;
+                error: {
+                    code: string;
+                    detail: string;
+                    errors: {
+                        loc: string[];
+                        msg: string;
+                        type: string;
+                        input: unknown;
+                        ctx: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                } | null;
+            }[];
         };
         MemberBalance: {
             member_id: string;
@@ -7566,7 +7656,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "reconciliations:read" | "reconciliations:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "reconciliations:read" | "reconciliations:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
                     organization_ids?: string[];
                     /** @enum {string} */
                     mode?: "live" | "test";
@@ -7821,7 +7911,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "refunds:read" | "refunds:write" | "reconciliations:read" | "reconciliations:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes?: ("*" | "accounts:read" | "accounts:write" | "api-keys:read" | "api-keys:write" | "audit-log:read" | "audit-log:write" | "bookings:read" | "bookings:write" | "calendar-feeds:read" | "calendar-feeds:write" | "credit-notes:read" | "credit-notes:write" | "custom-fields:read" | "custom-fields:write" | "door:read" | "door:write" | "door-scanners:read" | "door-scanners:write" | "events:read" | "events:write" | "google-wallet-issuers:read" | "google-wallet-issuers:write" | "groups:read" | "groups:write" | "hosts:read" | "hosts:write" | "invoices:read" | "invoices:write" | "member-data:read" | "member-data:write" | "member-notes:read" | "member-notes:write" | "members:read" | "members:write" | "organizations:read" | "organizations:write" | "pass-certificates:read" | "pass-certificates:write" | "pass-designs:read" | "pass-designs:write" | "passes:read" | "passes:write" | "pass-code-keys:read" | "pass-code-keys:write" | "payment-methods:read" | "payment-methods:write" | "payments:read" | "payments:write" | "policies:read" | "policies:write" | "price-rules:read" | "price-rules:write" | "products:read" | "products:write" | "promo-codes:read" | "promo-codes:write" | "quotes:read" | "quotes:write" | "reconciliations:read" | "reconciliations:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "resources:read" | "resources:write" | "subscriptions:read" | "subscriptions:write" | "tax-rates:read" | "tax-rates:write" | "test-clocks:read" | "test-clocks:write" | "waitlist:read" | "waitlist:write" | "webhooks:read" | "webhooks:write")[];
                     organization_ids?: string[];
                     rate_limit_per_minute?: number | null;
                     expires_at?: string | null;
@@ -23609,6 +23699,127 @@ export interface operations {
             };
         };
     };
+    post_v1_members_member_id_merge: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    source_member_id: string;
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeResult"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_v1_members_member_id_timeline: {
         parameters: {
             query?: {
@@ -23741,6 +23952,146 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_v1_members_import: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Service-Context"?: string;
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: ({
+                        name: string;
+                        email?: string | null;
+                        phone?: {
+                            number: string;
+                            country_code?: string;
+                        } | null;
+                        address?: {
+                            address_line_1?: string | null;
+                            address_line_2?: string | null;
+                            city?: string | null;
+                            administrative_area?: string | null;
+                            postal_code?: string | null;
+                            country_code?: string | null;
+                        } | null;
+                        locale?: string | null;
+                        group_ids?: string[];
+                        account_ids?: string[];
+                        custom_fields?: {
+                            [key: string]: unknown;
+                        };
+                        metadata?: {
+                            [key: string]: string;
+                        };
+                        external_id?: string | null;
+                        /** @enum {string} */
+                        status?: "draft" | "active";
+                    } | unknown)[];
+                    /** @enum {string} */
+                    on_conflict?: "fail" | "skip" | "update";
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberImport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

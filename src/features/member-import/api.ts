@@ -1,0 +1,24 @@
+import { route } from "@/server/route";
+import { importMembers } from "./import";
+import { ImportMembers, ImportResult } from "./schema";
+
+/** `/v1/members/import` */
+export const memberImportRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/members/import",
+    tag: "Members",
+    summary: "Import members",
+    description:
+      "Up to 1,000 rows, each judged by itself: one that fails stops no other, and its result says why. Of two rows about the same member the second fails (`duplicate_row`); a row with neither an external id nor an email address is always a new member. A card number in any row refuses the whole request. Safe to repeat with `on_conflict` `skip` or `update`.",
+    scope: "members:write",
+    input: ImportMembers,
+    output: ImportResult,
+    run: importMembers,
+    mostBody: 8 * 1024 * 1024,
+    example: {
+      rows: [{ name: "Ada Winter", email: "ada.winter@example.org", external_id: "1024" }],
+      on_conflict: "update",
+    },
+  }),
+];

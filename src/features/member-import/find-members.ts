@@ -1,0 +1,44 @@
+import type { Ctx } from "@/server/context";
+import type { Row } from "./outcome";
+import type { OnConflict } from "./schema";
+
+type Known = { id: string; external_id: string | null; email: string | null };
+/** The member that a row is about, and what it is known by; `other` has an external id of its own. */
+export type Match = { id: string; by: "external_id" | "email"; other: boolean };
+
+/** Which members the rows are about, as far as there are such: two questions for any number of rows. */
+export async function findMatches(ctx: Ctx, rows: Row[]): Promise<Map<number, Match>> {
+  const external = rows.flatMap(({ member }) => member.external_id ?? []);
+  const emails = rows.flatMap(({ member }) => member.email?.toLowerCase() ?? []);
+  const found = await ctx.db.$queryRaw<Known[]>`
+    SELECT id, external_id, lower(email) AS email FROM members
+     WHERE organization_id = ${ctx.org.id} AND external_id = ANY (${external})
+    UNION SELECT id, external_id, lower(email) FROM members
+     WHERE organization_id = ${ctx.org.id} AND lower(email) = ANY (${emails})`;
+  const byExternal = new Map(found.map((known) => [known.external_id, known]));
+  const byEmail = new Map(found.map((known) => [known.email, known]));
+  const matches = new Map<number, Match>();
+  for (const { index, member } of rows) {
+    const named = member.external_id ? byExternal.get(member.external_id) : undefined;
+    const written = member.email ? byEmail.get(member.email.toLowerCase()) : undefined;
+    if (named) matches.set(index, { id: named.id, by: "external_id", other: false });
+    else if (written) {
+      const other = Boolean(member.external_id) && written.external_id !== null;
+      matches.set(index, { id: written.id, by: "email", other });
+    }
+  }
+  return matches;
+}
+
+/** What becomes of members that are there, and who has had a row of the request already. */
+export type How = { mode: OnConflict; had: ReadonlySet<string> };
+
+/**
+ * What is to be done for a row. Who has the row's address and another external id is another member: it is
+ * never changed by it.
+ */
+export function decide(match: Match | undefined, { mode, had }: How) {
+  if (!match) return "create";
+  if (had.has(match.id)) return "repeat";
+  return match.other ? "fail" : mode;
+}

@@ -1,0 +1,112 @@
+import { chunksOf } from "@/features/passes/bulk-result";
+import { type Ctx, inTx } from "@/server/context";
+import { DuplicateRow } from "./errors";
+import type { How } from "./find-members";
+import { importAlone } from "./import-alone";
+import { importTogether } from "./import-together";
+import { judgeRows, splitRepeats } from "./judge";
+import { failedRow, type Row } from "./outcome";
+import type { ImportedRow, ImportMembers, ImportResult } from "./schema";
+
+type Options = How & { dry_run: boolean; had: Set<string> };
+
+/**
+ * Adds many members, or changes those that are there. Each row stands for itself: one that fails stops no
+ * other, and of two rows about the same member the second fails. What a call that broke off has left out is
+ * made good by the same call with `skip` or `update`.
+ */
+export async function importMembers(ctx: Ctx, input: ImportMembers): Promise<ImportResult> {
+  const { on_conflict: mode = "fail", dry_run = false } = input;
+  const options = { mode, dry_run, had: new Set<string>() };
+  const { good, faulty } = judgeRows(input.rows);
+  const results = new Map(faulty.map((row) => [row.index, row]));
+  const settle = (outcome: ImportedRow) => results.set(outcome.index, outcome);
+  for (let left = good; left.length > 0;) {
+    const { first, repeats } = splitRepeats(left);
+    for (const outcome of await importRows(ctx, first, options)) settle(outcome);
+    // A row whose forerunner failed is the first of its kind.
+    const succeeded = ({ index }: Row) => results.get(index)?.status !== "failed";
+    for (const { row, of } of repeats) if (succeeded(of)) settle(failedRow(row, DuplicateRow()));
+    left = repeats.filter(({ of }) => !succeeded(of)).map(({ row }) => row);
+  }
+  return summarize([...results.values()], dry_run);
+}
+
+async function importRows(ctx: Ctx, rows: Row[], options: Options): Promise<ImportedRow[]> {
+  const together = rows.filter(({ member }) => !member.account_ids?.length);
+  const outcomes: ImportedRow[] = [];
+  for (const chunk of chunksOf(together))
+    outcomes.push(...(await importChunk(ctx, chunk, options)));
+  for (const row of rows) {
+    if (!together.includes(row)) outcomes.push(await importOne(ctx, row, options));
+  }
+  return outcomes;
+}
+
+async function importChunk(ctx: Ctx, rows: Row[], options: Options): Promise<ImportedRow[]> {
+  let outcomes: ImportedRow[];
+  try {
+    outcomes = await tried(ctx, options, (at) => importTogether(at, rows, options));
+  } catch {
+    // Somebody was faster, or the database refuses a row: which one, and the others go on.
+    outcomes = [];
+    for (const row of rows) outcomes.push(await importOne(ctx, row, options));
+  }
+  for (const outcome of outcomes) remember(options, outcome);
+  return outcomes;
+}
+
+async function importOne(ctx: Ctx, row: Row, options: Options): Promise<ImportedRow> {
+  const attempt = () =>
+    tried(ctx, options, (at) => importAlone(at, row, options)).catch((thrown: unknown) =>
+      failedRow(row, thrown),
+    );
+  const first = await attempt();
+  // Who added the member between our look and our write is found by a second look.
+  const lost = first.error?.code.endsWith("_already_exists") && first.member_id === null;
+  const outcome = lost ? await attempt() : first;
+  remember(options, outcome);
+  return outcome;
+}
+
+/** A member that has had its row: a later one about it is a repeat. */
+function remember({ had }: Options, { error, member_id }: ImportedRow): void {
+  if (!error && member_id) had.add(member_id);
+}
+
+/** Does the work, and takes it back where it was only a trial. */
+async function tried<T>(
+  ctx: Ctx,
+  { dry_run }: Options,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  if (!dry_run) return work(ctx);
+  let done: { result: T } | null = null;
+  const takenBack = new Error("taken back");
+  try {
+    await inTx(ctx, async (tx) => {
+      done = { result: await work(tx) };
+      throw takenBack;
+    });
+  } catch (thrown) {
+    if (thrown !== takenBack) throw thrown;
+  }
+  return (done as unknown as { result: T }).result;
+}
+
+function summarize(rows: ImportedRow[], dry_run: boolean): ImportResult {
+  const count = (status: ImportedRow["status"]) =>
+    rows.filter((row) => row.status === status).length;
+  const results = rows
+    .sort((a, b) => a.index - b.index)
+    // What a trial has added is not there.
+    .map((row) => (dry_run && row.status === "created" ? { ...row, member_id: null } : row));
+  return {
+    dry_run,
+    created: count("created"),
+    updated: count("updated"),
+    skipped: count("skipped"),
+    failed: count("failed"),
+    results,
+  };
+}
