@@ -41,11 +41,11 @@ export async function loadAttendance(
              (h.data ->> 'fee_amount')::bigint AS fee
         FROM bookings b
         LEFT JOIN LATERAL (
-          SELECT e.type, e.data FROM domain_events e
+          SELECT e.data FROM domain_events e
            WHERE b.status IN ('cancelled', 'no_show') AND e.organization_id = b.organization_id AND e.object_id = b.id
-             AND e.type IN ('booking.cancelled', 'booking.no_show')
+             AND e.type = 'booking.' || b.status
            ORDER BY e.sequence DESC LIMIT 1
-        ) h ON h.type = 'booking.' || b.status
+        ) h ON true
        WHERE b.organization_id = ${ctx.org.id}
          AND (b.status IN ('confirmed', 'checked_in', 'completed', 'no_show')
            OR b.status = 'cancelled' AND (h.data ->> 'refund_percent')::int < 100)

@@ -90,6 +90,7 @@ describe("subscriptions in a report on members", () => {
     const product = await memberships.product({ amount: 0, trial_days: 7 });
     const { id: subscription_id } = await memberships.subscribe({ product_id: product.id });
     expect((await memberships.look(subscription_id)).status).toBe("trialing");
+    expect(await whole("2026-12-01", "2027-01-01")).toEqual([[1, 0, 1]]);
     await memberships.toNext(subscription_id);
     at("2026-12-20T10:00");
     await pauseSubscription(money.world.ctx, { subscription_id });

@@ -38,21 +38,22 @@ describe("members who came and went", () => {
     await archive(world, "2026-10-05T10:00:00.000Z", founder);
     await archive(world, "2026-10-06T10:00:00.000Z", third);
     await restore(world, "2026-11-02T10:00:00.000Z", third);
+    await archive(world, "2026-11-20T10:00:00.000Z", third);
     await join(world, "2026-12-24T10:00:00.000Z");
     const { items, totals, by_status } = await report(world, "2026-09-01", "2026-12-01");
     expect(items).toMatchObject([
       { from: "2026-09-01", joined: 2, archived: 0, restored: 0, net: 2, members: 3 },
       { from: "2026-10-01", joined: 1, archived: 2, restored: 0, net: -1, members: 2 },
-      { from: "2026-11-01", joined: 0, archived: 0, restored: 1, net: 1, members: 3 },
+      { from: "2026-11-01", joined: 0, archived: 1, restored: 1, net: 0, members: 2 },
     ]);
-    expect(totals).toMatchObject({ joined: 3, archived: 2, restored: 1, net: 2, members: 3 });
+    expect(totals).toMatchObject({ joined: 3, archived: 3, restored: 1, net: 1, members: 2 });
     expect(by_status).toEqual([
       { status: "draft", members: 1 },
       { status: "invited", members: 0 },
-      { status: "active", members: 3 },
+      { status: "active", members: 2 },
       { status: "lapsed", members: 0 },
       { status: "suspended", members: 0 },
-      { status: "archived", members: 1 },
+      { status: "archived", members: 2 },
     ]);
   });
 

@@ -144,9 +144,11 @@ describe("utilisation", () => {
       { starts_at_local: "2026-11-03T12:00:00", ends_at_local: "2026-11-03T14:00:00", capacity: 0 },
       { starts_at_local: "2026-11-03T22:00:00", ends_at_local: "2026-11-03T23:00:00", capacity: 5 },
     ];
-    await makePlace({ overrides });
-    const { totals } = await report("2026-11-03", "2026-11-04");
-    expect(totals.open_minutes).toBe(1440 - 240 + 300);
+    const changed = await makePlace({ overrides });
+    await makePlace();
+    const { totals, resources } = await report("2026-11-03", "2026-11-04");
+    expect(totals.open_minutes).toBe(1440 - 240 + 300 + 1440);
+    expect(resources.find((one) => one.resource_id === changed)?.totals.open_minutes).toBe(1500);
   });
 
   it("is unknown where nothing was open, whatever was booked", async () => {
