@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isQuery, splitInput } from "@/server/openapi-answers";
 import type { Route } from "@/server/route";
 import { bookable } from "./furnish/bookable";
+import { likelyFields } from "./likely";
 import { requestOf } from "./request";
 import { callerOf, routes, setUpContract } from "./set-up";
 
@@ -62,7 +63,9 @@ const anything = fc.oneof(
 const fieldsOf = (route: Route) => {
   const names = Object.keys(splitInput(route).rest);
   const known = names.length > 0 ? fc.constantFrom(...names) : fc.constant("nothing");
-  return fc.dictionary(known, anything, { minKeys: 1, maxKeys: 4 });
+  const garbage = fc.dictionary(known, anything, { minKeys: 1, maxKeys: 4 });
+  // What fits goes deeper: past every check of the input, to what nobody thought of.
+  return fc.oneof(garbage, likelyFields(route));
 };
 
 /** What is in use once garbage is gone; only for a run that asks for many requests. */
