@@ -13,14 +13,14 @@ export async function loadMoved(ctx: Ctx, period: Period): Promise<MovedRow[]> {
   const organization_id = ctx.org.id;
   const { starts_at, ends_at } = period;
   return ctx.db.$queryRaw<MovedRow[]>`
-    WITH told AS (
-      SELECT e.object_id, e.type, width_bucket(e.created_at, ${boundariesOf(period)}::timestamptz[]) AS bucket
-        FROM domain_events e
-       WHERE e.organization_id = ${organization_id} AND e.created_at >= ${starts_at} AND e.created_at < ${ends_at}
-         AND e.type IN ('payment.succeeded', 'refund.succeeded', 'payment.dispute_closed')
-         AND NOT EXISTS (SELECT 1 FROM domain_events later
-           WHERE later.organization_id = e.organization_id AND later.object_id = e.object_id
-             AND later.sequence > e.sequence AND later.type = e.type)
+    WITH latest AS (
+      SELECT DISTINCT ON (object_id, type) object_id, type, created_at FROM domain_events
+       WHERE organization_id = ${organization_id} AND created_at >= ${starts_at}
+         AND type IN ('payment.succeeded', 'refund.succeeded', 'payment.dispute_closed')
+       ORDER BY object_id, type, sequence DESC
+    ), told AS (
+      SELECT object_id, type, width_bucket(created_at, ${boundariesOf(period)}::timestamptz[]) AS bucket
+        FROM latest WHERE created_at < ${ends_at}
     ), moved AS (
       SELECT t.bucket, p.currency, p.provider, p.amount AS received, 0 AS refunded, 0 AS charged_back
         FROM told t JOIN payments p ON p.id = t.object_id AND p.status = 'succeeded' WHERE t.type = 'payment.succeeded'
