@@ -20,6 +20,7 @@ import { markInvoiceUncollectible, reopenInvoice } from "@/features/invoices/mar
 import { voidInvoice } from "@/features/invoices/void";
 import { allocatePayment, removeAllocation } from "@/features/payments/allocations";
 import { createPayment } from "@/features/payments/create";
+import { mergeMember } from "@/features/member-merge/merge";
 import { createPolicy } from "@/features/policies/create";
 import { createPriceRule } from "@/features/pricing/create";
 import { createProduct } from "@/features/products/create";
@@ -88,14 +89,17 @@ async function makeClub() {
     const price = { amount, currency: "EUR", interval, tax_rate_id };
     products.push(await createProduct(ctx, { name: "Membership", ...price }));
   }
-  const members = [];
-  for (let n = 0; n < 2; n++) {
-    const { id } = await makeMember(world);
-    const as = world.as(memberOf({ id }));
-    const good = await saveCard(as, "pm_card_visa");
-    members.push({ id, as, good, bad: await saveCard(as, "pm_card_visa_chargeDeclined") });
-  }
+  const members = [await join(), await join()];
   return { rooms, members, products, rates: [null, added.id, included.id] };
+}
+
+/** A new member, with its cards. */
+async function join() {
+  const { world } = money;
+  const { id } = await makeMember(world);
+  const as = world.as(memberOf({ id }));
+  const good = await saveCard(as, "pm_card_visa");
+  return { id, as, good, bad: await saveCard(as, "pm_card_visa_chargeDeclined") };
 }
 
 type Club = Awaited<ReturnType<typeof makeClub>>;
@@ -330,6 +334,13 @@ const VERBS = {
     if (!subscription) return;
     const refund = step.percent % 3 === 0 ? ("none" as const) : ("prorated" as const);
     await cancelSubscription(step.ctx, { subscription_id: subscription.id, at: "now", refund });
+  },
+  /** Two were one person: the club goes on with the record that stays, and with somebody new. */
+  merge: async ({ ctx, club, who }: Doing) => {
+    const [stays, goes] = who % 2 === 0 ? club.members : club.members.toReversed();
+    if (!stays || !goes) return;
+    await mergeMember(ctx, { member_id: stays.id, source_member_id: goes.id });
+    club.members = [stays, await join()];
   },
   wait: async ({ which }: Doing) => {
     money.world.pass(5 + which);
