@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { eraseMember } from "@/features/member-erase/erase";
+import { archiveMember } from "@/features/members/archive";
+import { createMember } from "@/features/members/create";
 import { createProduct } from "@/features/products/create";
 import { cancelSubscription } from "@/features/subscriptions/cancel";
 import { changeSubscription } from "@/features/subscriptions/change";
@@ -127,5 +130,24 @@ describe("subscriptions in a report on members", () => {
       [1, 0, 1],
       [0, 0, 1],
     ]);
+  });
+
+  it("stay what they were once who had them is erased", async () => {
+    const { ctx } = money.world;
+    at("2026-12-05T10:00");
+    const { id: product_id } = await memberships.product({ amount: 0 });
+    const { id: member_id } = await createMember(ctx, { name: "Ada" });
+    const { id: subscription_id } = await createSubscription(ctx, { member_id, product_id });
+    at("2027-01-20T10:00");
+    await cancelSubscription(ctx, { subscription_id, at: "now", refund: "none" });
+    await archiveMember(ctx, { member_id });
+    const before = await report("2026-12-01", "2027-02-01");
+    expect(course(before.items.map(({ subscriptions }) => subscriptions))).toEqual([
+      [1, 0, 1],
+      [0, 1, 0],
+    ]);
+    expect(before.totals).toMatchObject({ archived: 1, restored: 0 });
+    await eraseMember(ctx, { member_id });
+    expect(await report("2026-12-01", "2027-02-01")).toEqual(before);
   });
 });
