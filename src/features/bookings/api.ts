@@ -17,7 +17,7 @@ import {
   DecideBooking,
   HistoryPage,
   ListBookings,
-  ListHistory,
+  ListBookingHistory,
   UpdateBooking,
 } from "./schema";
 import { undoCheckIn } from "./undo-check-in";
@@ -99,7 +99,7 @@ export const bookingRoutes = [
     summary: "List what happened to a booking",
     description: "Every change with who made it, newest first.",
     scope: "bookings:read",
-    input: ListHistory,
+    input: ListBookingHistory,
     output: HistoryPage,
     errors: [BookingNotFound],
     run: listHistory,

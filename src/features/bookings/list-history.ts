@@ -2,11 +2,14 @@ import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/list";
-import type { HistoryEntry, ListHistory } from "./schema";
+import type { HistoryEntry, ListBookingHistory } from "./schema";
 import { loadBooking } from "./store";
 
 /** What has happened to a booking, newest first. Raises BookingNotFound. */
-export async function listHistory(ctx: Ctx, input: ListHistory): Promise<Page<HistoryEntry>> {
+export async function listHistory(
+  ctx: Ctx,
+  input: ListBookingHistory,
+): Promise<Page<HistoryEntry>> {
   const { id: object_id } = await loadBooking(ctx, input.booking_id);
   const where = {
     ...listWhere(input, { archivable: false }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ListHistory } from "@/features/audit-log/schema";
 import { taxFields } from "@/features/tax-rates/schema";
 import { ConsentGiven } from "@/features/payments/schema";
 import { CancellationTier, Terms } from "@/features/policies/schema";
@@ -236,10 +237,8 @@ export const ResyncBooking = BookingId.extend({
 });
 export type ResyncBooking = z.infer<typeof ResyncBooking>;
 
-export const ListHistory = ListQuery.omit({ include_archived: true }).extend({
-  booking_id: Id,
-});
-export type ListHistory = z.infer<typeof ListHistory>;
+export const ListBookingHistory = ListHistory.extend({ booking_id: Id });
+export type ListBookingHistory = z.infer<typeof ListBookingHistory>;
 
 export const HistoryEntry = z
   .object({

@@ -5705,6 +5705,28 @@ export interface components {
                 /** Format: date-time */
                 updated_at: string;
             };
+            merged_records: {
+                id: string;
+                short_id: string;
+                name: string;
+                email: string | null;
+                phone: {
+                    number: string;
+                    country_code: string;
+                } | null;
+                address: {
+                    address_line_1: string | null;
+                    address_line_2: string | null;
+                    city: string | null;
+                    administrative_area: string | null;
+                    postal_code: string | null;
+                    country_code: string | null;
+                } | null;
+                locale: string | null;
+                archived_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
             accounts: components["schemas"]["Account"][];
             subscriptions: components["schemas"]["Subscription"][];
             grants: components["schemas"]["BenefitGrant"][];
@@ -6986,6 +7008,28 @@ export interface components {
                 };
                 status: string;
             };
+            merged_records: {
+                id: string;
+                short_id: string;
+                name: string;
+                email: string | null;
+                phone: {
+                    number: string;
+                    country_code: string;
+                } | null;
+                address: {
+                    address_line_1: string | null;
+                    address_line_2: string | null;
+                    city: string | null;
+                    administrative_area: string | null;
+                    postal_code: string | null;
+                    country_code: string | null;
+                } | null;
+                locale: string | null;
+                archived_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
             accounts: components["schemas"]["Account"][];
             subscriptions: components["schemas"]["Subscription"][];
             grants: components["schemas"]["BenefitGrant"][];
@@ -19031,7 +19075,6 @@ export interface operations {
                 cursor?: string;
                 created_at_gte?: string;
                 created_at_lt?: string;
-                updated_at_gte?: string;
             };
             header?: {
                 "Service-Context"?: string;
