@@ -5,11 +5,16 @@ import { cancelBooking } from "@/features/checkout/cancel";
 import { reconcile } from "@/features/checkout/reconcile";
 import { cancelSubscription } from "@/features/subscriptions/cancel";
 import { createCreditNote } from "@/features/credit-notes/create";
+import { describeInvoice } from "@/features/documents/print";
+import { createInvoice } from "@/features/invoices/create";
 import { archiveMember } from "@/features/members/archive";
 import type { Member } from "@/features/members/schema";
 import { updateMember } from "@/features/members/update";
+import { cardOf } from "@/features/passes/card-of";
+import { loadPass } from "@/features/passes/store";
 import { createWebhookEndpoint } from "@/features/webhooks/create";
 import { newId } from "@/lib/ids";
+import { inTx } from "@/server/context";
 import { findWord } from "@/testing/find-word";
 import { type Furnished, furnishMember, keepPhoto, newWord } from "@/testing/furnish-member";
 import { crashing, findMoneyFaults, NO_FAULTS } from "@/testing/money";
@@ -214,17 +219,41 @@ describe("an erased member", () => {
   });
 
   it("has wallets told of a card without its name", async () => {
+    const { ctx } = money.world;
     await settle();
-    const { pass } = has;
-    const version = async () =>
-      (await money.world.ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } })).version;
-    const before = await version();
+    const before = await loadPass(ctx, has.pass.id);
+    expect(JSON.stringify((await cardOf(ctx, before)).card)).toContain(word);
     await erase();
-    expect(await version()).toBe(before + 1);
+    const after = await loadPass(ctx, has.pass.id);
+    expect(after.version).toBe(before.version + 1);
+    expect(JSON.stringify((await cardOf(ctx, after)).card)).not.toContain(word);
+  });
+
+  it("stands on its invoices under a pseudonym, with what was sold", async () => {
+    const { ctx } = money.world;
+    await settle();
+    const { name } = await erase();
+    const { buyer, lines, notes } = await describeInvoice(ctx, { invoice_id: has.invoice_id });
+    expect({ buyer: buyer.name, what: lines[0]?.description, notes }).toEqual({
+      ...{ buyer: name, what: `Lesson for ${name}`, notes: null },
+    });
   });
 });
 
 describe("a member is not erased", () => {
+  it("before what is just being made for it, which is then in the way", async () => {
+    const { ctx } = money.world;
+    await settle();
+    let erasing: Promise<unknown> | undefined;
+    await inTx(ctx, async (tx) => {
+      const lines = [{ description: "Rackets", quantity: 1, unit_amount: 100 }];
+      await createInvoice(tx, { member_id: member.id, currency: "EUR", lines });
+      erasing = erase().catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    });
+    expect(await erasing).toMatchObject({ extras: { reasons: [{ code: "invoices_open" }] } });
+  });
+
   it("while anything is to be settled with it, each of which is named", async () => {
     const { ctx } = money.world;
     const thrown = await erase().catch((error: unknown) => error);
