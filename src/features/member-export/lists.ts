@@ -5,6 +5,7 @@ import { listBookings } from "@/features/bookings/list";
 import { listFeeds } from "@/features/calendar-feeds/list";
 import { listCreditNotes } from "@/features/credit-notes/list";
 import { listInvoices } from "@/features/invoices/list";
+import { memberInclude, toMember } from "@/features/members/store";
 import { listScans } from "@/features/pass-checks/list";
 import { toPassRecord } from "@/features/passes/view";
 import { passInclude } from "@/features/passes/store";
@@ -28,6 +29,16 @@ type List = (ctx: Ctx, subject: Subject) => AsyncIterable<object[]>;
 
 /** Everything by the operations that list it, where there are such. */
 export const lists: Record<ListName, List> = {
+  merged_records: (ctx, { id: merged_into_id }) =>
+    allRows(
+      ({ where, ...slice }) =>
+        ctx.db.member.findMany({
+          where: { ...where, organization_id: ctx.org.id, merged_into_id },
+          include: memberInclude,
+          ...slice,
+        }),
+      (row) => toMember(ctx, row),
+    ),
   accounts: (ctx, { id: member_id }) =>
     allOf(async (query) => {
       const page = await listAccounts(ctx, { ...query, member_id });

@@ -7,6 +7,7 @@ import { bearer, cookie } from "@/api/contract/request";
 import { prepareWallet } from "@/api/wallet-credentials";
 import { createCustomField } from "@/features/custom-fields/create";
 import { createFeed } from "@/features/calendar-feeds/create";
+import { createMember } from "@/features/members/create";
 import { updateMember } from "@/features/members/update";
 import { archiveMember } from "@/features/members/archive";
 import { newId } from "@/lib/ids";
@@ -91,6 +92,11 @@ describe("the export of a member who has something of every kind", () => {
     const usage = { id: newId("bus"), organization_id, quantity: 1, returned: 1 };
     const grant_id = await club.id("grant_id");
     await ctx.db.benefitUsage.create({ data: { ...usage, grant_id, booking_id } });
+    const merged = { status: "archived", archived_at: about, merged_into_id: member_id };
+    const { id: twin } = await createMember(ctx, { name: "The same member" });
+    await ctx.db.member.update({ where: { id: twin }, data: merged });
+    const account_ids = [await club.id("account_id")];
+    await createMember(ctx, { name: "Somebody else", account_ids });
     const metadata = { photo_url: "https://example.org/ada.png" };
     await updateMember(ctx, { member_id, metadata });
   });
@@ -107,6 +113,7 @@ describe("the export of a member who has something of every kind", () => {
     expect(empty).toEqual([]);
     expect(Date.now() - Date.parse(body.exported_at)).toBeLessThan(60_000);
     expect(body.photo).toEqual({ url: "https://example.org/ada.png", kept_at: null });
+    expect(body["accounts"]).toMatchObject([{ members: [{ member_id }] }]);
     for (const name of Object.keys(LISTS)) {
       const owners = body[name]?.flatMap((row) => ("member_id" in row ? [row["member_id"]] : []));
       expect(new Set([member_id, ...(owners ?? [])]).size, name).toBe(1);

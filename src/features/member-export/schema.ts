@@ -43,8 +43,21 @@ const Notice = z.object({
   created_at: Timestamp,
 });
 
+const MergedRecord = Member.pick({
+  id: true,
+  short_id: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  locale: true,
+  archived_at: true,
+  created_at: true,
+});
+
 /** What there may be any number of, each as its own operation shows it. */
 export const LISTS = {
+  merged_records: z.array(MergedRecord).describe("Other records of the same person, as they were."),
   accounts: z.array(Account).describe("With the member's own part in each."),
   subscriptions: z.array(Subscription),
   grants: z.array(BenefitGrant),

@@ -14,7 +14,7 @@ export class CsvFault extends Error {
 
 const PLAIN = ["name", "email", "external_id", "status", "locale"];
 const ADDRESS = ["address_line_1", "address_line_2", "city", "administrative_area", "postal_code"];
-const OTHERS = ["phone", "country_code", "groups"];
+const COLUMNS = [...PLAIN, "phone", "country_code", ...ADDRESS, "groups"];
 /** Several in one cell. */
 const BETWEEN = "|";
 
@@ -70,12 +70,11 @@ function delimiterOf(text: string): string {
 }
 
 function assertColumns(columns: string[], fields: OwnField[]): void {
-  const known = [...PLAIN, ...ADDRESS, ...OTHERS];
-  const own = fields.map(({ key }) => key);
-  const unknown = columns.filter((name) => ![...known, ...own].includes(name));
+  const known = [...COLUMNS, ...fields.map(({ key }) => key)];
+  const unknown = columns.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const list = [...known, ...own].join(", ");
-    throw new CsvFault(`There is no column ${unknown.join(", ")}. There are: ${list}.`);
+    const there = known.join(", ");
+    throw new CsvFault(`There is no column ${unknown.join(", ")}. There are: ${there}.`);
   }
   const twice = columns.filter((name, n) => columns.indexOf(name) !== n);
   if (twice.length > 0) throw new CsvFault(`The column ${twice.join(", ")} is there twice.`);
@@ -87,9 +86,8 @@ function rowOf(record: Cells, fields: OwnField[], groups: GroupIds) {
     Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));
   const country = given(["country_code"]);
   const address = given(ADDRESS);
-  const known = [...PLAIN, ...ADDRESS, ...OTHERS];
   const own = fields
-    .filter(({ key }) => !known.includes(key) && record[key])
+    .filter(({ key }) => !COLUMNS.includes(key) && record[key])
     .map(({ key, type }) => [key, valueOf(type, record[key] ?? "")] as const);
   return {
     ...given(PLAIN),

@@ -15,7 +15,15 @@ import { ListTimeline } from "./schema";
 const NOBODYS_OWN = [
   ...["account", "api_key", "benefit", "custom_field", "door_scanner", "door_settings", "event"],
   ...["google_wallet_issuer", "group", "host", "organization", "pass_certificate"],
-  ...["pass_code_key", "pass_design", "policy", "price_rule", "product", "promo_code"],
+  ...[
+    "pass_code_key",
+    "pass_design",
+    "policy",
+    "price_rule",
+    "product",
+    "promo_code",
+    "reconciliation",
+  ],
   ...["recurring_event", "resource", "tax_rate", "test_clock", "webhook_endpoint"],
 ];
 const nounsOf = (types: string[]) => [...new Set(types.map((type) => type.split(".")[0] ?? ""))];
@@ -108,6 +116,14 @@ describe("a member's timeline", () => {
     expect(await types({ size: 2, page: 2 })).toEqual(all.slice(2));
     expect(await types({ size: 2, cursor: first.next_cursor })).toEqual(all.slice(2));
     expect(await ask({ size: 2, page: 9 })).toMatchObject({ total: 3, items: [] });
+  });
+
+  it("goes on with what happened to a record that was merged into the member's", async () => {
+    const { id } = await makeMember(world);
+    await updateMember(world.ctx, { member_id: id, name: "The same" });
+    const ended = { status: "archived", archived_at: world.ctx.now(), merged_into_id: member_id };
+    await world.ctx.db.member.update({ where: { id }, data: ended });
+    expect((await ask()).items.map(({ object_id }) => object_id)).toEqual([id]);
   });
 
   it("is for keys that may read the audit log, and of their own organization's members", async () => {

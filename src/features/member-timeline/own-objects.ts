@@ -24,7 +24,10 @@ function asksFor(type: string | undefined, noun: string): boolean {
   return type === undefined || type === "*" || type.startsWith(`${noun}.`);
 }
 
-/** A query of the ids of a member, and of all that belongs to them; `type` tells which kinds are needed. */
+/**
+ * A query of the ids of a member, of the records that were merged into it, and of all that belongs to them;
+ * `type` tells which kinds are needed.
+ */
 export function ownObjects(ctx: Ctx, member_id: string, type?: string): Prisma.Sql {
   const own = Object.entries(OWN_TABLES)
     .filter(([noun]) => asksFor(type, noun))
@@ -37,6 +40,7 @@ export function ownObjects(ctx: Ctx, member_id: string, type?: string): Prisma.S
     WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id}`;
   const all = [
     Prisma.sql`SELECT ${member_id}`,
+    Prisma.sql`SELECT id FROM members WHERE organization_id = ${ctx.org.id} AND merged_into_id = ${member_id}`,
     ...own,
     ...(asksFor(type, "refund") ? [refunds] : []),
   ];
