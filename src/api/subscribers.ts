@@ -2,6 +2,7 @@ import { closeOtherPayments } from "@/features/invoice-payments/on-invoice-paid"
 import { returnExcess } from "@/features/invoice-payments/return-excess";
 import { queueSending, SENT_AFTER } from "@/features/google-passes/send";
 import { mailConfirmation } from "@/features/notifications/mail-confirmation";
+import { forgetSent } from "@/features/member-erase/scrub-trail";
 import { TOLD_TYPES } from "@/features/notifications/changes";
 import { mailChange } from "@/features/notifications/mail-change";
 import { MEMBERSHIP_TYPES, mailMembership } from "@/features/notifications/mail-membership";
@@ -21,6 +22,7 @@ export const SUBSCRIBERS: Subscriber[] = [
   { name: "return what an invoice did not need", on: ["payment.succeeded"], run: returnExcess },
   { name: "activate paid subscription", on: ["invoice.paid"], run: activatePaid },
   { name: "end memberships of the archived", on: ["member.archived"], run: endWithMember },
+  { name: "forget what was sent of the erased", on: ["member.erased"], run: forgetSent },
   { name: "send pass to google", on: SENT_AFTER, run: queueSending },
   { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
   { name: "mail staff", on: STAFF_TYPES, run: mailStaff },

@@ -2,6 +2,7 @@ import { ownObjects } from "@/features/member-timeline/own-objects";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { MemberErased } from "@/server/ended";
+import type { DomainEvent } from "@/server/events";
 import { toErrorResponse } from "@/server/problem";
 import { encryptSecret } from "@/server/secrets";
 import { withoutPerson } from "./rules";
@@ -17,10 +18,7 @@ export async function scrubTrail(
   tx: Ctx,
   { member_id, others }: { member_id: string; others: string[] },
 ): Promise<void> {
-  const told = await tx.db.$queryRaw<Told[]>`
-    SELECT e.id, e.request_id, e.data
-      FROM (${ownObjects(tx, member_id)} UNION ALL SELECT unnest(${others}::text[])) own (id)
-      JOIN domain_events e ON e.organization_id = ${tx.org.id} AND e.object_id = own.id`;
+  const told = await toldOf(tx, member_id, others);
   const ids = told.map(({ id }) => id);
   const scrubbed = told.map(({ id, data }) => ({ id, data: withoutPerson(data) }));
   await tx.db.$executeRaw`
@@ -34,6 +32,23 @@ export async function scrubTrail(
           FROM jsonb_array_elements(attempts) WITH ORDINALITY AS a(attempt, n))
      WHERE event_id = ANY (${ids})`;
   await forgetAnswers(tx, [...new Set(told.flatMap(({ request_id }) => request_id ?? []))]);
+}
+
+function toldOf(ctx: Ctx, member_id: string, others: string[] = []): Promise<Told[]> {
+  return ctx.db.$queryRaw<Told[]>`
+    SELECT e.id, e.request_id, e.data
+      FROM (${ownObjects(ctx, member_id)} UNION ALL SELECT unnest(${others}::text[])) own (id)
+      JOIN domain_events e ON e.organization_id = ${ctx.org.id} AND e.object_id = own.id`;
+}
+
+/**
+ * After a member was erased: a delivery that read it before may have kept its payload since. Another one
+ * makes it anew, of what is left of the member.
+ */
+export async function forgetSent(ctx: Ctx, { id, object_id }: DomainEvent): Promise<void> {
+  const told = await toldOf(ctx, object_id);
+  const ids = told.map((event) => event.id).filter((event_id) => event_id !== id);
+  await ctx.db.$executeRaw`DELETE FROM webhook_payloads WHERE event_id = ANY (${ids})`;
 }
 
 /** A repeat of a request that was about the member is told that it is erased. */
