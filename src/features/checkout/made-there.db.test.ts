@@ -3,6 +3,8 @@ import { newId } from "@/lib/ids";
 import { collectDeliveries } from "@/testing/deliveries";
 import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
+import { eraseMember } from "@/features/member-erase/erase";
+import { archiveMemberAndCancel } from "./archive-member";
 import { cancelBooking } from "./cancel";
 import { compareWithProcessor } from "./compare-processor";
 import { reconcile } from "./reconcile";
@@ -143,4 +145,24 @@ test("a dispute that nobody told us of is found by the hourly round", async () =
   expect(await compare()).toEqual([{ what: "payment", id, outcome: "dispute open" }]);
   expect(await read()).toMatchObject({ dispute_status: "open", dispute_reason: "fraudulent" });
   expect(await compare()).toEqual([]);
+});
+
+describe("a refund that somebody makes at the processor for a member who is erased", () => {
+  test("is taken in with its credit note: money goes on after names", async () => {
+    const { read, giveBack, invoice_id } = await makePaid();
+    const { ctx } = money.world;
+    const { member_id } = await read();
+    await cancelBooking(ctx, { booking_id: (await read()).booking_id ?? "", refund_percent: 0 });
+    await archiveMemberAndCancel(ctx, { member_id });
+    await eraseMember(ctx, { member_id });
+    const { id } = await giveBack(600);
+    expect(await compare()).toEqual([{ what: "refund", id, outcome: "taken in" }]);
+    expect(await read()).toMatchObject({
+      amount_refunded: 600,
+      refunds: [{ status: "succeeded" }],
+    });
+    const notes = await ctx.db.creditNote.findMany({ where: { invoice_id: invoice_id ?? "" } });
+    expect(notes).toMatchObject([{ total: 600, status: "refunded", member_id }]);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
 });
