@@ -63,9 +63,9 @@ export async function resourcesDuring(
 }
 
 /**
- * What became of the places of resources, by bucket, of all together and of the `named` most used ones,
- * those first: one pass over their bookings, events and open hours, in which each instant at which any of
- * them changes is a step, and the rest is sums.
+ * What became of the places of resources, by bucket, of all together and of the `named` most used ones, as
+ * far as there is anything to tell: one pass over their bookings, events and open hours, in which each
+ * instant at which any of them changes is a step, and the rest is sums.
  */
 export async function loadUse(
   ctx: Ctx,
@@ -73,13 +73,9 @@ export async function loadUse(
   resources: readonly UsedResource[],
   named: number,
 ): Promise<Use[]> {
-  const { starts_at, ends_at } = period;
-  const { plans, hours } = openHours(resources, {
-    from: starts_at.getTime(),
-    until: ends_at.getTime(),
-  });
-  const ids = resources.map(({ id }) => id);
   const boundaries = boundariesOf(period);
+  const { plans, hours } = openHours(resources, boundaries.map(Date.parse));
+  const ids = resources.map(({ id }) => id);
   const instants = (of: (one: Interval) => number) =>
     hours.map((one) => new Date(of(one)).toISOString());
   return ctx.db.$queryRaw<Use[]>`
@@ -88,52 +84,53 @@ export async function loadUse(
         FROM unnest(${ids}::text[], ${plans}::int[]) WITH ORDINALITY AS c(id, plan, nth)
         JOIN resources r ON r.id = c.id AND r.organization_id = ${ctx.org.id}
     ), hours AS (
-      SELECT * FROM unnest(${hours.map(({ plan }) => plan)}::int[], ${instants(({ from }) => from)}::timestamptz[],
-        ${instants(({ until }) => until)}::timestamptz[], ${hours.map(({ capacity }) => capacity)}::int[])
-        AS h(plan, starts, ends, capacity)
-    ), intervals AS (
-      SELECT c.nth, GREATEST(h.starts, c.created_at) AS starts, LEAST(h.ends, c.archived_at) AS ends,
-             h.capacity AS open, 0 AS booked, 0 AS events, 0 AS new_bookings, 0 AS new_events
-        FROM chosen c JOIN hours h USING (plan)
-      UNION ALL
-      SELECT c.nth, GREATEST(b.starts_at, ${starts_at}), LEAST(b.ends_at, ${ends_at}),
-             0, b.quantity, 0, (b.starts_at >= ${starts_at})::int, 0
+      SELECT * FROM unnest(${hours.map(({ plan }) => plan)}::int[], ${hours.map(({ bucket }) => bucket)}::int[],
+        ${instants(({ from }) => from)}::timestamptz[], ${instants(({ until }) => until)}::timestamptz[],
+        ${hours.map(({ capacity }) => capacity)}::int[]) AS h(plan, bucket, starts, ends, capacity)
+    ), buckets AS (
+      SELECT ${boundaries}::timestamptz[] AS bounds
+    ), taken AS (
+      SELECT c.nth, b.starts_at, b.ends_at, b.quantity AS booked, 0 AS events
         FROM chosen c JOIN bookings b ON b.resource_id = c.id WHERE ${bookingsDuring(ctx.org.id, period)}
       UNION ALL
-      SELECT c.nth, GREATEST(e.starts_at, ${starts_at}), LEAST(e.ends_at, ${ends_at}),
-             0, 0, 1, 0, (e.starts_at >= ${starts_at})::int
+      SELECT c.nth, e.starts_at, e.ends_at, 0, 1
         FROM chosen c JOIN events e ON e.resource_id = c.id WHERE ${eventsDuring(ctx.org.id, period)}
+    ), intervals AS (
+      SELECT c.nth, h.bucket, GREATEST(h.starts, c.created_at) AS starts, LEAST(h.ends, c.archived_at) AS ends,
+             h.capacity AS open, 0 AS booked, 0 AS events, false AS begins
+        FROM chosen c JOIN hours h USING (plan)
       UNION ALL
-      -- Whatever goes on from one bucket into the next has a step between them.
-      SELECT c.nth, b.at, ${ends_at}, 0, 0, 0, 0, 0 FROM chosen c, unnest(${boundaries}::timestamptz[]) AS b(at)
+      -- In each bucket that it touches, and begun in one.
+      SELECT t.nth, n - 1, GREATEST(t.starts_at, bounds[n]), LEAST(t.ends_at, bounds[n + 1]),
+             0, t.booked, t.events, t.starts_at >= bounds[n]
+        FROM taken t CROSS JOIN buckets CROSS JOIN LATERAL generate_series(
+          GREATEST(width_bucket(t.starts_at, bounds), 1), LEAST(width_bucket(t.ends_at, bounds), ${period.buckets.length})) n
     ), steps AS (
       -- Of several changes at one instant each has the sums of all, and only the last one lasts.
-      SELECT i.nth, v.at, CASE WHEN v.sign = 1 THEN i.new_bookings END AS new_bookings,
-             CASE WHEN v.sign = 1 THEN i.new_events END AS new_events,
+      SELECT i.nth, i.bucket, (i.begins AND i.booked > 0 AND v.sign = 1)::int AS new_bookings,
+             (i.begins AND i.events > 0 AND v.sign = 1)::int AS new_events,
              (sum(v.sign * i.open) OVER w)::float8 AS open, (sum(v.sign * i.booked) OVER w)::float8 AS booked,
-             sum(v.sign * i.events) OVER w > 0 AS event, date_part('epoch', lead(v.at) OVER w - v.at) AS seconds
+             sum(v.sign * i.events) OVER w > 0 AS event,
+             COALESCE(date_part('epoch', lead(v.at) OVER w - v.at), 0) AS seconds
         FROM intervals i CROSS JOIN LATERAL (VALUES (i.starts, 1), (i.ends, -1)) AS v(at, sign)
        WHERE i.starts < i.ends
-      WINDOW w AS (PARTITION BY i.nth ORDER BY v.at)
+      WINDOW w AS (PARTITION BY i.nth, i.bucket ORDER BY v.at)
     ), figures AS (
-      SELECT nth, width_bucket(at, ${boundaries}::timestamptz[]) - 1 AS bucket,
+      SELECT nth, bucket,
              sum(open * seconds) AS open,
              sum(booked * seconds) AS booked,
              sum(GREATEST(booked - CASE WHEN event THEN 0 ELSE open END, 0) * seconds) AS outside,
              sum(CASE WHEN event THEN open ELSE 0 END * seconds) AS event,
              sum(new_bookings) AS bookings,
              sum(new_events) AS events
-        FROM steps WHERE at < ${ends_at}
-       GROUP BY nth, bucket
+        FROM steps GROUP BY nth, bucket
     ), named AS (
       SELECT nth FROM figures GROUP BY nth
        ORDER BY sum(booked - outside + event) DESC, nth LIMIT ${named}
     )
     SELECT c.id AS resource_id, f.bucket, sum(f.open) AS open, sum(f.booked) AS booked, sum(f.outside) AS outside,
-           sum(f.event) AS event, COALESCE(sum(f.bookings), 0)::int AS bookings, COALESCE(sum(f.events), 0)::int AS events,
-           sum(sum(f.booked - f.outside + f.event)) OVER (PARTITION BY c.nth) AS used
+           sum(f.event) AS event, sum(f.bookings)::int AS bookings, sum(f.events)::int AS events
       FROM figures f LEFT JOIN (named JOIN chosen c USING (nth)) USING (nth)
-     GROUP BY GROUPING SETS ((f.bucket), (f.bucket, c.id, c.nth))
-    HAVING GROUPING(c.id) = 1 OR c.id IS NOT NULL
-     ORDER BY used DESC, c.nth, f.bucket`;
+     GROUP BY GROUPING SETS ((f.bucket), (f.bucket, c.id))
+    HAVING GROUPING(c.id) = 1 OR c.id IS NOT NULL`;
 }

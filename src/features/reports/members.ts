@@ -4,8 +4,8 @@ import { type Joining, loadJoining } from "./load-joining";
 import { loadSubscribing, type Subscribing } from "./load-subscribing";
 import type { MemberReport } from "./member-report-schema";
 import { bucketView, type Period, periodView, readPeriod } from "./period";
-import { ratio } from "./ratio";
 import type { ReportPeriod } from "./schema";
+import { ratio, sumOf } from "./sums";
 
 /** How many products an answer names. */
 const MOST_NAMED = 50;
@@ -117,8 +117,4 @@ function productsView({ buckets }: Period, changes: Subscribing[]) {
       })),
       totals: subscribingOf(own, 0, buckets.length),
     }));
-}
-
-function sumOf<K extends string>(changes: Record<K, number>[], key: K): number {
-  return changes.reduce((sum, change) => sum + change[key], 0);
 }

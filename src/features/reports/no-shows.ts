@@ -2,8 +2,8 @@ import type { Ctx } from "@/server/context";
 import { type Attendance, loadAttendance } from "./load-attendance";
 import type { NoShowReport } from "./no-show-schema";
 import { bucketView, periodView, readPeriod } from "./period";
-import { ratio } from "./ratio";
 import type { ReportPeriod } from "./schema";
+import { ratio, sumOf } from "./sums";
 
 /** How many places and members an answer names. */
 const MOST_NAMED = 50;
@@ -45,13 +45,12 @@ function placeView({ kind, id, name, ...counts }: Named) {
 type Counts = Pick<Attendance, "came" | "no_shows" | "undecided" | "late_cancellations">;
 
 function figuresOf(parts: Counts[]) {
-  const sum = (figure: keyof Counts) => parts.reduce((total, part) => total + part[figure], 0);
-  const [came, no_shows] = [sum("came"), sum("no_shows")];
+  const [came, no_shows] = [sumOf(parts, "came"), sumOf(parts, "no_shows")];
   return {
     came,
     no_shows,
-    undecided: sum("undecided"),
-    late_cancellations: sum("late_cancellations"),
+    undecided: sumOf(parts, "undecided"),
+    late_cancellations: sumOf(parts, "late_cancellations"),
     no_show_rate: ratio(no_shows, came + no_shows),
   };
 }

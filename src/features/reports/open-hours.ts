@@ -6,16 +6,16 @@ import { DAY } from "@/lib/time";
 /** What costs more than its length when it is worked out at once is worked out a week at a time. */
 const PIECE = 7 * DAY;
 
-/** Open time of everything that has the same `plan`. */
-export type Hours = Interval & { plan: number; capacity: number };
+/** Open time of everything that has the same `plan`, within one bucket (0 = the first). */
+export type Hours = Interval & { plan: number; bucket: number; capacity: number };
 
 /**
- * The open time of resources during a range. Many have the same hours, like the desks of a room: they
+ * The open time of resources in buckets that one boundary after the other begins and ends. Many have the same hours, like the desks of a room: they
  * share a plan, which is worked out once. `plans` has one for each resource, in their order.
  */
 export function openHours(
   resources: readonly Availability[],
-  range: Interval,
+  boundaries: readonly number[],
 ): { plans: number[]; hours: Hours[] } {
   const known = new Map<string, number>();
   const hours: Hours[] = [];
@@ -24,7 +24,7 @@ export function openHours(
     const plan = known.get(key) ?? known.size;
     if (!known.has(key)) {
       known.set(key, plan);
-      for (const open of openIntervals({ timezone, availability, overrides }, range)) {
+      for (const open of openIntervals({ timezone, availability, overrides }, boundaries)) {
         hours.push({ plan, ...open });
       }
     }
@@ -35,13 +35,20 @@ export function openHours(
 
 function* openIntervals(
   resource: Availability,
-  range: Interval,
-): Generator<Interval & { capacity: number }> {
-  for (let from = range.from; from < range.until; from += PIECE) {
-    const until = Math.min(from + PIECE, range.until);
-    const steps = capacitySteps(resource, { from, until });
-    for (const [i, { at, value }] of steps.entries()) {
-      if (value > 0) yield { from: at, until: steps[i + 1]?.at ?? until, capacity: value };
+  boundaries: readonly number[],
+): Generator<Omit<Hours, "plan">> {
+  const end = boundaries.at(-1) ?? 0;
+  const endOf = (bucket: number) => boundaries[bucket + 1] ?? end;
+  let bucket = 0;
+  for (let piece = boundaries[0] ?? end; piece < end; piece += PIECE) {
+    const pieceEnd = Math.min(piece + PIECE, end);
+    const steps = capacitySteps(resource, { from: piece, until: pieceEnd });
+    for (const [i, { at, value: capacity }] of steps.entries()) {
+      const closes = steps[i + 1]?.at ?? pieceEnd;
+      for (let from = at; capacity > 0 && from < closes; from = endOf(bucket)) {
+        while (endOf(bucket) <= from) bucket++;
+        yield { bucket, from, until: Math.min(closes, endOf(bucket)), capacity };
+      }
     }
   }
 }

@@ -153,8 +153,14 @@ describe("utilisation", () => {
 
   it("is unknown where nothing was open, whatever was booked", async () => {
     const court = await makePlace({ availability: [] });
+    await makePlace({ name: "A closed one", availability: [] });
     await book(court, "2026-11-03T10:00", "2026-11-03T11:00");
-    expect((await report("2026-11-03", "2026-11-04")).totals).toMatchObject({
+    const { totals, resources } = await report("2026-11-03", "2026-11-04");
+    expect(resources).toMatchObject([
+      { name: "A closed one", totals: { booked_minutes: 0, utilisation: null } },
+      { name: "Court", totals: { booked_minutes: 60, utilisation: null } },
+    ]);
+    expect(totals).toMatchObject({
       open_minutes: 0,
       booked_minutes: 60,
       outside_minutes: 60,

@@ -3,7 +3,7 @@ import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { loadUse, resourcesDuring, type Use, type UsedResource } from "./load-use";
 import { bucketView, type Period, periodView, readPeriod } from "./period";
-import { ratio } from "./ratio";
+import { ratio, sumOf } from "./sums";
 import type {
   ReportUtilisation,
   UtilisationFigures,
@@ -27,19 +27,26 @@ export async function reportUtilisation(
   if (resource_id !== undefined && resources.length === 0) {
     throw ResourceNotFound({ resource: "event_resource", resource_id });
   }
-  const parts = new Map<string | null, Use[]>();
+  const uses = new Map<string | null, Use[]>();
   for (const use of await loadUse(ctx, period, resources, MOST_NAMED)) {
-    parts.set(use.resource_id, [...(parts.get(use.resource_id) ?? []), use]);
+    uses.set(use.resource_id, [...(uses.get(use.resource_id) ?? []), use]);
   }
   return {
     ...periodView(period),
-    ...partsView(period, parts.get(null)),
-    resources: [...parts].flatMap(([id, uses]) => {
-      const resource = resources.find((one) => one.id === id);
-      return resource ? { ...resourceView(resource), ...partsView(period, uses) } : [];
-    }),
+    ...partsView(period, uses.get(null)),
+    resources: mostUsed(resources, uses).map((resource) => ({
+      ...resourceView(resource),
+      ...partsView(period, uses.get(resource.id)),
+    })),
     resource_count: resources.length,
   };
+}
+
+/** Those that were used as much as each other stay in the order of their names. */
+function mostUsed(resources: UsedResource[], uses: Map<string | null, Use[]>): UsedResource[] {
+  const used = new Map([...uses].map(([id, own]) => [id, usedSeconds(own)]));
+  const seconds = ({ id }: UsedResource) => used.get(id) ?? 0;
+  return resources.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, MOST_NAMED);
 }
 
 function resourceView({ id, name, archived_at }: UsedResource) {
@@ -57,20 +64,22 @@ function partsView({ buckets }: Period, uses: Use[] = []) {
 }
 
 function figuresOf(uses: Use[]): UtilisationFigures {
-  const sum = (figure: "open" | "booked" | "outside" | "event" | "bookings" | "events") =>
-    uses.reduce((total, use) => total + use[figure], 0);
-  const open = sum("open");
-  const used = sum("booked") - sum("outside") + sum("event");
+  const open = sumOf(uses, "open");
+  const used = usedSeconds(uses);
   return {
     open_minutes: minutes(open),
-    booked_minutes: minutes(sum("booked")),
-    outside_minutes: minutes(sum("outside")),
-    event_minutes: minutes(sum("event")),
+    booked_minutes: minutes(sumOf(uses, "booked")),
+    outside_minutes: minutes(sumOf(uses, "outside")),
+    event_minutes: minutes(sumOf(uses, "event")),
     used_minutes: minutes(used),
     utilisation: ratio(used, open),
-    bookings: sum("bookings"),
-    events: sum("events"),
+    bookings: sumOf(uses, "bookings"),
+    events: sumOf(uses, "events"),
   };
+}
+
+function usedSeconds(uses: Use[]): number {
+  return sumOf(uses, "booked") - sumOf(uses, "outside") + sumOf(uses, "event");
 }
 
 function minutes(seconds: number): number {
