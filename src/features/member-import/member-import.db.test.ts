@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createAccount } from "@/features/accounts/create";
 import { createCustomField } from "@/features/custom-fields/create";
 import { createGroup } from "@/features/groups/create";
@@ -210,6 +210,27 @@ describe("an import", () => {
       _count: true,
     });
     expect(types).toEqual([{ type: "member.created", _count: 250 }]);
+  });
+
+  it("finds whom somebody else adds at the very moment", async () => {
+    const account = await createAccount(world.ctx, { name: "Winter & Co" });
+    for (const account_ids of [[], [account.id]]) {
+      const twin = { ...ada, external_id: `twin-${account_ids.length}`, email: null };
+      let importing: Promise<ImportResult> | undefined;
+      const { id } = await inTx(world.ctx, async (tx) => {
+        const added = await createMember(tx, twin);
+        const [us] = await tx.db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+        importing = run([{ ...twin, account_ids }], { on_conflict: "skip" });
+        await vi.waitUntil(async () => {
+          const behind = await world.ctx.db.$queryRaw<object[]>`
+            SELECT FROM pg_stat_activity WHERE ${us?.pid}::int = ANY (pg_blocking_pids(pid))`;
+          return behind.length > 0;
+        }, 10_000);
+        return added;
+      });
+      const result = await importing;
+      expect(result?.results).toMatchObject([{ status: "skipped", member_id: id }]);
+    }
   });
 
   it("stops nothing at a member that has ended", async () => {
