@@ -1,4 +1,4 @@
-/** When resources are open and for how many, in as few intervals as that can be said. Pure. */
+/** When resources are open and for how many, by the parts of a period. Pure. */
 import { type Availability, capacitySteps } from "@/features/resources/availability";
 import type { Interval } from "@/lib/intervals";
 import { DAY } from "@/lib/time";
@@ -10,8 +10,9 @@ const PIECE = 7 * DAY;
 export type Hours = Interval & { plan: number; bucket: number; capacity: number };
 
 /**
- * The open time of resources in buckets that one boundary after the other begins and ends. Many have the same hours, like the desks of a room: they
- * share a plan, which is worked out once. `plans` has one for each resource, in their order.
+ * The open time of resources in buckets, each from one boundary to the next. Many resources have the same
+ * hours, like the desks of a room: they share a plan, which is worked out once. `plans` has one for each
+ * resource, in their order.
  */
 export function openHours(
   resources: readonly Availability[],
