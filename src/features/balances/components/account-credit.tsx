@@ -22,7 +22,7 @@ export function AccountCredit({
           ))}{" "}
           to your credit.
         </span>{" "}
-        Your membership, and what the club invoices you, take it by themselves.
+        It pays your next membership fee, or the next invoice that the club sends you.
       </span>
     </p>
   );
