@@ -105,7 +105,11 @@ export const lists: Record<ListName, List> = {
   sessions: async function* (ctx, { email }) {
     if (email === null) return;
     const rows = await ctx.db.session.findMany({
-      where: { organization_id: ctx.org.id, user: { email: email.toLowerCase() } },
+      // Who has not chosen between organizations yet is in all of theirs.
+      where: {
+        OR: [{ organization_id: ctx.org.id }, { organization_id: null }],
+        user: { email: email.toLowerCase() },
+      },
       select: { created_at: true, expires_at: true },
       orderBy: { created_at: "desc" },
     });

@@ -120,6 +120,23 @@ describe("the export of a member who has something of every kind", () => {
     }
   });
 
+  it("has the sign-ins to this organization, and those that have chosen none yet", async () => {
+    await club.session();
+    const { db } = club.ctx;
+    const { email } = await db.member.findUniqueOrThrow({ where: { id: member_id } });
+    const of = { user: { email: email ?? "" } };
+    const kept = async () =>
+      (await ask(`/v1/members/${member_id}/export`, key)).body["sessions"]?.length ?? 0;
+    const all = await kept();
+    expect(all).toBeGreaterThan(0);
+    await db.session.updateMany({ where: of, data: { organization_id: null } });
+    expect(await kept()).toBe(all);
+    const elsewhere = await makeWorld();
+    await db.session.updateMany({ where: of, data: { organization_id: elsewhere.org.id } });
+    expect(await kept()).toBe(0);
+    await db.session.updateMany({ where: of, data: { organization_id: club.ctx.org.id } });
+  });
+
   it("shows each as its own operation does", async () => {
     const { body } = await ask(`/v1/members/${member_id}/export`, key);
     const shown = {
