@@ -23,7 +23,10 @@ type Row = Prisma.BookingSeriesGetPayload<{ include: typeof seriesInclude }>;
 
 /** A series that the caller may see, with its bookings, or BookingSeriesNotFound. */
 export async function loadSeries(ctx: Ctx, id: string): Promise<Row> {
-  const row = await ctx.db.bookingSeries.findFirst({ where: { ...visible(ctx), id }, include: seriesInclude });
+  const row = await ctx.db.bookingSeries.findFirst({
+    where: { ...visible(ctx), id },
+    include: seriesInclude,
+  });
   if (!row) throw BookingSeriesNotFound({ resource: "booking_series", resource_id: id });
   return row;
 }

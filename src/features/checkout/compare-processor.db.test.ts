@@ -109,7 +109,12 @@ test("a processor that cannot be reached is said, and stops nothing", async () =
   };
   money.world.usePayments(away);
   expect(await compare()).toEqual([
-    { what: "account", id: money.account, outcome: "failed: away", failed: "processor_unavailable" },
+    {
+      what: "account",
+      id: money.account,
+      outcome: "failed: away",
+      failed: "processor_unavailable",
+    },
   ]);
 });
 
