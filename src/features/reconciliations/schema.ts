@@ -19,7 +19,6 @@ const about = {
   object_id: Id.describe("Ours, or the processor's where we have no such object."),
 };
 const Finding = z.object({ ...about, outcome: z.string().describe("For people to read.") });
-export type Finding = z.infer<typeof Finding>;
 
 export const ReconciliationStatus = z.enum(["running", "completed", "failed"]);
 
