@@ -1,5 +1,5 @@
 import { SlotUnavailable } from "@/features/bookings/errors";
-import { holdBooking } from "@/features/bookings/hold";
+import { holdBooking, LOOKS, neverStill } from "@/features/bookings/hold";
 import type { CreateBooking } from "@/features/bookings/schema";
 import { wantPlace } from "@/features/bookings/want-place";
 import { makeRoom, noRoom } from "@/features/checkout/make-room";
@@ -132,7 +132,8 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
         return { ...date, refused: error };
       }
       // The resource has changed between the look at it and the hold.
-      if (sqlState(error) !== "FY002" || attempt === 3) throw error;
+      if (sqlState(error) !== "FY002") throw error;
+      if (attempt === LOOKS) throw neverStill();
     }
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import type { Ctx } from "@/server/context";
 import { sqlState } from "@/server/db";
 import { getDatabase } from "@/server/db";
 import { Failure } from "@/server/errors";
@@ -39,6 +40,32 @@ describe("holding a place", () => {
       currency: "EUR",
       starts_at_local: "2026-11-24T10:00:00",
       held_until: "2026-11-23T06:10:00.000Z",
+    });
+  });
+
+  test("a place is had of a resource that changes at every look, and 503 is said of one that never stands still", async () => {
+    const resource = await makeResource(world, { capacity: 3 });
+    const { id: member_id } = await makeMember(world);
+    let changes = 0;
+    const restless = (until: number): Ctx => ({
+      ...world.ctx,
+      query: async (statement, values) => {
+        if (statement.name === "hold_booking" && changes++ < until) {
+          const override = { starts_at_local: "2026-11-29T10:00:00", capacity: changes % 3 };
+          const overrides = [{ ...override, ends_at_local: "2026-11-29T12:00:00" }];
+          await world.ctx.db.resource.update({ where: { id: resource.id }, data: { overrides } });
+        }
+        return world.ctx.query(statement, values);
+      },
+    });
+    const times = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
+    const wish = { resource_id: resource.id, member_id, quantity: 1, ...times };
+    expect(await holdBooking(restless(5), wish)).toMatchObject({ status: "held" });
+    expect(changes).toBe(6);
+    changes = 0;
+    await expect(holdBooking(restless(Infinity), wish)).rejects.toMatchObject({
+      name: "service_unavailable",
+      extras: { retry_after_seconds: 1 },
     });
   });
 

@@ -5,6 +5,7 @@ import { PromoCodeExhausted } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import type { Ctx } from "@/server/context";
 import { errorDetail, type Statement, sqlState } from "@/server/db";
+import { ServiceUnavailable } from "@/server/errors";
 import { eventRow } from "@/server/events";
 import {
   AllowanceExhausted,
@@ -33,11 +34,17 @@ export type HoldAs = {
   offered_until?: Date;
 };
 
+/** So often a place is looked at anew because its resource has changed meanwhile (FY002). */
+export const LOOKS = 10;
+/** What is said after the last of them. */
+export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
+
 /**
  * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision,
  * or `confirmed` at once when nothing is due. Two round trips; the guard in the database has the last
  * word on capacity and on the member's own limits.
- * Raises SlotUnavailable, QuotaExceeded, TooManyHolds and what `wantPlace` raises.
+ * Raises SlotUnavailable, QuotaExceeded, TooManyHolds and what `wantPlace` raises; ServiceUnavailable where
+ * the resource never stands still.
  */
 export async function holdBooking(
   ctx: Ctx,
@@ -62,7 +69,8 @@ export async function holdBooking(
       // In a transaction the refusal has ended it, at least up to the caller's savepoint.
       // Likewise an allowance, of which another booking has taken.
       const again = state === "FY002" || state === "FY023";
-      if (!again || attempt === 3 || ctx.inTransaction) throw refusal(error, place) ?? error;
+      if (!again || ctx.inTransaction) throw refusal(error, place) ?? error;
+      if (attempt === LOOKS) throw refusal(error, place) ?? neverStill();
     }
   }
 }

@@ -1,5 +1,6 @@
 import { DAY, toLocal, utcDate } from "@/lib/time";
 import { HoldExpired } from "@/features/bookings/errors";
+import { LOOKS, neverStill } from "@/features/bookings/hold";
 import type { BookingRow } from "@/features/bookings/store";
 import { dayProfile } from "@/features/resources/availability";
 import { findSlots } from "@/features/resources/open-slots";
@@ -59,7 +60,8 @@ export async function takingPlace<T>(
     } catch (error) {
       const state = sqlState(error);
       if (state === "FY001") throw HoldExpired();
-      if (state !== "FY002" || attempt === 3) throw error;
+      if (state !== "FY002") throw error;
+      if (attempt === LOOKS) throw neverStill();
       const taken = await place();
       await inTx(ctx, (tx) => writeProfiles(tx, taken));
     }
