@@ -1,12 +1,12 @@
 /** What our books say of payments, beside what the processor says of their intents. */
 import { unfinishedCall } from "@/features/payments/calls";
-import { isGone, isRefused } from "@/features/payments/outcome";
 import { isForeign } from "@/features/payments/processor-metadata";
 import { firstIdAt } from "@/lib/ids";
 import { HOUR } from "@/lib/time";
 import type { IntentState } from "@/ports/payments/port";
-import { type Change, type Difference, forEach, type Installation } from "./installation";
+import { type Difference, forEach, type Installation } from "./installation";
 import type { Account, Compared } from "./compare-processor";
+import { compareUnlisted } from "./compare-unlisted";
 import { settlePayment } from "./settle";
 
 /** How far back a round looks for intents; rounds are an hour apart, and each sees what the last one may have missed. */
@@ -37,8 +37,11 @@ export async function comparePayments(
     ({ id }) => ({ what: "payment", id: booked.get(id)?.id ?? "" }),
     (intent) => comparePayment(installation, intent, booked.get(intent.id)),
   );
-  const listed = new Set(intents.map(({ id }) => id));
-  const unlisted = await compareUnlisted(installation, of, { created_after, listed });
+  const unlisted = await compareUnlisted(await succeededSince(installation, of, created_after), {
+    what: "payment",
+    listed: intents,
+    retrieve: (intent_id) => installation.payments.retrieveIntent({ account, intent_id }),
+  });
   return { compared: ours.length, found: [...strange, ...differing, ...unlisted] };
 }
 
@@ -110,41 +113,21 @@ async function comparePayment(
   return arrived && here !== there ? { differs: `${here} here, ${there} there` } : null;
 }
 
-/** Payments of ours that succeeded since then, and whose intents the processor did not name. */
-async function compareUnlisted(
-  { db, payments }: Installation,
+/** Payments that succeeded since then, by the machine's own clock: `created_at` may be of a test clock. */
+async function succeededSince(
+  { db }: Installation,
   { account, organizations }: Account,
-  { created_after, listed }: { created_after: Date; listed: Set<string> },
-): Promise<Change[]> {
+  created_after: Date,
+) {
   const rows = await db.payment.findMany({
     where: {
       organization_id: { in: [...organizations] },
       account: account ?? "",
       status: "succeeded",
       provider_payment_intent_id: { not: null },
-      // By the machine's own clock, which is the processor's too; `created_at` may be of a test clock.
       id: { gte: firstIdAt("pay", created_after) },
     },
-    select: { id: true, provider_payment_intent_id: true },
+    select: { id: true, status: true, provider_payment_intent_id: true },
   });
-  return forEach(
-    rows.filter((row) => !listed.has(row.provider_payment_intent_id ?? "")),
-    ({ id }) => ({ what: "payment", id }),
-    async ({ provider_payment_intent_id }) => {
-      const intent_id = provider_payment_intent_id ?? "";
-      // Its clock may be slow by a moment: what it knows after all is as it should be.
-      const there = await known(() => payments.retrieveIntent({ account, intent_id }));
-      return there ? null : { differs: "succeeded here, unknown there" };
-    },
-  );
-}
-
-/** What the processor has; null where it says that it has no such thing. */
-export async function known<T>(retrieve: () => Promise<T>): Promise<T | null> {
-  try {
-    return await retrieve();
-  } catch (error) {
-    if (isRefused(error) && isGone(error)) return null;
-    throw error;
-  }
+  return rows.map(({ provider_payment_intent_id: there, ...row }) => ({ ...row, there }));
 }

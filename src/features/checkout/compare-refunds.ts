@@ -8,8 +8,8 @@ import { takeInRefund } from "@/features/refunds/take-in";
 import type { RefundState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import type { Account, Compared } from "./compare-processor";
-import { known } from "./compare-payments";
-import { type Change, type Difference, forEach, type Installation } from "./installation";
+import { compareUnlisted } from "./compare-unlisted";
+import { type Difference, forEach, type Installation } from "./installation";
 
 /** The organization's payments of some intents, by the intent's id. */
 async function paymentsOf(
@@ -59,17 +59,20 @@ export async function compareRefunds(
       );
     },
   );
-  const listed = new Set(made.map(({ id }) => id));
-  const unlisted = await compareUnlisted(installation, of, { created_after, listed });
+  const unlisted = await compareUnlisted(await madeSince(installation, of, created_after), {
+    what: "refund",
+    listed: made,
+    retrieve: (refund_id) => installation.payments.retrieveRefund({ account, refund_id }),
+  });
   return { compared: ours.length, found: [...differing, ...unlisted] };
 }
 
-/** Refunds of ours that the processor did not name. */
-async function compareUnlisted(
-  { db, payments }: Installation,
+/** Refunds since then that the processor has taken on, by the machine's own clock. */
+async function madeSince(
+  { db }: Installation,
   { account, organizations }: Account,
-  { created_after, listed }: { created_after: Date; listed: Set<string> },
-): Promise<Change[]> {
+  created_after: Date,
+) {
   const rows = await db.refund.findMany({
     where: {
       organization_id: { in: [...organizations] },
@@ -80,15 +83,7 @@ async function compareUnlisted(
     },
     select: { id: true, status: true, provider_refund_id: true },
   });
-  return forEach(
-    rows.filter((row) => !listed.has(row.provider_refund_id ?? "")),
-    ({ id }) => ({ what: "refund", id }),
-    async ({ status, provider_refund_id }) => {
-      const refund_id = provider_refund_id ?? "";
-      const there = await known(() => payments.retrieveRefund({ account, refund_id }));
-      return there ? null : { differs: `${status} here, unknown there` };
-    },
-  );
+  return rows.map(({ provider_refund_id: there, ...row }) => ({ ...row, there }));
 }
 
 async function compareRefund(
