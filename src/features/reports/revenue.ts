@@ -4,6 +4,7 @@ import { loadSales, type SalesRow } from "./load-sales";
 import { bucketView, type Period, periodView, readPeriod } from "./period";
 import type { Moved, RevenueReport, Sales } from "./revenue-schema";
 import type { ReportPeriod } from "./schema";
+import { sumOf } from "./sums";
 
 /** So many things that were sold are listed by themselves, in each currency. */
 const MOST_SOURCES = 200;
@@ -81,6 +82,5 @@ const addMoved = (rows: Moved[]): Moved => add(MOVED, rows);
 
 /** The sums of some fields; 0 where there are no rows. */
 function add<K extends string>(names: readonly K[], rows: Record<K, number>[]): Record<K, number> {
-  const sum = (name: K) => rows.reduce((all, row) => all + row[name], 0);
-  return Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<K, number>;
+  return Object.fromEntries(names.map((name) => [name, sumOf(rows, name)])) as Record<K, number>;
 }
