@@ -3,12 +3,25 @@ import { defineConfig } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Unit tests run anywhere; `*.db.test.ts` need the DATABASE_URL that `npm test` provides. */
+/**
+ * The files that need a process of their own, each with the reason. All others share theirs, and a file
+ * that leaves something behind for those after it fails (src/testing/leaves-nothing.ts).
+ */
+const OWN = [
+  // Point the whole process at a database of their own, with workers that work for everybody in it.
+  "src/api/worker.db.test.ts",
+  "src/api/secret-keys.db.test.ts",
+  "src/features/checkout/chaos.db.test.ts",
+  // Stub what proxies are trusted.
+  "src/api/contract/**/*.db.test.ts",
+];
+const DATABASE = "src/**/*.db.test.{ts,tsx}";
+
+/** `*.db.test.ts` need the DATABASE_URL that the launchers in src/cli provide; the others run anywhere. */
 export default defineConfig({
   root,
   resolve: { alias: { "@": path.join(root, "src") } },
   test: {
-    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     env: {
       // vitest sets BASE_URL to "/", which is no setting of ours; and tests write no key file.
       BASE_URL: "http://localhost:3000",
@@ -21,5 +34,29 @@ export default defineConfig({
     // Only what hangs is to end by these, on the busiest machine: how fast things are, bench/ measures.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "pure",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: [DATABASE, ...OWN],
+          pool: "threads",
+          isolate: false,
+          setupFiles: ["src/testing/leaves-nothing.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: [DATABASE],
+          exclude: OWN,
+          isolate: false,
+          setupFiles: ["src/testing/leaves-nothing.ts", "src/testing/leaves-nothing-shared.ts"],
+        },
+      },
+      { extends: true, test: { name: "own", include: OWN } },
+    ],
   },
 });

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeSecret } from "@/features/api-keys/secret";
 import { createPassDesign } from "@/features/pass-designs/create";
 import { createPass } from "@/features/passes/create";
@@ -25,15 +26,21 @@ let world: World;
 let secret: string;
 let resource: { id: string };
 
+const watched = new Set<pg.PoolClient>();
+/** Notes what a connection of the pool is asked. The sandbox processor has a pool of its own. */
+function watch(client: pg.PoolClient): void {
+  if (watched.has(client)) return;
+  watched.add(client);
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const [first] = args as [string | { text: string }];
+    sent.push(typeof first === "string" ? first : first.text);
+    return send(...args);
+  }) as typeof client.query;
+}
+
 beforeAll(async () => {
-  getDatabase().pool.on("connect", (client) => {
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((...args: unknown[]) => {
-      const [first] = args as [string | { text: string }];
-      sent.push(typeof first === "string" ? first : first.text);
-      return send(...args);
-    }) as typeof client.query;
-  });
+  getDatabase().pool.on("acquire", watch);
   await prepareWallet();
   world = await makeWorld();
   resource = await makeResource(world, { capacity: 10 });
@@ -53,6 +60,11 @@ beforeAll(async () => {
   });
   // The first request of a process also reads what the installation keeps, once.
   await statementsOf("GET", `/v1/events/resources/${resource.id}`);
+});
+afterAll(() => {
+  getDatabase().pool.off("acquire", watch);
+  // What the connection does by itself stands in its prototype.
+  for (const client of watched) delete (client as Partial<pg.PoolClient>).query;
 });
 
 /** Makes a request of the public API and gives what it asked of the database. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ensureDevelopmentChain } from "@/features/passes/development-chain";
 import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import type { Wallet } from "@/ports/wallet/port";
@@ -7,8 +7,10 @@ import { DAY } from "@/lib/time";
 import { prepareWallet, warnOfSigner } from "./wallet-credentials";
 
 const shared = globalThis as typeof globalThis & { foyerWallet?: Wallet };
+let usual: Wallet | undefined;
+beforeAll(() => void (usual = shared.foyerWallet));
 afterEach(() => {
-  delete shared.foyerWallet;
+  shared.foyerWallet = usual;
 });
 
 describe("the installation's own Apple certificate", () => {

@@ -1,9 +1,9 @@
 // What the launchers share. Plain JavaScript on Node's own modules: `npm start` runs this in a fresh
 // clone, before anything is installed.
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { spawnMeasured } from "./suite/measured.mjs";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 const BUILD = path.join(ROOT, ".build");
@@ -87,16 +87,15 @@ export function signalChildren(signal) {
 
 /**
  * Runs a program as a process group of its own, so that nothing it starts outlives it. Gives its exit
- * code and what it wrote (when `quiet`; otherwise it writes to our terminal). When `noted`, the next
- * launcher ends it should this one be killed.
+ * code, the processor seconds that it took, and what it wrote (when `quiet`; otherwise it writes to our
+ * terminal). When `noted`, the next launcher ends it should this one be killed.
  */
 export function run(command, args, { env = {}, quiet = false, noted = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    const { child, cpu } = spawnMeasured(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
-      detached: true,
     });
     children.add(child);
     if (noted) fs.writeFileSync(STEP, identify(child.pid));
@@ -104,10 +103,10 @@ export function run(command, args, { env = {}, quiet = false, noted = false } = 
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (text) => (output += text));
     child.once("error", reject);
-    child.once("close", (code) => {
+    child.once("close", async (code) => {
       children.delete(child);
       if (noted) fs.rmSync(STEP, { force: true });
-      resolve({ code: code ?? 1, output });
+      resolve({ code: code ?? 1, output, cpu: await cpu });
     });
   });
 }

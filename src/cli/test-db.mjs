@@ -1,17 +1,31 @@
 // npm run test:db -- [filter…]: the unit and database tests that match, on a throw-away database, and
-// nothing else. Options go to vitest.
+// nothing else. npm run test:watch -- [filter…]: the same, and again whenever a file of theirs changes.
+// Options go to vitest.
+import { spawn } from "node:child_process";
 import { client, makeReady } from "./make-ready.mjs";
-import { bin, endChildren, run } from "./steps.mjs";
+import { bin, endChildren, ROOT, run } from "./steps.mjs";
 import { startThrowAway } from "./throw-away.mjs";
+
+const args = process.argv.slice(2);
+const watch = args.includes("--watch");
+const options = [
+  "--config",
+  ".config/vitest.config.ts",
+  ...args.filter((arg) => arg !== "--watch"),
+];
 
 await makeReady([client]);
 const database = await startThrowAway();
 process.once("exit", database.discard);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, endChildren);
-
-const { code } = await run(
-  bin("vitest"),
-  ["run", "--config", ".config/vitest.config.ts", ...process.argv.slice(2)],
-  { env: { DATABASE_URL: database.url, TEST_ADMIN_URL: database.adminUrl } },
+const env = { DATABASE_URL: database.url, TEST_ADMIN_URL: database.adminUrl };
+process.exit(
+  watch ? await runWatch() : (await run(bin("vitest"), ["run", ...options], { env })).code,
 );
-process.exit(code);
+
+/** In this very process group, so that it hears the keyboard. */
+function runWatch() {
+  const own = { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" };
+  const child = spawn(bin("vitest"), ["watch", ...options], own);
+  return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+}

@@ -1,25 +1,21 @@
-// npm test: lint, unit, database and contract tests, build, and the journeys in a browser, each on
-// throw-away data of its own. Ends with one line of counts.
-//   --unit     only the tests without a browser       --e2e      only those in a browser
-//   --no-lint  without the lint                       anything else goes to the test programs as filter
-import { spawn } from "node:child_process";
+// npm test: lint, unit, database and contract tests, build, and the journeys in a browser, side by side, each
+// on throw-away data of its own. Ends with one line of counts.
+//   --unit        only what needs no database: pure functions      --no-browser  all but the browser
+//   --changed     only what a change since the last commit touches --e2e         only the browser
+//   --no-lint     without the lint                  anything else narrows the files by their names
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { client, makeReady, packages } from "./make-ready.mjs";
-import { bin, checkNodeVersion, endChildren, ROOT, run, signalChildren } from "./steps.mjs";
+import { checkNodeVersion, endChildren, ROOT, run, signalChildren } from "./steps.mjs";
+import { openSummary } from "./suite/summary.mjs";
+
+const OPTIONS = ["--unit", "--no-browser", "--e2e", "--changed", "--no-lint"];
 
 checkNodeVersion();
 process.chdir(ROOT);
 const args = process.argv.slice(2);
-const only = args.includes("--unit") ? "unit" : args.includes("--e2e") ? "e2e" : "all";
-/** Paths, or parts of them, of the only tests to run; with one, what has no such file is left out. */
-const filters = args.filter((arg) => !["--unit", "--e2e", "--no-lint"].includes(arg));
-
-const total = { passed: 0, failed: 0, skipped: 0 };
-const notRun = [];
-/** What failed, said once more at the end: by then it has scrolled away, or a log was cut. */
-const failures = [];
+const has = (option) => args.includes(option);
+const start = performance.now();
 const discards = [];
 let interrupted = false;
 
@@ -36,197 +32,98 @@ process.once("exit", () => {
 });
 
 await makeReady([packages, client]);
-
 // Only now: they need the packages.
-const { makeFolder, noteProcess, startThrowAway } = await import("./throw-away.mjs");
-const { dir: reports, discard: discardReports } = makeFolder();
-discards.push(discardReports);
+const { runVitest } = await import("./suite/vitest.mjs");
+const { runJourneys } = await import("./suite/journeys.mjs");
+const { related } = await import("./suite/related.mjs");
 
-if (!args.includes("--no-lint") && only !== "e2e") await check("lint", "npm", ["run", "lint"]);
-const tests = only === "e2e" ? [] : filesIn("src", ".test.ts");
-const journeys = only === "unit" ? [] : filesIn("e2e", ".spec.ts");
-if (tests.length + journeys.length === 0) fail(`no test file is named ${filters.join(" or ")}`);
-if (tests.length > 0) await runVitest();
-if (journeys.length > 0) await runJourneys();
-summarize();
+const summary = openSummary();
+const plan = await makePlan();
+if (plan.tests.length + plan.journeys.length === 0) summary.fail("no test file has such a name");
+await Promise.all([runTests(), runLint(), buildAndRunJourneys()]);
+const seconds = (performance.now() - start) / 1000;
+process.exit(summary.close({ interrupted, whole: args.length === 0, seconds }));
 
-async function check(name, command, commandArgs) {
-  if (interrupted) return false;
-  console.log(`\n— ${name}`);
-  const { code } = await run(command, commandArgs);
-  if (code !== 0 && !interrupted) fail(`${name} failed`);
-  return code === 0;
+/** The files to run, and whether that is all there are; a test program gets names only where it is not. */
+async function makePlan() {
+  const filters = args.filter((arg) => !OPTIONS.includes(arg));
+  const named = (files) =>
+    files.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
+  const all = filesIn("src", /\.test\.tsx?$/);
+  const tests = has("--e2e") ? [] : named(has("--changed") ? await related(all) : all);
+  const withBrowser = !["--unit", "--no-browser", "--changed"].some(has);
+  const journeys = withBrowser ? named(filesIn("e2e", /\.spec\.ts$/)) : [];
+  return { tests: has("--unit") ? tests.filter(isPure) : tests, journeys, filters };
 }
 
-function fail(what) {
-  total.failed += 1;
-  failures.push(what);
-  console.error(`✗ ${what}`);
+function filesIn(folder, pattern) {
+  const names = fs.readdirSync(folder, { recursive: true });
+  return names.map((name) => path.join(folder, name)).filter((name) => pattern.test(name));
 }
 
-/** The test files in a folder that are to run: all, or those that a filter names. */
-function filesIn(folder, suffix) {
-  return fs
-    .readdirSync(folder, { recursive: true })
-    .map((name) => path.join(folder, name))
-    .filter((name) => name.endsWith(suffix))
-    .filter((name) => filters.length === 0 || filters.some((filter) => name.includes(filter)));
+/** The file name says so; see .config/vitest.config.ts. */
+function isPure(file) {
+  return !file.includes(".db.test.");
 }
 
-async function runVitest() {
-  if (interrupted) return;
-  console.log("\n— unit, database and contract tests");
-  const database = await startThrowAway();
-  discards.push(database.discard);
-  const report = path.join(reports, "vitest.json");
-  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run(
-    bin("vitest"),
-    ["run", "--config", ".config/vitest.config.ts", ...options, ...filters],
-    { env: { DATABASE_URL: database.url, TEST_ADMIN_URL: database.adminUrl } },
+/** Does one of the stages that go on side by side, and notes how long it took. */
+async function stage(name, work) {
+  if (interrupted) return null;
+  console.log(`— ${name}`);
+  const from = performance.now();
+  const result = await work();
+  const wall = (performance.now() - from) / 1000;
+  console.log(`— ${name}: ended after ${wall.toFixed(0)} s`);
+  summary.stage(name, wall, result.cpu);
+  return interrupted ? null : result;
+}
+
+async function runTests() {
+  if (plan.tests.length === 0) return;
+  const narrowed = plan.filters.length > 0 || has("--changed");
+  const filters = narrowed ? plan.tests : has("--unit") ? ["--project", "pure"] : [];
+  const database = !plan.tests.every(isPure);
+  const result = await stage("unit, database and contract tests", () =>
+    runVitest(filters, discards, { database }),
   );
-  await database.stop();
-  const counts = readReport(report, (json) => {
-    // A file that could not even be loaded holds no tests, and is a failure all the same.
-    const unread = json.testResults.filter(
-      (file) => file.status === "failed" && !file.assertionResults.length,
-    );
-    for (const file of unread) failures.push(`${path.relative(ROOT, file.name)}: ${file.message}`);
-    for (const file of json.testResults) {
-      for (const { status, fullName, failureMessages } of file.assertionResults) {
-        if (status !== "failed") continue;
-        const why = failureMessages.join("\n").slice(0, 2000);
-        failures.push(`${path.relative(ROOT, file.name)} › ${fullName}\n${why}`);
-      }
-    }
-    return {
-      passed: json.numPassedTests,
-      failed: json.numFailedTests + unread.length,
-      skipped: json.numPendingTests + json.numTodoTests,
-    };
-  });
-  add(counts, code, "vitest");
+  if (result) summary.add("vitest", result);
 }
 
-async function runJourneys() {
-  if (interrupted) return;
+async function runLint() {
+  if (["--no-lint", "--e2e", "--unit"].some(has)) return;
+  const result = await stage("lint", () => run("npm", ["run", "lint"], { quiet: true }));
+  if (!result || result.code === 0) return;
+  console.error(result.output);
+  summary.fail("lint failed");
+}
+
+async function buildAndRunJourneys() {
+  if (plan.journeys.length === 0) return;
   const { tsImport } = await import("tsx/esm/api");
   const { findBrowser } = await tsImport("../../e2e/browser.ts", import.meta.url);
   const browser = await findBrowser();
   if (!browser) {
     // Left out by who has none; a failure for who relies on them.
-    if (only === "e2e" || process.env["CI"]) fail("no browser");
-    notRun.push(
-      `browser tests (${journeys.length} files): there is no browser. Install Chromium and name it in CHROMIUM_PATH, or run: npx playwright install chromium`,
+    if (has("--e2e") || process.env["CI"]) summary.fail("no browser");
+    summary.notRun(
+      `browser tests (${plan.journeys.length} files): there is no browser. Install Chromium and name it in CHROMIUM_PATH, or run: npx playwright install chromium`,
     );
     return;
   }
-  if (!(await check("build", process.execPath, ["src/cli/start.mjs", "--build-only"]))) return;
-  if (interrupted) return;
-  console.log(`\n— journeys in a browser (${browser.origin})`);
-  const app = await startApp();
-  if (!app) return;
-  const report = path.join(reports, "playwright.json");
-  const { code } = await run(
-    bin("playwright"),
-    ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...filters],
-    {
-      env: {
-        BASE_URL: app.url,
-        FOYER_API_KEY: app.secret,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
-    },
+  const build = await stage("build", () =>
+    run(process.execPath, ["src/cli/start.mjs", "--build-only"], { quiet: true }),
   );
-  await app.stop();
-  const counts = readReport(report, ({ stats, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-  }));
-  add(counts, code, "playwright");
-}
-
-/** The built application, on a free port, with data and demo data of its own. */
-async function startApp() {
-  const { dir, discard } = makeFolder();
-  discards.push(discard);
-  const port = await findFreePort();
-  const url = `http://localhost:${port}`;
-  const own = { PORT: String(port), BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on" };
-  const log = fs.openSync(path.join(dir, "app.log"), "w");
-  const child = spawn(process.execPath, ["src/cli/start.mjs"], {
-    env: { ...process.env, ...own, LOG_LEVEL: "warn", HOST: "", RATE_LIMIT_PER_MINUTE: "100000" },
-    stdio: ["ignore", log, log],
-    detached: true,
-  });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  noteProcess(dir, child.pid);
-  const readLog = () => fs.readFileSync(path.join(dir, "app.log"), "utf8");
-  while (!/^READY /m.test(readLog())) {
-    if (child.exitCode !== null || child.signalCode !== null || interrupted) {
-      if (!interrupted) {
-        console.error(readLog());
-        fail("the application did not start");
-      }
-      return null;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  if (!build) return;
+  if (build.code !== 0) {
+    console.error(build.output);
+    summary.fail("build failed");
+    return;
   }
-  // The journeys furnish the demo club with members and rooms of their own.
-  const create = "src/cli/admin.mjs api-key create --name journeys --tenant demo --json".split(" ");
-  const { output } = await run(process.execPath, create, { env: own, quiet: true });
-  const answer = output.split("\n").find((line) => line.startsWith("{"));
-  if (!answer) {
-    if (!interrupted) fail(`there is no API key for the journeys: ${output}`);
-    return null;
-  }
-  return {
-    url,
-    secret: JSON.parse(answer).secret,
-    async stop() {
-      child.kill("SIGTERM");
-      const code = await ended;
-      const log = readLog();
-      discard();
-      if (code !== 0 && !interrupted) {
-        console.error(log);
-        fail(`the application ended with ${code} on SIGTERM`);
-      }
-    },
-  };
-}
-
-function findFreePort() {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-function readReport(file, count) {
-  try {
-    return count(JSON.parse(fs.readFileSync(file, "utf8")));
-  } catch {
-    return null;
-  }
-}
-
-function add(counts, code, program) {
-  if (interrupted) return;
-  for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
-  // No report, or a failure that no test shows (an error outside the tests, no test that matches).
-  if (!counts || (code !== 0 && counts.failed === 0)) fail(`${program} ended with ${code}`);
-}
-
-function summarize() {
-  console.log("");
-  if (interrupted) notRun.push("the rest: interrupted");
-  for (const what of failures) console.log(`✗ ${what}\n`);
-  for (const what of notRun) console.log(`Not run: ${what}`);
-  const { passed, failed, skipped } = total;
-  console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
-  process.exit(interrupted ? 130 : failed ? 1 : 0);
+  const result = await stage(`journeys in a browser (${browser.origin})`, () =>
+    runJourneys(plan.filters, discards, () => interrupted),
+  );
+  if (!result) return;
+  console.log(result.output);
+  for (const fault of result.faults) summary.fail(fault);
+  summary.add("playwright", result);
 }

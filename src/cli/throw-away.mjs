@@ -21,7 +21,7 @@ export function makeFolder() {
   return { dir, discard: () => discardFolder(dir) };
 }
 
-/** Notes a process that uses the folder, to be ended with it. */
+/** Notes the leader of a process group that uses the folder, to be ended with it. */
 export function noteProcess(dir, pid) {
   fs.writeFileSync(path.join(dir, "process"), identify(pid));
 }
@@ -29,7 +29,7 @@ export function noteProcess(dir, pid) {
 function discardFolder(dir) {
   const note = path.join(dir, "process");
   const noted = fs.existsSync(note) ? fs.readFileSync(note, "utf8") : "";
-  if (noted && identify(parseInt(noted)) === noted) process.kill(parseInt(noted), "SIGKILL");
+  if (noted && identify(parseInt(noted)) === noted) process.kill(-parseInt(noted), "SIGKILL");
   discardEmbedded(dir);
 }
 
@@ -48,7 +48,8 @@ export async function startThrowAway() {
       await server.stop();
       discard();
     };
-    return { url: server.url, adminUrl: withDatabase(server.url, "postgres"), stop, discard };
+    const { url, pid } = server;
+    return { url, adminUrl: withDatabase(url, "postgres"), pid, stop, discard };
   } catch (error) {
     discard();
     throw error;

@@ -1,0 +1,102 @@
+// The journeys in a real browser, against the built application with throw-away data.
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { bin, run } from "../steps.mjs";
+import { makeFolder, noteProcess } from "../throw-away.mjs";
+import { spawnMeasured } from "./measured.mjs";
+
+/**
+ * Runs Playwright with these filters against an application of its own. Gives its exit code and output, the
+ * processor seconds of all, the counts, the names of what passed at the second try only, and faults of the
+ * application itself. `discards` as for the other tests; `isOver` says that somebody has interrupted.
+ */
+export async function runJourneys(filters, discards, isOver) {
+  const app = await startApp(discards, isOver);
+  if (app.fault) return { code: 1, output: app.fault, cpu: 0, report: null, faults: [app.fault] };
+  const file = path.join(app.dir, "playwright.json");
+  const { code, output, cpu } = await run(
+    bin("playwright"),
+    ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...filters],
+    {
+      quiet: true,
+      env: { BASE_URL: app.url, FOYER_API_KEY: app.secret, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  );
+  const report = fs.existsSync(file) ? reportOf(JSON.parse(fs.readFileSync(file, "utf8"))) : null;
+  const ended = await app.stop();
+  return { code, output, cpu: cpu + app.cpu + ended.cpu, report, faults: ended.faults };
+}
+
+function reportOf({ stats, errors, suites }) {
+  const specs = suites.flatMap(specsOf);
+  const named = (status) =>
+    specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(titleOf);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [...named("unexpected"), ...errors.map(({ message }) => message)],
+    secondTries: named("flaky"),
+    files: suites.map(({ file, ...suite }) => ({
+      name: `e2e/${file}`,
+      seconds: specsOf(suite).reduce((sum, spec) => sum + secondsOf(spec), 0),
+    })),
+  };
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+const titleOf = ({ file, title }) => `e2e/${file} › ${title}`;
+const secondsOf = ({ tests }) =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0);
+
+/** The built application, on a free port, with data and demo data of its own; or the fault that kept it from starting. */
+async function startApp(discards, isOver) {
+  const { dir, discard } = makeFolder();
+  discards.push(discard);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const own = { PORT: String(port), BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on" };
+  const log = fs.openSync(path.join(dir, "app.log"), "w");
+  const { child, cpu } = spawnMeasured(process.execPath, ["src/cli/start.mjs"], {
+    env: { ...process.env, ...own, LOG_LEVEL: "warn", HOST: "", RATE_LIMIT_PER_MINUTE: "100000" },
+    stdio: ["ignore", log, log],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  noteProcess(dir, child.pid);
+  const readLog = () => fs.readFileSync(path.join(dir, "app.log"), "utf8");
+  while (!/^READY /m.test(readLog())) {
+    if (child.exitCode !== null || child.signalCode !== null || isOver()) {
+      return { fault: `the application did not start\n${readLog()}` };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  // The journeys furnish the demo club with members and rooms of their own.
+  const create = "src/cli/admin.mjs api-key create --name journeys --tenant demo --json".split(" ");
+  const made = await run(process.execPath, create, { env: own, quiet: true });
+  const answer = made.output.split("\n").find((line) => line.startsWith("{"));
+  if (!answer) return { fault: `there is no API key for the journeys: ${made.output}` };
+  return {
+    dir,
+    url,
+    cpu: made.cpu,
+    secret: JSON.parse(answer).secret,
+    async stop() {
+      process.kill(-child.pid, "SIGTERM");
+      const code = await ended;
+      const faults =
+        code === 0 ? [] : [`the application ended with ${code} on SIGTERM\n${readLog()}`];
+      discard();
+      return { cpu: await cpu, faults };
+    },
+  };
+}
+
+function findFreePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,39 @@
+// What vitest tells the launcher: written to FOYER_TEST_REPORT as one JSON object when the run has ended.
+import fs from "node:fs";
+
+export default class SuiteReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const count = (state) => tests.filter((test) => test.result().state === state).length;
+    const report = {
+      passed: count("passed"),
+      failed: count("failed"),
+      skipped: count("skipped"),
+      failures: [
+        ...modules.flatMap(failuresOfFile),
+        ...unhandledErrors.map((error) => `outside of any test: ${textOf(error)}`),
+      ],
+      secondTries: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+      files: modules.map((module) => ({
+        name: module.relativeModuleId,
+        seconds: (module.diagnostic().duration + module.diagnostic().collectDuration) / 1000,
+      })),
+    };
+    fs.writeFileSync(process.env.FOYER_TEST_REPORT, JSON.stringify(report));
+  }
+}
+
+/** A file's failed tests, and what failed around them: its import, its hooks, what it left behind. */
+function failuresOfFile(module) {
+  const tests = [...module.children.allTests("failed")].map(
+    (test) => `${nameOf(test)}\n${test.result().errors.map(textOf).join("\n").slice(0, 2000)}`,
+  );
+  const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+  const around = [...module.errors(), ...suites].map(
+    (error) => `${module.relativeModuleId}: ${textOf(error).slice(0, 2000)}`,
+  );
+  return [...tests, ...around];
+}
+
+const nameOf = (test) => `${test.module.relativeModuleId} › ${test.fullName}`;
+const textOf = (error) => error.stack || error.message;

@@ -1,0 +1,68 @@
+// What a run of the tests comes to: counts, failures, the time of each stage, the slowest files.
+import { slownessNow } from "./measured.mjs";
+
+/**
+ * What the whole of `npm test` may take in processor seconds, on the machine that `slownessNow` calls 1.
+ * It is raised by who adds a proof that is worth it, and never to make room for waste.
+ */
+const BUDGET = 1400;
+
+/** A run of the tests. `stage` is told each result as it comes; `close` prints the end and gives the exit code. */
+export function openSummary() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const [failures, secondTries, notRun, stages, files] = [[], [], [], [], []];
+  const slowness = [slownessNow()];
+
+  const fail = (what) => {
+    total.failed += 1;
+    failures.push(what);
+    console.error(`✗ ${what}`);
+  };
+  return {
+    fail,
+    notRun: (what) => notRun.push(what),
+    /** Notes that a stage took so many seconds of the clock and of processors. */
+    stage: (name, wall, cpu) => {
+      stages.push({ name, wall, cpu });
+      slowness.push(slownessNow());
+    },
+    /** Adds what a test program reports. No report, or a failure that no test shows, is a failure too. */
+    add: (program, { code, report }) => {
+      for (const key of Object.keys(total)) total[key] += report?.[key] ?? 0;
+      failures.push(...(report?.failures ?? []));
+      secondTries.push(...(report?.secondTries ?? []));
+      files.push(...(report?.files ?? []));
+      const around = (report?.failures.length ?? 0) - (report?.failed ?? 0);
+      if (around > 0) total.failed += around;
+      else if (!report || (code !== 0 && report.failed === 0))
+        fail(`${program} ended with ${code}`);
+    },
+    close: ({ interrupted, whole, seconds }) => {
+      if (interrupted) notRun.push("the rest: interrupted");
+      const cpu = stages.reduce((sum, stage) => sum + stage.cpu, 0);
+      printTimes(stages, files, seconds, cpu);
+      const budget = BUDGET * Math.max(1, Math.min(...slowness));
+      if (whole && !interrupted && cpu > budget) {
+        fail(`the tests took ${cpu.toFixed(0)} of ${budget.toFixed(0)} processor seconds`);
+      }
+      for (const what of failures) console.log(`✗ ${what}\n`);
+      for (const what of secondTries) console.log(`Passed at the second try only: ${what}`);
+      for (const what of notRun) console.log(`Not run: ${what}`);
+      const { passed, failed, skipped } = total;
+      console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+      return interrupted ? 130 : failed ? 1 : 0;
+    },
+  };
+}
+
+function printTimes(stages, files, seconds, cpu) {
+  const line = (name, wall, used) =>
+    `  ${name.padEnd(52)} ${wall.toFixed(0).padStart(5)} s ${used === undefined ? "" : `${used.toFixed(0).padStart(6)} CPU s`}`;
+  console.log("\nTime by the clock, and of the processors");
+  for (const stage of stages) console.log(line(stage.name, stage.wall, stage.cpu));
+  console.log(line("in all", seconds, cpu));
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+  if (slowest.length > 1) console.log("The slowest files");
+  if (slowest.length > 1) for (const file of slowest) console.log(line(file.name, file.seconds));
+  console.log("");
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, vi } from "vitest";
+
+/**
+ * Fails a test file that leaves something behind for the files after it in the same process: a changed
+ * environment, fake timers, a replaced global, a server or child process that still runs.
+ */
+
+let before: ReturnType<typeof look>;
+
+beforeAll(() => {
+  before = look();
+});
+afterAll(async () => {
+  const env = { ...process.env };
+  restoreEnvironment();
+  // What is being closed needs a turn or two of the event loop; what stays is there after seconds as well.
+  await vi.waitFor(() => expect({ ...look(), env }).toEqual(before), { timeout: 20_000 });
+});
+
+function look() {
+  const { fetch, Date, setTimeout, setInterval } = globalThis;
+  return {
+    env: { ...process.env },
+    globals: { fetch, Date, setTimeout, setInterval },
+    fakeTimers: vi.isFakeTimers(),
+    directory: process.cwd(),
+    running: runningNow(),
+  };
+}
+
+/** The servers and child processes of this process, by kind. */
+function runningNow(): string[] {
+  return process
+    .getActiveResourcesInfo()
+    .filter((name) => /^(TCPServer|PipeServer|Process)/.test(name))
+    .sort();
+}
+
+function restoreEnvironment(): void {
+  for (const name of Object.keys(process.env)) {
+    if (!(name in before.env)) delete process.env[name];
+  }
+  Object.assign(process.env, before.env);
+}
