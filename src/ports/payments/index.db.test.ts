@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closePayments, getPayments, sandboxPublicFetch } from ".";
 import { newAccount } from "./sandbox/testing";
 
+// The processor of the files that share this process is put aside, and comes back unharmed.
+const shared = globalThis as { foyerProcessor?: unknown };
+let usual: unknown;
+beforeAll(() => {
+  usual = shared.foyerProcessor;
+  delete shared.foyerProcessor;
+});
+afterAll(() => void (shared.foyerProcessor = usual));
 afterEach(closePayments);
 
 describe("an installation without Stripe's keys", () => {
