@@ -1,9 +1,9 @@
 /**
  * npm run chaos -- [--holds 10000] [--seed 20261121]
  *
- * The chaos test of features/checkout with as many holds as wanted, on a throw-away database: processes
- * die around calls of the processor, answers and webhooks are lost, connections break, people change their
- * minds. It fails unless every cent has its place afterwards.
+ * The chaos test of features/checkout, which makes 150 holds in `npm test`, with as many as wanted, on a
+ * throw-away database: processes die around calls of the processor, answers and webhooks are lost,
+ * connections break, people change their minds. It fails unless every cent has its place afterwards.
  *
  * npm run chaos -- --processes [--kills 50] [--attempts 10000]
  *

@@ -6,6 +6,7 @@ import type { Slot } from "@/features/resources/slot-schema";
 import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
 import { Failure } from "@/server/errors";
+import { type Random, randomOf } from "@/testing/random";
 import { makeMember, makePrice, makeWorld, type World } from "@/testing/world";
 import { holdBooking } from "./hold";
 
@@ -26,21 +27,8 @@ const REFUSALS: Record<Slot["reasons"][number]["code"], string> = {
 };
 const ZONES = ["UTC", "Europe/Berlin", "Pacific/Auckland", "America/St_Johns"];
 
-/** Repeats itself for a seed (mulberry32). */
-function dice(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const upTo = (n: number) => Math.floor(next() * n);
-  return { upTo, oneOf: <T>(list: readonly T[]) => list[upTo(list.length)] as T };
-}
-
 /** A room under random terms, with random bookings and perhaps an event in it. */
-async function furnish(world: World, { upTo, oneOf }: ReturnType<typeof dice>) {
+async function furnish(world: World, { below: upTo, pick: oneOf }: Random) {
   const { ctx } = world;
   const policy = await createPolicy(ctx, {
     name: "Random terms",
@@ -119,8 +107,8 @@ const met = new Set<string>();
 it.each(Array.from({ length: 16 }, (_, seed) => seed))(
   "every slot listed can be booked, and every other one is refused for the reason given (%i)",
   async (seed) => {
-    const random = dice(seed * 7919 + 1);
-    const { upTo, oneOf } = random;
+    const random = randomOf(seed * 7919 + 1);
+    const { below: upTo, pick: oneOf } = random;
     const world = await makeWorld();
     const { ctx } = world;
     if (upTo(3) > 0) await makePrice(world, 1000);

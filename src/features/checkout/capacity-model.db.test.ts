@@ -12,6 +12,7 @@ import type { Ctx } from "@/server/context";
 import { sqlState } from "@/server/db";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { makeMoneyWorld, type MoneyWorld, saveCard } from "@/testing/money";
+import { randomOf } from "@/testing/random";
 import { makeMember, memberOf } from "@/testing/world";
 import { cancelBooking } from "./cancel";
 import { checkoutBooking } from "./checkout";
@@ -26,17 +27,8 @@ const ROUNDS = 5;
 const ACTS_EACH = 12;
 const DAY = "2026-11-25";
 
-/** Mulberry32, seeded anew in each run: a failure names the seed. */
+/** Another in each run: a failure names it. */
 const seed = randomInt(2 ** 31);
-function generator(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Place = { id: string; capacity: number };
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -118,9 +110,7 @@ function openAllDay(capacity: number) {
 
 /** One of sixteen: does one thing after another, chosen by chance. */
 function worker(number: number, round: number) {
-  const random = generator(seed + number * 1000 + round);
-  const below = (n: number) => Math.floor(random() * n);
-  const pick = <T>(of: readonly T[]): T => of[below(of.length)] as T;
+  const { next: random, below, pick } = randomOf(seed + number * 1000 + round);
 
   const slot = (at: number) =>
     `${DAY}T${String(8 + Math.floor(at / 2)).padStart(2, "0")}:${at % 2 ? "30" : "00"}:00`;
