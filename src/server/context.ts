@@ -75,7 +75,7 @@ export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<
       await db.$executeRaw`SELECT set_config('foyer.now', ${ctx.now().toISOString()}, true), set_config('lock_timeout', '5s', true)`;
       return work({ ...ctx, db, query: transactionQuery(db), inTransaction: true });
     },
-    { isolationLevel: "ReadCommitted", timeout: 15_000, maxWait: 10_000 },
+    { isolationLevel: "ReadCommitted" },
   );
 }
 

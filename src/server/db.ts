@@ -16,6 +16,9 @@ type Database = { prisma: PrismaClient; pool: pg.Pool; query: Query };
 // Next bundles its own copy of this module: the pool must be one per process, not one per copy.
 const shared = globalThis as { __foyerDatabase?: Database };
 
+/** How long a transaction waits for a connection, and may then take; Prisma's own 2 and 5 s are for idle machines. */
+const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
+
 /** Opens Prisma and the plain pool over the same connections. */
 export function openDatabase(url: string, max = 20): Database {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000 });
@@ -23,7 +26,7 @@ export function openDatabase(url: string, max = 20): Database {
   // in its query. Without listeners either would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PATIENCE });
   const query: Query = async (statement, values) =>
     (await pool.query({ name: statement.name, text: statement.text, values })).rows;
   return { prisma, pool, query };
