@@ -60,7 +60,6 @@ export function setUpMoney(webhookUrl: () => string | null = () => null) {
       world.ctx.db.booking.findUniqueOrThrow({ where: { id: buyer.booking.id } }),
     /** Breaks a call and all the tries that the SDK makes of it. */
     lose: (path: RegExp, kind: "drop_before" | "drop_after") => {
-      world.usePayments(paymentsOf(sandbox, 300));
       for (let i = 0; i < 6; i++) sandbox.faults.onRequest(path, { kind });
     },
   };

@@ -30,10 +30,13 @@ export async function startTestSandbox(
   return { ...sandbox, errors };
 }
 
+/** Only what hangs ends by it, on the busiest machine. */
+const PATIENCE_MS = 120_000;
+
 /** The adapter, pointed at a sandbox. */
 export function paymentsOf(
   { host, port }: Pick<Sandbox, "host" | "port">,
-  timeout?: number,
+  timeout = PATIENCE_MS,
   feePercent?: number,
 ) {
   return createStripePayments({

@@ -15,7 +15,7 @@ const INTENTS = /^\/v1\/payment_intents$/;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  payments = paymentsOf(sandbox, 400);
+  payments = paymentsOf(sandbox);
 });
 afterEach(() => sandbox.faults.clear());
 afterAll(() => sandbox.stop());
@@ -51,7 +51,8 @@ describe("when the processor fails", () => {
     for (let tries = 0; tries < 3; tries++) {
       sandbox.faults.onRequest(INTENTS, { kind: "delay", ms: 600 }, "POST");
     }
-    const error = await acts.pay(request).catch((reason: unknown) => reason);
+    const impatient = createActs(() => ({ payments: paymentsOf(sandbox, 300), account }));
+    const error = await impatient.pay(request).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ProcessorUnavailable);
     expect(error).toMatchObject({ outcome: "unknown" });
     expect((await acts.pay(request)).status).toBe("succeeded");

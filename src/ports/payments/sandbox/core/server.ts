@@ -17,7 +17,7 @@ export interface Listening {
 /** Listens on a free port of 127.0.0.1. The open port does not keep the process alive. */
 export async function listen(handle: Handle, faults: Faults): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
-    serve(incoming, outgoing, handle, faults).catch(() => incoming.destroy());
+    serve(incoming, outgoing, handle, faults).catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -49,9 +49,9 @@ async function serve(
   );
   const request: SandboxRequest = { method: incoming.method ?? "GET", path, query, headers, body };
   const fault = faults.takeForRequest(request);
-  if (fault?.kind === "drop_before") return void incoming.destroy();
+  if (fault?.kind === "drop_before") return void incoming.socket.destroy();
   const response = insteadOfAnswer(fault) ?? (await handle(request, fault));
-  if (fault?.kind === "drop_after") return void incoming.destroy();
+  if (fault?.kind === "drop_after") return void incoming.socket.destroy();
   if (fault?.kind === "delay") await new Promise((resolve) => setTimeout(resolve, fault.ms));
   send(outgoing, response);
 }
