@@ -10,6 +10,7 @@ import { closeDatabase } from "@/server/db";
 import { migrate } from "@/server/postgres/migrate";
 import { nameScratchDatabase } from "@/server/postgres/scratch-database";
 import { openReceiver } from "@/testing/receiver";
+import { eventually } from "@/testing/waits";
 import { makeWorld } from "@/testing/world";
 import { startWorker } from "./worker";
 
@@ -23,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase();
+  vi.unstubAllEnvs();
+  delete (globalThis as { foyerEnv?: unknown }).foyerEnv;
   await scratch.drop();
 });
-
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 test("what happens is told to a receiver while another hangs, and once by two workers", async () => {
   const workers = [startWorker(), startWorker()];
@@ -37,9 +38,9 @@ test("what happens is told to a receiver while another hangs, and once by two wo
     await createWebhookEndpoint(world.ctx, { url, event_types: ["host.*"] });
   }
   for (let n = 0; n < 10; n++) await createHost(world.ctx, { name: `Host ${n}` });
-  await waitFor(() => expect(quick.received).toHaveLength(10));
+  await eventually(() => expect(quick.received).toHaveLength(10));
   await createHost(world.ctx, { name: "The last" });
-  await waitFor(() => expect(quick.received).toHaveLength(11));
+  await eventually(() => expect(quick.received).toHaveLength(11));
   const ids = quick.received.map(({ body }) => (JSON.parse(body) as WebhookEvent).id);
   expect(new Set(ids).size).toBe(11);
   await hanging.close();
@@ -58,10 +59,8 @@ test("a test clock is taken where it was sent", async () => {
   await advanceTestClock(ctx, { test_clock_id, frozen_time: "2027-02-01T00:00:00.000Z" });
   const worker = startWorker();
   try {
-    await vi.waitFor(
-      async () =>
-        expect(await getTestClock(ctx, { test_clock_id })).toMatchObject({ status: "ready" }),
-      { timeout: 15_000, interval: 100 },
+    await eventually(async () =>
+      expect(await getTestClock(ctx, { test_clock_id })).toMatchObject({ status: "ready" }),
     );
   } finally {
     await worker.stop();

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "@/testing/waits";
 import { openDatabase } from "./db";
 import { type Crew, startJobs } from "./job-runner";
 import { addJobs, type Job, removeJob } from "./jobs";
@@ -45,8 +46,6 @@ const job = (name: string, more: Partial<Job> = {}): Job => ({
   payload: { organization_id: "org_1", name },
   ...more,
 });
-const waitFor = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 50 });
 const waiting = () => one.prisma.$queryRaw`
   SELECT payload ->> 'name' AS name, locked_by, last_error FROM graphile_worker._private_jobs`;
 const advisoryLocks = () => one.prisma.$queryRaw`
@@ -63,8 +62,8 @@ describe("a job", () => {
       }),
     ).rejects.toThrow("undone");
     await one.prisma.$transaction((tx) => addJobs(tx, [job("done")]));
-    await waitFor(() => expect(done).toEqual(["done"]));
-    await waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(() => expect(done).toEqual(["done"]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
   test("is done once, whichever of several instances does it", async () => {
@@ -75,7 +74,7 @@ describe("a job", () => {
     );
     start(one);
     start(two);
-    await waitFor(() => expect(done).toHaveLength(40));
+    await eventually(() => expect(done).toHaveLength(40));
     expect([...done].sort()).toEqual([...names].sort());
   });
 
@@ -84,16 +83,22 @@ describe("a job", () => {
     await addJobs(one.prisma, [job("second", { key: "a" })]);
     await removeJob(one.prisma, "b");
     start(one);
-    await waitFor(() => expect(done).toEqual(["second"]));
+    await eventually(() => expect(done).toEqual(["second"]));
   });
 
   test("waits for its time", async () => {
     const run_at = new Date(Date.now() + 1_500);
     await addJobs(one.prisma, [job("later", { run_at })]);
-    start(one);
+    let then = 0;
+    start(one, {
+      note: async (payload) => {
+        if (nameOf(payload) === "later") then = Date.now();
+        await note(payload);
+      },
+    });
     await addJobs(one.prisma, [job("now")]);
-    await waitFor(() => expect(done).toEqual(["now", "later"]));
-    expect(Date.now()).toBeGreaterThanOrEqual(run_at.getTime());
+    await eventually(() => expect(done.toSorted()).toEqual(["later", "now"]));
+    expect(then).toBeGreaterThanOrEqual(run_at.getTime());
   });
 
   test("that fails is done again", async () => {
@@ -105,22 +110,29 @@ describe("a job", () => {
       },
     });
     await addJobs(one.prisma, [job("at last")]);
-    await waitFor(() => expect(done).toEqual(["at last"]));
+    await eventually(() => expect(done).toEqual(["at last"]));
   });
 
   test("that is under way is finished before the process ends", async () => {
     let begun = false;
+    let finish = () => {};
+    const finishing = new Promise<void>((resolve) => (finish = resolve));
     const jobs = start(one, {
       note: async (payload) => {
         begun = true;
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await finishing;
         await note(payload);
       },
     });
     await addJobs(one.prisma, [job("finished")]);
-    await waitFor(() => expect(begun).toBe(true));
+    await eventually(() => expect(begun).toBe(true));
     running = [];
-    await jobs.stop();
+    let ended = false;
+    const stopping = jobs.stop().then(() => (ended = true));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(ended).toBe(false);
+    finish();
+    await stopping;
     expect(done).toEqual(["finished"]);
     expect(await waiting()).toEqual([]);
   });
@@ -137,7 +149,7 @@ describe("the jobs of another worker", () => {
   test("are taken over when it has died", async () => {
     await heldBy("worker-that-died");
     start(one);
-    await waitFor(() => expect(done).toEqual(["worker-that-died"]));
+    await eventually(() => expect(done).toEqual(["worker-that-died"]));
   });
 
   test("are left to it while it lives, however long it takes", async () => {
@@ -149,7 +161,7 @@ describe("the jobs of another worker", () => {
       await heldBy("worker-that-lives");
       start(one);
       await addJobs(one.prisma, [job("another")]);
-      await waitFor(() => expect(done).toEqual(["another"]));
+      await eventually(() => expect(done).toEqual(["another"]));
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       expect(done).toEqual(["another"]);
     } finally {
@@ -160,7 +172,7 @@ describe("the jobs of another worker", () => {
 
   test("are not taken from a process that runs them itself", async () => {
     // Those of the tests before end with their connections, a moment later.
-    await waitFor(async () => expect(await advisoryLocks()).toEqual([]));
+    await eventually(async () => expect(await advisoryLocks()).toEqual([]));
     let begun = 0;
     start(one, {
       note: async (payload) => {
@@ -173,9 +185,9 @@ describe("the jobs of another worker", () => {
         await note(payload);
       },
     });
-    await waitFor(async () => expect(await advisoryLocks()).toHaveLength(1));
+    await eventually(async () => expect(await advisoryLocks()).toHaveLength(1));
     await addJobs(one.prisma, [job("mine")]);
-    await waitFor(() => expect(done).toEqual(["mine"]));
+    await eventually(() => expect(done).toEqual(["mine"]));
     expect(begun).toBe(1);
     expect(done).toEqual(["mine"]);
   });

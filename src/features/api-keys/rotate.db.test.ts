@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createOrganization } from "@/features/organizations/create";
 import { type Actor, type Ctx, inTx } from "@/server/context";
 import { request } from "@/testing/passes";
+import { untilBehind } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/world";
 import { createApiKey } from "./create";
 import { revokeApiKey } from "./revoke";
@@ -77,8 +78,9 @@ describe("a rotated key", () => {
     // Both have read the key and wait to write it, as long as somebody else has it.
     await inTx(world.ctx, async (tx) => {
       await tx.db.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${id} FOR UPDATE`;
-      both = Promise.allSettled([rotate(id, 60), rotate(id, 60)]);
-      await vi.waitUntil(async () => (await waitingFor(tx)) >= 2, { timeout: 5_000 });
+      const rotations = [rotate(id, 60), rotate(id, 60)];
+      both = Promise.allSettled(rotations);
+      await untilBehind(tx, rotations);
     });
     const [lost, won] = (await both)?.toSorted((a, b) => (a.status > b.status ? -1 : 1)) ?? [];
     expect(lost).toMatchObject({ status: "rejected", reason: { name: "api_key_rotated" } });
@@ -86,17 +88,6 @@ describe("a rotated key", () => {
     expect([await statusOf(secret), await statusOf(rotated)]).toEqual([200, 200]);
   });
 });
-
-/** How many connections wait for what a transaction has locked. */
-async function waitingFor(tx: Ctx): Promise<number> {
-  const [row] = await tx.db.$queryRaw<{ waiting: number }[]>`
-    WITH RECURSIVE behind AS (
-      SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))
-      UNION
-      SELECT a.pid FROM pg_stat_activity a JOIN behind b ON b.pid = ANY (pg_blocking_pids(a.pid)))
-    SELECT count(*)::int AS waiting FROM behind`;
-  return row?.waiting ?? 0;
-}
 
 describe("a key that can do less", () => {
   it.each<[string, Partial<CreateApiKey>]>([

@@ -8,6 +8,7 @@ import { cancelSubscription } from "@/features/subscriptions/cancel";
 import { createSubscription } from "@/features/subscriptions/create";
 import { getDatabase, sqlState } from "@/server/db";
 import { setUpMoney } from "@/testing/money-set-up";
+import { untilBehind } from "@/testing/waits";
 import { makeMember, makeResource } from "@/testing/world";
 import { createBenefit } from "./create";
 
@@ -179,7 +180,7 @@ describe("what was granted", () => {
     await getDatabase().prisma.$transaction(async (tx) => {
       await take(tx, first.id);
       other = take(db, second.id).catch((error: unknown) => (refused = error));
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilBehind({ db: tx }, [other]);
     });
     await other;
     expect(sqlState(refused)).toBe("FY023");

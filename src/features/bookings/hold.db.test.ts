@@ -4,6 +4,7 @@ import type { Ctx } from "@/server/context";
 import { sqlState } from "@/server/db";
 import { getDatabase } from "@/server/db";
 import { Failure } from "@/server/errors";
+import { isOutage } from "@/server/problem";
 import { holdBooking } from "./hold";
 
 let world: World;
@@ -27,8 +28,6 @@ async function ask(
     quantity: extra.quantity ?? 1,
   });
 }
-
-const codeOf = (reason: unknown) => (reason instanceof Failure ? reason.of.code : String(reason));
 
 describe("holding a place", () => {
   test("a hold is priced, keeps its place for the organization's minutes and says so", async () => {
@@ -72,12 +71,20 @@ describe("holding a place", () => {
   test("200 people at once get exactly the 3 places there are", async () => {
     const resource = await makeResource(world, { capacity: 3 });
     const members = await Promise.all(Array.from({ length: 200 }, () => makeMember(world)));
-    const results = await Promise.allSettled(
-      members.map((m) => ask(resource, "10:00", "11:00", { member_id: m.id })),
-    );
-    const refused = results.filter((r) => r.status === "rejected");
-    expect(results.length - refused.length).toBe(3);
-    expect(new Set(refused.map((r) => codeOf(r.reason)))).toEqual(new Set(["slot_unavailable"]));
+    const outcome = (member: { id: string }) =>
+      ask(resource, "10:00", "11:00", { member_id: member.id }).then(
+        () => "held",
+        (error: unknown) =>
+          isOutage(error) ? "service_unavailable" : error instanceof Failure && error.of.code,
+      );
+    const outcomes = await Promise.all(members.map(outcome));
+    // On a busy machine some wait for longer than they may and are told to come again, which they do.
+    for (const [n, member] of members.entries()) {
+      if (outcomes[n] === "service_unavailable") outcomes[n] = await outcome(member);
+    }
+    expect(outcomes.filter((code) => code === "held")).toHaveLength(3);
+    expect(new Set(outcomes)).toEqual(new Set(["held", "slot_unavailable"]));
+    expect(await world.ctx.db.booking.count({ where: { resource_id: resource.id } })).toBe(3);
   });
 
   test("overlapping times of different lengths never exceed capacity at any instant", async () => {

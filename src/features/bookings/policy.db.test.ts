@@ -5,6 +5,7 @@ import { updatePolicy } from "@/features/policies/update";
 import { toLocal } from "@/lib/time";
 import { getDatabase } from "@/server/db";
 import { Failure } from "@/server/errors";
+import { untilBehind } from "@/testing/waits";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
 import { holdBooking } from "./hold";
 
@@ -62,13 +63,7 @@ async function inARush<T>(room: Room, work: () => Promise<T>): Promise<T> {
       room.id,
     ]);
     const done = work();
-    const waiting = async () => {
-      const { rows } = await client.query<{ count: number }>(
-        "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND locktype = 'advisory'",
-      );
-      return rows[0]?.count ?? 0;
-    };
-    await expect.poll(waiting, { timeout: 4_000 }).toBeGreaterThan(12);
+    await untilBehind(client, [done], 13);
     await client.query("COMMIT");
     return await done;
   } finally {

@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
 import { makeBuyer } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
+import { untilBehind } from "@/testing/waits";
 import { createAnyPayment } from "./create-payment";
 import { updatePayment } from "./update-payment";
 
@@ -43,21 +44,16 @@ test("the database itself keeps a second payment by card out", async () => {
 
 test("money that has arrived waits for the booking before it takes the payment, as settling does", async () => {
   const { buyer, payment } = await announceCash();
-  const { pool, prisma } = getDatabase();
+  const { pool } = getDatabase();
   const settling = await pool.connect();
   try {
     await settling.query("BEGIN");
     await settling.query("SELECT 1 FROM bookings WHERE id = $1 FOR UPDATE", [buyer.booking.id]);
-    const { rows } = await settling.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
     const arriving = updatePayment(money.world.ctx, {
       payment_id: payment.id,
       status: "succeeded",
     });
-    await vi.waitFor(async () => {
-      const waiting = await prisma.$queryRaw<object[]>`
-        SELECT FROM pg_stat_activity WHERE ${rows[0]?.pid}::int = ANY (pg_blocking_pids(pid))`;
-      expect(waiting).toHaveLength(1);
-    });
+    await untilBehind(settling, [arriving]);
     // Taken the other way round, each would wait for the other.
     await settling.query("SELECT 1 FROM payments WHERE id = $1 FOR UPDATE NOWAIT", [payment.id]);
     await settling.query("COMMIT");

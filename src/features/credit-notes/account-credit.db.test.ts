@@ -14,6 +14,7 @@ import { previewSubscriptionChange } from "@/features/subscriptions/preview-chan
 import { inTx } from "@/server/context";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
+import { untilBehind } from "@/testing/waits";
 import { makeMember, memberOf } from "@/testing/world";
 import { createCreditNote } from "./create";
 
@@ -155,8 +156,7 @@ describe("an account credit", () => {
     const noted = await inTx(ctx, async (tx) => {
       await updatePayment(tx, { payment_id, status: "succeeded" });
       const note = createCreditNote(ctx, { invoice_id, settlement: "account_credit" });
-      // Until it waits for the invoice.
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBehind(tx, [note]);
       return { note };
     });
     expect((await noted.note).status).toBe("applied");

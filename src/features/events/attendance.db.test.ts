@@ -6,6 +6,7 @@ import { createBooking } from "@/features/checkout/create-booking";
 import { type Ctx, inTx } from "@/server/context";
 import { saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
+import { untilBehind } from "@/testing/waits";
 import { makeMember, makePrice, makeResource, memberOf } from "@/testing/world";
 import { cancelEvent, cancelRow, resumeCancellations } from "./cancel";
 import { createEvent } from "./create";
@@ -67,12 +68,6 @@ const refunded = async () =>
 const typesOf = async (id: string) =>
   (await money.world.ctx.db.domainEvent.findMany({ where: { object_id: id } })).map((e) => e.type);
 
-function signal() {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return { given, give };
-}
-
 describe("an event that is called off", () => {
   test("cancels its bookings and pays everything back, whatever the terms say, and once", async () => {
     const { ctx } = money.world;
@@ -123,17 +118,13 @@ describe("an event that is called off", () => {
     const { ctx } = money.world;
     const event = await makeClass({ price_rule_ids: [] });
     const { id: member_id } = await makeMember(money.world);
-    const [commit, inserted] = [signal(), signal()];
-    const holding = inTx(ctx, async (tx) => {
+    let cancelling: Promise<unknown> = Promise.resolve();
+    await inTx(ctx, async (tx) => {
       await holdBooking(tx, { event_id: event.id, member_id, quantity: 1 });
-      inserted.give();
-      await commit.given;
+      cancelling = cancelEvent(ctx, { event_id: event.id });
+      await untilBehind(tx, [cancelling]);
     });
-    await inserted.given;
-    const cancelling = cancelEvent(ctx, { event_id: event.id });
-    await Promise.race([cancelling, new Promise((resolve) => setTimeout(resolve, 300))]);
-    commit.give();
-    await Promise.all([holding, cancelling]);
+    await cancelling;
     expect(await bookings(event.id)).toMatchObject([{ status: "cancelled" }]);
   });
 

@@ -22,6 +22,7 @@ import { setUpMoney } from "@/testing/money-set-up";
 import { runJobs } from "@/testing/outbox";
 import { request } from "@/testing/passes";
 import { openReceiver, type Receiver } from "@/testing/receiver";
+import { untilBehind } from "@/testing/waits";
 import { makeMember } from "@/testing/world";
 import { eraseMember } from "./erase";
 
@@ -254,7 +255,7 @@ describe("a member is not erased", () => {
       const lines = [{ description: "Rackets", quantity: 1, unit_amount: 100 }];
       await createInvoice(tx, { member_id: member.id, currency: "EUR", lines });
       erasing = erase().catch((error: unknown) => error);
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await untilBehind(tx, [erasing]);
     });
     expect(await erasing).toMatchObject({ extras: { reasons: [{ code: "invoices_open" }] } });
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createAccount } from "@/features/accounts/create";
 import { createCustomField } from "@/features/custom-fields/create";
 import { createGroup } from "@/features/groups/create";
@@ -6,6 +6,7 @@ import { createMember } from "@/features/members/create";
 import { getMember } from "@/features/members/get";
 import { inTx } from "@/server/context";
 import { callerOf } from "@/testing/passes";
+import { untilBehind } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/world";
 import { importMembers } from "./import";
 import type { ImportMembers, ImportResult } from "./schema";
@@ -219,13 +220,8 @@ describe("an import", () => {
       let importing: Promise<ImportResult> | undefined;
       const { id } = await inTx(world.ctx, async (tx) => {
         const added = await createMember(tx, twin);
-        const [us] = await tx.db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
         importing = run([{ ...twin, account_ids }], { on_conflict: "skip" });
-        await vi.waitUntil(async () => {
-          const behind = await world.ctx.db.$queryRaw<object[]>`
-            SELECT FROM pg_stat_activity WHERE ${us?.pid}::int = ANY (pg_blocking_pids(pid))`;
-          return behind.length > 0;
-        }, 10_000);
+        await untilBehind(tx, [importing]);
         return added;
       });
       const result = await importing;

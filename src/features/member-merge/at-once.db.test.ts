@@ -9,6 +9,7 @@ import { getDatabase } from "@/server/db";
 import { toFailure } from "@/server/problem";
 import { rowsOf, setUpMerge } from "@/testing/merge-set-up";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
+import { untilBehind } from "@/testing/waits";
 import { makeMember, memberOf } from "@/testing/world";
 import { mergeMember } from "./merge";
 
@@ -28,8 +29,6 @@ const TOLD = [
 
 const ROUNDS = 12;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Long enough that who need not wait has finished. */
-const WHILE = 400;
 
 const hold = (ctx: Ctx) =>
   createBooking(ctx, {
@@ -55,7 +54,7 @@ test.each([
   await inTx(money.world.ctx, async (tx) => {
     await make(tx);
     merging = merge();
-    await pause(WHILE);
+    await untilBehind(tx, [merging]);
   });
   expect((await merging)?.moved[kind]).toBe(1);
   expect((await rowsOf(mine.goes.id))[kind]).toBe(0);
@@ -68,7 +67,7 @@ test("a hold that comes while records are being merged waits, and is then told w
   await inTx(ctx, async (tx) => {
     await merge({}, tx);
     holding = hold(ctx).catch((error: unknown) => error);
-    await pause(WHILE);
+    await untilBehind(tx, [holding]);
   });
   const { of, extras } = toFailure(await holding, "req_test");
   expect({ code: of.code, id: extras.resource_id }).toEqual({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { inTx } from "@/server/context";
+import { untilBehind } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/world";
 import { archiveMember } from "./archive";
 import { createMember } from "./create";
@@ -73,7 +74,7 @@ describe("the words of a member", () => {
       const member = await createMember(tx, CreateMember.parse({ name: "Zenith" }));
       loses = updateMember(world.ctx, { member_id: first.id, name: "Nadir" });
       // The one who loses it does not see the new member yet, and has to wait for it.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilBehind(tx, [loses]);
       return member;
     });
     await loses;

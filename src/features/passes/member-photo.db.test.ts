@@ -51,7 +51,7 @@ async function serve(color: string, [width, height] = [300, 300]): Promise<void>
 function look({ member_id }: { member_id: string }): Promise<void> {
   return updatePhoto(own.world.ctx, member_id, () =>
     fetchOutside({
-      ...{ url: server.url, timeout_ms: 2_000, most_bytes: 100_000, allow_private: true },
+      ...{ url: server.url, timeout_ms: 60_000, most_bytes: 100_000, allow_private: true },
     }),
   );
 }
@@ -160,7 +160,7 @@ describe("a member's picture", () => {
     await updatePhoto(own.world.ctx, card.member_id, async () => {
       await setPhoto(card, `${HOME}?2`);
       return fetchOutside({
-        ...{ url: server.url, timeout_ms: 2_000, most_bytes: 100_000, allow_private: true },
+        ...{ url: server.url, timeout_ms: 60_000, most_bytes: 100_000, allow_private: true },
       });
     });
     expect(await kept()).toBe(0);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/members/archive";
 import { inTx } from "@/server/context";
 import { setUpPasses } from "@/testing/passes";
+import { untilBehind } from "@/testing/waits";
 import { makeWorld } from "@/testing/world";
 import { provisionPass } from "./provision";
 import { revokePass } from "./revoke";
@@ -105,7 +106,7 @@ describe("change tags", () => {
       // What a commit begins with: from here on the tag is given, and nobody sees it yet.
       await tx.db.$executeRaw`SET CONSTRAINTS tag_changed_pass IMMEDIATE`;
       later = touch(second).then(() => order.push("second"));
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilBehind(tx, [later]);
       order.push("first");
     });
     await later;

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { eventually } from "@/testing/waits";
 import { discardEmbedded, startEmbedded } from "./embedded";
 import { migrate } from "./migrate";
 import { identifyProcess, isServerOf } from "./processes";
@@ -98,8 +99,8 @@ test("a killed server comes back by itself, at the same address and with its dat
   const server = await start();
   const { pid } = server;
   process.kill(pid, "SIGKILL");
-  await expect.poll(() => server.pid !== pid && isUp(server.pid), { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => lines.at(-1)).toContain("The embedded database is back");
+  await eventually(() => expect(server.pid !== pid && isUp(server.pid)).toBe(true));
+  await eventually(() => expect(lines.at(-1)).toContain("The embedded database is back"));
   expect(await ask(server.url, "SELECT n FROM kept")).toEqual([1]);
 });
 

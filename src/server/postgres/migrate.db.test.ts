@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "@/testing/waits";
 import { migrate, MigrationRefused } from "./migrate";
 import { nameScratchDatabase } from "./scratch-database";
 
@@ -114,9 +115,9 @@ describe("migrate", () => {
     await other.query("SELECT pg_advisory_lock(72707369)");
     write("1_a", "CREATE TABLE a (id int)");
     const waiting = run();
-    await expect
-      .poll(() => lines, { timeout: 10_000 })
-      .toEqual(["Waiting for another instance that is migrating the database"]);
+    await eventually(() =>
+      expect(lines).toEqual(["Waiting for another instance that is migrating the database"]),
+    );
     await other.end();
     expect(await waiting).toEqual(["1_a"]);
   });

@@ -1,17 +1,12 @@
 import { execFile } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { PKPass } from "passkit-generator";
 import { beforeAll, describe, expect, it } from "vitest";
 import { examplePass } from "../example-content";
 import type { AppleCredentials } from "../port";
 import { openPass, verifyPass } from "../verify-pass";
-import { assemblePass } from "./assemble-pass";
-import { composePass } from "./compose-pass";
-import { checkCredentials } from "./credentials";
 import { generateDevelopmentChain } from "./development-chain";
 import { createPassSigner } from "./signer";
 
@@ -34,24 +29,24 @@ describe("signing", () => {
     expect(await verifyPass(openPass(bytes), other.root)).toEqual(["signature does not verify"]);
   });
 
-  it("holds the event loop up far less than signing in place, for 50 passes at once", async () => {
+  it("leaves the event loop to others, for 50 passes at once", async () => {
     const content = await examplePass();
     const signer = createPassSigner(credentials, now);
     await signer.signPass(content); // the thread has started and everything is loaded
 
-    const keys = checkCredentials(credentials, now());
-    const started = performance.now();
-    for (let n = 0; n < 50; n++) assemblePass(PKPass, composePass(content, ids), keys);
-    const inPlace = performance.now() - started;
-
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    let turns = 0;
+    let signing = true;
+    const turn = () => {
+      turns++;
+      if (signing) setImmediate(turn);
+    };
+    turn();
     const passes = await Promise.all(Array.from({ length: 50 }, () => signer.signPass(content)));
-    delay.disable();
-    const longest = delay.max / 1e6;
+    signing = false;
 
     expect(passes).toHaveLength(50);
-    expect(longest / inPlace).toBeLessThan(0.2);
+    // In place it would come to its turn once a pass at best, however fast the machine is.
+    expect(turns).toBeGreaterThan(500);
   });
 
   it("works from a minified bundle run in another folder, as in production", async () => {
