@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { Prisma, PrismaClient } from "../../prisma/generated/client";
+import { Connection } from "./connection";
 import { getEnv } from "./env";
 
 export { Prisma };
@@ -21,7 +22,12 @@ const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
 /** Opens Prisma and the plain pool over the same connections. */
 export function openDatabase(url: string, max = 20): Database {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    Client: Connection,
+  });
   // An idle connection that breaks (database restarted) is replaced at its next use; one in use says so
   // in its query. Without listeners either would end the process.
   pool.on("error", () => undefined);

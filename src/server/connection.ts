@@ -1,0 +1,93 @@
+import pg from "pg";
+
+type Callback = (...outcome: unknown[]) => unknown;
+/** What brings its own side of the protocol: `pg.Query`, cursors, COPY streams. */
+type Submittable = { submit: Callback; handleReadyForQuery: Callback; handleError: Callback };
+
+/**
+ * A connection to PostgreSQL as all who share the pool need it.
+ *
+ * It does one query at a time, and the others wait here in the order in which they were asked: Prisma asks
+ * for the children of an `include` side by side on the one connection of a transaction, which pg 8 deprecates
+ * and pg 9 forbids (prisma/orm#29646). It costs nothing: pg too sends a query only when the one before is done.
+ *
+ * Its session is in UTC, whatever server, database or role are set to: Prisma's adapter writes instants
+ * without an offset and reads over the one it is given, and a day in SQL's arithmetic then has 24 hours.
+ */
+export class Connection extends pg.Client {
+  readonly #waiting: (() => void)[] = [];
+  #busy = false;
+
+  /** Queries as `pg.Client` does, in each of its forms: promise, callback, submittable. */
+  override query(query: unknown, values?: unknown, callback?: unknown): never {
+    return this.#inTurn(query, values, callback) as never;
+  }
+
+  /** The settings that the session begins with. Poolers keep this one; `options` they may refuse. */
+  getStartupConf(): object {
+    const parent = pg.Client.prototype as unknown as { getStartupConf(): object };
+    return { ...parent.getStartupConf.call(this), TimeZone: "UTC" };
+  }
+
+  #inTurn(query: unknown, values: unknown, callback: unknown): unknown {
+    // The driver refuses it at once.
+    if (query === null || query === undefined) return this.#ask(query);
+    if (isSubmittable(query)) {
+      const next = this.#nextOnce();
+      query.handleReadyForQuery = heardBy(next, query, query.handleReadyForQuery);
+      query.handleError = heardBy(next, query, query.handleError);
+    } else if (typeof values === "function") {
+      values = heardBy(this.#nextOnce(), undefined, values as Callback);
+    } else if (typeof callback === "function") {
+      callback = heardBy(this.#nextOnce(), undefined, callback as Callback);
+    } else {
+      return this.#promise(query, values);
+    }
+    if (this.#busy) this.#waiting.push(() => this.#ask(query, values, callback));
+    else {
+      this.#busy = true;
+      this.#ask(query, values, callback);
+    }
+    return isSubmittable(query) ? query : undefined;
+  }
+
+  #promise(query: unknown, values: unknown): Promise<unknown> {
+    const begin = () => {
+      const answer = this.#ask(query, values) as Promise<unknown>;
+      answer.then(this.#next, this.#next);
+      return answer;
+    };
+    if (this.#busy) return new Promise((resolve) => this.#waiting.push(() => resolve(begin())));
+    this.#busy = true;
+    return begin();
+  }
+
+  #ask(...asked: unknown[]): unknown {
+    return (super.query as Callback).apply(this, asked);
+  }
+
+  /** Begins the query that waits longest. */
+  readonly #next = () => {
+    const begin = this.#waiting.shift();
+    if (begin) begin();
+    else this.#busy = false;
+  };
+
+  /** A query that fails before it is sent ends twice for the driver: with its error, and once more. */
+  #nextOnce(): () => void {
+    let over = false;
+    return () => {
+      if (!over) this.#next();
+      over = true;
+    };
+  }
+}
+
+/** The same as `heard`, after `next`. */
+function heardBy(next: () => void, by: unknown, heard: Callback): Callback {
+  return (...outcome) => (next(), heard.apply(by, outcome));
+}
+
+function isSubmittable(query: unknown): query is Submittable {
+  return typeof (query as Partial<Submittable>).submit === "function";
+}
