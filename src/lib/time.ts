@@ -3,6 +3,7 @@
  * date-times are `YYYY-MM-DDTHH:MM:SS` in a named IANA zone.
  */
 import { Temporal } from "temporal-polyfill";
+import type { Interval } from "./intervals";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -162,6 +163,19 @@ function offsetAt(at: number, zone: string): number {
   return (
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
   );
+}
+
+/** The spans of a range over which a zone has one offset from UTC (milliseconds), as the runtime's data say. */
+export function offsetSpans(zone: string, range: Interval): (Interval & { offset: number })[] {
+  const spans = [];
+  for (let from = range.from; from < range.until;) {
+    const begun = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
+    const next = begun.getTimeZoneTransition("next")?.epochMilliseconds ?? range.until;
+    const until = Math.min(next, range.until);
+    spans.push({ from, until, offset: begun.offsetNanoseconds / 1e6 });
+    from = until;
+  }
+  return spans;
 }
 
 /** The instant of a wall-clock time, where the zone's offset is one for a day around it; else null. */

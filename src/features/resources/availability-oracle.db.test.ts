@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { rangeOver } from "@/lib/intervals";
 import { addDays, DAY, HOUR, utcDate, WEEKDAYS } from "@/lib/time";
 import { getDatabase } from "@/server/db";
-import { changeDays, type Moment, momentsNear } from "@/testing/zone-oracle";
+import { momentsNear, openOracle, type Oracle } from "@/testing/zone-oracle";
 import {
   type Availability,
   capacitySteps,
@@ -15,9 +15,9 @@ import type { Override, Window } from "./schema";
 
 type Sample = { resource: number; at: number };
 
-let changes: Moment[];
+let oracle: Oracle;
 beforeAll(async () => {
-  changes = await changeDays();
+  oracle = await openOracle();
 });
 
 const pad = (n: number) => String(n).padStart(2, "0");
@@ -54,7 +54,7 @@ function apart<T>(items: T[], overlap: (items: T[]) => unknown): T[] {
 
 /** A resource, and instants near a moment at which something may well happen to it. */
 const cases = () =>
-  momentsNear(changes).chain(({ zone, at }) =>
+  momentsNear(oracle).chain(({ zone, at }) =>
     fc.record({
       resource: fc.record({
         timezone: fc.constant(zone),
