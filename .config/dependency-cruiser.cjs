@@ -59,6 +59,7 @@ const FEATURES = [
   "calendar-feeds",
   "notifications",
   "reports",
+  "time-zones",
   "test-clocks",
   "member-export",
   "member-import",

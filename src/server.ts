@@ -17,6 +17,7 @@ import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/migrate";
 import { provideDatabase, throughOutages } from "@/server/postgres/provide";
 import { restListener } from "@/server/rest-listener";
+import { ZONE_DATA } from "@/server/zone-data";
 
 /**
  * Our own server: one process with the REST doors, Next, the job worker and the embedded database.
@@ -88,7 +89,8 @@ async function start(): Promise<void> {
     ready = true;
     for (const line of prepared.lines) say(line);
     const { pid } = process;
-    say(`READY ${JSON.stringify({ port: env.PORT, pid, postgresPid: embedded?.pid ?? null })}`);
+    const postgresPid = embedded?.pid ?? null;
+    say(`READY ${JSON.stringify({ port: env.PORT, pid, postgresPid, tzdata: ZONE_DATA })}`);
   })();
 
   const leave = async () => {

@@ -3,6 +3,7 @@ import type { Values } from "./admin-find";
 import { importFile } from "./admin-members";
 import { checkBooks, checkPayments, connectAccount, reconcileNow } from "./admin-money";
 import { reEncryptSecrets } from "./secret-keys";
+import { checkTimeZones } from "./time-zones";
 
 export type Command = {
   name: string;
@@ -128,6 +129,14 @@ const commands: Command[] = [
     options: {},
     required: [],
     run: reconcileNow,
+  },
+  {
+    name: "timezones check",
+    summary:
+      "list coming bookings and events whose local time the time-zone data of this Node.js would move; exit code 1 where there is one",
+    options: { organization: text("ID or slug; all where it is left out") },
+    required: [],
+    run: checkTimeZones,
   },
   {
     name: "secrets re-encrypt",

@@ -1,8 +1,10 @@
 import { getDatabase } from "@/server/db";
+import { ZONE_DATA } from "@/server/zone-data";
 
-/** `/healthz`: the process answers. */
+/** `/healthz`: the process answers, and by which time-zone data it works. */
 export function healthz(): Response {
-  return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+  const answer = { status: "ok", tzdata: ZONE_DATA };
+  return Response.json(answer, { headers: { "cache-control": "no-store" } });
 }
 
 /** `/readyz`: the database answers too; 503 with Retry-After where it doesn't. */

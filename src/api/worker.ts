@@ -16,6 +16,7 @@ import { warnOfCards } from "@/features/subscriptions/warn-of-cards";
 import { DAY, HOUR } from "@/lib/time";
 import { sendNotices } from "@/features/notifications/send-notices";
 import { warnOfCertificates } from "@/features/pass-certificates/warn";
+import { notePromises } from "@/features/time-zones/note-promises";
 import { offerWaitlist } from "@/features/waitlist/offer";
 import { listOnTestClocks, runTestClocks, type Work } from "@/features/test-clocks/run-clocks";
 import { getDatabase } from "@/server/db";
@@ -27,6 +28,7 @@ import { installation } from "./installation";
 import { finishJobs } from "./finish-jobs";
 import { handOutEvents } from "./outbox";
 import { crews } from "./tasks";
+import { lookAtZoneData } from "./time-zones";
 import { warnOfSigner } from "./wallet-credentials";
 
 type Loop = {
@@ -71,6 +73,7 @@ const LOOPS: Loop[] = [
   },
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
   { name: "tidy", every: DAY, run: tidy },
+  { name: "note promised times", every: HOUR, run: async (of) => (await notePromises(of), []) },
   // Also at start, before the first pass is asked for.
   { name: "check the own certificate", every: DAY, run: async () => (await warnOfSigner(), []) },
   { name: "announce ends of certificates", every: HOUR, run: announce },
@@ -113,11 +116,13 @@ export function startWorker(): { stop(): Promise<void> } {
   const jobs = startJobs(pool, crews(installation().contextOf));
   const locks = openSessionLocks(() => pool);
   const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(locks, loop)));
+  // Each instance for itself: its runtime may have other data.
+  const zones = repeat("look at time-zone data", DAY, lookAtZoneData);
   // Instances share the outbox row by row, so it needs no lock.
   const outbox = repeat("hand out events", OUTBOX_MS, () => handOutEvents(prisma));
   return {
     stop: async () => {
-      await Promise.all([...stops.map((stop) => stop()), outbox(), jobs.stop()]);
+      await Promise.all([...stops.map((stop) => stop()), outbox(), zones(), jobs.stop()]);
     },
   };
 }

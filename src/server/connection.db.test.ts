@@ -117,8 +117,8 @@ describe("a connection of the pool", () => {
 
   test("refuses all that still waits as an outage when it breaks or is ended", async () => {
     const ways = [
-      (client: Connection) => client.end(),
-      (client: Connection) =>
+      (client: pg.Client) => client.end(),
+      (client: pg.Client) =>
         getDatabase().pool.query("SELECT pg_terminate_backend($1)", [
           (client as unknown as { processID: number }).processID,
         ]),

@@ -14,7 +14,7 @@ type Submittable = { submit: Callback; handleReadyForQuery: Callback; handleErro
  * Its session is in UTC, whatever server, database or role are set to: Prisma's adapter writes instants
  * without an offset and reads over the one it is given, and a day in SQL's arithmetic then has 24 hours.
  */
-export class Connection extends pg.Client {
+class OneQueryClient extends pg.Client {
   readonly #waiting: (() => void)[] = [];
   #busy = false;
 
@@ -82,6 +82,9 @@ export class Connection extends pg.Client {
     };
   }
 }
+
+/** To be used as `pg.Client` is. */
+export const Connection: typeof pg.Client = OneQueryClient;
 
 /** The same as `heard`, after `next`. */
 function heardBy(next: () => void, by: unknown, heard: Callback): Callback {

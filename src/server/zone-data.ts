@@ -30,18 +30,19 @@ const DIFFERING: Statement = {
 export type ZoneDifference = { zone: string; instants: number[] };
 
 /**
- * Compares the runtime's data of some zones with PostgreSQL's over a range of time, in two queries. A zone
- * costs a few milliseconds for each ten years; the event loop is let go after each.
+ * Compares the data of some zones with PostgreSQL's over a range of time, in two queries. `spansOf` = the
+ * runtime's data. A zone costs a few milliseconds for each ten years; the event loop is let go after each.
  */
 export async function compareZoneData(
   query: Query,
   zones: readonly string[],
   range: Interval,
+  spansOf = offsetSpans,
 ): Promise<ZoneDifference[]> {
   const known = new Set((await query<{ zone: string }>(KNOWN, [zones])).map(({ zone }) => zone));
   const spans: { zone: string; from: number; until: number; offset: number }[] = [];
   for (const zone of known) {
-    spans.push(...offsetSpans(zone, range).map((span) => ({ zone, ...span })));
+    spans.push(...spansOf(zone, range).map((span) => ({ zone, ...span })));
     await new Promise((resolve) => setImmediate(resolve));
   }
   const differing = await query<ZoneDifference>(DIFFERING, [

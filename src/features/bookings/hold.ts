@@ -16,6 +16,7 @@ import {
   TooManyHolds,
 } from "./errors";
 import { memberLimits } from "./limits";
+import { promisedTimes } from "./rules";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
 import { wantPlace, type WantedPlace } from "./want-place";
@@ -128,6 +129,8 @@ function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs):
   const status = as.offered_until ? "held" : firstStatus(terms.requires_approval, price.amount_due);
   const holds_until = as.offered_until ?? new Date(now.getTime() + terms.hold_minutes * MINUTE);
   const held_until = status === "held" ? holds_until : null;
+  const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };
+  const { timezone } = place;
   return {
     id: newId("bkg"),
     organization_id: ctx.org.id,
@@ -136,9 +139,9 @@ function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs):
     event_id: place.event_id,
     recurring_event_id: place.recurring_event_id,
     original_starts_at_local: place.original_starts_at_local,
-    starts_at: new Date(wanted.from),
-    ends_at: new Date(wanted.until),
-    timezone: place.timezone,
+    ...times,
+    timezone,
+    ...promisedTimes({ ...times, timezone }),
     buffer_before_minutes: terms.buffer_before_minutes,
     buffer_after_minutes: terms.buffer_after_minutes,
     quantity: input.quantity,

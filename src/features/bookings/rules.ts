@@ -1,6 +1,6 @@
 /** Whether a time may be booked at all, before anybody asks whether there is room. Pure. */
 import type { Interval, LayeredStep } from "@/lib/intervals";
-import { MINUTE, resolveLocal } from "@/lib/time";
+import { MINUTE, resolveLocal, toLocal } from "@/lib/time";
 import { type Notice, refuseClosed, refuseLength, refuseNotice } from "@/features/policies/offer";
 import type { Grid } from "@/features/policies/rules";
 import { startsOnGrid } from "@/features/resources/slots";
@@ -39,6 +39,22 @@ function instantOf(local: string, timezone: string, fold: 0 | 1 | undefined): nu
     detail: `${local} does not exist in ${timezone}.`,
     alternatives: [{ next_valid_local: resolved.next_valid_local }],
   });
+}
+
+type Scheduled = { starts_at: Date; ends_at: Date; timezone: string };
+
+/** Start and end of a booking or an event on its own clock. */
+export function localTimes(of: Scheduled): { starts_at_local: string; ends_at_local: string } {
+  return {
+    starts_at_local: toLocal(of.starts_at.getTime(), of.timezone),
+    ends_at_local: toLocal(of.ends_at.getTime(), of.timezone),
+  };
+}
+
+/** The same as the columns in which a row keeps it, whatever zone data say later. */
+export function promisedTimes(of: Scheduled) {
+  const { starts_at_local, ends_at_local } = localTimes(of);
+  return { promised_starts_at_local: starts_at_local, promised_ends_at_local: ends_at_local };
 }
 
 /** Raises MinNotice and MaxAdvance. */

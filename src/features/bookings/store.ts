@@ -1,7 +1,8 @@
-import { toLocal, toTimestamp } from "@/lib/time";
+import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { BookingNotFound } from "./errors";
+import { localTimes } from "./rules";
 import type { Booking, BookingStatus } from "./schema";
 
 /** What a booking's view needs beside its row. */
@@ -75,8 +76,7 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     member_id: row.member_id,
     resource_id: row.resource_id,
     title: titleOf(row),
-    starts_at_local: toLocal(row.starts_at.getTime(), row.timezone),
-    ends_at_local: toLocal(row.ends_at.getTime(), row.timezone),
+    ...localTimes(row),
     starts_at: toTimestamp(row.starts_at),
     ends_at: toTimestamp(row.ends_at),
     timezone: row.timezone,

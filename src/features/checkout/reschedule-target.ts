@@ -1,6 +1,7 @@
 /** A place that a booking is moved to: what its row becomes, and the step that makes it so. */
 import { memberLimits } from "@/features/bookings/limits";
 import type { Priced } from "@/features/bookings/price";
+import { promisedTimes } from "@/features/bookings/rules";
 import type { BookingRow } from "@/features/bookings/store";
 import type { WantedPlace } from "@/features/bookings/want-place";
 import type { Ctx } from "@/server/context";
@@ -28,11 +29,13 @@ export type PriceColumns = Pick<
 
 /** What the row of a booking becomes at a place, beside its status. */
 export function changeOf(place: WantedPlace, quantity: number, price: PriceColumns) {
-  const { terms, wanted } = place;
+  const { terms, wanted, timezone } = place;
+  const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };
   return {
-    starts_at: new Date(wanted.from).toISOString(),
-    ends_at: new Date(wanted.until).toISOString(),
-    timezone: place.timezone,
+    starts_at: times.starts_at.toISOString(),
+    ends_at: times.ends_at.toISOString(),
+    timezone,
+    ...promisedTimes({ ...times, timezone }),
     resource_id: place.resource_id,
     event_id: place.event_id,
     recurring_event_id: place.recurring_event_id,

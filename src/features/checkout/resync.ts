@@ -35,7 +35,10 @@ async function follow(tx: Ctx, id: string): Promise<void> {
   if (!FOLLOWING.includes(status)) throw InvalidStatusTransition({ current_status: status });
   const event = await tx.db.event.findUniqueOrThrow({
     where: { id: booking.event_id },
-    select: { starts_at: true, ends_at: true, timezone: true, resource_id: true },
+    select: {
+      ...{ starts_at: true, ends_at: true, timezone: true, resource_id: true },
+      ...{ promised_starts_at_local: true, promised_ends_at_local: true },
+    },
   });
   await tx.db.booking.update({
     where: { id },

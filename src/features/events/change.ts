@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { promisedTimes } from "@/features/bookings/rules";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { changesOf, eventRow, recordEvent } from "@/server/events";
@@ -35,11 +37,11 @@ export async function changeEvent(
 ): Promise<EventRow> {
   const given = definedOf(change);
   const wanted = { ...before, ...given };
+  // A promise stands until another time is given.
+  const promised = isDeepStrictEqual(timesOf(before), timesOf(wanted)) ? {} : promisedTimes(wanted);
+  const data = { ...change, ...promised, updated_at: tx.now() };
   const row = await onDuplicate(
-    () =>
-      writing(wanted, () =>
-        tx.db.event.update({ where: { id: before.id }, data: { ...change, updated_at: tx.now() } }),
-      ),
+    () => writing(wanted, () => tx.db.event.update({ where: { id: before.id }, data })),
     externalIdTaken,
   );
   await recordEvent(tx, "event.updated", row.id, changesOf(before, given));
@@ -53,6 +55,8 @@ function definedOf(change: EventChange): Partial<EventRow> {
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<EventRow>;
 }
+
+const timesOf = ({ starts_at, ends_at, timezone }: EventRow) => ({ starts_at, ends_at, timezone });
 
 function hasMoved(before: EventRow, after: EventRow): boolean {
   return (

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { promisedTimes } from "@/features/bookings/rules";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
@@ -16,9 +17,11 @@ import { toEvent } from "./store";
 export async function createEvent(ctx: Ctx, input: CreateEvent): Promise<Event> {
   const now = ctx.now();
   const { starts_at_local: _start, ends_at_local: _end, fold: _fold, ...fields } = input;
+  const times = eventInterval(input);
   const data = {
     ...fields,
-    ...eventInterval(input),
+    ...times,
+    ...promisedTimes({ ...times, timezone: input.timezone }),
     id: newId("evt"),
     organization_id: ctx.org.id,
     published_at: input.status === "published" ? now : null,

@@ -1,7 +1,7 @@
 /** Decisions about events, given rows and `now`. Pure. */
 import type { Interval } from "@/lib/intervals";
-import { DAY, MINUTE, toLocal } from "@/lib/time";
-import { resolveInterval } from "@/features/bookings/rules";
+import { DAY, MINUTE } from "@/lib/time";
+import { localTimes, resolveInterval } from "@/features/bookings/rules";
 import type { Terms } from "@/features/policies/schema";
 import { fieldFault } from "@/server/errors";
 import type { EventReason } from "./schema";
@@ -69,14 +69,6 @@ export function changedInterval(
     return null;
   }
   return eventInterval({ ...wanted, ...(fold !== undefined && { fold }) });
-}
-
-/** Start and end on the event's own clock. */
-export function localTimes(event: Scheduled): { starts_at_local: string; ends_at_local: string } {
-  return {
-    starts_at_local: toLocal(event.starts_at.getTime(), event.timezone),
-    ends_at_local: toLocal(event.ends_at.getTime(), event.timezone),
-  };
 }
 
 /** Why a member cannot book an event now; [] when it can be booked. */

@@ -1,8 +1,8 @@
 import { toTimestamp } from "@/lib/time";
 import { EventNotFound } from "@/features/bookings/errors";
+import { localTimes } from "@/features/bookings/rules";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { localTimes } from "./rules";
 import type { Event } from "./schema";
 
 export type EventRow = Prisma.EventModel;

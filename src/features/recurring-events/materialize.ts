@@ -1,6 +1,7 @@
 /** Dates of a series become events here, and nowhere else. */
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
+import { promisedTimes } from "@/features/bookings/rules";
 import { attempting, writing } from "@/features/events/conflicts";
 import { publishRow } from "@/features/events/publish";
 import type { EventRow } from "@/features/events/store";
@@ -62,17 +63,20 @@ export async function addDrafts(
   if (occurrences.length === 0) return [];
   const now = tx.now();
   const rows = await tx.db.event.createManyAndReturn({
-    data: occurrences.map(({ original_starts_at_local, starts_at, ends_at }) => ({
-      ...templateOf(series),
-      id: newId("evt"),
-      organization_id: tx.org.id,
-      recurring_event_id: series.id,
-      original_starts_at_local,
-      starts_at: new Date(starts_at),
-      ends_at: new Date(ends_at),
-      created_at: now,
-      updated_at: now,
-    })),
+    data: occurrences.map(({ original_starts_at_local, starts_at, ends_at }) => {
+      const times = { starts_at: new Date(starts_at), ends_at: new Date(ends_at) };
+      return {
+        ...templateOf(series),
+        id: newId("evt"),
+        organization_id: tx.org.id,
+        recurring_event_id: series.id,
+        original_starts_at_local,
+        ...times,
+        ...promisedTimes({ ...times, timezone: series.timezone }),
+        created_at: now,
+        updated_at: now,
+      };
+    }),
   });
   await tx.db.domainEvent.createMany({
     data: rows.map(({ id }) => eventRow(tx, "event.created", id)).map(asRow),
