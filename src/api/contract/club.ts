@@ -4,7 +4,7 @@ import { createMember } from "@/features/members/create";
 import { createOrganization, createTenant } from "@/features/organizations/create";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import type { Ctx, Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import type { Route } from "@/server/route";
 import { randomToken, sha256 } from "@/server/secrets";
@@ -26,8 +26,16 @@ export type Club = Furnisher & {
   session: () => Promise<string>;
   /** The session token of another member, or of one of the given status. */
   sessionOfOther: (status?: string) => Promise<string>;
-  /** The secret of a new key, by default of the first organization with every scope. */
+  /** The secret of the club's key, of the first organization with every scope; or of a new one like that, but for what is given. */
   key: (input?: Partial<CreateApiKey>) => Promise<string>;
+};
+
+/** What stands before there is any furniture, and what of it is there already, by what asks for it. */
+export type Ground = {
+  mark: string;
+  org: Organization;
+  sister: string;
+  made?: Record<string, string>;
 };
 
 /** Whether clubs have an object of that name. */
@@ -35,18 +43,28 @@ export function isKnown(name: string): boolean {
   return Object.hasOwn(makers, name);
 }
 
-/** A club without furniture; objects are made when they are first asked for. */
+/** A club of nothing but two organizations, by the features' own verbs; `readyClub` in pool.ts is quicker. */
 export async function makeClub(): Promise<Club> {
   const ground = { db: getDatabase().prisma, now: () => new Date() };
-  const mark = newId("ten").slice(4).toLowerCase();
+  const mark = newMark();
   const tenant = await createTenant(ground, { slug: mark, name: "Contract" });
   const found = (slug: string, now: Date) =>
     createOrganization({ ...ground, now: () => now }, { tenant_id: tenant.id, slug, name: slug });
   // The sister is the older one: what takes a key's first organization for the right one is found out.
   const [{ id }, sister] = [await found("club", new Date()), await found("sister", new Date(0))];
   const org = await ground.db.organization.findUniqueOrThrow({ where: { id } });
+  return openClub({ mark, org, sister: sister.id });
+}
+
+/** A word that no other club has. */
+export const newMark = () => newId("ten").slice(4).toLowerCase();
+
+/** A club on its ground, without furniture; objects are made when they are first asked for. */
+export function openClub({ mark, org, sister, made: before = {} }: Ground): Club {
   const ctx = systemContext(org);
-  const made = new Map<string, Promise<unknown>>();
+  const made = new Map<string, Promise<unknown>>(
+    Object.entries(before).map(([name, value]) => [name, Promise.resolve(value)]),
+  );
   /** Once per club, whoever asks and however many at once. */
   const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const promise = made.get(name) ?? make();
@@ -64,7 +82,7 @@ export async function makeClub(): Promise<Club> {
   };
   return {
     ...furnisher,
-    sister: sister.id,
+    sister,
     prepare: async (route) => {
       for (const name of forOperation(needs, route) ?? []) await furnisher.id(name);
     },
@@ -89,18 +107,20 @@ export async function makeClub(): Promise<Club> {
         await ctx.db.member.update({ where: { id: other.id }, data: { status } });
         return signIn(ctx, email);
       }),
-    key: async (input = {}) => {
-      const key = await createApiKey(ctx, {
-        name: "Contract",
-        organization_ids: [org.id],
-        rate_limit_per_minute: 1_000_000,
-        // Test clocks are for organizations without a live key.
-        mode: "test",
-        ...input,
-      });
-      return key.secret;
-    },
+    key: (input) => (input ? newKey(ctx, input) : once("key", () => newKey(ctx, {}))),
   };
+}
+
+async function newKey(ctx: Ctx, input: Partial<CreateApiKey>): Promise<string> {
+  const key = await createApiKey(ctx, {
+    name: "Contract",
+    organization_ids: [ctx.org.id],
+    rate_limit_per_minute: 1_000_000,
+    // Test clocks are for organizations without a live key.
+    mode: "test",
+    ...input,
+  });
+  return key.secret;
 }
 
 /** What is said of an operation, or of the one that it is the member's counterpart of. */

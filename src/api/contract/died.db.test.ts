@@ -4,12 +4,12 @@ import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
 import { recordEvent } from "@/server/events";
 import { findMade, readerOfMade } from "@/server/made-before";
-import { makeClub } from "./club";
+import { readyClub } from "./pool";
 import { requestOf } from "./request";
-import { callerOf, routes, setUpContract } from "./set-up";
+import { callerOf, setUpContract } from "./set-up";
+import { all, routes } from "./shapes";
 
 const contract = setUpContract();
-const all = routes.map(({ route }) => route);
 const making = routes.filter(({ route }) => route.status === 201);
 
 /** As if the process had died after the work and before its answer was kept. */
@@ -25,7 +25,7 @@ describe("a request with an Idempotency-Key that died before it could answer", (
     "$name is answered with what it made, and makes nothing more",
     async ({ route }) => {
       const door = contract.doorFor(route);
-      const club = await makeClub();
+      const club = await readyClub();
       const headers = { ...(await callerOf(route, club)), "idempotency-key": newId("req") };
       const call = await requestOf(route, club, { headers });
       const first = await door.send(call);
@@ -41,7 +41,7 @@ describe("a request with an Idempotency-Key that died before it could answer", (
   );
 
   it("is not answered with what it only changed on its way", async () => {
-    const { ctx } = await makeClub();
+    const { ctx } = await readyClub();
     const { id } = await createGroup(ctx, { name: "Made by another" });
     const requestId = newId("req");
     await recordEvent({ ...ctx, requestId }, "group.updated", id);

@@ -4,6 +4,7 @@ import * as portalHandlers from "@/app/portal/v1/[[...path]]/route";
 import * as v1Handlers from "@/app/v1/[[...path]]/route";
 import { restListener } from "@/server/rest-listener";
 import { restFetch } from "../doors";
+import type { DoorName } from "./shapes";
 
 export type Call = {
   method: string;
@@ -12,11 +13,17 @@ export type Call = {
   body?: string;
 };
 /** A way into the REST application. */
-export type Door = { name: string; send: (call: Call) => Promise<Response> };
+export type Door = { name: DoorName; send: (call: Call) => Promise<Response> };
 
-/** Our own server's door, over a real socket, as `server.ts` opens it. */
+/**
+ * Our own server's door, over a real socket, as `server.ts` opens it; but a request comes from the address
+ * that it names, as from a Next host's proxy, since here all of them come from one machine.
+ */
 async function openOwnDoor(): Promise<Door & { close: () => void }> {
-  const listener = restListener(restFetch);
+  const listener = restListener((request, peer) => {
+    const address = request.headers.get("x-forwarded-for") ?? peer.address;
+    return restFetch(request, { ...peer, address });
+  });
   const server = http.createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

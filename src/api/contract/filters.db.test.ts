@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { ListQuery } from "@/lib/wire";
 import { isQuery } from "@/server/openapi-answers";
 import { requestOf } from "./request";
-import { callerOf, routes, setUpContract } from "./set-up";
+import { callerOf, setUpContract } from "./set-up";
+import { routes } from "./shapes";
 
 const contract = setUpContract();
 const common = {

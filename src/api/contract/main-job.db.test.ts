@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPass } from "@/ports/wallet/verify-pass";
 import { prepareWallet } from "../wallet-credentials";
-import { makeClub } from "./club";
 import { type Door, openDoors } from "./doors";
 import { bookable } from "./furnish/bookable";
+import { readyClub } from "./pool";
 
 /** What the steps below read of the answers; the other tests look at every field. */
 type Answer = {
@@ -51,7 +51,7 @@ it.each([0, 1])(
   "a member is created, books, is declined, pays with another card, cancels, and gets a pass (door %i)",
   async (index) => {
     const door = doors[index] as Door;
-    const club = await makeClub();
+    const club = await readyClub();
     const call = await client(door, await club.key());
     const resource_id = await club.id("resource_id");
 
@@ -115,7 +115,7 @@ it.each([0, 1])(
 );
 
 it("3-D Secure leaves the booking waiting for its payer, and says with what the payer goes on", async () => {
-  const club = await makeClub();
+  const club = await readyClub();
   const call = await client(doors[0] as Door, await club.key());
   const member = await call("POST", "/v1/members", { name: "Ines Duarte", status: "active" }, 201);
   const card = await call(

@@ -4,7 +4,8 @@ import type { Route } from "@/server/route";
 import { expectFaults } from "./answers";
 import { isKnown } from "./club";
 import { requestOf } from "./request";
-import { callerOf, routes, setUpContract } from "./set-up";
+import { callerOf, setUpContract } from "./set-up";
+import { routes } from "./shapes";
 
 const contract = setUpContract();
 

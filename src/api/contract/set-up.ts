@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, vi } from "vitest";
+// Loaded at once, not by the first case that draws: it notes in the environment where its library lies.
+import "sharp";
+import { afterAll, beforeAll } from "vitest";
 import { getDatabase } from "@/server/db";
 import type { Route } from "@/server/route";
-import { portalRoutes, v1Routes } from "../tables";
 import { prepareWallet } from "../wallet-credentials";
-import { type Club, makeClub } from "./club";
+import type { Club } from "./club";
 import { type Door, openDoors } from "./doors";
+import { readyClub } from "./pool";
 import { bearer, cookie } from "./request";
+import { doorOf, type DoorName, isPortal, routes } from "./shapes";
 
-// Each request names its own client address, which counts only behind a trusted proxy.
-vi.stubEnv("TRUST_PROXY", "1");
-
-/** Every operation of both tables, with the name that its cases have. */
-export const routes = [...v1Routes, ...portalRoutes].map((route) => ({
-  route,
-  name: `${route.method} ${route.path}`,
-}));
 export const portal = routes.filter(({ route }) => isPortal(route));
-
-export function isPortal(route: Route): boolean {
-  return route.path.startsWith("/portal/");
-}
 
 /**
  * What a file of contract tests begins with: both doors, and two clubs that its cases share, so they change
- * nothing that another case reads. What is read of the answer is the running test's.
+ * nothing that another case reads: an error changes nothing, and a case that ought to succeed in changing
+ * something takes a `readyClub` of its own.
  */
 export function setUpContract() {
   let opened: Awaited<ReturnType<typeof openDoors>>;
@@ -33,7 +25,7 @@ export function setUpContract() {
   beforeAll(async () => {
     opened = await openDoors();
     await prepareWallet();
-    [club, foreign] = [await makeClub(), await makeClub()];
+    [club, foreign] = [await readyClub(), await readyClub()];
     key = bearer(await club.key());
   });
   afterAll(() => opened.close());
@@ -46,9 +38,12 @@ export function setUpContract() {
       return { door: this.doorFor(route), club, foreign };
     },
     doorFor(route: Route): Door {
-      const [own, next] = opened.doors;
-      const turn = routes.findIndex((one) => one.route === route) % 2;
-      return (turn === 0 ? own : next) as Door;
+      return this.door(doorOf(route));
+    },
+    door(name: DoorName): Door {
+      const door = opened.doors.find((one) => one.name === name);
+      if (!door) throw new Error(`no door is called ${name}`);
+      return door;
     },
     get club() {
       return club;
@@ -70,9 +65,13 @@ export function setUpContract() {
 export async function callerOf(route: Route, club: Club): Promise<Record<string, string>> {
   if (!isPortal(route)) return bearer(await club.key());
   const session = await club.session();
-  const bucket = `session:${await club.id("member_id")}`;
-  await getDatabase().prisma.rateWindow.deleteMany({ where: { bucket } });
+  await beginMinute(`session:${await club.id("member_id")}`);
   return member(session);
+}
+
+/** Forgets what a caller has asked in this minute. */
+export async function beginMinute(bucket: string): Promise<void> {
+  await getDatabase().prisma.rateWindow.deleteMany({ where: { bucket } });
 }
 
 /** The headers of a signed-in member's own page. */

@@ -1,59 +1,54 @@
-import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { getDatabase, Prisma } from "@/server/db";
 import { IdempotencyKeyReused } from "@/server/errors";
-import { buildOpenApi } from "@/server/openapi";
 import { isQuery } from "@/server/openapi-answers";
 import { ENCRYPTED_COLUMNS } from "@/server/re-encrypt";
 import { openSecret } from "@/server/secrets";
 import { isSingle } from "@/server/versions";
-import type { Route } from "@/server/route";
 import { expectCommonHeaders, expectProblem } from "./answers";
-import { makeClub } from "./club";
+import { expectDocumented } from "./documented";
 import type { Door } from "./doors";
+import { readyClub } from "./pool";
 import { bearer, requestOf, takesBody } from "./request";
-import { callerOf, routes, setUpContract } from "./set-up";
+import { callerOf, setUpContract } from "./set-up";
+import { all, doorsOf, DOORS, handlerShape, routes } from "./shapes";
 
 const contract = setUpContract();
-const all = routes.map(({ route }) => route);
-const document = buildOpenApi(all, { baseUrl: "http://localhost:3000", version: "1" });
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
-ajv.addSchema(document, "openapi");
-
-/** Fails unless the answer is what the OpenAPI document says of it. */
-async function expectDocumented(route: Route, answer: Response): Promise<void> {
-  const text = await answer.text();
-  if (!answer.headers.get("content-type")?.startsWith("application/json")) return;
-  const pointer = ["paths", route.path, route.method.toLowerCase(), "responses", answer.status]
-    .map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1"))
-    .join("/");
-  const validate = ajv.compile({
-    $ref: `openapi#/${encodeURI(pointer)}/content/application~1json/schema`,
-  });
-  expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
-}
+const cases = routes.flatMap((one) => doorsOf(one.route).map((name) => ({ ...one, door: name })));
 
 describe("a request that is in order", () => {
-  it.each(routes)("$name answers as documented, through both doors", async ({ route }) => {
-    for (const door of contract.doors) {
-      // What only reads may read from one that others read from, too: there the lists are full.
-      const club = route.method === "GET" ? contract.club : await makeClub();
-      if (route.method === "GET") await club.furnish();
-      const headers = await callerOf(route, club);
-      const answer = await door.send(await requestOf(route, club, { headers }));
-      expect(answer.status, await answer.clone().text()).toBe(route.status);
-      expectCommonHeaders(answer);
-      expect(Number(answer.headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
-      await expectDocumented(route, answer.clone());
-      if (route.status === 201) await expectLocation(door, answer, headers);
-      if (isSingle(route)) {
-        const etag = answer.headers.get("etag") ?? "";
-        const again = await requestOf(route, club, {
-          headers: { ...headers, "if-none-match": etag },
-        });
-        expect((await door.send(again)).status).toBe(304);
-      }
+  it.each(cases)("$name answers as documented, through $door", async ({ route, ...by }) => {
+    const door = contract.door(by.door);
+    // What only reads may read from one that others read from, too: there the lists are full.
+    const club = route.method === "GET" ? contract.club : await readyClub();
+    if (route.method === "GET") await club.furnish();
+    const headers = await callerOf(route, club);
+    const answer = await door.send(await requestOf(route, club, { headers }));
+    expect(answer.status, await answer.clone().text()).toBe(route.status);
+    expectCommonHeaders(answer);
+    expect(Number(answer.headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
+    const text = await answer.clone().text();
+    if (answer.headers.get("content-type")?.startsWith("application/json"))
+      expectDocumented(route, answer.status, JSON.parse(text));
+    if (route.status === 201) await expectLocation(door, answer, headers);
+    if (isSingle(route)) {
+      const etag = answer.headers.get("etag") ?? "";
+      const again = await requestOf(route, club, {
+        headers: { ...headers, "if-none-match": etag },
+      });
+      expect((await door.send(again)).status).toBe(304);
+    }
+  });
+
+  it("is made of every operation, and through both doors of one of each shape", () => {
+    expect(new Set(cases.map(({ route }) => route))).toEqual(new Set(all));
+    const shapes = new Set(all.map(handlerShape));
+    expect(shapes.size).toBeGreaterThan(20);
+    for (const shape of shapes) {
+      const [first] = cases.filter(({ route }) => handlerShape(route) === shape);
+      const doors = cases.filter(({ route }) => route === first?.route).map(({ door }) => door);
+      expect(doors, shape).toEqual(DOORS);
     }
   });
 });
@@ -72,28 +67,27 @@ describe("a repeated request with an Idempotency-Key", () => {
   it.each(routes.filter(({ route }) => !isQuery(route)))(
     "$name is answered once, and refused for another body",
     async ({ route }) => {
-      for (const door of [contract.doorFor(route)]) {
-        const club = await makeClub();
-        const headers = { ...(await callerOf(route, club)), "idempotency-key": newId("req") };
-        const call = await requestOf(route, club, { headers });
-        const first = await door.send(call);
-        expect(first.headers.has("idempotent-replayed")).toBe(false);
-        const second = await door.send(call);
-        expect(second.headers.get("idempotent-replayed")).toBe("true");
-        expect(second.status).toBe(first.status);
-        expect(second.headers.get("location")).toBe(first.headers.get("location"));
-        expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
-        expect(await second.text()).toBe(await first.text());
-        if (!takesBody(route)) continue;
-        const body = `${call.body} `;
-        await expectProblem(await door.send({ ...call, body }), IdempotencyKeyReused);
-      }
+      const door = contract.doorFor(route);
+      const club = await readyClub();
+      const headers = { ...(await callerOf(route, club)), "idempotency-key": newId("req") };
+      const call = await requestOf(route, club, { headers });
+      const first = await door.send(call);
+      expect(first.headers.has("idempotent-replayed")).toBe(false);
+      const second = await door.send(call);
+      expect(second.headers.get("idempotent-replayed")).toBe("true");
+      expect(second.status).toBe(first.status);
+      expect(second.headers.get("location")).toBe(first.headers.get("location"));
+      expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+      expect(await second.text()).toBe(await first.text());
+      if (!takesBody(route)) return;
+      const body = `${call.body} `;
+      await expectProblem(await door.send({ ...call, body }), IdempotencyKeyReused);
     },
   );
 });
 
 it("does not keep the secret of a new key with the answer that may be repeated", async () => {
-  const club = await makeClub();
+  const club = await readyClub();
   const headers = { ...bearer(await club.key()), "idempotency-key": newId("req") };
   const route = all.find((one) => one.method === "POST" && one.path === "/v1/api-keys");
   const [door] = contract.doors;
@@ -113,6 +107,7 @@ function sameShape(pattern: string, path: string): boolean {
 describe("a secret at rest", () => {
   it("stands in no column that a change of SECRET_KEY would not encrypt anew", async () => {
     const { prisma } = getDatabase();
+    await contract.club.furnish();
     const columns = await prisma.$queryRaw<{ table: string; column: string }[]>`
       SELECT table_name AS table, column_name AS column FROM information_schema.columns
        WHERE table_schema = 'public' AND data_type = 'text'`;

@@ -11,7 +11,8 @@ import { v1Routes } from "../tables";
 import { expectCommonHeaders, expectFaults, expectProblem } from "./answers";
 import type { Door } from "./doors";
 import { objectParameters, requestOf, takesBody } from "./request";
-import { callerOf, routes, setUpContract } from "./set-up";
+import { callerOf, setUpContract } from "./set-up";
+import { routes } from "./shapes";
 
 const contract = setUpContract();
 

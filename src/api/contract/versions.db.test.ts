@@ -2,26 +2,27 @@ import { describe, expect, it } from "vitest";
 import { VersionConflict } from "@/server/errors";
 import { readerOf } from "@/server/versions";
 import { expectProblem } from "./answers";
-import { makeClub } from "./club";
+import { readyClub } from "./pool";
 import { requestOf } from "./request";
-import { callerOf, routes, setUpContract } from "./set-up";
+import { callerOf, setUpContract } from "./set-up";
+import { all, routes } from "./shapes";
 
 const contract = setUpContract();
-const all = routes.map(({ route }) => route);
 const changes = routes.filter(({ route }) => route.method !== "GET");
 const versioned = changes.filter(({ route }) => readerOf(route, all));
 
 describe("a change with If-Match", () => {
   it.each(changes)("$name is refused for another version than the object's", async ({ route }) => {
-    const club = await makeClub();
+    // One club for all: nobody's object is changed.
+    const { door, club } = contract.at(route);
     const headers = { ...(await callerOf(route, club)), "if-match": '"an-older-one"' };
-    const answer = await contract.doorFor(route).send(await requestOf(route, club, { headers }));
+    const answer = await door.send(await requestOf(route, club, { headers }));
     await expectProblem(answer, VersionConflict);
   });
 
   it.each(versioned)("$name is made to the version that was read", async ({ route }) => {
     const door = contract.doorFor(route);
-    const club = await makeClub();
+    const club = await readyClub();
     const headers = await callerOf(route, club);
     const call = await requestOf(route, club, { headers });
     const reader = readerOf(route, all);
@@ -41,7 +42,7 @@ describe("a change with If-Match", () => {
       ({ method, path }) => method === "PATCH" && path.includes("{member_id}"),
     );
     if (!route) throw new Error("no member can be changed");
-    const club = await makeClub();
+    const club = await readyClub();
     const headers = await callerOf(route, club);
     const { path } = await requestOf(route, club, { headers });
     const [door] = contract.doors;

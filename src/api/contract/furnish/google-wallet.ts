@@ -1,6 +1,9 @@
 import { createIssuer } from "@/features/google-wallet/create";
-import { makePrivateKey } from "@/testing/google/service-account";
+import { makeServiceAccount } from "@/testing/google/service-account";
 import type { Furnishing } from "./furnishing";
+
+/** The same throughout a process: making one takes a while, and an organization is asked for its own number only. */
+const privateKey = () => makeServiceAccount().privateKey;
 
 export const googleWallet: Furnishing = {
   ids: {
@@ -10,11 +13,11 @@ export const googleWallet: Furnishing = {
         service_account: {
           type: "service_account",
           client_email: "wallet@contract.iam.gserviceaccount.com",
-          private_key: makePrivateKey(),
+          private_key: privateKey(),
         },
       });
       return issuer.id;
     },
   },
-  at: { "POST /v1/google-wallet-issuers": { private_key: async () => makePrivateKey() } },
+  at: { "POST /v1/google-wallet-issuers": { private_key: async () => privateKey() } },
 };

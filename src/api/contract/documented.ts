@@ -1,0 +1,35 @@
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
+import { expect } from "vitest";
+import { webhookMessages } from "@/features/webhooks/api";
+import { buildOpenApi } from "@/server/openapi";
+import type { Route } from "@/server/route";
+import { all } from "./shapes";
+
+export const options = {
+  baseUrl: "https://api.example.org",
+  version: "1",
+  messages: webhookMessages,
+};
+/** What is published of all operations. */
+export const document = buildOpenApi(all, options);
+
+// Shared schemas are compiled once and not made shorter: most are used for a single value.
+const ajv = new Ajv2020({
+  strict: false,
+  validateFormats: false,
+  inlineRefs: false,
+  code: { optimize: false },
+});
+ajv.addSchema(document, "openapi");
+const compiled = new Map<string, ValidateFunction>();
+
+/** Fails unless a value is what the OpenAPI document says that an operation answers with a status. */
+export function expectDocumented(route: Route, status: number | string, value: unknown): void {
+  const pointer = ["paths", route.path, route.method.toLowerCase(), "responses", status]
+    .map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1"))
+    .join("/");
+  const schema = `openapi#/${encodeURI(pointer)}/content/application~1json/schema`;
+  const validate = compiled.get(schema) ?? ajv.compile({ $ref: schema });
+  compiled.set(schema, validate);
+  expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+}

@@ -1,0 +1,62 @@
+import { isQuery, splitInput } from "@/server/openapi-answers";
+import type { Route } from "@/server/route";
+import { isSingle } from "@/server/versions";
+import { portalRoutes, v1Routes } from "../tables";
+
+export const DOORS = ["own server", "Next"] as const;
+export type DoorName = (typeof DOORS)[number];
+
+/** Every operation of both tables. */
+export const all = [...v1Routes, ...portalRoutes];
+/** The same, with the name that its cases have. */
+export const routes = all.map((route) => ({ route, name: `${route.method} ${route.path}` }));
+
+export function isPortal(route: Route): boolean {
+  return route.path.startsWith("/portal/");
+}
+
+/**
+ * All that a door can make a difference of, in words: the table, how fields are sent, and what kind of answer
+ * comes back. Behind a door every operation is answered by the same function, so one operation of a shape
+ * stands for the others.
+ */
+export function handlerShape(route: Route): string {
+  const { rest } = splitInput(route);
+  const fields = isQuery(route) ? "query" : "body";
+  const media = route.output.meta()?.["contentMediaType"];
+  const written = route.write ? "streamed" : route.respond ? "written by itself" : "";
+  return [
+    isPortal(route) ? "portal" : "v1",
+    route.method,
+    Object.keys(rest).length > 0 ? fields : "",
+    route.mostBody ? "large" : "",
+    String(route.status),
+    written,
+    typeof media === "string" ? media : "",
+    isSingle(route) ? "with a version" : "",
+    route.previews ? "or a preview" : "",
+    route.home ? "at home elsewhere" : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** How many operations of the same shape stand before each. */
+const turns = new Map<Route, number>();
+const seen = new Map<string, number>();
+for (const route of all) {
+  const shape = handlerShape(route);
+  const before = seen.get(shape) ?? 0;
+  turns.set(route, before);
+  seen.set(shape, before + 1);
+}
+
+/** The door of an operation: those of a shape take turns. */
+export function doorOf(route: Route): DoorName {
+  return DOORS[(turns.get(route) ?? 0) % 2] ?? DOORS[0];
+}
+
+/** Both doors for the first operation of a shape, one for the others. */
+export function doorsOf(route: Route): readonly DoorName[] {
+  return turns.get(route) === 0 ? DOORS : [doorOf(route)];
+}
