@@ -6,10 +6,15 @@ import { isAddress, isPublicAddress } from "@/lib/public-address";
 
 /** Why a request that we make got no answer. */
 export type NoAnswer =
-  "address_refused" | "connection_failed" | "name_not_found" | "timeout" | "tls_failed";
+  | "address_refused"
+  | "connection_failed"
+  | "name_not_found"
+  | "timeout"
+  | "tls_failed";
 /** What came of it; `body` is its beginning, at most as many bytes as were asked for. */
 export type Outcome =
-  { status: number; body: string; error: null } | { status: null; body: null; error: NoAnswer };
+  | { status: number; body: string; error: null }
+  | { status: null; body: null; error: NoAnswer };
 
 type Post = {
   url: string;
@@ -37,7 +42,8 @@ export async function postOutside({ body, headers, ...post }: Post): Promise<Out
 
 /** `later`: no answer, or one that says to come again. */
 export type Fetched =
-  { bytes: Buffer; error: null } | { bytes: null; error: "later" | "refused" | "too_large" };
+  | { bytes: Buffer; error: null }
+  | { bytes: null; error: "later" | "refused" | "too_large" };
 
 /** GETs all of something at an address that somebody else chose, as `askOutside` asks. */
 export async function fetchOutside({

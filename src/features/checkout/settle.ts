@@ -19,7 +19,8 @@ const ACTION_MS = 15 * MINUTE;
 
 /** What the processor has said: the intent's state, or that it refused the call itself. */
 export type Word =
-  { intent: IntentState; refusal?: undefined } | { intent?: undefined; refusal: ProcessorRefused };
+  | { intent: IntentState; refusal?: undefined }
+  | { intent?: undefined; refusal: ProcessorRefused };
 
 export type SettleOptions = {
   /** The answer of the call that was just made; otherwise the intent is retrieved. */

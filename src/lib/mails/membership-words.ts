@@ -3,7 +3,11 @@
 import type { NoticeWords } from "./notice";
 
 export type MembershipMailKind =
-  "payment_failed" | "confirm_with_bank" | "card_expiring" | "card_missing" | "ended_unpaid";
+  | "payment_failed"
+  | "confirm_with_bank"
+  | "card_expiring"
+  | "card_missing"
+  | "ended_unpaid";
 
 /** All as text that a person reads; null where there is none. */
 export type MembershipFacts = {

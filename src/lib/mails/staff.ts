@@ -3,7 +3,11 @@ import { writeLetter } from "./layout";
 import type { Composed } from "./templates";
 
 export type StaffMailKind =
-  "disputed" | "dispute_won" | "dispute_lost" | "refund_failed" | "certificate_expiring";
+  | "disputed"
+  | "dispute_won"
+  | "dispute_lost"
+  | "refund_failed"
+  | "certificate_expiring";
 
 /** All as text that a person reads; null where there is none. */
 export type StaffFacts = {

@@ -1,23 +1,46 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import createClient from "openapi-fetch";
-import { expect, it } from "vitest";
+import openapiTS, { astToString } from "openapi-typescript";
+import { beforeAll, expect, it } from "vitest";
 import { bookable } from "../furnish/bookable";
 import { setUpContract } from "../set-up";
-import { makeSchema } from "./make-schema";
-import type { paths } from "./schema.d.ts";
+
+/** Of program.ts, which is compiled apart, against types that are made here. */
+type Program = {
+  connect: (options: object) => unknown;
+  joinAndBook: (api: unknown, when: typeof bookable) => Promise<Record<string, unknown>>;
+};
 
 const contract = setUpContract();
+const root = path.resolve(import.meta.dirname, "../../../..");
 
-it("the types of the client are those of the present tables (else: npm run client)", async () => {
-  const present = readFileSync(path.join(import.meta.dirname, "schema.d.ts"), "utf8");
-  expect(present === (await makeSchema()), "npm run client").toBe(true);
+beforeAll(async () => {
+  const [door] = contract.doors;
+  const served = await door?.send({ method: "GET", path: "/v1/openapi.json" });
+  const types = astToString(await openapiTS((await served?.text()) ?? expect.fail("no door")));
+  mkdirSync(path.join(root, ".build/client"), { recursive: true });
+  writeFileSync(path.join(root, ".build/client/schema.d.ts"), types);
 });
 
-/** A client as its users make it: types from the document, `fetch`, and a key; here one that is let in by our door. */
-async function connect() {
+it("a client typed by what is served compiles, and calls that the API would refuse do not", () => {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      path.join(root, "node_modules/typescript-7/bin/tsc"),
+      ...["--project", path.join(import.meta.dirname, "program.tsconfig.json")],
+      ...["--singleThreaded", "--pretty", "false"],
+    ],
+    { cwd: root, encoding: "utf8" },
+  );
+  expect(stdout + stderr).toBe("");
+});
+
+it("an external client takes a member from the first day to a paid booking", async () => {
+  const file = path.join(import.meta.dirname, "program.ts");
+  const program = (await import(/* @vite-ignore */ file)) as Program;
   const [door] = contract.doors;
-  return createClient<paths>({
+  const api = program.connect({
     baseUrl: "http://localhost:3000",
     headers: { authorization: `Bearer ${await contract.club.key()}` },
     fetch: async (request: Request) =>
@@ -28,65 +51,14 @@ async function connect() {
         ...(request.body && { body: await request.text() }),
       })) ?? expect.fail("no door"),
   });
-}
-
-it("an external client takes a member from the first day to a paid booking", async () => {
-  const api = await connect();
-  const { data: member } = await api.POST("/v1/members", {
-    body: { name: "Ines Duarte", status: "active" },
+  const answered = await program.joinAndBook(api, bookable);
+  const { id } = answered["held"] as { id: string };
+  const member_id = (answered["member"] as { id: string }).id;
+  expect(answered).toMatchObject({
+    price: { amount: 2400, unit: "booking" },
+    held: { status: "held", amount_due: 2400 },
+    paid: { id, status: "confirmed", member_id },
+    refused: { status: 409, code: "slot_unavailable" },
+    listed: [id],
   });
-  const { data: room } = await api.POST("/v1/events/resources", {
-    body: {
-      name: "Court 7",
-      timezone: "UTC",
-      availability: (
-        ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
-      ).map((day) => ({
-        day,
-        starts_at_local: "00:00:00Z",
-        ends_at_local: "00:00:00Z",
-        capacity: 1,
-      })),
-    },
-  });
-  if (!member || !room) return expect.unreachable();
-  const { data: price } = await api.POST("/v1/events/price-rules", {
-    body: {
-      name: "Court",
-      currency: "EUR",
-      amount: 2400,
-      unit: "booking",
-      resource_ids: [room.id],
-      priority: 9,
-    },
-  });
-  expect(price).toMatchObject({ amount: 2400, unit: "booking" });
-
-  const { data: card } = await api.POST("/v1/members/{member_id}/payment-methods", {
-    params: { path: { member_id: member.id } },
-    body: { processor_payment_method_id: "pm_card_visa" },
-  });
-  const { data: booking } = await api.POST("/v1/bookings", {
-    body: { member_id: member.id, resource_id: room.id, ...bookable },
-  });
-  if (!card || !booking) return expect.unreachable();
-  expect(booking).toMatchObject({ status: "held", amount_due: 2400 });
-
-  const { data: paid } = await api.POST("/v1/bookings/{event_booking_id}/checkout", {
-    params: { path: { event_booking_id: booking.id } },
-    body: { payment_method_id: card.id },
-  });
-  expect(paid).toMatchObject({ id: booking.id, status: "confirmed", member_id: member.id });
-
-  // The place is taken: the failure is typed, too.
-  const { error, response } = await api.POST("/v1/bookings", {
-    body: { member_id: member.id, resource_id: room.id, ...bookable },
-  });
-  expect(response.status).toBe(409);
-  expect(error).toMatchObject({ code: "slot_unavailable" });
-
-  const { data: list } = await api.GET("/v1/bookings", {
-    params: { query: { member_id: member.id, size: 10 } },
-  });
-  expect(list?.items.map(({ id }) => id)).toEqual([booking.id]);
 });

@@ -1,0 +1,124 @@
+// npm run lint: what reads the code without running it, in independent parts.
+//   -- format types …   only these parts        --at-once 2   that many parts side by side; default 1
+import fs from "node:fs";
+import path from "node:path";
+import { client, makeReady, packages } from "./make-ready.mjs";
+import { bin, checkNodeVersion, endChildren, refuse, ROOT, run } from "./steps.mjs";
+
+/** Each part by its name: the program that does it, or a function that gives the faults it finds. */
+const PARTS = {
+  format: [bin("oxfmt"), "--check", "."],
+  rules: [bin("oxlint"), "--config", ".oxlint.config.mjs", "--type-aware", "."],
+  exceptions: findExceptions,
+  // TypeScript 7, by its path: both versions install a `tsc`. Several checkers would look at the same
+  // types again each: more than twice the work.
+  types: [
+    ...[process.execPath, path.join(ROOT, "node_modules/typescript-7/bin/tsc")],
+    ...["--noEmit", "--incremental", "false", "--singleThreaded"],
+  ],
+  imports: [bin("depcruise"), "--config", ".config/dependency-cruiser.cjs", "src"],
+  unused: [bin("knip"), "--config", ".config/knip.json"],
+};
+
+/** Begins a comment that switches a rule off, for oxlint or, as it understands them too, for ESLint. */
+const SWITCH = /\b(ox|es)lint-(disable|enable)\b/;
+const ADVICE = "switches a rule off: change it in .oxlint.config.mjs, for everybody";
+
+/**
+ * Runs parts of the lint (default: all), at most `atOnce` side by side. Gives for each its name, whether it found
+ * nothing, the CPU seconds of all its processes, and what it wrote; and as `output` what a person reads:
+ * a line for each part, and what the failing ones found. Writes it too, unless `quiet`. Once `interrupted`
+ * says so, it begins no further part.
+ */
+export async function lint({
+  parts: wanted = PARTS,
+  atOnce = 1,
+  quiet = false,
+  interrupted = () => false,
+} = {}) {
+  const waiting = Object.entries(wanted);
+  const parts = [];
+  let output = "";
+  const say = (text) => {
+    output += text;
+    if (!quiet) process.stdout.write(text);
+  };
+  const work = async () => {
+    while (waiting.length > 0 && !interrupted()) {
+      const [name, how] = waiting.shift();
+      const part = { name, ...(await runPart(how)) };
+      parts.push(part);
+      say(
+        `${part.ok ? "✓" : "✗"} ${name.padEnd(10)} ${part.seconds.toFixed(1).padStart(5)} CPU-s\n`,
+      );
+      if (!part.ok) say(`${part.output.trim()}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
+  const failed = parts.filter(({ ok }) => !ok).map(({ name }) => name);
+  say(
+    `${failed.length ? `found by ${failed.join(", ")}` : "nothing found"}, ${seconds.toFixed(1)} CPU-s\n`,
+  );
+  return { ok: failed.length === 0, output, parts };
+}
+
+async function runPart(how) {
+  if (typeof how === "function") {
+    const before = process.cpuUsage();
+    const faults = how();
+    const { user, system } = process.cpuUsage(before);
+    return { ok: faults.length === 0, seconds: (user + system) / 1e6, output: faults.join("\n") };
+  }
+  const [command, ...args] = how;
+  const { code, output, cpu } = await run(command, args, { quiet: true });
+  return { ok: code === 0, seconds: cpu, output };
+}
+
+/**
+ * Finds comments that switch a rule off, in a folder laid out as ours. A rule that does not fit is changed
+ * in .oxlint.config.mjs, for everybody. A rule against such comments could not stand: they switch it off.
+ */
+export function findExceptions(root = ROOT) {
+  const folders = ["src", "bench", "e2e", "prisma", ".config"];
+  return fs
+    .readdirSync(root)
+    .concat(folders.flatMap((folder) => filesBelow(root, folder)))
+    .filter((name) => /\.[cm]?[jt]sx?$/.test(name) && !name.startsWith("prisma/generated"))
+    .flatMap((name) => {
+      const lines = fs.readFileSync(path.join(root, name), "utf8").split("\n");
+      return lines.flatMap((line, at) =>
+        SWITCH.test(line) ? [`${name}:${at + 1} ${ADVICE}`] : [],
+      );
+    });
+}
+
+function filesBelow(root, folder) {
+  if (!fs.existsSync(path.join(root, folder))) return [];
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true })
+    .map((name) => path.join(folder, name));
+}
+
+if (process.argv[1] && fs.realpathSync(process.argv[1]) === import.meta.filename) {
+  checkNodeVersion();
+  const only = process.argv.slice(2);
+  const flag = only.indexOf("--at-once");
+  const atOnce = flag < 0 ? 1 : Number(only.splice(flag, 2)[1]);
+  const unknown = only.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length || !(atOnce >= 1))
+    refuse(`The parts of the lint are ${Object.keys(PARTS).join(", ")}; --at-once takes a number.`);
+  let stopped = false;
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.on(signal, () => {
+      stopped = true;
+      endChildren();
+    });
+  }
+  await makeReady([packages, client]);
+  const parts = Object.fromEntries(
+    Object.entries(PARTS).filter(([name]) => only.length === 0 || only.includes(name)),
+  );
+  const { ok } = await lint({ parts, atOnce, interrupted: () => stopped });
+  process.exit(stopped ? 130 : ok ? 0 : 1);
+}
