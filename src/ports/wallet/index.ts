@@ -12,8 +12,7 @@ import { prepareImage } from "./images/scale-image";
 import { drawCard } from "./preview/draw-card";
 import type { AppleCredentials, ServiceAccount, Wallet } from "./port";
 
-export { checkCredentials } from "./apple/credentials";
-export { generateDevelopmentChain, type DevelopmentChain } from "./apple/development-chain";
+export { generateDevelopmentChain } from "./apple/development-chain";
 
 /** A wallet over the given credentials; null leaves that platform out. */
 export function createWallet(input: {
