@@ -12,8 +12,6 @@ const OWN = [
   "src/api/worker.db.test.ts",
   "src/api/secret-keys.db.test.ts",
   "src/features/checkout/chaos.db.test.ts",
-  // Stub what proxies are trusted.
-  "src/api/contract/**/*.db.test.ts",
 ];
 const DATABASE = "src/**/*.db.test.{ts,tsx}";
 

@@ -5,6 +5,7 @@
 //   --no-lint     without the lint                  anything else narrows the files by their names
 import fs from "node:fs";
 import path from "node:path";
+import { lint } from "./lint.mjs";
 import { client, makeReady, packages } from "./make-ready.mjs";
 import { checkNodeVersion, endChildren, ROOT, run, signalChildren } from "./steps.mjs";
 import { openSummary } from "./suite/summary.mjs";
@@ -91,8 +92,11 @@ async function runTests() {
 
 async function runLint() {
   if (["--no-lint", "--e2e", "--unit"].some(has)) return;
-  const result = await stage("lint", () => run("npm", ["run", "lint"], { quiet: true }));
-  if (!result || result.code === 0) return;
+  const result = await stage("lint", async () => {
+    const { ok, output, parts } = await lint({ quiet: true, interrupted: () => interrupted });
+    return { ok, output, cpu: parts.reduce((sum, { seconds }) => sum + seconds, 0) };
+  });
+  if (!result || result.ok) return;
   console.error(result.output);
   summary.fail("lint failed");
 }

@@ -87,7 +87,7 @@ describe("what a booking or an event promises", () => {
     });
     await holds("a booking of an event");
     await updateEvent(ctx, { event_id: event.id, ...from(20) });
-    await resyncBooking(ctx, { booking_id: attending.id, action: "follow_event" });
+    await resyncBooking(ctx, { booking_id: attending.id, action: "move" });
     await holds("an event at another time, and who follows it");
     await updateEvent(ctx, { event_id: event.id, timezone: "America/New_York" });
     // The same words about another instant: to the database they are left from the old one.
