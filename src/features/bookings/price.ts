@@ -3,7 +3,7 @@ import { benefitDeductions, type GrantJson } from "@/features/benefits/deduct-ru
 import { newId } from "@/lib/ids";
 import { fromJson, type RuleJson } from "@/features/pricing/load";
 import { choosePrice } from "@/features/pricing/rules";
-import { discountOf, type PromoJson } from "@/features/promo-codes/rules";
+import { assertRedeemable, type PromoJson, takenBy, worthOf } from "@/features/promo-codes/rules";
 import { withTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
@@ -45,7 +45,7 @@ const MOST = 99_999_999;
 
 /**
  * The price of a place: that of the quote, which binds, or of the rule that wins now, less what the
- * member's benefits and a promo code take off. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what `discountOf` raises.
+ * member's benefits and a promo code take off. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what `assertRedeemable` raises.
  */
 export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
   if (stay.wish.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
@@ -59,17 +59,34 @@ export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
     wanted: stay.wanted,
     quantity: stay.wish.quantity,
   }).map((deduction) => ({ ...deduction, id: newId("ded"), currency }));
-  const rest = benefits.reduce((left, { amount }) => left - amount, price.price_amount);
-  const made = { ...price, price_deductions: benefits, promo_code_id: null, quote_id: null };
+  const made = { ...lessDeductions(price, benefits), promo_code_id: null, quote_id: null };
+  const rest = restOf(price, benefits);
   // A place that costs nothing any more needs no code, and redeems none.
-  if (stay.wish.promo_code === undefined || rest === 0) return { ...made, ...withTax(rest, tax) };
+  if (stay.wish.promo_code === undefined || rest === 0) return made;
   const promo = deduct(ctx, loaded.promo, { ...placeOf(stay), price_amount: rest, currency });
   return {
     ...made,
-    price_deductions: [...benefits, promo.deduction],
+    ...lessDeductions(price, [...benefits, promo.deduction]),
     promo_code_id: promo.promo_code_id,
-    ...withTax(rest - promo.deduction.amount, tax),
   };
+}
+
+type ListPrice = Pick<Booking, "price_amount" | "tax">;
+
+/** What of a list price deductions leave, in minor units. */
+export function restOf(
+  { price_amount }: Pick<ListPrice, "price_amount">,
+  deductions: readonly { amount: number }[],
+): number {
+  return deductions.reduce((rest, { amount }) => rest - amount, price_amount);
+}
+
+/** A list price with its deductions, and what is due then, in minor units. */
+export function lessDeductions<P extends ListPrice>(
+  price: P,
+  price_deductions: Booking["price_deductions"],
+) {
+  return { ...price, price_deductions, ...withTax(restOf(price, price_deductions), price.tax) };
 }
 
 function listPrice(ctx: Ctx, loaded: Loaded, stay: Stay) {
@@ -91,22 +108,19 @@ function placeOf({ wish, resource_id }: Stay) {
   return { resource_id, event_id: wish.event_id ?? null };
 }
 
-type Place = Parameters<typeof discountOf>[1];
+type Place = Parameters<typeof takenBy>[1];
 
 function deduct(ctx: Ctx, promo: PromoJson | null, place: Place) {
-  const amount = discountOf(promo, place, ctx.now().getTime());
-  const { currency } = place;
+  assertRedeemable(promo, place, ctx.now().getTime());
   const deduction = {
     id: newId("ded"),
     type: "promo_code" as const,
-    source_id: promo?.id ?? null,
-    description: promo?.description ?? promo?.code ?? "",
-    quantity: 1,
-    unit: "booking",
-    amount,
-    currency,
+    source_id: promo.id,
+    description: promo.description ?? promo.code,
+    ...worthOf(promo, place.currency),
+    amount: takenBy(promo, place),
   };
-  return { deduction, promo_code_id: promo?.id ?? null };
+  return { deduction, promo_code_id: promo.id };
 }
 
 function quotedPrice(ctx: Ctx, quote: QuoteJson | null, stay: Stay): Priced {

@@ -26,9 +26,15 @@ export const PriceDeduction = z.object({
   type: z.enum(["benefit_grant", "plan_discount", "promo_code", "account_credit", "manual"]),
   source_id: Id.nullable(),
   description: z.string(),
-  quantity: z.int(),
-  unit: z.string(),
-  amount: z.int(),
+  quantity: z
+    .int()
+    .describe("So many units: of an allowance what is taken of it, of a code what it is worth."),
+  unit: z
+    .string()
+    .describe(
+      "`minutes`, `bookings` or `amount` (minor units) of an allowance; `percent` or `amount` of a code.",
+    ),
+  amount: z.int().describe("What it takes off the price, in minor units."),
   currency: z.string(),
 });
 

@@ -79,7 +79,7 @@ const reschedule = {
   tag,
   summary: "Move a booking to another time or place",
   description:
-    "Keeps its id; times, resource, event and quantity that are left out stay. Terms, price and quotas are those of the new place. Unpaid: the new price is due. Paid and cheaper: the difference is refunded with a credit note. Paid and dearer: 402 `payment_required` tells the difference unless `payment_method_id` names a saved card, which is charged before the booking moves. While its bank asks, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. Until it is paid the new place is not kept; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members until `reschedule_until_minutes` before the start.",
+    "Keeps its id; times, resource, event and quantity that are left out stay. Terms, price and quotas are those of the new place. Its deductions are worked out anew: a percentage of the new price, an amount at most all of it, allowances by what the new place takes of them. Unpaid: the new price is due. Paid and cheaper: the difference is refunded with a credit note. Paid and dearer: 402 `payment_required` tells the difference unless `payment_method_id` names a saved card, which is charged before the booking moves. While its bank asks, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. Until it is paid the new place is not kept; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members until `reschedule_until_minutes` before the start.",
   scope: "bookings:write",
   output: Booking,
   errors: rescheduleErrors,

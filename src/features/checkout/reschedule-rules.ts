@@ -2,8 +2,6 @@
 import { MINUTE, resolveLocal, toLocal } from "@/lib/time";
 import type { BookingStatus, CreateBooking, RescheduleBooking } from "@/features/bookings/schema";
 import type { Terms } from "@/features/policies/schema";
-import { withTax } from "@/features/tax-rates/rules";
-import type { AppliedTax } from "@/features/tax-rates/schema";
 import { fieldFault } from "@/server/errors";
 
 type Present = {
@@ -90,18 +88,4 @@ export function unpaidAfter(
   const fresh = asked.now.getTime() + there.terms.hold_minutes * MINUTE;
   const until = booking.status === "held" && held_until ? held_until.getTime() : fresh;
   return { status: "held", held_until: new Date(until), decided_at };
-}
-
-/** Deductions as far as the new price goes, in their order, and what is due then; minor units. */
-export function carryDeductions<D extends { amount: number }>(
-  deductions: D[],
-  { price_amount, tax }: { price_amount: number; tax: AppliedTax | null },
-) {
-  let rest = price_amount;
-  const price_deductions = deductions.map((deduction) => {
-    const amount = Math.min(deduction.amount, rest);
-    rest -= amount;
-    return { ...deduction, amount };
-  });
-  return { price_deductions, ...withTax(rest, tax) };
 }

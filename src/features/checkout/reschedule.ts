@@ -19,8 +19,8 @@ import { closePayment, findOpenPayment } from "./close-payment";
 import { AmountChanged, CheckoutInProgress } from "./errors";
 import { makeRoom, noRoom } from "./make-room";
 import { type DifferenceStep, payDifference, reserveDifference } from "./pay-difference";
-import { deductAnew, isBenefit } from "./deduct-anew";
-import { carryDeductions, isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
+import { priceAnew } from "./price-anew";
+import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, type PriceColumns, writeMove } from "./reschedule-target";
 
 /**
@@ -152,23 +152,15 @@ async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move): Promise<Ste
   return { then: "moved", refundIds: [] };
 }
 
-/**
- * The price of the new place. The member's benefits are drawn on anew, what the booking has of them counting
- * as free; what a code or a credit took off the old price it takes off this one too.
- */
+/** The price of the new place, or with `keep_price` the present one. */
 async function priceOf(
   tx: Ctx,
   { input, place, quantity }: Move,
   booking: BookingRow,
 ): Promise<PriceColumns> {
-  const deductions = booking.price_deductions as Booking["price_deductions"];
-  const tax = booking.tax as Booking["tax"];
-  if (input.keep_price) return { ...booking, price_deductions: deductions, tax };
-  const { price } = place;
-  if (price.currency !== booking.currency) return price;
-  const benefits = await deductAnew(tx, booking, { ...place, quantity });
-  const others = deductions.filter(({ type }) => !isBenefit(type));
-  return { ...price, ...carryDeductions([...benefits, ...others], price) };
+  if (!input.keep_price) return priceAnew(tx, booking, { ...place, quantity });
+  const { price_deductions, tax } = booking as unknown as PriceColumns;
+  return { ...booking, price_deductions, tax };
 }
 
 function assertExpected({ expected_amount_due: expected }: RescheduleBooking, due: number): void {

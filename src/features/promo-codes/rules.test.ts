@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { discountOf } from "./rules";
+import { takenBy } from "./rules";
 
 const code = {
   id: "prm_1",
@@ -26,5 +26,5 @@ test.each([
 ])("ten percent off, in %s of %i, are %i: what is left of a price by card is one", (...row) => {
   const [currency, price_amount, off] = row;
   const place = { resource_id: "evr_1", event_id: null, price_amount, currency };
-  expect(discountOf(code, place, 0)).toBe(off);
+  expect(takenBy(code, place)).toBe(off);
 });

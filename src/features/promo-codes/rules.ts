@@ -29,10 +29,14 @@ type Place = {
 };
 
 /**
- * What a code takes off a price, in minor units, at most all of it. Raises PromoCodeInvalid and
- * PromoCodeExhausted; whether it is exhausted is decided again when the place is held.
+ * Raises PromoCodeInvalid and PromoCodeExhausted for a code that cannot be used for a place now; whether
+ * it is exhausted is decided again when the place is held.
  */
-export function discountOf(promo: PromoJson | null, place: Place, now: number): number {
+export function assertRedeemable(
+  promo: PromoJson | null,
+  place: Place,
+  now: number,
+): asserts promo is PromoJson {
   if (!promo || promo.archived_at !== null) throw PromoCodeInvalid({ detail: "Unknown code." });
   if (promo.valid_from !== null && now < Date.parse(promo.valid_from)) {
     throw PromoCodeInvalid({ detail: "The code is not valid yet." });
@@ -50,6 +54,18 @@ export function discountOf(promo: PromoJson | null, place: Place, now: number): 
   if (promo.per_member_limit !== null && promo.redeemed_by_member >= promo.per_member_limit) {
     throw PromoCodeExhausted();
   }
+}
+
+/** What a code is worth, and for which places. */
+export type PromoTerms = Pick<
+  PromoJson,
+  "percent_off" | "amount_off" | "currency" | "resource_ids" | "event_ids"
+>;
+
+/** What a code takes off a price, in minor units, at most all of it; nothing where it is for another place or currency. */
+export function takenBy(promo: PromoTerms, place: Place): number {
+  if (!isFor(promo, place)) return 0;
+  if (promo.currency !== null && promo.currency !== place.currency) return 0;
   const off =
     promo.percent_off === null
       ? (promo.amount_off ?? 0)
@@ -57,7 +73,29 @@ export function discountOf(promo: PromoJson | null, place: Place, now: number): 
   return Math.min(off, place.price_amount);
 }
 
-function isFor(promo: PromoJson, { resource_id, event_id }: Place): boolean {
+type Worth = { quantity: number; unit: string; currency: string };
+
+/** What a code is worth, as its deduction says it: a later change of the code leaves the booking alone. */
+export function worthOf(
+  promo: Pick<PromoTerms, "percent_off" | "amount_off">,
+  currency: string,
+): Worth {
+  const { percent_off, amount_off } = promo;
+  return percent_off === null
+    ? { quantity: amount_off ?? 0, unit: "amount", currency }
+    : { quantity: percent_off, unit: "percent", currency };
+}
+
+/** The terms that a deduction says; those that the code has now, where it was made before deductions said any. */
+export function termsIn({ quantity, unit, currency }: Worth, promo: PromoTerms): PromoTerms {
+  if (unit === "percent") {
+    return { ...promo, percent_off: quantity, amount_off: null, currency: null };
+  }
+  if (unit !== "amount") return promo;
+  return { ...promo, percent_off: null, amount_off: quantity, currency };
+}
+
+function isFor(promo: PromoTerms, { resource_id, event_id }: Place): boolean {
   if (promo.resource_ids.length === 0 && promo.event_ids.length === 0) return true;
   return event_id === null
     ? resource_id !== null && promo.resource_ids.includes(resource_id)

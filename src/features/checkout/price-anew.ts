@@ -1,0 +1,100 @@
+import { benefitDeductions, type GrantJson } from "@/features/benefits/deduct-rules";
+import { lessDeductions, restOf } from "@/features/bookings/price";
+import type { Booking } from "@/features/bookings/schema";
+import type { BookingRow } from "@/features/bookings/store";
+import type { WantedPlace } from "@/features/bookings/want-place";
+import { type PromoTerms, takenBy, termsIn } from "@/features/promo-codes/rules";
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
+import type { PriceColumns } from "./reschedule-target";
+
+type Deductions = Booking["price_deductions"];
+type Place = Pick<WantedPlace, "resource_id" | "event_id" | "wanted" | "price"> & {
+  quantity: number;
+};
+
+/**
+ * The price of another place for a booking, each of its deductions worked out anew by the rule that gave
+ * it, as a new booking's would be: allowances and discounts of the member's benefits, then a code by what
+ * it said when it was used. What is an amount stays that amount, at most the price. A code that is for
+ * other places takes nothing here, and stays redeemed.
+ */
+export async function priceAnew(tx: Ctx, booking: BookingRow, place: Place): Promise<PriceColumns> {
+  const own = booking.price_deductions as Deductions;
+  const deductions = await benefitsAnew(tx, booking, place);
+  for (const deduction of own.filter(({ type }) => !isBenefit(type))) {
+    const at = { ...place, price_amount: restOf(place.price, deductions) };
+    deductions.push(await carried(tx, booking, deduction, at));
+  }
+  return lessDeductions(place.price, deductions);
+}
+
+/** A deduction that a membership did not give, off what is left of another price. */
+async function carried(
+  tx: Ctx,
+  { promo_code_id }: BookingRow,
+  deduction: Deductions[number],
+  place: Place & { price_amount: number },
+): Promise<Deductions[number]> {
+  const { price_amount } = place;
+  const { currency } = place.price;
+  const promo =
+    deduction.type === "promo_code" && promo_code_id !== null
+      ? await loadTerms(tx, promo_code_id)
+      : null;
+  if (!promo) return { ...deduction, amount: Math.min(deduction.amount, price_amount) };
+  const terms = termsIn(deduction, promo);
+  const amount = takenBy(terms, { ...place, price_amount, currency });
+  return { ...deduction, amount, currency: terms.currency ?? currency };
+}
+
+async function loadTerms(tx: Ctx, id: string): Promise<PromoTerms | null> {
+  return tx.db.promoCode.findFirst({
+    where: { organization_id: tx.org.id, id },
+    select: {
+      percent_off: true,
+      amount_off: true,
+      currency: true,
+      resource_ids: true,
+      event_ids: true,
+    },
+  });
+}
+
+/** Whether a deduction comes from a membership. */
+function isBenefit(type: string): boolean {
+  return type === "benefit_grant" || type === "plan_discount";
+}
+
+/**
+ * What the member's benefits take off a booking at another place: of what can be used now, the booking's
+ * own part counting as free, and of what it has from a period or membership that is over, no more than that.
+ * The guard of the grants has the last word when it is written.
+ */
+async function benefitsAnew(tx: Ctx, booking: BookingRow, place: Place): Promise<Deductions> {
+  const { price_amount, currency } = place.price;
+  const grants = await grantsFor(tx, booking);
+  return benefitDeductions(grants, { ...place, price_amount, currency }).map((deduction) => ({
+    ...deduction,
+    id: newId("ded"),
+    currency,
+  }));
+}
+
+/** Those that end first come first, as for a new booking. */
+async function grantsFor(tx: Ctx, booking: BookingRow): Promise<GrantJson[]> {
+  const own = (booking.price_deductions as Deductions)
+    .filter(({ type }) => isBenefit(type))
+    .map(({ source_id }) => source_id ?? "");
+  const now = tx.now();
+  const rows = await tx.db.$queryRaw<{ grant: GrantJson }[]>`
+    SELECT to_jsonb(g) || jsonb_build_object('remaining', CASE WHEN g.live
+        THEN g.quantity - grant_used(g.id, ${booking.id}, ${now}) ELSE LEAST(g.quantity, COALESCE(u.quantity, 0)) END) AS grant
+      FROM (SELECT b.*, b.starts_at <= ${now} AND b.ends_at > ${now} AND is_live_subscription(s) AS live
+              FROM benefit_grants b JOIN subscriptions s ON s.id = b.subscription_id
+             WHERE b.organization_id = ${tx.org.id} AND b.member_id = ${booking.member_id}) g
+      LEFT JOIN benefit_usages u ON u.grant_id = g.id AND u.booking_id = ${booking.id}
+     WHERE g.live OR g.id = ANY (${own})
+     ORDER BY g.ends_at, g.id`;
+  return rows.map(({ grant }) => grant);
+}
