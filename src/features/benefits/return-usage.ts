@@ -1,11 +1,15 @@
 import type { Ctx } from "@/server/context";
 
-/**
- * A confirmed booking was cancelled: the terms' share of what it took of allowances comes back, in whole
- * units rounded down. The booking is locked.
- */
-export async function returnUsage(tx: Ctx, bookingId: string, percent: number): Promise<void> {
-  await tx.db.$executeRaw`
-    UPDATE benefit_usages SET returned = floor(quantity * ${percent}::int / 100.0)::int, updated_at = ${tx.now()}
-     WHERE organization_id = ${tx.org.id} AND booking_id = ${bookingId}`;
+/** A confirmed booking was cancelled: so much of what it took of each grant comes back. The booking is locked. */
+export async function returnUsage(
+  tx: Ctx,
+  booking_id: string,
+  allowances: readonly { source_id: string | null; returned: number }[],
+): Promise<void> {
+  for (const { source_id, returned } of allowances) {
+    await tx.db.benefitUsage.updateMany({
+      where: { organization_id: tx.org.id, booking_id, grant_id: source_id ?? "" },
+      data: { returned, updated_at: tx.now() },
+    });
+  }
 }

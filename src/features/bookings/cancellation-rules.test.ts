@@ -12,6 +12,8 @@ const booking = (tiers: { until_minutes_before: number; refund_percent: number }
   is_schedule_desynced: false,
   policy: { cancellation_tiers: tiers },
   price_deductions: [] as object[],
+  kept_amount: 0,
+  kept_allowances: {},
 });
 const before = (hours: number) => new Date(starts_at.getTime() - hours * HOUR);
 const paid = (amount: number) => ({ paid: amount, invoiced: amount });
@@ -76,19 +78,50 @@ describe("what a cancellation gives back", () => {
   });
 
   test("is something that a card can be given back, of three decimals too", () => {
-    expect(splitPaid(1250, 33, "KWD")).toEqual({ refund_amount: 410, fee_amount: 840 });
+    expect(splitPaid(1250, 33, { currency: "KWD", kept_amount: 0 })).toEqual({
+      refund_amount: 410,
+      fee_amount: 840,
+    });
   });
 
   test("is rounded half up once, and adds up to what was paid, for any amount and percentage", () => {
+    const free = { currency: "EUR", kept_amount: 0 };
     for (let amount = 0; amount <= 301; amount++) {
       for (let percent = 0; percent <= 100; percent++) {
-        const { refund_amount, fee_amount } = splitPaid(amount, percent, "EUR");
+        const { refund_amount, fee_amount } = splitPaid(amount, percent, free);
         expect(refund_amount + fee_amount).toBe(amount);
         // Without floating point: 2·100·refund is within 100 of 2·amount·percent, upwards at the half.
         const twice = 2 * (amount * percent - 100 * refund_amount);
         expect(twice >= -100 && twice < 100).toBe(true);
       }
     }
+  });
+});
+
+describe("what a move has kept", () => {
+  const moved = {
+    ...booking([{ until_minutes_before: 60, refund_percent: 50 }]),
+    kept_amount: 700,
+    kept_allowances: { grt_1: 40 },
+    price_deductions: [
+      { type: "benefit_grant", source_id: "grt_1", description: "", unit: "minutes", quantity: 60 },
+    ],
+  };
+  test.each([
+    [1000, 300, 20],
+    [2000, 1000, 20],
+    [500, 0, 20],
+  ])("of %s paid is not given back: %s is, and %s of 60 minutes", (amount, back, returned) => {
+    const said = previewCancellation(moved, paid(amount), before(2));
+    expect(said).toMatchObject({ refund_amount: back, allowances: [{ returned }] });
+  });
+
+  test("is given back by another word than the terms'", () => {
+    const all = { refund_amount: 1000, allowances: [{ returned: 60 }] };
+    const said = previewCancellation(moved, paid(1000), before(2), { waive_fee: true });
+    expect(said).toMatchObject(all);
+    const left = { ...moved, is_schedule_desynced: true };
+    expect(previewCancellation(left, paid(1000), before(2))).toMatchObject(all);
   });
 });
 

@@ -15,6 +15,8 @@ type Cancelled = {
   is_schedule_desynced: boolean;
   policy: unknown;
   price_deductions: unknown;
+  kept_amount: number;
+  kept_allowances: unknown;
 };
 
 /** Another word than the terms': of the caller who may say so, or of the organization's own doing. */
@@ -26,7 +28,8 @@ export type Money = { paid: number; invoiced: number };
 /**
  * What a cancellation at `now` gives back of what was paid: by the first tier, earliest first,
  * whose time has not passed. No tier left: nothing. No tiers at all: everything until the start. All
- * of it where the event was moved and the booking was not.
+ * of it where the event was moved and the booking was not. By the terms never what was kept when the
+ * booking was moved.
  */
 export function previewCancellation(
   booking: Cancelled,
@@ -43,7 +46,8 @@ export function previewCancellation(
   const free = booking.is_schedule_desynced ? 100 : undefined;
   const overridden = override.waive_fee ? 100 : (override.refund_percent ?? free);
   const percent = overridden ?? applying?.refund_percent ?? 0;
-  const split = splitPaid(paid, percent, booking.currency);
+  const kept = overridden === undefined ? booking : { kept_amount: 0, kept_allowances: {} };
+  const split = splitPaid(paid, percent, { ...booking, ...kept });
   const until =
     overridden === undefined && applying && percent > 0 ? new Date(deadlineOf(applying)) : null;
   return {
@@ -54,14 +58,15 @@ export function previewCancellation(
     ...split,
     credit_amount: split.refund_amount > 0 ? invoiced : 0,
     // What was never confirmed was only kept aside.
-    allowances: returnedOf(booking, booking.status === "confirmed" ? percent : 100),
+    allowances: returnedOf({ ...booking, ...kept }, booking.status === "confirmed" ? percent : 100),
     tier: overridden === undefined ? (applying ?? null) : null,
     next_tier_at: until?.toISOString() ?? null,
     sentence: sentenceOf(booking, { paid, ...split, until }),
   };
 }
 
-function returnedOf({ price_deductions }: Cancelled, percent: number) {
+function returnedOf({ price_deductions, kept_allowances }: Cancelled, percent: number) {
+  const kept = kept_allowances as Record<string, number>;
   const taken = (price_deductions as z.infer<typeof PriceDeduction>[]).filter(
     ({ type, quantity }) => type === "benefit_grant" && quantity > 0,
   );
@@ -70,15 +75,26 @@ function returnedOf({ price_deductions }: Cancelled, percent: number) {
     description,
     unit,
     quantity,
-    returned: Math.floor((quantity * percent) / 100),
+    returned: Math.min(
+      Math.floor((quantity * percent) / 100),
+      Math.max(0, quantity - (kept[source_id ?? ""] ?? 0)),
+    ),
   }));
 }
 
 const IN_FULL: CancellationTier[] = [{ until_minutes_before: 0, refund_percent: 100 }];
 
-/** A refund of so many percent, rounded half up once, and what is kept; together what was paid. */
-export function splitPaid(paid: number, percent: number, currency: string) {
-  const refund_amount = partOf(paid, [percent, 100], currency);
+/**
+ * A refund of so many percent, rounded half up once, without what was kept before, and what is kept;
+ * together what was paid.
+ */
+export function splitPaid(
+  paid: number,
+  percent: number,
+  { currency, kept_amount }: { currency: string; kept_amount: number },
+) {
+  const free = Math.max(0, paid - kept_amount);
+  const refund_amount = Math.min(partOf(paid, [percent, 100], currency), free);
   return { refund_amount, fee_amount: paid - refund_amount };
 }
 

@@ -150,6 +150,8 @@ function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs):
     policy_id: place.policy_id,
     policy: terms,
     ...price,
+    kept_amount: 0,
+    kept_allowances: {},
     series_id: as.series_id ?? null,
     invoice_id: null,
     payment_id: null,

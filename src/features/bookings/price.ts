@@ -8,20 +8,12 @@ import { withTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
 import type { QuoteJson } from "./load-place";
+import { type Costs, lessDeductions, restOf } from "./price-rules";
 import type { Booking } from "./schema";
 import type { Wish } from "./want-place";
 
-/** What a place costs, in minor units; `amount_due` is after deductions, with its tax. */
-export type Priced = Pick<
-  Booking,
-  | "price_rule_id"
-  | "price_amount"
-  | "currency"
-  | "price_deductions"
-  | "tax"
-  | "tax_amount"
-  | "amount_due"
-> & { quote_id: string | null; promo_code_id: string | null };
+/** The price of a place, and the quote and the code that it is by. */
+export type Priced = Costs & { quote_id: string | null; promo_code_id: string | null };
 
 type Loaded = {
   timezone: string;
@@ -69,24 +61,6 @@ export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
     ...lessDeductions(price, [...benefits, promo.deduction]),
     promo_code_id: promo.promo_code_id,
   };
-}
-
-type ListPrice = Pick<Booking, "price_amount" | "tax">;
-
-/** What of a list price deductions leave, in minor units. */
-export function restOf(
-  { price_amount }: Pick<ListPrice, "price_amount">,
-  deductions: readonly { amount: number }[],
-): number {
-  return deductions.reduce((rest, { amount }) => rest - amount, price_amount);
-}
-
-/** A list price with its deductions, and what is due then, in minor units. */
-export function lessDeductions<P extends ListPrice>(
-  price: P,
-  price_deductions: Booking["price_deductions"],
-) {
-  return { ...price, price_deductions, ...withTax(restOf(price, price_deductions), price.tax) };
 }
 
 function listPrice(ctx: Ctx, loaded: Loaded, stay: Stay) {

@@ -67,6 +67,11 @@ export const Booking = z
       .describe(
         "price_amount − Σ deductions, and the tax where the rate is exclusive; in minor units, never below 0.",
       ),
+    kept_amount: z
+      .int()
+      .describe(
+        "What of the money paid no cancellation by the terms gives back, because one would have kept it when the booking was moved; in minor units.",
+      ),
     invoice_id: Id.nullable(),
     payment_id: Id.nullable(),
     held_until: Timestamp.nullable(),
@@ -231,8 +236,33 @@ export const RescheduleBooking = RequestReschedule.extend({
     .boolean()
     .optional()
     .describe("Moves it at the present price: nothing is charged or refunded."),
+  waive_fee: z
+    .boolean()
+    .optional()
+    .describe("Moves it as if it were early: what a cancellation now would keep is not kept."),
 });
 export type RescheduleBooking = z.infer<typeof RescheduleBooking>;
+
+/** What a move would do now; the move then does exactly that. Amounts in minor units. */
+export const ReschedulePreview = z
+  .object({
+    booking_id: Id,
+    price_amount: z.int().describe("List price of the new place, before price_deductions."),
+    currency: z.string(),
+    price_deductions: z.array(PriceDeduction),
+    ...taxFields,
+    amount_due: z.int().describe("What the booking costs there: `expected_amount_due`."),
+    paid_amount: z.int().describe("What has been paid and not gone back."),
+    charge_amount: z.int().describe("Is charged before it moves."),
+    refund_amount: z
+      .int()
+      .describe("Goes back: the difference, at most what a cancellation now would give back."),
+    kept_amount: z.int().describe("What no later cancellation by the terms gives back."),
+    given_back_amount: z.int().describe("What staff gave back of the price, and stays off it."),
+    sentence: z.string().describe("The same, for a member to read."),
+  })
+  .meta({ id: "ReschedulePreview" });
+export type ReschedulePreview = z.infer<typeof ReschedulePreview>;
 
 export const ResyncBooking = BookingId.extend({
   action: z

@@ -90,6 +90,7 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     tax: row.tax as Booking["tax"],
     tax_amount: row.tax_amount,
     amount_due: row.amount_due,
+    kept_amount: row.kept_amount,
     invoice_id: row.invoice_id,
     payment_id: row.payment_id,
     held_until:

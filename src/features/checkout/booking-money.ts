@@ -5,6 +5,7 @@ import type { BookingRow } from "@/features/bookings/store";
 import { issueCreditNote } from "@/features/invoices/credit";
 import { givenBack } from "@/features/invoices/credit-money";
 import { markCreditApplied, replaceInvoice } from "@/features/invoices/replace";
+import { grossOf } from "@/features/invoices/rules";
 import type { InvoiceLine } from "@/features/invoices/schema";
 import { pushRefund } from "@/features/payments/refund";
 import { isDisputed, lockPayment, type PaymentRow } from "@/features/payments/store";
@@ -105,7 +106,7 @@ async function invoiceKept(
     .filter(({ amount }) => amount > 0);
   const { reason, line } = part;
   const documents =
-    kept.length > 0
+    grossOf(line) > 0
       ? await replaceInvoice(tx, { invoice_id, kept, lines: [line], reason })
       : { invoice: null, creditNote: await issueCreditNote(tx, { invoice_id, reason }) };
   const credit_note_id = documents.creditNote.id;
@@ -114,29 +115,30 @@ async function invoiceKept(
 }
 
 /**
- * Gives back a difference (minor units): a credit note over it on the booking's invoice, which stays.
- * Where the new place is taxed otherwise, no credit of a part could say so: the invoice is credited in
+ * Gives back a difference (minor units): a credit note over it on the booking's invoice, which stays, and
+ * of it what had been paid. Where the new place is taxed otherwise, no credit of a part could say so: the invoice is credited in
  * full, and `after`, the moved booking, has one of its own.
  */
 export async function giveBackDifference(
   tx: Ctx,
   { before, after }: { before: BookingRow; after: BookingRow },
   paid: Paid[],
-  amount: number,
+  { credit, refund }: { credit: number; refund: number },
 ): Promise<GivenBack> {
   const { invoice_id } = before;
-  const kept = paid.reduce((sum, { left }) => sum + left, -amount);
-  if (!invoice_id || kept + amount === 0) return NOTHING;
+  const { invoiced } = await moneyOf(tx, before);
+  if (!invoice_id || invoiced === 0) return NOTHING;
   const reason = "booking_rescheduled";
   if (!isSameTax(before.tax as Booking["tax"], after.tax as Booking["tax"])) {
-    const part = { refund_amount: amount, reason, line: lineOf(tx.org, after, kept) };
+    const line = lineOf(tx.org, after, invoiced - credit);
+    const part = { refund_amount: refund, reason, line };
     const given = await invoiceKept(tx, invoice_id, paid, part);
-    if (amount === 0 && given.creditNoteId) await markCreditApplied(tx, given.creditNoteId);
+    if (refund === 0 && given.creditNoteId) await markCreditApplied(tx, given.creditNoteId);
     return given;
   }
-  if (amount === 0) return NOTHING;
-  const note = await issueCreditNote(tx, { invoice_id, amount, reason });
-  const parts = divide(paid, amount);
+  if (credit === 0) return NOTHING;
+  const note = await issueCreditNote(tx, { invoice_id, amount: credit, reason });
+  const parts = divide(paid, refund);
   const refundIds = await refundParts(tx, parts, { reason, credit_note_id: note.id });
   return { creditNoteId: note.id, invoiceId: null, refundIds };
 }

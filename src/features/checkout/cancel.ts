@@ -93,7 +93,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     reason: how.reason,
     line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
   });
-  await returnUsage(tx, id, preview.refund_percent);
+  await returnUsage(tx, id, preview.allowances);
   await moveBooking(
     tx,
     booking,
@@ -105,13 +105,13 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
 }
 
 /**
- * What a no-show's price becomes: the terms' share of it is kept, by the same documents as a
- * cancellation. The booking is locked. Gives the change of its row and the refunds that are to be sent.
+ * What a no-show's price becomes: the terms' share of it, and what a move has kept, is kept, by the same
+ * documents as a cancellation. The booking is locked. Gives the change of its row and the refunds that are to be sent.
  */
 export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
   const paid = await lockPaid(tx, booking);
   const whole = paid.reduce((sum, { left }) => sum + left, 0);
-  const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent, booking.currency);
+  const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent, booking);
   const given = await giveBackPart(tx, booking, paid, {
     refund_amount,
     reason: "no_show",

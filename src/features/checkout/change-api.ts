@@ -13,6 +13,7 @@ import {
   RequestCancellation,
   RequestReschedule,
   RescheduleBooking,
+  ReschedulePreview,
   ResyncBooking,
 } from "@/features/bookings/schema";
 import {
@@ -27,23 +28,27 @@ import { refusals } from "./api";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { AmountChanged, CheckoutInProgress, PaymentRequired } from "./errors";
 import { markNoShow } from "./no-show";
+import { previewReschedule } from "./preview-reschedule";
 import { rescheduleBooking } from "./reschedule";
 import { resyncBooking } from "./resync";
 
 const tag = "Bookings";
 const refused = [BookingNotFound, InvalidStatusTransition];
 const cancelErrors = [...refused, CheckoutInProgress, ProcessorUnavailable];
-const rescheduleErrors = [
+const moveErrors = [
   ...refused,
   ...refusals,
   RescheduleTooLate,
   ApprovalRequired,
-  AmountChanged,
   CurrencyDiffers,
+  CheckoutInProgress,
+];
+const rescheduleErrors = [
+  ...moveErrors,
+  AmountChanged,
   PaymentRequired,
   PaymentFailed,
   PaymentsNotEnabled,
-  CheckoutInProgress,
   ProcessorUnavailable,
 ];
 
@@ -79,7 +84,7 @@ const reschedule = {
   tag,
   summary: "Move a booking to another time or place",
   description:
-    "Keeps its id; times, resource, event and quantity that are left out stay. Terms, price and quotas are those of the new place. Its deductions are worked out anew: a percentage of the new price, an amount at most all of it, allowances by what the new place takes of them. Unpaid: the new price is due. Paid and cheaper: the difference is refunded with a credit note. Paid and dearer: 402 `payment_required` tells the difference unless `payment_method_id` names a saved card, which is charged before the booking moves. While its bank asks, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. Until it is paid the new place is not kept; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members until `reschedule_until_minutes` before the start.",
+    "Keeps its id; times, resource, event and quantity that are left out stay. Terms, price and quotas are those of the new place. Its deductions are worked out anew: a percentage of the new price, an amount at most all of it, allowances by what the new place takes of them. Unpaid: the new price is due. Paid and cheaper: the difference is refunded with a credit note, at most what a cancellation now would give back; what that would keep, no later cancellation by the terms gives back either (`kept_amount`). What staff had refunded of the price stays off it, as a deduction of type `manual`. Paid and dearer: 402 `payment_required` tells the difference unless `payment_method_id` names a saved card, which is charged before the booking moves. While its bank asks, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. Until it is paid the new place is not kept; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members until `reschedule_until_minutes` before the start.",
   scope: "bookings:write",
   output: Booking,
   errors: rescheduleErrors,
@@ -90,10 +95,25 @@ const reschedule = {
   },
 } as const;
 
+const movePreview = {
+  method: "POST",
+  path: "/v1/bookings/{booking_id}/reschedule-preview",
+  tag,
+  summary: "Preview what moving a booking costs or gives back",
+  description:
+    "What `reschedule` would do to the price and the money at this moment, to the cent, with what is kept of it from then on. Nothing is changed, and whether there is room is not looked at.",
+  scope: "bookings:write",
+  output: ReschedulePreview,
+  errors: moveErrors,
+  run: previewReschedule,
+  example: reschedule.example,
+} as const;
+
 /** What changes a booking that may be paid for. */
 export const changeRoutes = [
   route({ ...preview, input: CancellationOverride, example: { refund_percent: 50 } }),
   route({ ...cancel, input: CancelBooking }),
+  route({ ...movePreview, input: RescheduleBooking }),
   route({ ...reschedule, input: RescheduleBooking }),
   route({
     method: "POST",
@@ -127,6 +147,7 @@ export const changeRoutes = [
 export const changePortalRoutes: Route[] = [
   route({ ...preview, input: BookingId }),
   route({ ...cancel, input: RequestCancellation }),
+  route({ ...movePreview, input: RequestReschedule }),
   route({ ...reschedule, input: RequestReschedule }),
 ].map((declared) => ({
   ...declared,

@@ -8,7 +8,7 @@ import { openRefund } from "@/features/payments/refund";
 import type { PaymentRow } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { recordEvent } from "@/server/events";
-import { lockPaid } from "./booking-money";
+import { lockPaid, moneyOf } from "./booking-money";
 import { lineOf } from "./describe";
 import { nearestTimes, writeProfiles } from "./place";
 import { originOf, type Target, writeMove } from "./reschedule-target";
@@ -54,18 +54,21 @@ function blockedBy({ resource_id, event_id, ...place }: Target["change"]) {
   };
 }
 
-/** What stays of earlier payments and the new one pay one invoice together. Gives its id. */
+/**
+ * What stays of earlier payments and the new one pay one invoice together, over what the earlier one
+ * still asks for and the difference. Gives its id.
+ */
 async function invoiceAnew(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
   const earlier = (await lockPaid(tx, booking)).filter((paid) => paid.payment.id !== payment.id);
   const kept = earlier
     .map(({ payment: { id }, left }) => ({ payment_id: id, amount: left }))
     .filter(({ amount }) => amount > 0);
-  const total = kept.reduce((sum, part) => sum + part.amount, payment.amount);
-  const lines = [lineOf(tx.org, booking, total)];
+  const { invoiced } = await moneyOf(tx, booking);
+  const lines = [lineOf(tx.org, booking, invoiced + payment.amount)];
   const { member_id, currency } = payment;
   const { invoice_id } = booking;
   let invoice;
-  if (invoice_id && kept.length > 0) {
+  if (invoice_id && invoiced > 0) {
     const reason = "booking_rescheduled";
     const replaced = await replaceInvoice(tx, { invoice_id, lines, kept, reason });
     await markCreditApplied(tx, replaced.creditNote.id);

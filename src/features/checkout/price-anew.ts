@@ -1,28 +1,33 @@
-import { benefitDeductions, type GrantJson } from "@/features/benefits/deduct-rules";
-import { lessDeductions, restOf } from "@/features/bookings/price";
+import {
+  type BenefitDeduction,
+  benefitDeductions,
+  type GrantJson,
+} from "@/features/benefits/deduct-rules";
+import { type Costs, isGoodwill, lessDeductions, restOf } from "@/features/bookings/price-rules";
 import type { Booking } from "@/features/bookings/schema";
 import type { BookingRow } from "@/features/bookings/store";
 import type { WantedPlace } from "@/features/bookings/want-place";
 import { type PromoTerms, takenBy, termsIn } from "@/features/promo-codes/rules";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
-import type { PriceColumns } from "./reschedule-target";
 
 type Deductions = Booking["price_deductions"];
 type Place = Pick<WantedPlace, "resource_id" | "event_id" | "wanted" | "price"> & {
   quantity: number;
+  /** Units that the booking keeps of its grants, though it may need less of them. */
+  kept_allowances: Record<string, number>;
 };
 
 /**
  * The price of another place for a booking, each of its deductions worked out anew by the rule that gave
  * it, as a new booking's would be: allowances and discounts of the member's benefits, then a code by what
  * it said when it was used. What is an amount stays that amount, at most the price. A code that is for
- * other places takes nothing here, and stays redeemed.
+ * other places takes nothing here, and stays redeemed. Goodwill is not in it: that comes off at the end.
  */
-export async function priceAnew(tx: Ctx, booking: BookingRow, place: Place): Promise<PriceColumns> {
+export async function priceAnew(tx: Ctx, booking: BookingRow, place: Place): Promise<Costs> {
   const own = booking.price_deductions as Deductions;
   const deductions = await benefitsAnew(tx, booking, place);
-  for (const deduction of own.filter(({ type }) => !isBenefit(type))) {
+  for (const deduction of own.filter((one) => !isBenefit(one.type) && !isGoodwill(one))) {
     const at = { ...place, price_amount: restOf(place.price, deductions) };
     deductions.push(await carried(tx, booking, deduction, at));
   }
@@ -74,11 +79,38 @@ function isBenefit(type: string): boolean {
 async function benefitsAnew(tx: Ctx, booking: BookingRow, place: Place): Promise<Deductions> {
   const { price_amount, currency } = place.price;
   const grants = await grantsFor(tx, booking);
-  return benefitDeductions(grants, { ...place, price_amount, currency }).map((deduction) => ({
-    ...deduction,
-    id: newId("ded"),
-    currency,
+  const taken = benefitDeductions(grants, { ...place, price_amount, currency });
+  const own = booking.price_deductions as Deductions;
+  return keep(taken, grants, place.kept_allowances).map((deduction) => {
+    const { type, source_id } = deduction;
+    // The same deduction has the same id: a move that is asked for twice is one move.
+    const before = own.find((one) => one.type === type && one.source_id === source_id);
+    return { ...deduction, id: before?.id ?? newId("ded"), currency };
+  });
+}
+
+/** The deductions, with at least the kept units of each grant: what is beyond the need takes nothing off. */
+function keep(
+  taken: BenefitDeduction[],
+  grants: GrantJson[],
+  kept: Record<string, number>,
+): BenefitDeduction[] {
+  const most = taken.map((one) => {
+    const least = one.type === "benefit_grant" ? (kept[one.source_id] ?? 0) : 0;
+    return { ...one, quantity: Math.max(one.quantity, least) };
+  });
+  const unused = grants.filter(
+    ({ id }) => (kept[id] ?? 0) > 0 && !taken.some(({ source_id }) => source_id === id),
+  );
+  const idle = unused.map(({ id, name, unit }) => ({
+    type: "benefit_grant" as const,
+    source_id: id,
+    description: name,
+    quantity: kept[id] ?? 0,
+    unit: unit ?? "",
+    amount: 0,
   }));
+  return [...most, ...idle];
 }
 
 /** Those that end first come first, as for a new booking. */

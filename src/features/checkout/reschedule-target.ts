@@ -1,10 +1,10 @@
 /** A place that a booking is moved to: what its row becomes, and the step that makes it so. */
 import { memberLimits } from "@/features/bookings/limits";
-import type { Priced } from "@/features/bookings/price";
 import { promisedTimes } from "@/features/bookings/rules";
 import type { BookingRow } from "@/features/bookings/store";
 import type { WantedPlace } from "@/features/bookings/want-place";
 import type { Ctx } from "@/server/context";
+import type { Offer } from "./move-offer";
 
 /** As it is kept in the payment of a difference: the columns of the row, and what it may not exceed. */
 export type Target = {
@@ -16,19 +16,9 @@ export type Target = {
 type Change = ReturnType<typeof changeOf>;
 export type Origin = ReturnType<typeof originOf>;
 
-export type PriceColumns = Pick<
-  Priced,
-  | "price_rule_id"
-  | "price_amount"
-  | "currency"
-  | "price_deductions"
-  | "tax"
-  | "tax_amount"
-  | "amount_due"
->;
-
 /** What the row of a booking becomes at a place, beside its status. */
-export function changeOf(place: WantedPlace, quantity: number, price: PriceColumns) {
+export function changeOf(place: WantedPlace, quantity: number, offer: Offer) {
+  const { price, kept_amount, kept_allowances } = offer;
   const { terms, wanted, timezone } = place;
   const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };
   return {
@@ -53,6 +43,8 @@ export function changeOf(place: WantedPlace, quantity: number, price: PriceColum
     tax: price.tax,
     tax_amount: price.tax_amount,
     amount_due: price.amount_due,
+    kept_amount,
+    kept_allowances,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ApprovalRequired, CurrencyDiffers, RescheduleTooLate } from "@/features/bookings/errors";
+import { ApprovalRequired, RescheduleTooLate } from "@/features/bookings/errors";
 import { refusalOf } from "@/features/bookings/hold";
 import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
 import {
@@ -19,13 +19,13 @@ import { closePayment, findOpenPayment } from "./close-payment";
 import { AmountChanged, CheckoutInProgress } from "./errors";
 import { makeRoom, noRoom } from "./make-room";
 import { type DifferenceStep, payDifference, reserveDifference } from "./pay-difference";
-import { priceAnew } from "./price-anew";
+import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
-import { changeOf, limitsOf, originOf, type PriceColumns, writeMove } from "./reschedule-target";
+import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
 
 /**
  * Moves a booking to another time, resource, event or number of places, under its old id and under the
- * terms and price of the new place. The guard counts without the booking's own use, so it may overlap
+ * terms and price of the new place; what that means for the money says `offerMove`. The guard counts without the booking's own use, so it may overlap
  * itself. Unpaid: the new price is due from then on. Paid and cheaper: the difference goes back, with a
  * credit note. Paid and dearer: the difference is charged to the given card first, and the booking moves
  * with the money's arrival; while the bank asks, the answer is the unmoved booking with the
@@ -80,12 +80,19 @@ type Step =
 
 const LOOK_AGAIN: Step = { then: "refused", state: "FY002", detail: null };
 
-function assertMovable(ctx: Ctx, booking: BookingRow): void {
+/** Raises InvalidStatusTransition, CheckoutInProgress, and RescheduleTooLate for a member. */
+export function assertMovable(ctx: Ctx, booking: BookingRow): void {
   const status = presentStatus(booking, ctx.now());
   // What is being paid for at this moment is paid for as it stands.
   if (status === "pending_payment") throw CheckoutInProgress();
   mayAct("reschedule", status);
   if (ctx.actor.kind === "member" && !isInTime(booking, ctx.now())) throw RescheduleTooLate();
+}
+
+/** Raises ApprovalRequired where a member's booking is given already, and the place by approval. */
+export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: WantedPlace): void {
+  const given = status === "confirmed" && ctx.actor.kind === "member";
+  if (given && terms.requires_approval) throw ApprovalRequired();
 }
 
 /** An unpaid booking's open intent is over the old price: it must not be paid any more. */
@@ -102,33 +109,32 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
     return LOOK_AGAIN;
   }
   assertMovable(tx, booking);
-  const price = await priceOf(tx, move, booking);
-  assertExpected(move.input, price.amount_due);
-  if (booking.status !== "confirmed") return moveUnpaid(tx, booking, move);
-  if (tx.actor.kind === "member" && move.place.terms.requires_approval) throw ApprovalRequired();
   const paid = await lockPaid(tx, booking);
-  const left = paid.reduce((sum, part) => sum + part.left, 0);
-  if (left > 0 && price.currency !== booking.currency) throw CurrencyDiffers();
-  const difference = price.amount_due - booking.amount_due;
-  const change = changeOf(move.place, move.quantity, price);
+  const offer = await offerMove(tx, booking, move);
+  assertExpected(move.input, offer.price.amount_due);
+  if (booking.status !== "confirmed") return moveUnpaid(tx, booking, move, offer);
+  assertOpenTo(tx, booking, move.place);
+  const change = changeOf(move.place, move.quantity, offer);
   const limits = limitsOf(move.place);
   const { days } = move.place;
   // Nobody is charged for a place that is taken already.
-  const dry = difference > 0;
+  const dry = offer.charge > 0;
   const moved = await writeMove(tx, booking, { change, limits, days }, { dry });
   if (moved.state) return { then: "refused", ...moved };
   if (dry) {
     const target = { change, limits, from: originOf(booking) };
-    return reserveDifference(tx, booking, { input: move.input, target, difference });
+    return reserveDifference(tx, booking, { input: move.input, target, difference: offer.charge });
   }
   const way = { before: booking, after: await loadBooking(tx, booking.id) };
-  const given = await giveBackDifference(tx, way, paid, Math.min(-difference, left));
+  const given = await giveBackDifference(tx, way, paid, offer);
   if (given.invoiceId) {
     const data = { invoice_id: given.invoiceId };
     await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
   }
   await recordMove(tx, booking, {
-    difference,
+    difference: -offer.credit,
+    refund_amount: offer.refund,
+    kept_amount: offer.kept_amount,
     credit_note_id: given.creditNoteId,
     refund_id: given.refundIds[0] ?? null,
     ...(given.invoiceId && { invoice_id: given.invoiceId }),
@@ -136,31 +142,23 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
   return { then: "moved", refundIds: given.refundIds };
 }
 
-async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move): Promise<Step> {
+async function moveUnpaid(
+  tx: Ctx,
+  booking: BookingRow,
+  { place, quantity }: Move,
+  offer: Offer,
+): Promise<Step> {
   if (await findOpenPayment(tx, booking.id)) return LOOK_AGAIN;
-  const { place, quantity } = move;
-  const price = await priceOf(tx, move, booking);
   const next = unpaidAfter(
     booking,
-    { terms: place.terms, amount_due: price.amount_due, from: place.wanted.from },
+    { terms: place.terms, amount_due: offer.price.amount_due, from: place.wanted.from },
     { by: tx.actor.kind === "member" ? "member" : "staff", now: tx.now() },
   );
-  const change = { ...changeOf(place, quantity, price), ...next };
+  const change = { ...changeOf(place, quantity, offer), ...next };
   const moved = await writeMove(tx, booking, { change, limits: limitsOf(place), days: place.days });
   if (moved.state) return { then: "refused", ...moved };
   await recordMove(tx, booking, next.status === booking.status ? {} : { to: next.status });
   return { then: "moved", refundIds: [] };
-}
-
-/** The price of the new place, or with `keep_price` the present one. */
-async function priceOf(
-  tx: Ctx,
-  { input, place, quantity }: Move,
-  booking: BookingRow,
-): Promise<PriceColumns> {
-  if (!input.keep_price) return priceAnew(tx, booking, { ...place, quantity });
-  const { price_deductions, tax } = booking as unknown as PriceColumns;
-  return { ...booking, price_deductions, tax };
 }
 
 function assertExpected({ expected_amount_due: expected }: RescheduleBooking, due: number): void {

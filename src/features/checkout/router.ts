@@ -13,6 +13,7 @@ import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
 import { extendHold } from "./extend-hold";
+import { previewReschedule } from "./preview-reschedule";
 import { releaseBooking } from "./release";
 import { rescheduleBooking } from "./reschedule";
 import { resyncBooking } from "./resync";
@@ -37,6 +38,9 @@ export const checkoutRouter = router({
   cancel: memberProcedure
     .input(RequestCancellation)
     .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  reschedulePreview: memberProcedure
+    .input(RequestReschedule)
+    .query(({ ctx, input }) => previewReschedule(ctx, input)),
   reschedule: memberProcedure
     .input(RequestReschedule)
     .mutation(({ ctx, input }) => rescheduleBooking(ctx, input)),

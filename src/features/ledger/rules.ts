@@ -192,13 +192,14 @@ export const LEDGER_RULES: LedgerRule[] = [
   ),
   rule(
     "booking_invoiced",
-    "The booking's invoice is not over what the booking costs.",
+    "The booking's invoice is not over what the booking costs, or keeps where that is more.",
     // Unless somebody has credited it by hand: then the documents say what is left.
     differing(`SELECT b.id, own.has, own.should FROM bookings b JOIN invoices i ON i.id = b.invoice_id
       CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total), 0) AS total, COALESCE(sum(c.tax_amount), 0) AS tax
         FROM credit_notes c WHERE c.invoice_id = i.id AND c.status <> 'voided') credit
-      CROSS JOIN LATERAL (VALUES (i.total - credit.total, b.amount_due::bigint), (i.tax_amount - credit.tax, b.tax_amount::bigint))
-        AS own (has, should)
+      CROSS JOIN LATERAL (VALUES (i.total - credit.total, greatest(b.amount_due, b.kept_amount)::bigint),
+        (i.tax_amount - credit.tax, CASE WHEN b.kept_amount <= b.amount_due THEN b.tax_amount
+          ELSE COALESCE(${taxIn("b.kept_amount", "round((b.tax ->> 'percentage')::numeric * 1000)")}, 0) END)) AS own (has, should)
      WHERE b.organization_id = $1 AND b.status IN ('confirmed', 'checked_in', 'completed', 'no_show')
        AND b.cancellation_credit_note_id IS NULL
        AND NOT EXISTS (SELECT 1 FROM credit_notes c JOIN invoices o ON o.id = c.invoice_id

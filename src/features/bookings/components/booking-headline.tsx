@@ -12,8 +12,9 @@ type Shown = {
   booking: Booking;
   /** What it is called. */
   organization: string;
-  /** What was kept of a cancelled booking, minor units. */
+  /** What was kept of a cancelled booking, and what goes back; minor units. */
   fee: number;
+  back: number;
   /** It is an offer of the waiting list, which is shown by itself. */
   offered: boolean;
   locale: string;
@@ -53,7 +54,7 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
 type Told = { tone?: "warning" | "positive" | "info"; title: string; text: ReactNode };
 
 /** What a status means for the member; null where there is nothing to say. */
-function tell({ booking, organization, fee, locale }: Shown): Told | null {
+function tell({ booking, organization, fee, back, locale }: Shown): Told | null {
   const { status, decided_at, decision_notes } = booking;
   switch (status) {
     case "held":
@@ -94,7 +95,7 @@ function tell({ booking, organization, fee, locale }: Shown): Told | null {
     case "cancelled":
       return {
         title: "This booking is cancelled",
-        text: <MoneyBack {...{ booking, fee, locale }} />,
+        text: <MoneyBack {...{ booking, fee, back, locale }} />,
       };
     default:
       return null;
@@ -128,8 +129,13 @@ function What(props: Shown) {
   );
 }
 
-function MoneyBack({ booking, fee, locale }: Pick<Shown, "booking" | "fee" | "locale">) {
-  const { currency, amount_due, cancellation_credit_note_id, invoice_id, processor } = booking;
+function MoneyBack({
+  booking,
+  fee,
+  back,
+  locale,
+}: Pick<Shown, "booking" | "fee" | "back" | "locale">) {
+  const { currency, cancellation_credit_note_id, invoice_id, processor } = booking;
   if (!cancellation_credit_note_id) {
     return invoice_id && booking.payment_id
       ? "By its terms nothing of what was paid goes back."
@@ -137,7 +143,7 @@ function MoneyBack({ booking, fee, locale }: Pick<Shown, "booking" | "fee" | "lo
   }
   return (
     <>
-      <Money amount={amount_due - fee} currency={currency} locale={locale} /> goes back to{" "}
+      <Money amount={back} currency={currency} locale={locale} /> goes back to{" "}
       {processor ? "your card. Banks take a few days to show it." : "you."}
       {fee > 0 && (
         <>

@@ -1,5 +1,5 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
@@ -15,8 +15,12 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { useTRPC } from "@/ui/trpc";
+import { ErrorNote } from "@/ui/error-note";
+import { Loading, Skeleton } from "@/ui/skeleton";
 import type { Booking } from "../schema";
-import { differenceOf, type MoveSlot } from "./move-price";
+import { describeMove } from "./move-words";
+
+type MoveSlot = { starts_at: string; starts_at_local: string; ends_at_local: string };
 
 export type Moving = { booking: Booking; cards: PaymentMethod[]; config: ClientConfig };
 
@@ -39,17 +43,27 @@ export function MovePanel({
   const usable = cards.filter((card) => card.usable);
   const [chosen, setChosen] = useState(() => firstChoice(cards));
   const [leaving, setLeaving] = useState(false);
-  /** What the server says that it costs, where the list price was not the last word. */
-  const [amount, setAmount] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
+  const to = {
+    booking_id: booking.id,
+    starts_at_local: slot?.starts_at_local,
+    ends_at_local: slot?.ends_at_local,
+    fold,
+  };
+  const preview = useQuery(
+    trpc.bookings.reschedulePreview.queryOptions(to, {
+      enabled: slot !== null,
+      gcTime: 0,
+      staleTime: 0,
+    }),
+  );
   const move = useMutation(
     trpc.bookings.reschedule.mutationOptions({
       onSuccess: (answer) => void finish(answer),
       onError: (error) => {
         const failure = failureOf(error);
-        const due = failure.extras["amount_due"];
-        if (failure.code === "amount_changed" && typeof due === "number") setAmount(due);
+        if (failure.code === "amount_changed") void preview.refetch();
         setProblem(
           failure.code === "payment_failed"
             ? declineAdvice(failure)
@@ -95,9 +109,11 @@ export function MovePanel({
       </aside>
     );
   }
-  const { difference, due, paid } = differenceOf(booking, slot, amount);
-  const charged = paid && difference > 0;
+  const { data: offer } = preview;
+  const charge = offer?.charge_amount ?? 0;
+  const charged = charge > 0;
   const money = (minor: number) => formatMoney(minor, booking.currency, locale);
+  const wording = { to: booking.processor ? "your card" : "you", money };
   return (
     <aside
       data-floats=""
@@ -115,16 +131,25 @@ export function MovePanel({
             {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
           </span>
         </p>
-        <p className="mt-1">
-          {difference === 0
-            ? "The price stays the same."
-            : !paid
-              ? `The price is then ${money(due)}.`
-              : difference > 0
-                ? `${money(difference)} more, charged now.`
-                : `${money(-difference)} goes back to ${booking.processor ? "your card" : "you"}.`}
-        </p>
+        {offer ? (
+          <p className="mt-1">{describeMove(offer, booking, wording).join(" ")}</p>
+        ) : (
+          preview.isPending && (
+            <Loading label="Working out what changes in the price">
+              <Skeleton className="mt-1 h-5 rounded-lg" />
+            </Loading>
+          )
+        )}
       </div>
+      {preview.isError && (
+        <ErrorNote
+          title="What changes in the price could not be worked out"
+          message={failureOf(preview.error).message}
+          requestId={failureOf(preview.error).requestId}
+          onRetry={() => void preview.refetch()}
+          retrying={preview.isFetching}
+        />
+      )}
       {charged && usable.length > 0 && (
         <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
       )}
@@ -148,23 +173,20 @@ export function MovePanel({
       <Button
         size="lg"
         block
-        disabled={charged && !chosen}
+        disabled={!offer || (charged && !chosen)}
         pending={move.isPending || leaving}
         pendingLabel="Moving your booking"
         onClick={() => {
           setProblem(null);
           move.mutate({
-            booking_id: booking.id,
-            starts_at_local: slot.starts_at_local,
-            ends_at_local: slot.ends_at_local,
-            fold,
-            expected_amount_due: due,
+            ...to,
+            expected_amount_due: offer?.amount_due,
             ...(charged && chosen && { payment_method_id: chosen }),
           });
         }}
       >
         <span suppressHydrationWarning>
-          {charged ? `Pay ${money(difference)} and move` : "Move to this time"}
+          {charged ? `Pay ${money(charge)} and move` : "Move to this time"}
         </span>
       </Button>
     </aside>

@@ -17,6 +17,7 @@ const booked = {
   starts_at: "2026-12-01T09:00:00.000Z",
   timezone: "Europe/Berlin",
   priced: true,
+  kept: null,
   movable: true,
 };
 
@@ -55,6 +56,14 @@ test("of a booking, only what still applies is told, on the clock of its place",
     "You can move it to another time until Tue, 1 Dec, 09:00.",
   ]);
   expect(at("2026-12-01T08:30:00.000Z")).toEqual(["The time to cancel with money back is over."]);
+});
+
+test("what a late move has kept is told beside what goes back", () => {
+  const moved = { ...booked, terms: plain, kept: "€20.00", movable: false };
+  expect(describeBooked(moved, "2026-11-30T08:00:00.000Z", "en-GB")).toEqual([
+    "Free cancellation until it begins.",
+    "€20.00 of it stays kept, as it was moved late.",
+  ]);
 });
 
 test("a place of an event goes with its event, and is not moved by itself", () => {

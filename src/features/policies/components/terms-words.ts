@@ -36,13 +36,15 @@ type Booked = {
   starts_at: string;
   timezone: string;
   priced: boolean;
+  /** What of the money no cancellation gives back, because it was moved late. */
+  kept: string | null;
   /** Whether it has a time of its own, and not its event's. */
   movable: boolean;
 };
 
 /** What still applies to a booking at `now`: until when it can be cancelled for what, and moved. */
 export function describeBooked(booked: Booked, now: string, locale: string): string[] {
-  const { terms, starts_at, timezone, priced, movable } = booked;
+  const { terms, starts_at, timezone, priced, kept, movable } = booked;
   const before = (minutes: number) =>
     new Date(Date.parse(starts_at) - minutes * 60_000).toISOString();
   const when = (minutes: number) => {
@@ -57,6 +59,7 @@ export function describeBooked(booked: Booked, now: string, locale: string): str
       : describeTiers(open, when);
   return [
     ...(priced ? cancelling : []),
+    ...(kept === null ? [] : [`${kept} of it stays kept, as it was moved late.`]),
     ...(movable && before(move) > now
       ? [`You can move it to another time ${move === 0 ? "until it begins" : when(move)}.`]
       : []),

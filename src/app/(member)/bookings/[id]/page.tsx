@@ -13,6 +13,7 @@ import type { Booking } from "@/features/bookings/schema";
 import { TermsNote } from "@/features/policies/components/terms-note";
 import { describeBooked } from "@/features/policies/components/terms-words";
 import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
+import { formatMoney } from "@/lib/money";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { orNull } from "../../or-null";
@@ -38,25 +39,30 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const { call, locale, now, today, me } = await openPage(`/bookings/${id}`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking) notFound();
-  const { event_id, cancellation_invoice_id: invoice_id } = booking;
-  const [event, fee, offered] = await Promise.all([
+  const { event_id, cancellation_invoice_id: invoice_id, cancellation_credit_note_id } = booking;
+  const credited = cancellation_credit_note_id && booking.invoice_id;
+  const [event, fee, credits, offered] = await Promise.all([
     event_id ? orNull(call.events.get({ event_id })) : null,
     invoice_id ? orNull(call.invoices.get({ invoice_id })) : null,
+    credited ? call.creditNotes.list({ invoice_id: credited, size: 100 }) : null,
     booking.status === "held" ? call.waitlist.mine({ status: "offered", size: 100 }) : null,
   ]);
   const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
+  const credit = credits?.items.find((note) => note.id === cancellation_credit_note_id);
+  const kept = fee?.total ?? 0;
   const asked = await searchParams;
   const fresh = asked.new === "1" && booking.status === "confirmed";
   const ahead = booking.starts_at > now;
   const live = booking.status === "confirmed" || booking.status === "checked_in";
   const open = ahead && CANCELLABLE.includes(booking.status);
-  const { terms, starts_at, timezone, price_amount } = booking;
+  const { terms, starts_at, timezone, price_amount, kept_amount, currency } = booking;
   return (
     <>
       <BookingHeadline
         {...{ booking, fresh, locale }}
         organization={me.organization.name}
-        fee={fee?.total ?? 0}
+        fee={kept}
+        back={(credit?.total ?? 0) - kept}
         offered={offer !== undefined}
       />
       {offer && (
@@ -80,7 +86,14 @@ export default async function BookingPage({ params, searchParams }: Props) {
             <TermsNote
               title="Good to know"
               sentences={describeBooked(
-                { terms, starts_at, timezone, priced: price_amount > 0, movable: !event_id },
+                {
+                  terms,
+                  starts_at,
+                  timezone,
+                  priced: price_amount > 0,
+                  kept: kept_amount > 0 ? formatMoney(kept_amount, currency, locale) : null,
+                  movable: !event_id,
+                },
                 now,
                 locale,
               )}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { describeMove } from "./move-words";
+
+const same = {
+  amount_due: 2400,
+  paid_amount: 2400,
+  charge_amount: 0,
+  refund_amount: 0,
+  kept_amount: 0,
+  given_back_amount: 0,
+};
+const paid = { status: "confirmed" as const, amount_due: 2400 };
+const wording = { to: "your card", money: (amount: number) => `€${amount / 100}` };
+
+test.each([
+  ["the same price", same, ["The price stays the same."]],
+  ["a dearer time", { amount_due: 3600, charge_amount: 1200 }, ["€12 more, charged now."]],
+  ["a cheaper one", { amount_due: 0, refund_amount: 2400 }, ["€24 goes back to your card."]],
+  [
+    "a cheaper one, late",
+    { amount_due: 1200, kept_amount: 2400 },
+    [
+      "Nothing more is charged, and nothing goes back.",
+      "€24 stays kept, also if you cancel later.",
+    ],
+  ],
+  [
+    "one of which something was given back",
+    { amount_due: 1900, paid_amount: 1900, given_back_amount: 500 },
+    ["The price stays the same.", "The €5 given back before stays off the price."],
+  ],
+])("of a paid booking to %s", (_what, change, sentences) => {
+  expect(describeMove({ ...same, ...change }, paid, wording)).toEqual(sentences);
+});
+
+test("of one that is not paid yet changes its price, and charges nothing", () => {
+  const held = { status: "held" as const, amount_due: 2400 };
+  const unpaid = { ...same, paid_amount: 0 };
+  expect(describeMove(unpaid, held, wording)).toEqual(["The price stays the same."]);
+  expect(describeMove({ ...unpaid, amount_due: 3600 }, held, wording)).toEqual([
+    "The price is then €36.",
+  ]);
+});

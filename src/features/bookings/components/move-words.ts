@@ -1,0 +1,43 @@
+/** What a move does to the money, in sentences for a member. Pure. */
+import type { Booking, ReschedulePreview } from "../schema";
+
+type Sums = Pick<
+  ReschedulePreview,
+  | "amount_due"
+  | "paid_amount"
+  | "charge_amount"
+  | "refund_amount"
+  | "kept_amount"
+  | "given_back_amount"
+>;
+/** As it is before the move; confirmed, its difference is charged or goes back at once. */
+type Before = Pick<Booking, "status" | "amount_due">;
+type Wording = {
+  /** Where money goes back to: `you`, `your card`. */
+  to: string;
+  money: (amount: number) => string;
+};
+
+/** One sentence each for the price, for what is kept, and for what had been given back. */
+export function describeMove(sums: Sums, before: Before, wording: Wording): string[] {
+  const { kept_amount: kept, given_back_amount: given } = sums;
+  const { money } = wording;
+  return [
+    priceWords(sums, before, wording),
+    ...(kept > 0 ? [`${money(kept)} stays kept, also if you cancel later.`] : []),
+    ...(given > 0 ? [`The ${money(given)} given back before stays off the price.`] : []),
+  ];
+}
+
+function priceWords(sums: Sums, before: Before, { to, money }: Wording): string {
+  const { amount_due: due, charge_amount: charge, refund_amount: refund } = sums;
+  const settled = before.status === "confirmed";
+  if (charge > 0) return `${money(charge)} more, charged now.`;
+  if (refund > 0) return `${money(refund)} goes back to ${to}.`;
+  if (due === (settled ? sums.paid_amount : before.amount_due)) {
+    return "The price stays the same.";
+  }
+  return settled
+    ? "Nothing more is charged, and nothing goes back."
+    : `The price is then ${money(due)}.`;
+}
