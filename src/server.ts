@@ -1,7 +1,5 @@
-import { getRequestListener } from "@hono/node-server";
 import next from "next";
-import { isRestPath, restFetch } from "@/api/doors";
-import { notReady } from "@/api/not-ready";
+import { frontDoor } from "@/api/front-door";
 import { prepare } from "@/api/prepare";
 import { startWorker } from "@/api/worker";
 import { closePayments } from "@/ports/payments";
@@ -16,13 +14,11 @@ import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/migrate";
 import { provideDatabase, throughOutages } from "@/server/postgres/provide";
-import { restListener } from "@/server/rest-listener";
 import { ZONE_DATA } from "@/server/zone-data";
 
 /**
  * Our own server: one process with the REST doors, Next, the job worker and the embedded database.
- * `npm start` runs it; `npm run dev` runs it with --dev, where REST goes through Next's route handlers
- * too, because those reload when a file changes.
+ * `npm start` runs it, `npm run dev` runs it with --dev.
  */
 
 /** npm passes on a signal that the terminal has already sent: only a later one means "now". */
@@ -34,29 +30,19 @@ const DRAIN_MS = dev ? 500 : 10_000;
 
 const say = (line: string) => console.log(line);
 
-const rest: Handle = restListener(restFetch);
-const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObjects: false });
-
-/** The path that Node was asked for, also when the request line holds a whole URL. */
-function pathOf(url: string): string {
-  const target = url.startsWith("/") ? url : URL.canParse(url) ? new URL(url).pathname : "/";
-  return target.split("?", 1)[0] ?? "/";
-}
-
 async function start(): Promise<void> {
   const env = getEnv();
   let pages: Handle | undefined;
-  let ready = false;
-  const handle: Handle = (request, response) => {
-    const path = pathOf(request.url ?? "/");
-    if (!ready && path !== "/healthz") answerNotReady(request, response);
-    else if (!dev && isRestPath(path)) rest(request, response);
-    else if (pages) pages(request, response);
-    else answerNotReady(request, response);
-  };
+  const handle = frontDoor({ dev, pages: () => pages });
   const { TLS_CERT: cert, TLS_KEY: key } = env;
   const tls = cert && key ? { cert, key } : undefined;
-  const listener = await listen({ port: env.PORT, host: env.HOST, tls, handle });
+  const listener = await listen({
+    port: env.PORT,
+    host: env.HOST,
+    tls,
+    handle,
+    baseUrl: env.BASE_URL,
+  });
 
   for (const advice of adviseOnSettings()) say(advice);
 
@@ -84,9 +70,9 @@ async function start(): Promise<void> {
       (request, response) => void serve(request, response),
     );
     // A development build is never compressed; what an earlier build has left must not be served.
-    pages = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
     worker = startWorker();
-    ready = true;
+    // From now on requests are let in.
+    pages = dev ? withHeaders : withBuiltFiles(".next/static", withHeaders);
     for (const line of prepared.lines) say(line);
     const { pid } = process;
     const postgresPid = embedded?.pid ?? null;

@@ -4,7 +4,7 @@ import { webhookMessages } from "@/features/webhooks/api";
 import { getEnv } from "@/server/env";
 import { MethodNotAllowed } from "@/server/errors";
 import { buildOpenApi } from "@/server/openapi";
-import { toErrorResponse } from "@/server/problem";
+import { problemAnswer, toFailure } from "@/server/problem";
 import { assertHttps, type Peer } from "@/server/transport";
 import { portalRoutes, v1Routes } from "./tables";
 
@@ -19,9 +19,7 @@ export function openApiDoor(request: Request, peer: Peer): Response {
     assertHttps(request, peer, proxies);
     if (!["GET", "HEAD"].includes(request.method)) throw MethodNotAllowed({ allow: "GET, HEAD" });
   } catch (thrown) {
-    const answer = toErrorResponse(thrown, { baseUrl, requestId, format: "problem" });
-    answer.headers.set("x-request-id", requestId);
-    return answer;
+    return problemAnswer(toFailure(thrown, requestId), baseUrl);
   }
   const { plain, zipped } = documentFor(baseUrl);
   const zips = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");

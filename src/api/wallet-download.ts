@@ -38,7 +38,7 @@ async function answer(request: Request, peer: Peer): Promise<Response> {
   const address = clientAddress(request, peer, TRUST_PROXY);
   await countRequest(query, `wallet-download:${address}`, DOWNLOADS_PER_MINUTE, now);
   const { pathname, searchParams } = new URL(request.url);
-  const pass_id = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const pass_id = pathname.split("/").at(-1) ?? "";
   if (pass_id === "bundle") return answerBundle(request, now);
   const worth = checkDownload(pass_id, searchParams, now);
   if (worth !== "good") return worthless(worth);

@@ -11,6 +11,10 @@ export type Kind =
   | "method_not_allowed"
   | "too_large"
   | "unsupported_media_type"
+  | "path_too_long"
+  | "malformed"
+  | "headers_too_large"
+  | "too_slow"
   | "rate_limited"
   | "internal"
   | "bad_gateway"
@@ -163,6 +167,30 @@ export const MethodNotAllowed = failure(
   "method_not_allowed",
   "Method not allowed",
   "The path exists, but not with this method; the Allow header lists those it has.",
+);
+export const PathTooLong = failure(
+  "path_too_long",
+  "path_too_long",
+  "Path too long",
+  "The path of an address may have at most 2 KiB.",
+);
+export const MalformedRequest = failure(
+  "malformed",
+  "malformed_request",
+  "Malformed request",
+  "What was sent is no HTTP request that can be read.",
+);
+export const HeadersTooLarge = failure(
+  "headers_too_large",
+  "headers_too_large",
+  "Headers too large",
+  "The address and headers of a request may have at most 16 KiB together.",
+);
+export const RequestTooSlow = failure(
+  "too_slow",
+  "request_too_slow",
+  "Request too slow",
+  "The request did not arrive within the time that it has.",
 );
 export const BodyTooLarge = failure(
   "too_large",

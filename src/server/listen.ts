@@ -1,6 +1,9 @@
 import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
+import { HeadersTooLarge, MalformedRequest, RequestTooSlow } from "./errors";
+import { problemAnswer } from "./problem";
+import { endWith } from "./refuse";
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -19,6 +22,8 @@ export async function listen(options: {
   host: string | undefined;
   tls: { cert: string; key: string } | undefined;
   handle: Handle;
+  /** Where the pages about errors are. */
+  baseUrl: string;
 }): Promise<Listener> {
   let draining = false;
   const handle: Handle = (request, response) => {
@@ -26,11 +31,16 @@ export async function listen(options: {
     if (draining) response.setHeader("connection", "close");
     options.handle(request, response);
   };
-  const server = options.tls ? https.createServer(options.tls, handle) : http.createServer(handle);
+  // Node would answer a request without a Host header, or with an expectation, by itself and without a body.
+  const own = { requireHostHeader: false };
+  const server = options.tls
+    ? https.createServer({ ...options.tls, ...own }, handle)
+    : http.createServer(own, handle);
+  server.on("checkExpectation", handle);
   // Longer than the usual idle time of a reverse proxy (60 s): otherwise it may send a request on a
   // connection that we are just closing.
   server.keepAliveTimeout = 65_000;
-  server.on("clientError", refuseMalformed);
+  server.on("clientError", (error, socket) => refuseMalformed(error, socket, options.baseUrl));
   const sockets = new Set<Duplex>();
   server.on("connection", (socket: Duplex) => {
     sockets.add(socket);
@@ -70,14 +80,12 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string | unde
 }
 
 /** What Node could not even read as HTTP is answered in the same error format as the rest. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex, baseUrl: string): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const [status, title] = {
-    HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
-    ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
-  }[error.code ?? ""] ?? [400, "Bad Request"];
-  const body = JSON.stringify({ type: "about:blank", title, status });
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nconnection: close\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-  );
+  const failure =
+    {
+      HPE_HEADER_OVERFLOW: HeadersTooLarge,
+      ERR_HTTP_REQUEST_TIMEOUT: RequestTooSlow,
+    }[error.code ?? ""] ?? MalformedRequest;
+  endWith(socket, problemAnswer(failure(), baseUrl));
 }

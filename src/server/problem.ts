@@ -1,3 +1,4 @@
+import { newId } from "@/lib/ids";
 import { logger } from "./log";
 import { sqlState } from "./db";
 import { endedFailure } from "./ended";
@@ -15,18 +16,22 @@ import {
 export type FaultFormat = "validation" | "problem";
 
 const STATUS: Record<Kind, number> = {
+  malformed: 400,
   unauthenticated: 401,
   payment_required: 402,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   conflict: 409,
   gone: 410,
   precondition_failed: 412,
   too_large: 413,
+  path_too_long: 414,
   unsupported_media_type: 415,
   invalid: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   bad_gateway: 502,
   unavailable: 503,
@@ -45,7 +50,13 @@ export function toErrorResponse(
   if (thrown instanceof ValidationFailure && request.format === "validation") {
     return Response.json({ detail: thrown.faults }, { status: 422 });
   }
-  const failure = toFailure(thrown, request.requestId);
+  return toProblem(toFailure(thrown, request.requestId), request);
+}
+
+function toProblem(
+  failure: Failure,
+  request: { baseUrl: string; requestId: string },
+): TextResponse {
   const { detail, retry_after_seconds, allow, ...extras } = failure.extras;
   const status = httpStatus(failure.of.kind);
   const headers = new Headers({ "content-type": "application/problem+json" });
@@ -64,6 +75,15 @@ export function toErrorResponse(
     ...extras,
   };
   return new TextResponse(JSON.stringify(body), { status, headers });
+}
+
+/** A failure as the whole answer to a request that goes no further, in the problem format. */
+export function problemAnswer(failure: Failure, baseUrl: string): TextResponse {
+  const requestId = newId("req");
+  const answer = toProblem(failure, { baseUrl, requestId });
+  answer.headers.set("x-request-id", requestId);
+  answer.headers.set("cache-control", "no-store");
+  return answer;
 }
 
 /** Names what was thrown: our own failures as they are, the database's as unavailability, the rest as ours. */

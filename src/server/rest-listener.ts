@@ -1,7 +1,14 @@
+import type { ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { RestFetch } from "./rest";
 import { TextResponse } from "./text-response";
+
+/** Sends an answer whose text is at hand, at once. */
+export function sendText(outgoing: ServerResponse, { status, headers, written }: TextResponse) {
+  headers.set("content-length", String(Buffer.byteLength(written)));
+  outgoing.writeHead(status, [...headers].flat()).end(written);
+}
 
 /** The REST application as Node's HTTP server calls it. */
 export function restListener(fetch: RestFetch): ReturnType<typeof getRequestListener> {
@@ -12,9 +19,7 @@ export function restListener(fetch: RestFetch): ReturnType<typeof getRequestList
       const peer = { address: socket.remoteAddress ?? "", tls: "encrypted" in socket };
       const response = await fetch(request, peer);
       if (!(response instanceof TextResponse)) return response;
-      const { status, headers, written } = response;
-      headers.set("content-length", String(Buffer.byteLength(written)));
-      outgoing.writeHead(status, [...headers].flat()).end(written);
+      sendText(outgoing as ServerResponse, response);
       return RESPONSE_ALREADY_SENT;
     },
     // Next has its own idea of Request and Response.

@@ -36,7 +36,10 @@ export type RestOptions = {
 
 export type RestFetch = (request: Request, peer: Peer) => Promise<Response>;
 
-/** One `fetch` over the route tables; the checks run in the order of the contract (§1). */
+/**
+ * One `fetch` over the route tables; the checks run in the order of the contract (§1). Paths come without
+ * a slash at their end.
+ */
 export function createRest(options: RestOptions): RestFetch {
   const app = new Hono<{ Bindings: { peer: Peer } }>({ strict: false });
   // Fixed paths before those with parameters, so that `/current` is not taken for an id.
@@ -137,7 +140,7 @@ export function createRest(options: RestOptions): RestFetch {
     };
     const key = request.headers.get("idempotency-key");
     if (!key || route.method === "GET" || route.method === "DELETE") return run();
-    const path = url.pathname.replace(/\/+$/, "");
+    const path = url.pathname;
     return answerOnce(
       ctx,
       { key, method: route.method, path, organization: org.id, body },
@@ -183,8 +186,8 @@ function toResponse(route: Route, result: unknown, request: Request): Response {
   const body = JSON.stringify(output);
   const headers = new Headers({ "content-type": "application/json" });
   if (route.status === 201) {
-    const path = new URL(request.url).pathname.replace(/\/+$/, "");
-    headers.set("location", `${route.home ?? path}/${(output as { id: string }).id}`);
+    const { pathname } = new URL(request.url);
+    headers.set("location", `${route.home ?? pathname}/${(output as { id: string }).id}`);
   }
   if (isSingle(route)) {
     const etag = etagOf(body);
@@ -197,10 +200,9 @@ function toResponse(route: Route, result: unknown, request: Request): Response {
 }
 
 function allowedMethods(routes: Route[], path: string): string[] {
-  const bare = path.replace(/\/+$/, "");
   // The first that fits has the fewest parameters, as when requests are handed out.
   const own = routes.find((route) =>
-    new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(bare),
+    new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
   );
   const methods = routes
     .filter(({ path: p }) => p === own?.path)

@@ -1,0 +1,23 @@
+import http from "node:http";
+import type { Duplex } from "node:stream";
+import type { TextResponse } from "./text-response";
+
+/** How long what a client goes on sending is let in and thrown away, so that it comes to read its answer. */
+const LINGER_MS = 1_000;
+
+/**
+ * Ends a connection with an answer, whatever is still to come on it. A server that closes while bytes
+ * arrive resets the connection, and with it the answer is lost (RFC 9112 §9.6): so it is closed a little later.
+ */
+export function endWith(socket: Duplex, { status, headers, written }: TextResponse): void {
+  const head = new Headers(headers);
+  head.set("connection", "close");
+  head.set("content-length", String(Buffer.byteLength(written)));
+  head.set("x-content-type-options", "nosniff");
+  const lines = [...head].map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    [`HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? ""}`, ...lines, "", written].join("\r\n"),
+  );
+  const close = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once("close", () => clearTimeout(close));
+}
