@@ -46,7 +46,7 @@ const REGISTRATIONS_PER_PASS = 30;
 const FAILURES_PER_ADDRESS = 60;
 const FILES_PER_PASS = 60;
 const LOGS_PER_ADDRESS = 60;
-const LARGEST_BODY = 64 * 1024;
+export const MOST_FROM_PHONE = 64 * 1024;
 const RETRY_SECONDS = 600;
 
 type Call = { request: Request; organization_id: string; address: string };
@@ -176,7 +176,7 @@ async function admit(call: Call, serial: string) {
 
 /** The body, whatever a phone says it is; null where it is no JSON. Raises BodyTooLarge. */
 async function readJson(request: Request): Promise<unknown> {
-  const text = await readBounded(request, LARGEST_BODY);
+  const text = await readBounded(request, MOST_FROM_PHONE);
   try {
     return JSON.parse(text) as unknown;
   } catch {

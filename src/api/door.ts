@@ -18,7 +18,7 @@ import { plainPage } from "./plain-page";
 const PER_SCANNER = 300;
 const PER_ADDRESS = 30;
 /** Bytes of the form that a pairing link's button sends. */
-const MOST_FORM = 1000;
+export const MOST_FORM = 1000;
 const SCOPES: ReadonlySet<string> = new Set(["door:read", "door:write"]);
 
 const isHttps = () => getEnv().BASE_URL.startsWith("https:");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRestPath, restFetch } from "./doors";
+import { bodyBound, isRestPath, restFetch } from "./doors";
 
 const ask = (path: string, init?: RequestInit) =>
   restFetch(new Request(`http://localhost:3000${path}`, init), {
@@ -49,4 +49,22 @@ test("a body comes through with the slash at the end of its path taken away", as
 
 test("a path beyond 2 KiB is refused without our own server in front, too", async () => {
   expect(await codeOf(await ask(`/v1/members/${"x".repeat(2048)}`))).toBe("path_too_long");
+});
+
+test.each([
+  ["POST", "/v1/members", 8 * 1024 * 1024, false],
+  ["PATCH", "/portal/v1/me/", 1024 * 1024, false],
+  ["DELETE", "/v1/webhook-endpoints/x", 8 * 1024 * 1024, false],
+  ["POST", "/sandbox/v1/payment_methods", 16 * 1024, false],
+  ["POST", "/api/auth/signin/email", 64 * 1024, true],
+  ["POST", "/api/trpc/me.switchOrganization", 1024 * 1024, true],
+  ["GET", "/v1/members", 0, true],
+  ["GET", "/api/trpc/me.get", 0, true],
+  ["POST", "/wallet/images/x.png", 0, true],
+  ["POST", "/v1/openapi.json", 8 * 1024 * 1024, false],
+  ["POST", "/V1/members", 0, true],
+  ["POST", "/resources", 0, true],
+  ["POST", "/p/token/provision", 0, true],
+])("%s %s takes a body of at most %i bytes", (method, path, most, whole) => {
+  expect(bodyBound(method, path)).toEqual({ most, whole });
 });

@@ -4,7 +4,7 @@ import { withFront } from "@/server/front";
 import type { Handle } from "@/server/listen";
 import { pathOf } from "@/server/request-path";
 import { restListener } from "@/server/rest-listener";
-import { isRestPath, restFetch } from "./doors";
+import { bodyBound, isRestPath, restFetch } from "./doors";
 import { notReady } from "./not-ready";
 
 const rest: Handle = restListener(restFetch);
@@ -16,7 +16,7 @@ const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObje
  * those reload when a file changes.
  */
 export function frontDoor(options: { dev: boolean; pages: () => Handle | undefined }): Handle {
-  return withFront({ baseUrl: getEnv().BASE_URL }, (request, response) => {
+  return withFront({ baseUrl: getEnv().BASE_URL, bodyBound }, (request, response) => {
     const path = pathOf(request.url ?? "/");
     const pages = options.pages();
     if (!pages && path !== "/healthz") answerNotReady(request, response);

@@ -11,7 +11,7 @@ import { clientAddress, type Peer } from "@/server/transport";
 import { systemContext } from "./identify";
 
 /** Google's messages are below 2 KiB. */
-const MAX_BODY = 64 * 1024;
+export const MOST_CALLBACK = 64 * 1024;
 /** In a minute. Google's come from few addresses; whatever is turned away it delivers again. */
 const PER_ADDRESS = 1_200;
 
@@ -27,7 +27,7 @@ export async function googleCallbacks(request: Request, peer: Peer): Promise<Res
   try {
     const address = clientAddress(request, peer, getEnv().TRUST_PROXY);
     await countRequest(getDatabase().query, `google:${address}`, PER_ADDRESS, new Date());
-    const body = await readBounded(request, MAX_BODY);
+    const body = await readBounded(request, MOST_CALLBACK);
     const callback = await getWallet().google.readCallback(body);
     if (callback === null) {
       return Response.json({ error: { code: "invalid_signature" } }, { status: 400 });

@@ -1,19 +1,37 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { CrossSiteRequest } from "@/server/errors";
+import { newId } from "@/lib/ids";
+import { CrossSiteRequest, InvalidCredentials } from "@/server/errors";
 import { getEnv } from "@/server/env";
+import { readBody } from "@/server/request-input";
 import { isSameOrigin } from "@/server/same-origin";
+import { refuseCall } from "@/server/trpc";
 import { appRouter, trpcContext } from "./trpc";
 
-/** The tRPC endpoint of our own pages. Calls that other sites make with the member's cookie are refused. */
+/**
+ * The tRPC endpoint of our own pages. Who is not signed in, and calls that other sites make with the
+ * member's cookie, are refused before anything that they send is looked at.
+ */
 export async function trpcFetch(request: Request): Promise<Response> {
-  if (request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
-    const { code, explain } = CrossSiteRequest;
-    return Response.json({ error: { message: explain, data: { code } } }, { status: 403 });
+  try {
+    if (request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
+      throw CrossSiteRequest();
+    }
+    const context = await trpcContext(request.headers.get("cookie"));
+    if (!context.member) throw InvalidCredentials();
+    return await fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: await withReadBody(request),
+      router: appRouter,
+      createContext: () => context,
+    });
+  } catch (thrown) {
+    return refuseCall(thrown, newId("req"));
   }
-  return fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: request,
-    router: appRouter,
-    createContext: () => trpcContext(request.headers.get("cookie")),
-  });
+}
+
+/** The request with a body that has been read, and so is bounded; the library would read any. */
+async function withReadBody(request: Request): Promise<Request> {
+  const body = await readBody(request);
+  const { method, headers, url } = request;
+  return new Request(url, { method, headers, ...(body !== "" && { body }) });
 }

@@ -6,7 +6,7 @@ import { logger } from "@/server/log";
 import { readBytes } from "@/server/request-input";
 import { installation } from "./installation";
 
-const MAX_BODY = 1024 * 1024;
+export const MOST_DELIVERY = 1024 * 1024;
 
 /**
  * `POST /api/webhooks/{provider}`: a delivery of the payment processor. Verified over its raw bytes,
@@ -16,7 +16,7 @@ export async function receiveWebhook(request: Request): Promise<Response> {
   if (request.method !== "POST")
     return new Response(null, { status: 405, headers: { allow: "POST" } });
   try {
-    const body = await readBytes(request, MAX_BODY);
+    const body = await readBytes(request, MOST_DELIVERY);
     const fresh = await receiveEvent(installation(), body, request.headers.get("stripe-signature"));
     if (fresh) setImmediate(workOff);
     return Response.json({ received: true });

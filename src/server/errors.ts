@@ -196,7 +196,7 @@ export const BodyTooLarge = failure(
   "too_large",
   "body_too_large",
   "Body too large",
-  "A request body may have at most 1 MiB.",
+  "The request's body is larger than this operation takes: 1 MiB, where its description says no more.",
 );
 export const UnsupportedMediaType = failure(
   "unsupported_media_type",

@@ -3,14 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withFront } from "./front";
 import { type Listener, listen } from "./listen";
 
-/** The paths that came through to what stands behind. */
+/** The paths that came through to what stands behind, and how many bytes it read of their bodies. */
 let reached: string[] = [];
+let read = 0;
 let listener: Listener;
+const bounds: Record<string, { most: number; whole: boolean }> = {
+  "/held": { most: 1000, whole: true },
+  "/streamed": { most: 1000, whole: false },
+};
 beforeAll(async () => {
   const baseUrl = "https://club.example";
-  const handle = withFront({ baseUrl }, (request, response) => {
+  const bodyBound = (method: string, path: string) =>
+    (method === "POST" && bounds[path]) || { most: 0, whole: true };
+  const handle = withFront({ baseUrl, bodyBound }, (request, response) => {
     reached.push(request.url ?? "");
-    response.end("through");
+    if (request.url === "/streamed") response.write("reading ");
+    request.on("data", (chunk: Buffer) => (read += chunk.length));
+    request.on("end", () => response.end("through"));
   });
   listener = await listen({ port: 0, host: "127.0.0.1", tls: undefined, handle, baseUrl });
 });
@@ -19,13 +28,18 @@ afterAll(() => listener.drain(0));
 /** All that comes back for bytes as they are. */
 function send(text: string): Promise<string> {
   reached = [];
+  read = 0;
   return new Promise((resolve, reject) => {
     const socket = net.connect((listener.server.address() as AddressInfo).port, "127.0.0.1");
     let answer = "";
     socket.setEncoding("latin1");
     socket.on("data", (chunk: string) => (answer += chunk));
-    socket.on("end", () => (socket.end(), resolve(answer)));
-    socket.on("error", reject);
+    socket.on("end", () => socket.end());
+    socket.on("close", () => resolve(answer));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      // The other end has closed while more was being sent.
+      if (error.code !== "EPIPE" && error.code !== "ECONNRESET") reject(error);
+    });
     socket.write(text);
   });
 }
@@ -83,4 +97,64 @@ describe("a request that no door is to see", () => {
 
 test("a request with an expectation that nobody knows is answered as one without", async () => {
   expect(await send(get("/", "host: a\r\nexpect: tea\r\n"))).toMatch(/through$/);
+});
+
+describe("a body", () => {
+  const post = (path: string, framing: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${framing}\r\n\r\n`;
+  const chunked = (path: string, bytes: number, end = true) => {
+    const chunk = `64\r\n${"x".repeat(100)}\r\n`;
+    return (
+      post(path, "transfer-encoding: chunked") +
+      chunk.repeat(bytes / 100) +
+      (end ? "0\r\n\r\n" : "")
+    );
+  };
+
+  test("of a length that its door takes comes through whole", async () => {
+    for (const path of ["/held", "/streamed"]) {
+      expect(await send(chunked(path, 1000))).toContain("through");
+      expect(read).toBe(1000);
+      expect(await send(post(path, "content-length: 1000") + "x".repeat(1000))).toContain(
+        "through",
+      );
+      expect(read).toBe(1000);
+    }
+    for (const framing of ["content-length: 0", "transfer-encoding: chunked\r\n\r\n0"]) {
+      expect(await send(post("/page", framing))).toContain("through");
+    }
+  });
+
+  test.each(["/held", "/streamed", "/page"])(
+    "that says it is longer than %s takes is refused before a byte of it is read",
+    async (path) => {
+      const problem = problemOf(await send(post(path, "content-length: 1001")));
+      expect(problem).toMatchObject({ status: 413, code: "body_too_large" });
+      expect(reached).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["/held", 1100],
+    ["/page", 100],
+  ])(
+    "that turns out longer than %s takes is refused while it comes, and nothing behind sees it",
+    async (path, bytes) => {
+      const problem = problemOf(await send(chunked(path, bytes, false)));
+      expect(problem).toMatchObject({ status: 413, code: "body_too_large" });
+      expect(reached).toEqual([]);
+    },
+  );
+
+  test("that goes on beyond what its door reads by itself ends the connection", async () => {
+    const answer = await send(chunked("/streamed", 100_000, false));
+    expect(answer).toContain("reading");
+    expect(answer).not.toContain("through");
+    expect(read).toBeLessThan(1200);
+  });
+
+  test("of what only asks is refused, also where a change may have one", async () => {
+    const asked = chunked("/held", 100).replace("POST", "GET");
+    expect(problemOf(await send(asked))).toMatchObject({ status: 413 });
+  });
 });

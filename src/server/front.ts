@@ -1,11 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Failure, MalformedRequest, PathTooLong } from "./errors";
+import { Readable } from "node:stream";
+import { BodyTooLarge, type Failure, MalformedRequest, PathTooLong } from "./errors";
 import type { Handle } from "./listen";
 import { problemAnswer } from "./problem";
-import { endWith } from "./refuse";
+import { closeSoon, endWith } from "./refuse";
 import { MOST_PATH, pathOf } from "./request-path";
 
 export type FrontSettings = {
+  /**
+   * How many bytes a body may have, by method and path; and whether what stands behind is to see nothing
+   * of it before all of it is there.
+   */
+  bodyBound: (method: string, path: string) => { most: number; whole: boolean };
   /** Where the pages about errors are. */
   baseUrl: string;
 };
@@ -22,8 +28,67 @@ export function withFront(settings: FrontSettings, handle: Handle): Handle {
     // The connection has had its last answer: what comes after it on it is not for us.
     if (request.socket.writableEnded) return;
     const refused = refusal(request);
-    if (refused) refuse(request, response, refused, settings.baseUrl);
-    else handle(request, response);
+    if (refused) return refuse(request, response, refused, settings.baseUrl);
+    const bound = settings.bodyBound(request.method ?? "GET", pathOf(request.url ?? "/"));
+    const tooLarge = () => refuse(request, response, tooLargeFor(bound.most), settings.baseUrl);
+    if (Number(request.headers["content-length"] ?? 0) > bound.most) return tooLarge();
+    // A body that says how long it is cannot be longer: Node's parser sees to it.
+    if (request.headers["transfer-encoding"] === undefined) return handle(request, response);
+    if (bound.whole)
+      hold(request, bound.most, { through: () => handle(request, response), tooLarge });
+    else {
+      count(request, bound.most);
+      handle(request, response);
+    }
+  };
+}
+
+const tooLargeFor = (most: number) =>
+  BodyTooLarge({
+    detail:
+      most === 0 ? "This address takes no body." : `A body may have at most ${most} bytes here.`,
+  });
+
+/**
+ * Keeps a body of unknown length from what stands behind until all of it is there, so that what is too
+ * large is refused before anybody has begun with it.
+ */
+function hold(
+  request: IncomingMessage,
+  most: number,
+  then: { through: () => void; tooLarge: () => void },
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The parser hands over the body here, and says its end by null.
+  request.push = (chunk: Buffer | null) => {
+    if (chunk !== null) {
+      size += chunk.length;
+      if (size > most) {
+        request.push = () => true;
+        then.tooLarge();
+      } else chunks.push(chunk);
+      return true;
+    }
+    request.push = Readable.prototype.push;
+    for (const one of chunks) request.push(one);
+    request.push(null);
+    then.through();
+    return true;
+  };
+}
+
+/** Ends the connection of a body that goes on beyond the most that any reader behind takes of it. */
+function count(request: IncomingMessage, most: number): void {
+  let size = 0;
+  const { push } = Readable.prototype;
+  request.push = (chunk: Buffer | null) => {
+    size += chunk?.length ?? 0;
+    if (size <= most || chunk === null) return push.call(request, chunk);
+    // With this piece the reader learns that it is too much, and says so.
+    request.push = () => true;
+    closeSoon(request.socket);
+    return push.call(request, chunk);
   };
 }
 

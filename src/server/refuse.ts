@@ -18,6 +18,11 @@ export function endWith(socket: Duplex, { status, headers, written }: TextRespon
   socket.end(
     [`HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? ""}`, ...lines, "", written].join("\r\n"),
   );
+  closeSoon(socket);
+}
+
+/** Closes a connection once the other end has had time to read its last answer. */
+export function closeSoon(socket: Duplex): void {
   const close = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once("close", () => clearTimeout(close));
 }

@@ -10,10 +10,10 @@ import {
 import { pathParameters, type Route } from "./route";
 import { toFieldFaults } from "./validation";
 
-const MAX_BODY = 1024 * 1024;
+export const MOST_BODY = 1024 * 1024;
 
 /** The body's text, for those methods that have one. Raises BodyTooLarge and UnsupportedMediaType. */
-export async function readBody(request: Request, most = MAX_BODY): Promise<string> {
+export async function readBody(request: Request, most = MOST_BODY): Promise<string> {
   if (request.method === "GET" || request.method === "HEAD") return "";
   if (Number(request.headers.get("content-length") ?? 0) > most) throw BodyTooLarge();
   const text = await readBounded(request, most);

@@ -1,10 +1,19 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
+import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import { ZodError } from "zod";
 import { assertNoCardNumber } from "./card-numbers";
 import type { Ctx } from "./context";
-import { type FieldFault, InvalidCredentials, ValidationFailure, type Kind } from "./errors";
-import { toFailure } from "./problem";
+import {
+  type Failure,
+  type FieldFault,
+  InvalidCredentials,
+  type Kind,
+  MethodNotAllowed,
+  RouteNotFound,
+  UnsupportedMediaType,
+  ValidationFailure,
+} from "./errors";
+import { httpStatus as statusOf, toFailure } from "./problem";
 import { countMemberRequest } from "./rate-limit";
 import { toFieldFaults } from "./validation";
 
@@ -44,12 +53,43 @@ const CODES: Record<Kind, TRPC_ERROR_CODE_KEY> = {
   unavailable: "SERVICE_UNAVAILABLE",
 };
 
+/** What the library itself refuses. */
+const REFUSED: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
+  NOT_FOUND: RouteNotFound,
+  METHOD_NOT_SUPPORTED: MethodNotAllowed,
+  UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaType,
+};
+
+/** What a page learns of something thrown. */
+function tell(thrown: unknown, requestId: string): { message: string; data: ErrorShape } {
+  const faults = thrown instanceof ValidationFailure ? thrown.faults : [];
+  const failure = toFailure(thrown, requestId);
+  const { detail, ...extras } = failure.extras;
+  return {
+    message: detail ?? faults[0]?.msg ?? failure.of.explain,
+    data: { code: failure.of.code, request_id: requestId, extras, faults },
+  };
+}
+
+/** The answer to a request that reaches no procedure, in the form of all others. */
+export function refuseCall(thrown: unknown, requestId: string): Response {
+  const { of, extras } = toFailure(thrown, requestId);
+  const httpStatus = statusOf(of.kind);
+  const { message, data } = tell(thrown, requestId);
+  const code = TRPC_ERROR_CODES_BY_KEY[CODES[of.kind]];
+  const headers = new Headers();
+  if (httpStatus === 413) headers.set("connection", "close");
+  if (extras.retry_after_seconds) headers.set("retry-after", String(extras.retry_after_seconds));
+  const error = { message, code, data: { ...data, httpStatus } };
+  return Response.json({ error }, { status: httpStatus, headers });
+}
+
 const t = initTRPC.context<TrpcContext>().create({
   errorFormatter({ shape, error, ctx }) {
     const requestId = ctx?.requestId ?? "";
-    const faults = error.cause instanceof ValidationFailure ? error.cause.faults : [];
     // A schema's own sentences are for those who write clients: a form says it in its own words.
     if (error.code === "BAD_REQUEST") {
+      const faults = error.cause instanceof ValidationFailure ? error.cause.faults : [];
       const data: ErrorShape = {
         code: "validation_error",
         request_id: requestId,
@@ -62,14 +102,8 @@ const t = initTRPC.context<TrpcContext>().create({
         data: { ...data, httpStatus: 400 },
       };
     }
-    const failure = toFailure(error.cause ?? error, requestId);
-    const { detail, ...extras } = failure.extras;
-    const data: ErrorShape = { code: failure.of.code, request_id: requestId, extras, faults };
-    return {
-      ...shape,
-      message: detail ?? faults[0]?.msg ?? failure.of.explain,
-      data: { ...data, httpStatus: shape.data.httpStatus },
-    };
+    const { message, data } = tell(error.cause ?? REFUSED[error.code]?.() ?? error, requestId);
+    return { ...shape, message, data: { ...data, httpStatus: shape.data.httpStatus } };
   },
 });
 

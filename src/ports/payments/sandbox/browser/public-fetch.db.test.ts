@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActs } from "../../conformance/acts";
-import { browse, newAccount, paymentsOf, startTestSandbox, TEST_CREDENTIALS } from "../testing";
+import {
+  browse,
+  newAccount,
+  paymentsOf,
+  startTestSandbox,
+  TEST_CREDENTIALS,
+  TEST_ORIGIN,
+} from "../testing";
 import { createVisits } from "./visits";
 
 /** What the payer's browser can and cannot do on our own origin. */
@@ -148,4 +155,20 @@ describe("a browser", () => {
       expect(answer.status).toBe(401);
     }
   });
+
+  test.each(["/v1/payment_methods", "/3ds/pi_1"])(
+    "may not send %s more than a form of its has, also without saying how much it is",
+    async (path) => {
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull: (to) => void ((sent += 1000), to.enqueue(new Uint8Array(1000))),
+      });
+      const headers = { authorization: `Bearer ${TEST_CREDENTIALS.publishableKey}` };
+      const init = { method: "POST", headers, body, duplex: "half" };
+      const answer = await sandbox.publicFetch(new Request(`${TEST_ORIGIN}/sandbox${path}`, init));
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ error: { code: "body_too_large" } });
+      expect(sent).toBeLessThan(20_000);
+    },
+  );
 });

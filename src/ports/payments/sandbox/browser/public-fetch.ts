@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { Failure } from "@/server/errors";
+import { readBounded } from "@/server/request-input";
 import type { Handle } from "../core/router";
 import type { OpenStore } from "../core/store";
 import { PUBLIC_PATH } from "../resources/next-action";
@@ -22,19 +24,23 @@ export interface PublicOptions {
   onChange: () => void;
 }
 
-const MAX_BODY_BYTES = 16 * 1024;
+/** Bytes that a request of a payer's browser may have. */
+export const MOST_SANDBOX_BODY = 16 * 1024;
 const CHALLENGE = new RegExp(`^${PUBLIC_PATH}/3ds/((?:pi|seti)_[A-Za-z0-9]+)$`);
 
 export function createPublicFetch(options: PublicOptions) {
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const id = CHALLENGE.exec(url.pathname)?.[1];
-    if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) {
-      return apiError(413, "The request is too large.");
+    try {
+      if (id && request.method === "GET") return await showChallenge(options, id, url);
+      if (id && request.method === "POST") return await decideChallenge(options, id, url, request);
+      return await forwardToApi(options, url, request);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.of.kind !== "too_large") throw error;
+      const close = { connection: "close" };
+      return apiError(413, "The request is too large.", error.of.code, close);
     }
-    if (id && request.method === "GET") return showChallenge(options, id, url);
-    if (id && request.method === "POST") return decideChallenge(options, id, url, request);
-    return forwardToApi(options, url, request);
   };
 }
 
@@ -47,8 +53,7 @@ async function forwardToApi(
   if (request.headers.get("authorization") !== `Bearer ${publishableKey}`) {
     return apiError(401, "Send the publishable key as a bearer token.");
   }
-  const body = await request.text();
-  if (Buffer.byteLength(body) > MAX_BODY_BYTES) return apiError(413, "The request is too large.");
+  const body = await readBounded(request, MOST_SANDBOX_BODY);
   const answer = await handle({
     method: request.method,
     path: url.pathname.slice(PUBLIC_PATH.length),
@@ -76,7 +81,7 @@ async function showChallenge({ pool, baseUrl }: PublicOptions, id: string, url: 
 }
 
 async function decideChallenge(options: PublicOptions, id: string, url: URL, request: Request) {
-  const form = new URLSearchParams(await request.text());
+  const form = new URLSearchParams(await readBounded(request, MOST_SANDBOX_BODY));
   const return_url = toReturnPath(form.get("return_url"), [options.baseUrl, url.origin]);
   const found = await findChallenge(options.pool, id, form.get("client_secret") ?? "");
   if (!found) return html(404, nothingToConfirmPage(return_url));
@@ -100,6 +105,7 @@ function goTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }
 
-function apiError(status: number, message: string): Response {
-  return Response.json({ error: { type: "invalid_request_error", message } }, { status });
+function apiError(status: number, message: string, code?: string, headers?: HeadersInit): Response {
+  const error = { type: "invalid_request_error", code, message };
+  return Response.json({ error }, { status, headers });
 }

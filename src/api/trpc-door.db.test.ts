@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeMember, makeWorld, type World } from "@/testing/world";
+import { signIn } from "./contract/club";
+import { trpcFetch } from "./trpc-door";
+
+let world: World;
+let cookie: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { email } = await makeMember(world);
+  cookie = `next-auth.session-token=${await signIn(world.ctx, email ?? "")}`;
+});
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: BodyInit };
+
+function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Response> {
+  const init = { method, headers: { cookie, ...headers }, body: body ?? null, duplex: "half" };
+  return trpcFetch(new Request(`http://localhost:3000/api/trpc/${path}`, init));
+}
+
+const change = (body: BodyInit, type = "application/json") =>
+  ask("me.switchOrganization", { method: "POST", body, headers: { "content-type": type } });
+
+async function refusalOf(answer: Response) {
+  const { error } = (await answer.json()) as {
+    error: { code: number; message: string; data: { code: string; httpStatus: number } };
+  };
+  expect(error.code).toBeLessThan(0);
+  expect(error.message).toMatch(/\w+ \w+/);
+  expect(error.data.httpStatus).toBe(answer.status);
+  return error.data.code;
+}
+
+describe("the portal's procedures", () => {
+  test("answer who is signed in", async () => {
+    expect((await ask("me.get")).status).toBe(200);
+  });
+
+  test("read nothing that somebody sends who is not", async () => {
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>(
+      { pull: (to) => void ((read += 1), to.enqueue(new Uint8Array(1000))) },
+      { highWaterMark: 0 },
+    );
+    const headers = { cookie: "", "content-type": "application/json" };
+    const answer = await ask("me.switchOrganization", { method: "POST", headers, body });
+    expect(answer.status).toBe(401);
+    expect(await refusalOf(answer)).toBe("invalid_credentials");
+    expect(read).toBe(0);
+  });
+
+  test("refuse a body of more than 1 MiB, or in another form than JSON", async () => {
+    const large = await change(JSON.stringify({ organization_id: "x".repeat(1024 * 1024) }));
+    expect(await refusalOf(large)).toBe("body_too_large");
+    expect(large.headers.get("connection")).toBe("close");
+    for (const type of [
+      "text/plain",
+      "multipart/form-data; boundary=x",
+      "application/octet-stream",
+    ])
+      expect(await refusalOf(await change("x", type))).toBe("unsupported_media_type");
+  });
+
+  test("have a code for what is none of them", async () => {
+    expect(await refusalOf(await ask("me.nothing"))).toBe("route_not_found");
+    expect(await refusalOf(await ask("me.get", { method: "POST" }))).toBe("unsupported_media_type");
+    expect(await refusalOf(await ask("me.switchOrganization"))).toBe("method_not_allowed");
+  });
+});
