@@ -15,7 +15,7 @@ import { getEnv } from "@/server/env";
 import { logger } from "@/server/log";
 import { httpStatus, toFailure } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
-import { readBounded } from "@/server/request-input";
+import { parseJson, readBounded } from "@/server/request-input";
 import { clientAddress, isSecure, type Peer } from "@/server/transport";
 import { systemContext } from "./identify";
 import { prepareWallet } from "./wallet-credentials";
@@ -178,7 +178,7 @@ async function admit(call: Call, serial: string) {
 async function readJson(request: Request): Promise<unknown> {
   const text = await readBounded(request, MOST_FROM_PHONE);
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return null;
   }

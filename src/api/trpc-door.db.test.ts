@@ -61,6 +61,17 @@ describe("the portal's procedures", () => {
       expect(await refusalOf(await change("x", type))).toBe("unsupported_media_type");
   });
 
+  test("refuse JSON that is too deep or too wide, in a body or an address", async () => {
+    const deep = "[".repeat(100_000);
+    expect(await refusalOf(await change(deep))).toBe("validation_error");
+    expect(await refusalOf(await change(`[${"1,".repeat(10_000)}1]`))).toBe("validation_error");
+    const asked = await ask(`me.get?input=${deep.slice(0, 5_000)}`);
+    expect(asked.status).toBe(422);
+    expect(await asked.json()).toMatchObject({
+      error: { data: { faults: [{ type: "json_invalid" }] } },
+    });
+  });
+
   test("have a code for what is none of them", async () => {
     expect(await refusalOf(await ask("me.nothing"))).toBe("route_not_found");
     expect(await refusalOf(await ask("me.get", { method: "POST" }))).toBe("unsupported_media_type");

@@ -2,7 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { newId } from "@/lib/ids";
 import { CrossSiteRequest, InvalidCredentials } from "@/server/errors";
 import { getEnv } from "@/server/env";
-import { readBody } from "@/server/request-input";
+import { assertJsonBounds, readBody } from "@/server/request-input";
 import { isSameOrigin } from "@/server/same-origin";
 import { refuseCall } from "@/server/trpc";
 import { appRouter, trpcContext } from "./trpc";
@@ -29,9 +29,10 @@ export async function trpcFetch(request: Request): Promise<Response> {
   }
 }
 
-/** The request with a body that has been read, and so is bounded; the library would read any. */
+/** The request with an input that is bounded: the library would read and parse any. */
 async function withReadBody(request: Request): Promise<Request> {
   const body = await readBody(request);
+  assertJsonBounds(body || (new URL(request.url).searchParams.get("input") ?? ""));
   const { method, headers, url } = request;
   return new Request(url, { method, headers, ...(body !== "" && { body }) });
 }

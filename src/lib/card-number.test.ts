@@ -67,6 +67,12 @@ test("ids and international telephone numbers are something else", () => {
   expect([...cardNumbersIn(input)]).toEqual([]);
 });
 
+test("are found however deep or wide the input is, and the first hundred of them are named", () => {
+  const deep = JSON.parse(`${"[".repeat(10_000)}"${card}"${"]".repeat(10_000)}`) as unknown;
+  expect(cardNumbersIn(deep)).toMatchObject([{ length: 10_000 }]);
+  expect(cardNumbersIn(Array(1_000).fill(card))).toHaveLength(100);
+});
+
 test("a field's name that holds one is not repeated", () => {
   const input = { metadata: { ok: "yes", [card]: card } };
   expect([...cardNumbersIn(input)]).toEqual([["metadata"]]);

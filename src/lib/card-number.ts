@@ -1,3 +1,5 @@
+import { walkJson } from "./walk-json";
+
 /**
  * Card numbers in what people send us: they have no place in any of our fields (PCI DSS), so they are
  * recognized before anything is kept, logged or repeated.
@@ -8,7 +10,8 @@ const CANDIDATE = /(?<![\w+.-])[2-6](?:[ -]?\d){12,18}(?![\w]|[-.]\d)/g;
 
 /** Whether a text holds what may be a card number: of an issuer's range, with a valid check digit. */
 export function holdsCardNumber(text: string): boolean {
-  return [...text.matchAll(CANDIDATE)].some(([found]) => isCardNumber(found));
+  for (const [found] of text.matchAll(CANDIDATE)) if (isCardNumber(found)) return true;
+  return false;
 }
 
 /** The text with `mark` in the place of each card number. */
@@ -51,18 +54,26 @@ function isLuhnValid(digits: string): boolean {
 /** A telephone number as it is written internationally. Ids of ours are told apart by their prefix. */
 const TELEPHONE = /^\+[\d ().-]+$/;
 
+/** Fields that are named; whoever sends more learns of these first. */
+const MOST_FIELDS = 100;
+
 /**
  * The paths of an input's fields that hold a card number, whatever the fields are called. One in a field's
  * name is told by the path of what has the field, so that it is not repeated.
  */
-export function* cardNumbersIn(value: unknown, path: string[] = []): Generator<string[]> {
-  if (typeof value === "string" || typeof value === "number") {
-    const text = String(value);
-    if (!TELEPHONE.test(text) && holdsCardNumber(text)) yield path;
-  }
-  if (typeof value !== "object" || value === null) return;
-  for (const [name, inner] of Object.entries(value)) {
-    if (holdsCardNumber(name)) yield path;
-    else yield* cardNumbersIn(inner, [...path, name]);
-  }
+export function cardNumbersIn(input: unknown): string[][] {
+  const paths: string[][] = [];
+  walkJson(input, ({ value, name, path }) => {
+    if (paths.length >= MOST_FIELDS) return false;
+    if (name !== null && holdsCardNumber(name)) {
+      paths.push(path().slice(0, -1));
+      return false;
+    }
+    if (typeof value === "string" || typeof value === "number") {
+      const text = String(value);
+      if (!TELEPHONE.test(text) && holdsCardNumber(text)) paths.push(path());
+    }
+    return true;
+  });
+  return paths;
 }

@@ -6,7 +6,7 @@ import { ValidationFailure } from "./errors";
  * the fault names the field and repeats nothing of it.
  */
 export function assertNoCardNumber(input: unknown, origin: string): void {
-  const faults = [...cardNumbersIn(input)].map((path) => ({
+  const faults = cardNumbersIn(input).map((path) => ({
     loc: [origin, ...path],
     msg: "This looks like a card number, which is entered in the payment form only. It was not kept.",
     type: "card_number_not_allowed",

@@ -1,3 +1,5 @@
+import { shortened, shownInput } from "@/lib/shown-input";
+
 /** Failures in product words. What they are in HTTP or tRPC is decided by the tables at the edge. */
 export type Kind =
   | "unauthenticated"
@@ -86,9 +88,27 @@ export type FieldFault = {
 /** The request's fields are at fault; whoever finds it out, the schema or the database. */
 export class ValidationFailure extends Error {
   override name = "validation_error";
-  constructor(readonly faults: FieldFault[]) {
-    super(faults.map((fault) => `${fault.loc.join(".")}: ${fault.msg}`).join("; "));
+  readonly faults: FieldFault[];
+  constructor(faults: readonly FieldFault[]) {
+    const told = boundFaults(faults);
+    super(told.map((fault) => `${fault.loc.join(".")}: ${fault.msg}`).join("; "));
+    this.faults = told;
   }
+}
+
+/** Faults that one answer lists (contract §1). */
+const MOST_FAULTS = 100;
+
+/** So many of the faults as are listed, each with as much of what was sent as is repeated (contract §1). */
+export function boundFaults(faults: readonly FieldFault[], most = MOST_FAULTS): FieldFault[] {
+  return faults.slice(0, most).map(({ loc, msg, type, input, ctx }) => ({
+    // The names of unknown fields are the sender's, too.
+    loc: loc.map(shortened),
+    msg,
+    type,
+    input: shownInput(input),
+    ctx,
+  }));
 }
 
 /** A single field fault, raised by a verb that knows more than the schema. */
@@ -202,7 +222,7 @@ export const UnsupportedMediaType = failure(
   "unsupported_media_type",
   "unsupported_media_type",
   "Unsupported media type",
-  "Request bodies are application/json.",
+  "Request bodies are application/json, in UTF-8.",
 );
 export const IdempotencyKeyReused = failure(
   "invalid",

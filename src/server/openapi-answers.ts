@@ -34,17 +34,23 @@ export const Problem = z
 
 export const ValidationError = z
   .object({
-    detail: z.array(
-      z.object({
-        loc: z
-          .array(z.string())
-          .describe("Where: body, query, path or header, then the way to the field."),
-        msg: z.string(),
-        type: z.string().meta({ example: "missing" }),
-        input: z.unknown(),
-        ctx: z.record(z.string(), z.unknown()),
-      }),
-    ),
+    detail: z
+      .array(
+        z.object({
+          loc: z
+            .array(z.string())
+            .describe("Where: body, query, path or header, then the way to the field."),
+          msg: z.string(),
+          type: z.string().meta({ example: "missing" }),
+          input: z
+            .unknown()
+            .describe(
+              "What was sent there, or null: of a text at most 200 characters, a longer one ends in `…`; a list or object whose JSON is longer is shown as the beginning of that JSON, as a text.",
+            ),
+          ctx: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .describe("At most 100 of the faults."),
   })
   .meta({ id: "ValidationError" });
 

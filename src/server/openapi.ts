@@ -30,6 +30,7 @@ Members, bookings, payments, hosts, resources and passes of an organization, ove
 - **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours. After a 5xx, or where no answer came, ask again with the same key and body: what was made by then is not made twice.
 - **Conflicts.** Single objects have an \`ETag\`; changes take \`If-Match\`.
 - **Amounts** are integers in the currency's minor unit. **Times** are UTC; fields named \`*_local\` are wall clock in the object's zone.
+- **Bodies** have at most 1 MiB where the operation says no more, are UTF-8, nest at most 32 deep and hold at most 10,000 values. A GET has none.
 - A trailing slash is the same resource. Unknown body fields are refused, unknown query fields ignored.
 `.trim();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ListQuery } from "@/lib/wire";
 import { ValidationFailure } from "./errors";
-import { parseInput } from "./request-input";
+import { parseInput, readBody } from "./request-input";
 import { type Method, route } from "./route";
 
 const declare = (method: Method, path: string, input: z.ZodObject) =>
@@ -115,5 +115,87 @@ describe("an operation's input", () => {
   ])("with %s, which no text of the database can have, is a fault of its field", (_, name) => {
     const found = faults(update, { params: { thing_id: "t" }, body: JSON.stringify({ name }) });
     expect(found).toMatchObject([{ loc: ["body", "name"], type: "value_error", input: name }]);
+  });
+});
+
+describe("the JSON of a body", () => {
+  const anything = declare("POST", "/v1/things", z.object({ list: z.unknown() }));
+  const invalid = (body: string, error: string) =>
+    expect(faults(anything, { body })).toEqual([
+      { loc: ["body"], type: "json_invalid", msg: "JSON decode error", input: {}, ctx: { error } },
+    ]);
+
+  test("nests at most 32 deep and holds at most 10,000 values, and is not looked at where it does not", () => {
+    const deep = (depth: number) => `{"list":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    expect(faults(anything, { body: deep(31) })).toHaveProperty("list");
+    invalid(deep(32), "nested more than 32 deep");
+    invalid(deep(500_000), "nested more than 32 deep");
+    const wide = (values: number) => `{"list":[${"1,".repeat(values - 3)}1]}`;
+    expect(faults(anything, { body: wide(10_000) })).toHaveProperty("list");
+    invalid(wide(10_001), "more than 10000 values");
+    const roomy = { ...anything, mostValues: 20_000 };
+    expect(faults(roomy, { body: wide(20_000) })).toHaveProperty("list");
+  });
+
+  const read = (body: BodyInit, type = "application/json") =>
+    readBody(new Request("http://x", { method: "POST", body, headers: { "content-type": type } }));
+
+  test("is UTF-8, and every byte of it is kept or refused", async () => {
+    expect(await read('{"a":"Zoë 😀"}')).toBe('{"a":"Zoë 😀"}');
+    for (const bytes of [
+      [0xff, 0xfe],
+      [0xc3, 0x28],
+      [0xed, 0xa0, 0x80],
+      [0xf0, 0x9f, 0x98],
+    ]) {
+      const body = new Uint8Array([0x22, ...bytes, 0x22]);
+      await expect(read(body)).rejects.toMatchObject({ faults: [{ type: "json_invalid" }] });
+    }
+  });
+
+  test.each([
+    "application/json; charset=UTF-8",
+    'application/json;charset="utf-8"',
+    "Application/JSON ; charset=utf8",
+    "application/merge-patch+json",
+  ])("may come as %s", async (type) => expect(await read("{}", type)).toBe("{}"));
+
+  test.each([
+    "application/json; charset=utf-16",
+    "application/json; charset=iso-8859-1",
+    "text/json",
+    "xapplication/json",
+    "application/jsonp",
+    "",
+  ])("may not come as %j", async (type) =>
+    expect(read("{}", type)).rejects.toMatchObject({ of: { code: "unsupported_media_type" } }),
+  );
+});
+
+describe("the faults of a body", () => {
+  const strict = declare("POST", "/v1/things", z.strictObject({ name: z.string().max(5) }));
+
+  test("are listed a hundred at most", () => {
+    const body = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`unknown_${at}`, at])),
+    );
+    expect(faults(strict, { body })).toHaveLength(100);
+  });
+
+  test("repeat no more than 200 characters of what was sent, nor of what its fields are called", () => {
+    const long = "x".repeat(100_000);
+    const body = JSON.stringify({ name: long, [long]: [long] });
+    const found = faults(strict, { body });
+    expect(found).toMatchObject([
+      { loc: ["body", "name"], input: `${"x".repeat(199)}…` },
+      { loc: ["body", `${"x".repeat(199)}…`], input: `["${"x".repeat(197)}…` },
+    ]);
+    expect(JSON.stringify(found).length).toBeLessThan(2_000);
+  });
+
+  test("say null of what was not sent", () => {
+    expect(
+      new ValidationFailure([{ loc: [], msg: "", type: "", input: undefined, ctx: {} }]),
+    ).toEqual(expect.objectContaining({ faults: [expect.objectContaining({ input: null })] }));
   });
 });

@@ -1,4 +1,6 @@
 import { holdsCardNumber } from "@/lib/card-number";
+import { JSON_BOUNDS, jsonExcess } from "@/lib/json-bounds";
+import { walkJson } from "@/lib/walk-json";
 import { assertNoCardNumber } from "./card-numbers";
 import {
   BodyTooLarge,
@@ -12,15 +14,33 @@ import { toFieldFaults } from "./validation";
 
 export const MOST_BODY = 1024 * 1024;
 
-/** The body's text, for those methods that have one. Raises BodyTooLarge and UnsupportedMediaType. */
+/**
+ * The text of a JSON body, for those methods that have one. Raises BodyTooLarge, UnsupportedMediaType, and
+ * ValidationFailure where it is no UTF-8.
+ */
 export async function readBody(request: Request, most = MOST_BODY): Promise<string> {
   if (request.method === "GET" || request.method === "HEAD") return "";
   if (Number(request.headers.get("content-length") ?? 0) > most) throw BodyTooLarge();
-  const text = await readBounded(request, most);
-  const type = request.headers.get("content-type") ?? "";
-  if (text !== "" && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type))
-    throw UnsupportedMediaType();
-  return text;
+  const bytes = await readBytes(request, most);
+  if (bytes.length === 0) return "";
+  if (!isJsonType(request.headers.get("content-type") ?? "")) throw UnsupportedMediaType();
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // What is kept must be what was sent: a byte that is no text would become another.
+    throw notJson("not UTF-8");
+  }
+}
+
+/** Whether a media type is JSON's, in the one charset that JSON has (RFC 8259 §8.1). */
+function isJsonType(contentType: string): boolean {
+  const [type = "", ...parameters] = contentType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const isJson = type === "application/json" || /^application\/[\w.+-]+\+json$/.test(type);
+  const charsets = parameters.filter((parameter) => parameter.startsWith("charset="));
+  return isJson && charsets.every((one) => /^charset="?utf-?8"?$/.test(one));
 }
 
 /** A body's text, of so many bytes at most. Raises BodyTooLarge. */
@@ -54,7 +74,7 @@ export function parseInput(
   const rest = route.method === "GET" || route.method === "DELETE" ? "query" : "body";
   const known = Object.keys(route.input.shape);
   const values: Record<string, unknown> =
-    rest === "query" ? readQuery(from.query, known) : readJson(from.body);
+    rest === "query" ? readQuery(from.query, known) : readObject(from.body, route.mostValues);
   assertNoCardNumber(values, rest);
   const stray = rest === "body" ? known.filter((key) => inPath.has(key) && key in values) : [];
   const params = Object.fromEntries(
@@ -77,7 +97,7 @@ export function parseInput(
       ctx: {},
     })),
     ...(parsed.success ? [] : toFieldFaults(parsed.error.issues, origin).map(asSent)),
-    ...[...unkeepable({ ...values, ...params })].map(([path, input]) => ({
+    ...unkeepable({ ...values, ...params }).map(([path, input]) => ({
       loc: [origin(path[0] ?? ""), ...path],
       msg: "Value error, null characters and unpaired surrogates are not allowed",
       type: "value_error",
@@ -98,17 +118,8 @@ function readQuery(query: URLSearchParams, known: string[]): Record<string, unkn
   return values;
 }
 
-function readJson(body: string): Record<string, unknown> {
-  if (body === "") return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch (error) {
-    // The reason quotes the text.
-    const quotable = error instanceof Error && !holdsCardNumber(body);
-    const reason = quotable ? error.message : "not JSON";
-    throw fieldFault(["body"], "json_invalid", "JSON decode error", {}, { error: reason });
-  }
+function readObject(body: string, mostValues?: number): Record<string, unknown> {
+  const value = body === "" ? {} : parseJson(body, mostValues);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     assertNoCardNumber(value, "body");
     throw fieldFault(["body"], "dict_type", "Input should be a valid dictionary", value);
@@ -116,14 +127,40 @@ function readJson(body: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Where a text or name cannot be kept: JSON may have NULs and halves of characters, PostgreSQL cannot. */
-function* unkeepable(value: unknown, path: string[] = []): Generator<[string[], unknown]> {
-  if (typeof value === "string" && !isKeepable(value)) yield [path, value];
-  if (typeof value !== "object" || value === null) return;
-  for (const [name, inner] of Object.entries(value)) {
-    if (!isKeepable(name)) yield [[...path, name], inner];
-    yield* unkeepable(inner, [...path, name]);
+/**
+ * What a JSON text says, if it is within the bounds of every body (contract §1). Raises ValidationFailure,
+ * `json_invalid`.
+ */
+export function parseJson(text: string, mostValues: number = JSON_BOUNDS.values): unknown {
+  assertJsonBounds(text, mostValues);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The reason quotes the text.
+    const quotable = error instanceof Error && !holdsCardNumber(text);
+    throw notJson(quotable ? error.message : "not JSON");
   }
+}
+
+/** Raises ValidationFailure, `json_invalid`, for a JSON text that nests too deep or holds too much. */
+export function assertJsonBounds(text: string, values: number = JSON_BOUNDS.values): void {
+  const excess = jsonExcess(text, { ...JSON_BOUNDS, values });
+  if (excess) throw notJson(excess);
+}
+
+function notJson(error: string): ValidationFailure {
+  return fieldFault(["body"], "json_invalid", "JSON decode error", {}, { error });
+}
+
+/** Where a text or name cannot be kept: JSON may have NULs and halves of characters, PostgreSQL cannot. */
+function unkeepable(values: unknown): [path: string[], input: unknown][] {
+  const found: [string[], unknown][] = [];
+  walkJson(values, ({ value, name, path }) => {
+    if (typeof value === "string" && !isKeepable(value)) found.push([path(), value]);
+    else if (name !== null && !isKeepable(name)) found.push([path(), value]);
+    return true;
+  });
+  return found;
 }
 
 function isKeepable(text: string): boolean {

@@ -47,6 +47,8 @@ export type Route = {
   respond?: (output: unknown) => Response;
   /** How many bytes a body may have here, where that is not 1 MiB. */
   mostBody?: number;
+  /** How many values a body may hold here, where that is not 10,000. */
+  mostValues?: number;
   /** An example request body for the documentation. */
   example?: unknown;
 };

@@ -1,6 +1,6 @@
 import { route } from "@/server/route";
 import { importMembers } from "./import";
-import { ImportMembers, ImportResult } from "./schema";
+import { ImportMembers, ImportResult, MOST_ROWS } from "./schema";
 
 /** `/v1/members/import` */
 export const memberImportRoutes = [
@@ -10,12 +10,14 @@ export const memberImportRoutes = [
     tag: "Members",
     summary: "Import members",
     description:
-      "Up to 1,000 rows, each judged by itself: one that fails stops no other, and its result says why. Of two rows about the same member the second fails (`duplicate_row`); a row with neither an external id nor an email address is always a new member. A card number in any row refuses the whole request. Safe to repeat with `on_conflict` `skip` or `update`.",
+      "Up to 1,000 rows, each judged by itself: one that fails stops no other, and its result says why. Of two rows about the same member the second fails (`duplicate_row`); a row with neither an external id nor an email address is always a new member. A card number in any row refuses the whole request. At most ten faults are listed of a row. Safe to repeat with `on_conflict` `skip` or `update`.",
     scope: "members:write",
     input: ImportMembers,
     output: ImportResult,
     run: importMembers,
     mostBody: 8 * 1024 * 1024,
+    // A row with everything that a member may have, a thousand times.
+    mostValues: 100 * MOST_ROWS,
     example: {
       rows: [{ name: "Ada Winter", email: "ada.winter@example.org", external_id: "1024" }],
       on_conflict: "update",

@@ -1,5 +1,6 @@
 /** What can be said of rows before the database is asked. */
 import { CreateMember } from "@/features/members/schema";
+import { shortened } from "@/lib/shown-input";
 import { toFieldFaults } from "@/server/validation";
 import { faultyRow, type Row } from "./outcome";
 import type { ImportedRow } from "./schema";
@@ -13,7 +14,7 @@ export function judgeRows(rows: unknown[]): { good: Row[]; faulty: ImportedRow[]
     if (parsed.success) good.push({ index, member: parsed.data });
     else {
       const named = (raw as { external_id?: unknown } | null)?.external_id;
-      const external_id = typeof named === "string" ? named : null;
+      const external_id = typeof named === "string" ? shortened(named) : null;
       const faults = toFieldFaults(parsed.error.issues, () => "body");
       faulty.push(faultyRow({ index, external_id }, faults));
     }

@@ -1,6 +1,6 @@
 import { memberTaken } from "@/features/members/store";
 import { endedFailure } from "@/server/ended";
-import { Failure, type FieldFault, ValidationFailure } from "@/server/errors";
+import { boundFaults, Failure, type FieldFault, ValidationFailure } from "@/server/errors";
 import type { CreateMember } from "@/features/members/schema";
 import { DuplicateRow } from "./errors";
 import type { Match } from "./find-members";
@@ -9,6 +9,9 @@ import type { ImportedRow } from "./schema";
 /** A row that is in order by itself, and its place in the request. */
 export type Row = { index: number; member: CreateMember };
 type Of = { index: number; external_id: string | null };
+
+/** Faults that are listed of one row, of a thousand perhaps. */
+const FAULTS_OF_A_ROW = 10;
 
 const of = ({ index, member }: Row): Of => ({ index, external_id: member.external_id ?? null });
 
@@ -31,11 +34,11 @@ export function failedRow(row: Row, thrown: unknown, member_id: string | null = 
 
 /** A row whose fields are at fault: each is named by its place in the request. */
 export function faultyRow({ index, external_id }: Of, faults: FieldFault[]): ImportedRow {
-  const errors = faults.map((fault) => ({
+  const errors = boundFaults(faults, FAULTS_OF_A_ROW).map((fault) => ({
     ...fault,
     loc: ["body", "rows", String(index), ...fault.loc.slice(1)],
   }));
-  const detail = faults.map(({ loc, msg }) => `${loc.slice(1).join(".")}: ${msg}`).join("; ");
+  const detail = errors.map(({ loc, msg }) => `${loc.slice(3).join(".")}: ${msg}`).join("; ");
   const error = { code: "validation_error", detail, errors };
   return { index, external_id, status: "failed", member_id: null, error };
 }

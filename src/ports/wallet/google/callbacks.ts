@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
+import { parseJson } from "@/server/request-input";
 import type { SaveCallback } from "../port";
 import { ask } from "./ask";
 
@@ -103,15 +104,17 @@ function readKey(key: Record<string, unknown>): Key | null {
 
 function readParts(body: string) {
   try {
-    const envelope = readEnvelope(JSON.parse(body));
+    const envelope = readEnvelope(readObject(body));
     if (!envelope) return null;
-    const intermediate = readKey(JSON.parse(envelope.intermediateSigningKey.signedKey));
-    const callback = readMessage(JSON.parse(envelope.signedMessage));
+    const intermediate = readKey(readObject(envelope.intermediateSigningKey.signedKey));
+    const callback = readMessage(readObject(envelope.signedMessage));
     return intermediate && callback && { envelope, intermediate, callback };
   } catch {
     return null;
   }
 }
+
+const readObject = (text: string) => parseJson(text) as Record<string, unknown>;
 
 function readEnvelope(value: Record<string, unknown>): Envelope | null {
   const { protocolVersion, signature, intermediateSigningKey, signedMessage } = value;

@@ -1,0 +1,61 @@
+/** How large a JSON text may be, beside its bytes (contract §1). */
+export type JsonBounds = { depth: number; values: number };
+
+/** Bodies nest at most so deep, and hold at most so many values (contract §1). */
+export const JSON_BOUNDS: JsonBounds = { depth: 32, values: 10_000 };
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = "\\".charCodeAt(0);
+
+/**
+ * Tells in which way a JSON text is larger than it may be, or null: in one pass and without recursion,
+ * before anything is made of it. Lists and objects count as values, names do not. What is no JSON is left
+ * to the parser.
+ */
+export function jsonExcess(text: string, most: JsonBounds = JSON_BOUNDS): string | null {
+  let depth = 0;
+  let values = 1;
+  /** Whether a list or object has just begun, of which we do not know yet whether it is empty. */
+  let begun = false;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text[at]) {
+      case " ":
+      case "\t":
+      case "\n":
+      case "\r":
+        continue;
+      case "[":
+      case "{":
+        if (begun) values += 1;
+        begun = true;
+        depth += 1;
+        if (depth > most.depth) return `nested more than ${most.depth} deep`;
+        break;
+      case "]":
+      case "}":
+        begun = false;
+        depth -= 1;
+        break;
+      case ",":
+        values += 1;
+        break;
+      case '"':
+        at = endOfString(text, at);
+      // falls through
+      default:
+        if (begun) values += 1;
+        begun = false;
+    }
+    if (values > most.values) return `more than ${most.values} values`;
+  }
+  return null;
+}
+
+/** Where the string that begins at `at` ends, or the text does. */
+function endOfString(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length && text.charCodeAt(end) !== QUOTE) {
+    end += text.charCodeAt(end) === BACKSLASH ? 2 : 1;
+  }
+  return end;
+}

@@ -1,0 +1,29 @@
+/** A value within another, and the names that lead to it. */
+export type Found = { value: unknown; name: string | null; path: () => string[] };
+
+type Node = { value: unknown; name: string | null; from: Node | null };
+
+/**
+ * Shows `visit` a value read from JSON and everything within, in the order in which it was written. What is
+ * within a value is passed over where `visit` says false. One pass, however deep or wide: nothing recurs,
+ * and the way to a value is only made when somebody asks for it.
+ */
+export function walkJson(value: unknown, visit: (found: Found) => boolean): void {
+  const open: Node[] = [{ value, name: null, from: null }];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const here = node;
+    if (!visit({ value: here.value, name: here.name, path: () => pathTo(here) })) continue;
+    if (typeof here.value !== "object" || here.value === null) continue;
+    const inner = Object.entries(here.value);
+    for (let at = inner.length - 1; at >= 0; at -= 1) {
+      const [name, within] = inner[at] as [string, unknown];
+      open.push({ value: within, name, from: here });
+    }
+  }
+}
+
+function pathTo(node: Node): string[] {
+  const path: string[] = [];
+  for (let at: Node | null = node; at?.name != null; at = at.from) path.push(at.name);
+  return path.reverse();
+}
