@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/ids";
+import { windowEnd } from "@/server/rate-limit";
 import { makeMember, makeWorld, type World } from "@/testing/world";
 import { signIn } from "./contract/club";
 import { trpcFetch } from "./trpc-door";
@@ -16,6 +18,15 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: BodyInit
 function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Response> {
   const init = { method, headers: { cookie, ...headers }, body: body ?? null, duplex: "half" };
   return trpcFetch(new Request(`http://localhost:3000/api/trpc/${path}`, init));
+}
+
+const batchOf = (calls: number, comma = ",") =>
+  `${Array(calls).fill("me.get").join(comma)}?batch=1`;
+
+/** A minute may end in between, which begins the count anew: then it is done once more. */
+async function inOneMinute(work: () => Promise<Response>, status: number): Promise<Response> {
+  const answer = await work();
+  return answer.status === status ? answer : work();
 }
 
 const change = (body: BodyInit, type = "application/json") =>
@@ -72,9 +83,42 @@ describe("the portal's procedures", () => {
     });
   });
 
+  test("take twenty calls at once, and not more", async () => {
+    const { length } = (await (await ask(batchOf(20))).json()) as unknown[];
+    expect(length).toBe(20);
+    for (const comma of [",", "%2C", "%2c"]) {
+      const refused = await ask(batchOf(21, comma));
+      expect([refused.status, await refusalOf(refused)]).toEqual([422, "too_many_calls"]);
+    }
+  });
+
   test("have a code for what is none of them", async () => {
     expect(await refusalOf(await ask("me.nothing"))).toBe("route_not_found");
     expect(await refusalOf(await ask("me.get", { method: "POST" }))).toBe("unsupported_media_type");
     expect(await refusalOf(await ask("me.switchOrganization"))).toBe("method_not_allowed");
+  });
+
+  test("count what is asked, each call of a request, and turn away who asks too much", async () => {
+    const { id } = await world.ctx.db.member.findFirstOrThrow({
+      where: { organization_id: world.org.id },
+    });
+    const address = newId("req");
+    const visitor = { headers: { cookie: "", "x-forwarded-for": address } };
+    for (const [who, sent, first] of [
+      [id, {}, 200],
+      [address, visitor, 401],
+    ] as const) {
+      const left = async (questions: number, path: string) => {
+        const bucket = `questions:${who}`;
+        await world.ctx.db.rateWindow.deleteMany({ where: { bucket } });
+        const data = { bucket, count: 600 - questions, window_ends_at: windowEnd(new Date()) };
+        await world.ctx.db.rateWindow.create({ data });
+        return ask(path, sent);
+      };
+      expect((await left(2, batchOf(2))).status).toBe(first);
+      const refused = await inOneMinute(() => left(2, batchOf(3)), 429);
+      expect(await refusalOf(refused)).toBe("rate_limit_exceeded");
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
   });
 });

@@ -224,6 +224,12 @@ export const UnsupportedMediaType = failure(
   "Unsupported media type",
   "Request bodies are application/json, in UTF-8.",
 );
+export const TooManyCalls = failure(
+  "invalid",
+  "too_many_calls",
+  "Too many calls",
+  "One request of the portal's pages makes at most 20 calls.",
+);
 export const IdempotencyKeyReused = failure(
   "invalid",
   "idempotency_key_reused",

@@ -6,7 +6,10 @@ import { RateLimitExceeded } from "./errors";
 /** Where a caller stands in its fixed 60-second window. `resets` is the unix second at which it ends. */
 export type RateState = { limit: number; remaining: number; resets: number };
 
-const COUNT: Statement = { name: "count_request", text: "SELECT count_request($1, $2) AS used" };
+const COUNT: Statement = {
+  name: "count_requests",
+  text: "SELECT max(count_request($1, $2)) AS used FROM generate_series(1, $3::int)",
+};
 
 /** The unix second at which the window around `now` ends; windows are aligned to the minute. */
 export function windowEnd(now: Date): number {
@@ -27,15 +30,16 @@ export function assertWithinLimit(used: number, state: RateState, now: Date): vo
   }
 }
 
-/** Counts one request of a bucket, shared by all instances through the database. */
+/** Counts a request of a bucket, or several that came as one, shared by all instances through the database. */
 export async function countRequest(
   query: Query,
   bucket: string,
   limit: number,
   now: Date,
+  times = 1,
 ): Promise<RateState> {
   const resets = windowEnd(now);
-  const [row] = await query<{ used: number }>(COUNT, [bucket, resets]);
+  const [row] = await query<{ used: number }>(COUNT, [bucket, resets, times]);
   const used = row?.used ?? 0;
   const state = toRateState(used, limit, resets);
   assertWithinLimit(used, state, now);
