@@ -7,8 +7,10 @@ import { withBuiltFiles } from "@/server/built-files";
 import { closeDatabase } from "@/server/db";
 import { adviseOnSettings, EnvError, getEnv } from "@/server/env";
 import { WrongSecretKey } from "@/server/key-check";
-import { type Handle, listen, PortRefused } from "@/server/listen";
+import { type Handle, PortRefused } from "@/server/listen";
+import { listenOnEach } from "@/server/listen-on-each";
 import { logger } from "@/server/log";
+import { addressesToListenOn } from "@/server/own-machine";
 import { withPageHeaders } from "@/server/page-headers";
 import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
@@ -36,9 +38,8 @@ async function start(): Promise<void> {
   const handle = frontDoor({ dev, pages: () => pages });
   const { TLS_CERT: cert, TLS_KEY: key } = env;
   const tls = cert && key ? { cert, key } : undefined;
-  const listener = await listen({
+  const listener = await listenOnEach(addressesToListenOn(env), {
     port: env.PORT,
-    host: env.HOST,
     tls,
     handle,
     baseUrl: env.BASE_URL,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
+import { withSettings } from "@/testing/settings";
 import { makeMember, makeWorld, type World } from "@/testing/world";
 import { authOptions } from "./auth";
 
@@ -38,5 +39,13 @@ describe("links to sign in with", () => {
     const answers = await times(61, (at) => ask(`nobody-${machine}-${at}@example.test`, machine));
     expect(refusedFrom(answers)).toBeGreaterThanOrEqual(30);
     expect(await ask(`nobody-${machine}@example.test`, newId("req"))).toBe("sent");
+  });
+
+  test("that cannot be mailed are answered alike for members and nobody", async () => {
+    const { email } = await makeMember(world);
+    await withSettings({ DEMO: false }, async () => {
+      expect(await ask(email ?? "", newId("req"))).toBe("sent");
+      expect(await ask(`nobody-${newId("req")}@example.test`, newId("req"))).toBe("sent");
+    });
   });
 });

@@ -1,5 +1,8 @@
+import { getMailer } from "@/ports/mail";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
+import { isFromThisMachine } from "@/server/from-this-machine";
+import { mailboxReaders } from "@/server/own-machine";
 
 /** A mail that was kept instead of sent. `link` is the address that its button leads to, if any. */
 export type KeptMail = {
@@ -14,15 +17,23 @@ export type KeptMail = {
   created_at: Date;
 };
 
-/** Where this installation shows the mails that it would have sent, or null where it sends them, or is no demo. */
-export function mailboxAddress(): string | null {
-  const { SMTP_URL, DEMO } = getEnv();
-  return DEMO && !SMTP_URL ? "/mailbox" : null;
+/** How mail reaches whoever sends a request: by a mail server, shown at an address here, or not at all. */
+export type MailReach = { by: "server" | "nothing" } | { by: "mailbox"; address: string };
+
+/** Says how mail reaches whoever sends a request with these headers. */
+export function mailReach(headers: Headers): MailReach {
+  if (getMailer().kind === "smtp") return { by: "server" };
+  const readers = mailboxReaders(getEnv());
+  const may = readers === "everybody" || (readers !== null && isFromThisMachine(headers));
+  return may ? { by: "mailbox", address: "/mailbox" } : { by: "nothing" };
 }
 
-/** The newest mails, or null where there is no mailbox: a real installation never shows one. */
-export async function listMailbox(): Promise<KeptMail[] | null> {
-  if (!mailboxAddress()) return null;
+/**
+ * Lists the newest mails; null where there is no mailbox (a real installation never shows one), or it is not
+ * for whoever sends a request with these headers.
+ */
+export async function listMailbox(headers: Headers): Promise<KeptMail[] | null> {
+  if (mailReach(headers).by !== "mailbox") return null;
   const mails = await getDatabase().prisma.mailboxMessage.findMany({
     orderBy: { created_at: "desc" },
     take: 30,

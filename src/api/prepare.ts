@@ -2,10 +2,10 @@ import { DEMO_MEMBER } from "../../prisma/demo-data";
 import { seedDemo } from "../../prisma/seed";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
+import { addressesToListenOn, isOwnAddress, mailboxReaders } from "@/server/own-machine";
 import { onceInstalled } from "@/server/installation";
 import { signInLink } from "./admin-access";
 import { systemContext } from "./identify";
-import { mailboxAddress } from "./mailbox";
 import { keepKeys } from "./secret-keys";
 import { prepareWallet } from "./wallet-credentials";
 
@@ -22,7 +22,7 @@ export async function prepare(): Promise<{ lines: string[] }> {
   const lines = [
     "",
     `  Portal            ${env.BASE_URL}/`,
-    ...(await demoLines(env.BASE_URL)),
+    ...(await demoLines()),
     `  API reference     ${env.BASE_URL}/docs`,
     ...commands,
     "",
@@ -56,16 +56,26 @@ async function ensureDemoData(): Promise<void> {
   });
 }
 
-async function demoLines(baseUrl: string): Promise<string[]> {
-  const { DEMO } = getEnv();
-  const member =
-    DEMO && (await getDatabase().prisma.member.findFirst({ where: { email: DEMO_MEMBER.email } }));
+async function demoLines(): Promise<string[]> {
+  const env = getEnv();
+  const readers = mailboxReaders(env);
+  const [first] = addressesToListenOn(env);
+  return [
+    ...(await demoSignIn()),
+    ...(readers ? [`  Demo mailbox      ${env.BASE_URL}/mailbox`] : []),
+    ...(first && !env.HOST
+      ? ["  Listening         for this machine only (HOST=0.0.0.0 lets others in)"]
+      : []),
+  ];
+}
+
+/** A link that signs in lies in the log of the start, so there is one only where the mailbox would show it too. */
+async function demoSignIn(): Promise<string[]> {
+  const { DEMO, BASE_URL, DEMO_MAILBOX } = getEnv();
+  if (!DEMO || !(isOwnAddress(BASE_URL) || DEMO_MAILBOX === "public")) return [];
+  const { prisma } = getDatabase();
+  const member = await prisma.member.findFirst({ where: { email: DEMO_MEMBER.email } });
   if (!member) return [];
   const link = await signInLink({ now }, DEMO_MEMBER.email);
-  const mailbox = mailboxAddress();
-  return [
-    `  Sign in as ${member.name}`,
-    `                    ${link}`,
-    ...(mailbox ? [`  Demo mailbox      ${baseUrl}${mailbox}`] : []),
-  ];
+  return [`  Sign in as ${member.name}`, `                    ${link}`];
 }

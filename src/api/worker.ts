@@ -14,6 +14,7 @@ import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { warnOfCards } from "@/features/subscriptions/warn-of-cards";
 import { DAY, HOUR } from "@/lib/time";
+import { tidyMailbox } from "@/ports/mail/tidy";
 import { sendNotices } from "@/features/notifications/send-notices";
 import { warnOfCertificates } from "@/features/pass-certificates/warn";
 import { notePromises } from "@/features/time-zones/note-promises";
@@ -98,8 +99,8 @@ async function announce(of: Installation): Promise<Change[]> {
 
 async function tidy({ db, now }: Installation): Promise<Change[]> {
   let deleted = 0;
-  for (const tidied of [tidyWebhooks, tidyCallbacks, tidyCodeUses, tidyRateWindows])
-    deleted += await tidied(db, now());
+  const all = [tidyWebhooks, tidyCallbacks, tidyCodeUses, tidyRateWindows, tidyMailbox];
+  for (const tidied of all) deleted += await tidied(db, now());
   if (deleted > 0) logger().info({ deleted }, "tidied what is of no use any more");
   return [];
 }

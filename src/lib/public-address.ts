@@ -26,6 +26,11 @@ export function isLoopbackHost(host: string): boolean {
   );
 }
 
+/** Whether an IP address is this machine's own, also where it is written as IPv6. */
+export function isLoopbackAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
+
 /** Whether a server anywhere on the internet can fetch an address: https, at a public name or address. */
 export function isPublicHttps(url: string): boolean {
   const { protocol, hostname } = URL.parse(url) ?? {};

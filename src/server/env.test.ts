@@ -32,8 +32,9 @@ describe("readEnv", () => {
     const allowed = (source: Record<string, string>) => read(source).env?.WEBHOOK_ALLOW_PRIVATE;
     expect(allowed({})).toBe(true);
     expect(allowed({ DEMO: "off" })).toBe(false);
-    expect(allowed({ BASE_URL: "https://club.example" })).toBe(false);
-    expect(allowed({ BASE_URL: "https://club.example", WEBHOOK_ALLOW_PRIVATE: "on" })).toBe(true);
+    const there = { BASE_URL: "https://club.example", DEMO: "on" };
+    expect(allowed(there)).toBe(false);
+    expect(allowed({ ...there, WEBHOOK_ALLOW_PRIVATE: "on" })).toBe(true);
     expect(allowed({ WEBHOOK_ALLOW_PRIVATE: "off" })).toBe(false);
   });
 
@@ -44,7 +45,7 @@ describe("readEnv", () => {
   test("links follow the port, the certificate and BASE_URL", () => {
     expect(read({ PORT: "4000" }).env?.BASE_URL).toBe("http://localhost:4000");
     expect(read({ TLS_CERT: PEM, TLS_KEY: PEM }).env?.BASE_URL).toBe("https://localhost:3000");
-    const { env } = read({ BASE_URL: "https://club.example/" });
+    const { env } = read({ BASE_URL: "https://club.example/", DEMO: "off" });
     expect(env?.BASE_URL).toBe("https://club.example");
     expect(env?.MAIL_FROM).toBe("Foyer <no-reply@club.example>");
   });
@@ -71,6 +72,29 @@ describe("readEnv", () => {
     [{ APPLE_PASS_CERT: PEM }, "APPLE_PASS_KEY and APPLE_WWDR_CERT must be set too"],
     [{ GOOGLE_WALLET_ISSUER_ID: "12" }, "GOOGLE_WALLET_SERVICE_ACCOUNT must be set too"],
     [{ GOOGLE_WALLET_SERVICE_ACCOUNT: "{}" }, "GOOGLE_WALLET_SERVICE_ACCOUNT must be the JSON key"],
+    [{ BASE_URL: "https://club.example" }, "DEMO must be set, because BASE_URL is an address that"],
+    [{ BASE_URL: "http://192.168.1.5:3000" }, "DEMO must be set, because BASE_URL is an address"],
+    [{ DEMO_MAILBOX: "on" }, 'DEMO_MAILBOX is "on" but must be public'],
+    [{ DEMO_MAILBOX: "public", DEMO: "off" }, "only a demo without SMTP_URL has a mailbox"],
+    [
+      { DEMO_MAILBOX: "public", SMTP_URL: "smtp://m" },
+      "only a demo without SMTP_URL has a mailbox",
+    ],
+    [
+      { DEMO_MAILBOX: "public", DEMO: "on", BASE_URL: "https://club.example" },
+      "DEMO_MAILBOX is public but the address is https",
+    ],
+    [{ DEMO_MAILBOX: "public", TLS_CERT: PEM, TLS_KEY: PEM }, "DEMO_MAILBOX is public but the"],
+    [
+      {
+        DEMO_MAILBOX: "public",
+        STRIPE_SECRET_KEY: "rk_live_1",
+        STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+        STRIPE_WEBHOOK_SECRETS: "whsec_x",
+      },
+      "payments are live",
+    ],
+    [{ PAYMENTS: "stripe" }, 'PAYMENTS is "stripe" but must be one of sandbox, off'],
   ])("%j is refused with a sentence", (source, sentence) => {
     const { faults } = read(source);
     expect(faults).toHaveLength(1);
@@ -95,6 +119,21 @@ describe("readEnv", () => {
     expect(
       read({ ...live, ...secrets, STRIPE_PUBLISHABLE_KEY: "pk_test_1" }).faults?.[0],
     ).toContain("same kind");
+  });
+
+  test("what takes cards is said once", () => {
+    const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
+    const stripe = { ...keys, STRIPE_WEBHOOK_SECRETS: "whsec_a" };
+    expect(read(stripe).faults).toBeUndefined();
+    expect(read({ ...stripe, PAYMENTS: "sandbox" }).faults?.[0]).toContain("take one of them away");
+  });
+
+  test("a demo at an address that others reach is one that somebody has asked for", () => {
+    expect(read({ BASE_URL: "http://127.0.0.1:8080" }).env?.DEMO).toBe(true);
+    expect(read({ BASE_URL: "https://club.example", DEMO: "on" }).env?.DEMO).toBe(true);
+    expect(read({ BASE_URL: "https://club.example", DEMO: "off" }).env?.DEMO).toBe(false);
+    const open = { BASE_URL: "http://192.168.1.5:3000", DEMO: "on", DEMO_MAILBOX: "public" };
+    expect(read(open).faults).toBeUndefined();
   });
 
   test("a certificate may be a file or the text itself, with line breaks written as \\n", () => {
@@ -151,18 +190,38 @@ describe("getEnv", () => {
     expect(adviseOnSettings()).toEqual([]);
   });
 
-  test("advises where no mail would go out, and where live payments meet a demo's mailbox", () => {
+  const advised = (settings: Record<string, string>) => {
+    delete shared.foyerEnv;
     vi.stubEnv("DATABASE_URL", "");
-    vi.stubEnv("DEMO", "off");
-    expect(adviseOnSettings()).toEqual([expect.stringContaining("no mail goes out")]);
-    delete shared.foyerEnv;
-    vi.stubEnv("DEMO", "on");
-    expect(adviseOnSettings()).toEqual([]);
-    delete shared.foyerEnv;
-    vi.stubEnv("STRIPE_SECRET_KEY", "sk_live_x");
-    vi.stubEnv("STRIPE_PUBLISHABLE_KEY", "pk_live_x");
-    vi.stubEnv("STRIPE_WEBHOOK_SECRETS", "whsec_x");
-    expect(adviseOnSettings()).toEqual([expect.stringContaining("Set DEMO=off")]);
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    return adviseOnSettings();
+  };
+
+  test("advises where no mail goes out", () => {
+    expect(advised({ DEMO: "off" })).toEqual([expect.stringContaining("no mail goes out")]);
+    expect(advised({ DEMO: "on" })).toEqual([]);
+  });
+
+  test("advises where a demo is open to others, and where it takes real money", () => {
+    const lan = { DEMO: "on", BASE_URL: "http://192.168.1.5:3000" };
+    expect(advised(lan)).toEqual([
+      expect.stringContaining("no mail goes out and none is kept"),
+      expect.stringContaining("everybody who can reach it sees a demo"),
+    ]);
+    expect(advised({ ...lan, DEMO_MAILBOX: "public" })).toContainEqual(
+      "DEMO_MAILBOX is public: whoever opens http://192.168.1.5:3000/mailbox can sign in as anybody.",
+    );
+    const live = { STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
+    const local = { BASE_URL: "http://localhost:3000", DEMO_MAILBOX: "" };
+    expect(advised({ ...local, ...live, STRIPE_WEBHOOK_SECRETS: "whsec_x" })).toEqual([
+      expect.stringContaining("take real money"),
+    ]);
+  });
+
+  test("says who sees the mailbox where others can reach the machine", () => {
+    expect(advised({ HOST: "0.0.0.0" })).toEqual([
+      expect.stringContaining("only to browsers on this machine"),
+    ]);
   });
 
   test("names DATA_DIR when it cannot be written", () => {

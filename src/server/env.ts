@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { isOwnAddress, mailboxReaders } from "@/server/own-machine";
 import { readEnv, type Settings } from "@/server/settings";
 
 /**
@@ -36,19 +37,33 @@ export function getEnv(): Env {
 
 /** What the operator should know about settings that are right and yet may surprise. */
 export function adviseOnSettings(): string[] {
-  const { DATABASE_URL, DATA_DIR, DEMO, SMTP_URL, STRIPE_SECRET_KEY } = getEnv();
+  const env = getEnv();
+  const { DATABASE_URL, DATA_DIR, DEMO, SMTP_URL, BASE_URL, HOST, STRIPE_SECRET_KEY } = env;
+  const readers = mailboxReaders(env);
   const advice: [when: boolean, text: string][] = [
     [
       Boolean(DATABASE_URL) && !process.env["SECRET_KEY"],
       `SECRET_KEY is not set: using the one in ${path.join(DATA_DIR, "secret.key")}. Further instances on this database need the same value.`,
     ],
     [
-      !DEMO && !SMTP_URL,
-      "SMTP_URL is not set: no mail goes out, so members can only sign in with links that `npm run admin -- member invite` prints.",
+      !SMTP_URL && !readers,
+      "SMTP_URL is not set: no mail goes out and none is kept, so members can only sign in with links that `npm run admin -- member invite` prints.",
     ],
     [
-      DEMO && !SMTP_URL && /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? ""),
-      "DEMO is on with live payments and without SMTP_URL: the page /mailbox shows everybody's sign-in links to anyone. Set DEMO=off.",
+      readers === "everybody",
+      `DEMO_MAILBOX is public: whoever opens ${BASE_URL}/mailbox can sign in as anybody.`,
+    ],
+    [
+      readers === "this machine" && Boolean(HOST),
+      "The demo mailbox and its sign-in links are shown only to browsers on this machine. DEMO_MAILBOX=public shows them to everybody.",
+    ],
+    [
+      DEMO && !isOwnAddress(BASE_URL),
+      `DEMO is on at ${BASE_URL}: everybody who can reach it sees a demo. DEMO=off makes a club of your own.`,
+    ],
+    [
+      DEMO && /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? ""),
+      "DEMO is on with live payments: its made-up clubs take real money. Set DEMO=off.",
     ],
   ];
   return advice.flatMap(([when, text]) => (when ? [text] : []));

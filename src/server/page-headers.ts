@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopbackHost } from "@/lib/public-address";
+import { markThisMachine } from "./from-this-machine";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 export type PageSettings = { baseUrl: string; proxies: number; stripe: boolean; dev: boolean };
@@ -50,6 +51,7 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
       response.end();
       return;
     }
+    markThisMachine(request);
     const policy = contentSecurityPolicy(randomBytes(16).toString("base64"), settings);
     // Next takes the nonce for its own scripts from the policy of the request.
     request.headers["content-security-policy"] = policy;

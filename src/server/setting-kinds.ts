@@ -19,6 +19,15 @@ export const onOrOff = z
   .transform((word) => ["on", "true", "1"].includes(word));
 export const switched = (fallback: boolean) => optional(onOrOff.default(fallback));
 
+export const oneOf = <const Word extends string>(words: Word[]) =>
+  optional(
+    z
+      .enum(words, {
+        error: words.length > 1 ? `must be one of ${words.join(", ")}` : `must be ${words[0]}`,
+      })
+      .optional(),
+  );
+
 export const startingWith = (prefixes: string[], error: string) =>
   optional(
     z

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { z } from "zod";
 import {
+  oneOf,
   onOrOff,
   optional,
   pem,
@@ -11,6 +12,8 @@ import {
   wholeNumber,
   type ReadFile,
 } from "./setting-kinds";
+import { findContradictions } from "./setting-faults";
+import { isOwnAddress } from "./own-machine";
 
 /** What each setting may be. `.env.example` explains them to the operator. */
 
@@ -18,7 +21,7 @@ const settings = (readFile: ReadFile) =>
   z.object({
     /** The port to listen on. */
     PORT: wholeNumber(1, 65_535, 3000),
-    /** The address to listen on; unset = every address of the machine. */
+    /** The address to listen on; unset = this machine's own in a demo under localhost, else every one. */
     HOST: optional(z.string().optional()),
     /** What links begin with, without a slash at the end. Default `http://localhost:PORT`. */
     BASE_URL: urlOf(
@@ -32,8 +35,10 @@ const settings = (readFile: ReadFile) =>
     ).transform((url) => url ?? ""),
     /** Where the embedded database, the secret key and generated certificates live. */
     DATA_DIR: optional(z.string().default(".data")),
-    /** Fill an empty database with demo data, and show the development mailbox. */
-    DEMO: switched(true),
+    /** Fill an empty database with demo data; unset = on, where BASE_URL is this machine itself. */
+    DEMO: optional(onOrOff.optional()),
+    /** Who reads the mails that a demo without a mail server keeps; unset = only who sits at this machine. */
+    DEMO_MAILBOX: oneOf(["public"]),
     /** Requests per minute that an API key may make unless it has a limit of its own. */
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 100),
     /** Minutes that an unpaid booking keeps its place, where the organization sets nothing else. */
@@ -56,12 +61,8 @@ const settings = (readFile: ReadFile) =>
     /** The private key of TLS_CERT, as PEM text. */
     TLS_KEY: pem("the private key", readFile),
     /** The least important kind of log line that is written. */
-    LOG_LEVEL: optional(
-      z
-        .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
-          error: "must be one of fatal, error, warn, info, debug, trace, silent",
-        })
-        .default("info"),
+    LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).transform(
+      (level) => level ?? "info",
     ),
     /** Signs and encrypts: sessions, links, secrets at rest. All instances need the same. */
     SECRET_KEY: optional(
@@ -87,7 +88,7 @@ const settings = (readFile: ReadFile) =>
         })
         .default([]),
     ),
-    /** The outgoing mail server; unset = mails land in the development mailbox. */
+    /** The outgoing mail server; unset = a demo shows its mails in a mailbox, else none goes out. */
     SMTP_URL: urlOf(
       ["smtp:", "smtps:"],
       "must look like smtps://user:password@mail.example.org:465",
@@ -106,10 +107,12 @@ const settings = (readFile: ReadFile) =>
      * in a demo that is tried out on one's own machine.
      */
     WEBHOOK_ALLOW_PRIVATE: optional(onOrOff.optional()),
-    /** Stripe's secret key; unset = the sandbox processor. */
+    /** What takes cards without Stripe: the sandbox, or nothing. Unset = the sandbox in a demo only. */
+    PAYMENTS: oneOf(["sandbox", "off"]),
+    /** Stripe's secret key; unset = see PAYMENTS. */
     STRIPE_SECRET_KEY: startingWith(
       ["sk_test_", "sk_live_", "rk_test_", "rk_live_"],
-      "must be a Stripe secret or restricted key (sk_… or rk_…); leave it empty to use the sandbox processor",
+      "must be a Stripe secret or restricted key (sk_… or rk_…); leave it empty to take no cards, or test cards only",
     ),
     /** Stripe's publishable key, given to the member's browser. */
     STRIPE_PUBLISHABLE_KEY: startingWith(
@@ -191,44 +194,12 @@ type Parsed = z.output<ReturnType<typeof settings>>;
 export const settingNames = Object.keys(settings(() => "").shape);
 
 /** The validated settings with every derived default filled in; SECRET_KEY may still be unset. */
-export type Settings = Omit<Parsed, "BASE_URL" | "MAIL_FROM" | "WEBHOOK_ALLOW_PRIVATE"> & {
+export type Settings = Omit<Parsed, "BASE_URL" | "DEMO" | "MAIL_FROM" | "WEBHOOK_ALLOW_PRIVATE"> & {
   BASE_URL: string;
+  DEMO: boolean;
   MAIL_FROM: string;
   WEBHOOK_ALLOW_PRIVATE: boolean;
 };
-
-/** Settings that only work together: with the first given, each of the others is needed, and the reverse. */
-const TOGETHER = [
-  ["TLS_CERT", "TLS_KEY"],
-  ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
-  ["APPLE_PASS_CERT", "APPLE_PASS_KEY", "APPLE_WWDR_CERT"],
-  ["GOOGLE_WALLET_ISSUER_ID", "GOOGLE_WALLET_SERVICE_ACCOUNT"],
-] as const satisfies (keyof Parsed)[][];
-
-function findContradictions(given: Parsed): string[] {
-  const faults: string[] = [];
-  for (const group of TOGETHER) {
-    const present = group.filter((name) => given[name] !== undefined);
-    const missing = group.filter((name) => given[name] === undefined);
-    if (present.length && missing.length) {
-      faults.push(
-        `${missing.join(" and ")} must be set too, because ${present.join(" and ")} ${present.length > 1 ? "are" : "is"}.`,
-      );
-    }
-  }
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
-  if (secret && publishable && secret.includes("_live_") !== publishable.includes("_live_")) {
-    faults.push(
-      "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of the same kind: both test keys or both live keys.",
-    );
-  }
-  if (secret && given.STRIPE_WEBHOOK_SECRETS.length === 0) {
-    faults.push(
-      `STRIPE_WEBHOOK_SECRETS must be set too, because STRIPE_SECRET_KEY is: create an endpoint for ${given.BASE_URL ?? "BASE_URL"}/api/webhooks/processor in Stripe's dashboard and copy its signing secret.`,
-    );
-  }
-  return faults;
-}
 
 /** Names are shown with the faulty value, except where the value is a secret. */
 const SECRET_NAMES = /KEY|SECRET|CERT|PASS|URL|ACCOUNT/;
@@ -259,7 +230,8 @@ export function readEnv(
   );
   const { hostname } = new URL(BASE_URL);
   const MAIL_FROM = parsed.data.MAIL_FROM ?? `Foyer <no-reply@${hostname}>`;
-  const tried = parsed.data.DEMO && ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  const WEBHOOK_ALLOW_PRIVATE = parsed.data.WEBHOOK_ALLOW_PRIVATE ?? tried;
-  return { env: { ...parsed.data, BASE_URL, MAIL_FROM, WEBHOOK_ALLOW_PRIVATE } };
+  const DEMO = parsed.data.DEMO ?? true;
+  const WEBHOOK_ALLOW_PRIVATE =
+    parsed.data.WEBHOOK_ALLOW_PRIVATE ?? (DEMO && isOwnAddress(BASE_URL));
+  return { env: { ...parsed.data, BASE_URL, DEMO, MAIL_FROM, WEBHOOK_ALLOW_PRIVATE } };
 }

@@ -1,4 +1,5 @@
 import { Inbox } from "lucide-react";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { listMailbox } from "@/api/mailbox";
 import { LinkButton } from "@/ui/link-button";
@@ -13,7 +14,7 @@ export const dynamic = "force-dynamic";
 
 /** The mails of an installation that has no mail server: everybody's, for trying things out. */
 export default async function MailboxPage() {
-  const mails = await listMailbox();
+  const mails = await listMailbox(await headers());
   if (!mails) notFound();
   return (
     <main className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">

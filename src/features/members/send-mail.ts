@@ -17,6 +17,8 @@ export async function sendMail(ctx: Ctx, to: string, mail: Composed, key: string
   } catch (error) {
     const { name } = error as Error;
     if (name !== "MailInvalid" && name !== "MailUndeliverable") throw error;
-    throw MailNotDelivered({ retry_after_seconds: 60 });
+    const detail =
+      ctx.mail.kind === "none" ? "No mail server is set up here, so no mail goes out." : undefined;
+    throw MailNotDelivered({ retry_after_seconds: 60, ...(detail && { detail }) });
   }
 }

@@ -5,6 +5,7 @@ import { sessionAdapter } from "@/features/sessions/adapter";
 import { authSecret } from "@/features/sessions/sign-in-link";
 import { sha256 } from "@/server/secrets";
 import { getDatabase } from "@/server/db";
+import { noMailer } from "@/ports/mail/none";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/world";
 import { archiveMember } from "./archive";
@@ -140,6 +141,15 @@ describe("an invitation", () => {
     fail = null;
     await invite(id);
     expect(sent).toHaveLength(1);
+  });
+
+  it("says so where no mail goes out at all", async () => {
+    const { id } = await makeMember(world, { status: "draft" });
+    const ctx = { ...world.ctx, mail: noMailer };
+    await expect(inviteMember(ctx, { member_id: id })).rejects.toMatchObject({
+      name: "mail_not_delivered",
+      message: expect.stringContaining("No mail server is set up"),
+    });
   });
 
   it("needs an address, and a member that may come in", async () => {

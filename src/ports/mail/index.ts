@@ -1,19 +1,26 @@
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
+import { mailboxReaders } from "@/server/own-machine";
 import { createMailbox } from "./mailbox";
+import { noMailer } from "./none";
 import type { Mailer } from "./port";
 import { createSmtpMailer } from "./smtp";
 
 // On globalThis: Next bundles its own copy of this module, and one transport serves both copies.
 const shared = globalThis as typeof globalThis & { foyerMailer?: Mailer };
 
-/** The mailer of this installation: the operator's server where SMTP_URL is set, else the mailbox. */
+/**
+ * Gives the mailer of this installation: the operator's server where SMTP_URL is set, else the mailbox of a
+ * demo, and where nobody may look into one, none: mails hold links that sign in, so they are not kept.
+ */
 export function getMailer(): Mailer {
   if (!shared.foyerMailer) {
-    const { SMTP_URL: url, MAIL_FROM: from } = getEnv();
-    shared.foyerMailer = url
-      ? createSmtpMailer({ url, from })
-      : createMailbox((text, values) => getDatabase().pool.query(text, values));
+    const env = getEnv();
+    const { SMTP_URL: url, MAIL_FROM: from } = env;
+    if (url) shared.foyerMailer = createSmtpMailer({ url, from });
+    else if (!mailboxReaders(env)) shared.foyerMailer = noMailer;
+    else
+      shared.foyerMailer = createMailbox((text, values) => getDatabase().pool.query(text, values));
   }
   return shared.foyerMailer;
 }

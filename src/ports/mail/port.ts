@@ -16,8 +16,11 @@ export interface Mailer {
    * when the server refuses or cannot be reached.
    */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
-  /** `mailbox`: kept in our database for the development mailbox page, nothing leaves the machine. */
-  kind: "smtp" | "mailbox";
+  /**
+   * `mailbox`: kept in our database for the mailbox page of a demo, nothing leaves the machine. `none`: there
+   * is no mail server; each mail is undeliverable, and none is kept.
+   */
+  kind: "smtp" | "mailbox" | "none";
 }
 
 /** A mail that must not be handed to any server as it stands. */

@@ -1,5 +1,7 @@
+import { headers } from "next/headers";
+import { NoMail } from "@/features/sessions/components/no-mail";
 import { SignInForm } from "@/features/sessions/components/sign-in-form";
-import { mailboxAddress } from "@/api/mailbox";
+import { mailReach } from "@/api/mailbox";
 
 export const metadata = { title: "Sign in" };
 
@@ -7,11 +9,13 @@ type Props = { searchParams: Promise<{ callbackUrl?: string; error?: string }> }
 
 export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error } = await searchParams;
+  const mail = mailReach(await headers());
+  if (mail.by === "nothing") return <NoMail refusal={error ?? null} />;
   return (
     <SignInForm
       callbackUrl={ownPath(callbackUrl)}
       refusal={error ?? null}
-      mailbox={mailboxAddress()}
+      mailbox={mail.by === "mailbox" ? mail.address : null}
     />
   );
 }

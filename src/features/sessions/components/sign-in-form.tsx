@@ -7,14 +7,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Notice } from "@/ui/notice";
 import { requestSignInLink } from "./auth-requests";
-
-const refusals: Record<string, string> = {
-  Verification:
-    "This link has been used already, or it is too old. Ask for a new one below; it works once.",
-  NoMembership:
-    "No organization here knows this address as a member. Ask yours which address it has of you.",
-  SessionRequired: "Please sign in to go on.",
-};
+import { refusalText } from "./refusals";
 
 /** Sign in by a link that is mailed: no password to remember, to lose, or to steal. */
 export function SignInForm({
@@ -31,9 +24,7 @@ export function SignInForm({
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [problem, setProblem] = useState(
-    refusal && (refusals[refusal] ?? "Signing in did not work. Please ask for a new link."),
-  );
+  const [problem, setProblem] = useState(refusal && refusalText(refusal));
   const [pending, setPending] = useState(false);
 
   async function submit() {

@@ -1,11 +1,14 @@
+import { headers } from "next/headers";
+import { NoMail } from "@/features/sessions/components/no-mail";
 import { LinkButton } from "@/ui/link-button";
-import { mailboxAddress } from "@/api/mailbox";
+import { mailReach } from "@/api/mailbox";
 
 export const metadata = { title: "Check your mail" };
 
 /** Where next-auth leads a browser that asked for a link without our form's script. */
-export default function SentPage() {
-  const mailbox = mailboxAddress();
+export default async function SentPage() {
+  const mail = mailReach(await headers());
+  if (mail.by === "nothing") return <NoMail refusal={null} />;
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
@@ -14,8 +17,8 @@ export default function SentPage() {
           If your address belongs to a member, a link is on its way. It works once, on any device.
         </p>
       </div>
-      {mailbox && (
-        <LinkButton href={mailbox} size="lg" external>
+      {mail.by === "mailbox" && (
+        <LinkButton href={mail.address} size="lg" external>
           Open the demo mailbox
         </LinkButton>
       )}

@@ -1,0 +1,16 @@
+import { DAY } from "@/lib/time";
+import type { Db } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { mailboxReaders } from "@/server/own-machine";
+
+const KEPT_MS = 7 * DAY;
+
+/**
+ * Forgets the mails of a demo after a week, and all of them where no mailbox is shown (any more): they hold
+ * links that sign in, and nobody is to read them. Gives how many.
+ */
+export async function tidyMailbox(db: Db, now: Date): Promise<number> {
+  const shown = mailboxReaders(getEnv()) !== null;
+  const where = shown ? { created_at: { lt: new Date(now.getTime() - KEPT_MS) } } : {};
+  return (await db.mailboxMessage.deleteMany({ where })).count;
+}
