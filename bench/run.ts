@@ -46,6 +46,7 @@ const settings = {
   DATA_DIR: dir,
   HOST: "127.0.0.1",
   DEMO: "off",
+  PAYMENTS: "sandbox",
   LOG_LEVEL: "error",
   NEXT_TELEMETRY_DISABLED: "1",
 };

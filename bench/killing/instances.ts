@@ -43,6 +43,7 @@ export class Instances {
       DATA_DIR: this.dir,
       DATABASE_URL: this.databaseUrl,
       DEMO: "off",
+      PAYMENTS: "sandbox",
       HOST: "127.0.0.1",
       LOG_LEVEL: "error",
       RATE_LIMIT_PER_MINUTE: "1000000",

@@ -1,5 +1,6 @@
 import { DEMO_MEMBER } from "../../prisma/demo-data";
 import { seedDemo } from "../../prisma/seed";
+import { getPayments } from "@/ports/payments";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { addressesToListenOn, isOwnAddress, mailboxReaders } from "@/server/own-machine";
@@ -23,11 +24,21 @@ export async function prepare(): Promise<{ lines: string[] }> {
     "",
     `  Portal            ${env.BASE_URL}/`,
     ...(await demoLines()),
+    `  Payments          ${paymentWords()}`,
     `  API reference     ${env.BASE_URL}/docs`,
     ...commands,
     "",
   ];
   return { lines };
+}
+
+/** What takes cards here, so that nobody learns it from the first member who pays. */
+function paymentWords(): string {
+  const { provider, test_mode } = getPayments().clientConfig(null);
+  if (provider === "none")
+    return "no cards (STRIPE_SECRET_KEY takes them, PAYMENTS=sandbox tries test cards)";
+  if (provider === "sandbox") return "test cards only, no money moves";
+  return test_mode ? "Stripe in test mode, no money moves" : "Stripe, real money";
 }
 
 /** What an installation without an organization needs first. */

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { BookingRow } from "@/features/bookings/components/booking-row";
 import { HeldCard } from "@/features/bookings/components/held-card";
 import { EventRow } from "@/features/events/components/event-row";
+import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
 import { ResourceCard } from "@/features/resources/components/resource-card";
 import { Allowances } from "@/features/subscriptions/components/allowances";
 import { offeredBookings, openEntries } from "@/features/waitlist/components/open-entries";
@@ -19,17 +20,20 @@ export const metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { call, me, locale, now, today } = await openPage("/");
-  const [upcoming, resources, pass, cards, events, offered, owed, granted] = await Promise.all([
-    call.bookings.list({ when: "upcoming", size: 10 }),
-    call.resources.list({ size: 3 }),
-    call.pass.get(),
-    call.paymentMethods.list(),
-    call.events.list({ size: 3 }),
-    call.waitlist.mine({ status: "offered", size: 10 }),
-    call.invoices.owed(),
-    call.subscriptions.allowances({ size: 10 }),
-  ]);
+  const [upcoming, resources, pass, saved, config, events, offered, owed, granted] =
+    await Promise.all([
+      call.bookings.list({ when: "upcoming", size: 10 }),
+      call.resources.list({ size: 3 }),
+      call.pass.get(),
+      call.paymentMethods.list(),
+      call.paymentMethods.config(),
+      call.events.list({ size: 3 }),
+      call.waitlist.mine({ status: "offered", size: 10 }),
+      call.invoices.owed(),
+      call.subscriptions.allowances({ size: 10 }),
+    ]);
   const allowances = granted.items.filter(({ quantity }) => quantity !== null);
+  const cards = paysAtDesk(config) ? [] : saved;
   const zone = me.organization.default_timezone;
   const offers = openEntries(offered.items);
   const taken = offeredBookings(offers);

@@ -27,11 +27,7 @@ import {
 } from "@/features/bookings/schema";
 import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
 import { ArchiveMember, Member } from "@/features/members/schema";
-import {
-  PaymentFailed,
-  PaymentsNotEnabled,
-  ProcessorUnavailable,
-} from "@/features/payments/errors";
+import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
 import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { asMember, memberIdOf } from "@/features/sessions/me";
@@ -96,7 +92,7 @@ const actions = [
       AmountChanged,
       CheckoutInProgress,
       InvalidStatusTransition,
-      ProcessorUnavailable,
+      ...processorErrors,
     ],
     run: checkoutBooking,
     example: { payment_method_id: "pm_01JD0000000000000000000000" },
@@ -110,7 +106,7 @@ const actions = [
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
-    errors: [BookingNotFound, ProcessorUnavailable],
+    errors: [BookingNotFound, ...processorErrors],
     run: syncBooking,
   }),
   route({
@@ -134,7 +130,7 @@ const actions = [
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
-    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
+    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ...processorErrors],
     run: releaseBooking,
   }),
 ];
@@ -151,7 +147,7 @@ export const checkoutRoutes = [
     scope: "members:write",
     input: ArchiveMember,
     output: Member,
-    errors: [MemberNotFound, CheckoutInProgress, ProcessorUnavailable],
+    errors: [MemberNotFound, CheckoutInProgress, ...processorErrors],
     run: archiveMemberAndCancel,
     example: { reason: "Moved away", cancel_future_bookings: true },
   }),

@@ -16,11 +16,7 @@ import {
   ReschedulePreview,
   ResyncBooking,
 } from "@/features/bookings/schema";
-import {
-  PaymentFailed,
-  PaymentsNotEnabled,
-  ProcessorUnavailable,
-} from "@/features/payments/errors";
+import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
 import { asMember } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
@@ -34,7 +30,7 @@ import { resyncBooking } from "./resync";
 
 const tag = "Bookings";
 const refused = [BookingNotFound, InvalidStatusTransition];
-const cancelErrors = [...refused, CheckoutInProgress, ProcessorUnavailable];
+const cancelErrors = [...refused, CheckoutInProgress, ...processorErrors];
 const moveErrors = [
   ...refused,
   ...refusals,
@@ -49,7 +45,7 @@ const rescheduleErrors = [
   PaymentRequired,
   PaymentFailed,
   PaymentsNotEnabled,
-  ProcessorUnavailable,
+  ...processorErrors,
 ];
 
 const preview = {

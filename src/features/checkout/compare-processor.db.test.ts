@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { checkProcessor } from "@/features/payments/check-processor";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
+import { createNoPayments } from "@/ports/payments/none";
 import { ProcessorUnavailable } from "@/ports/payments/port";
 import { crashing, makeBuyer } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
@@ -166,4 +167,8 @@ test("without keys it says that payments are tests, and that this is in order", 
   const findings = await checkProcessor(money.world.installation, keyless as typeof KEYS, []);
   expect(findings[0]).toMatchObject({ level: "note" });
   expect(findings[0]?.text).toMatch(/no money moves/);
+  const payments = createNoPayments(money.payments.origin);
+  const { db } = money.world.installation;
+  const none = await checkProcessor({ db, payments }, keyless as typeof KEYS, []);
+  expect(none).toEqual([{ level: "note", text: expect.stringMatching(/paid at the desk/) }]);
 });

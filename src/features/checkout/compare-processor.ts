@@ -1,3 +1,4 @@
+import { takesCards } from "@/features/payments/takes-cards";
 import { type Change, forEach, type Installation } from "./installation";
 import { comparePayments } from "./compare-payments";
 import { compareDisputes, compareRefunds } from "./compare-refunds";
@@ -20,11 +21,13 @@ export async function compareWithProcessor(installation: Installation): Promise<
  * compares it with our books. An intent that a payment waits for is settled; one that names us but is in
  * no book is reported, since it may be money that nobody here knows of, and so is every amount and outcome
  * that differs, and what only our books have. Refunds and disputes of our payments are taken in, whoever
- * made them. Looks back as far as a round must, or to `since`. Nothing found → they agree. It may be repeated.
+ * made them. Looks back as far as a round must, or to `since`. Nothing found → they agree, or there is no processor
+ * to compare with. It may be repeated.
  */
 export async function compareBooks(installation: Installation, since?: Date): Promise<Comparison> {
   const compared = { ...NONE };
   const found: Change[] = [];
+  if (!takesCards(installation)) return { compared, found };
   const failed = await forEach(
     await listAccounts(installation),
     ({ account }) => ({ what: "account", id: account ?? "platform" }),

@@ -6,7 +6,7 @@ import {
   PaymentNotFound,
   PaymentsNotEnabled,
   PaymentStatusManaged,
-  ProcessorUnavailable,
+  processorErrors,
 } from "@/features/payments/errors";
 import {
   ConfirmMyPayment,
@@ -43,7 +43,7 @@ const confirmation = {
     HoldExpired,
     CheckoutInProgress,
     InvalidStatusTransition,
-    ProcessorUnavailable,
+    ...processorErrors,
   ],
   example: { payment_method_id: "pm_01JD0000000000000000000000" },
 };
@@ -94,7 +94,7 @@ export const checkoutPaymentRoutes = [
       PaymentStatusManaged,
       InvalidStatusTransition,
       CheckoutInProgress,
-      ProcessorUnavailable,
+      ...processorErrors,
     ],
     run: updatePayment,
     example: { status: "succeeded" },
@@ -107,7 +107,7 @@ export const checkoutPaymentRoutes = [
     scope: "payments:write",
     input: PaymentId,
     output: Payment,
-    errors: [PaymentNotFound, ProcessorUnavailable],
+    errors: [PaymentNotFound, ...processorErrors],
     run: syncPayment,
   }),
   route({
@@ -125,7 +125,7 @@ export const checkoutPaymentRoutes = [
     scope: "payments:write",
     input: PaymentId,
     output: Payment,
-    errors: [PaymentNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable],
+    errors: [PaymentNotFound, InvalidStatusTransition, CheckoutInProgress, ...processorErrors],
     run: cancelPayment,
   }),
 ];
@@ -147,7 +147,7 @@ export const checkoutPaymentPortalRoutes = [
     scope: "none",
     input: PaymentId,
     output: Payment,
-    errors: [PaymentNotFound, ProcessorUnavailable],
+    errors: [PaymentNotFound, ...processorErrors],
     run: asMember(syncPayment),
   }),
 ];

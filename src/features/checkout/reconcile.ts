@@ -5,6 +5,7 @@ import { finishDeletion } from "@/features/payment-methods/delete-customers";
 import { finishDetach } from "@/features/payment-methods/detach";
 import { ABANDONED_MS, finishCall, type ProcessorCall } from "@/features/payments/calls";
 import { pushRefund } from "@/features/payments/refund";
+import { takesCards } from "@/features/payments/takes-cards";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "./close-payment";
@@ -21,9 +22,11 @@ const BATCH = 100;
  * Brings everything that was left half-done to its end, for all organizations: calls whose process died,
  * payments nobody heard of, intents of dead bookings, refunds that are owed, events that could not be
  * used yet. Correctness rests on this alone; webhooks only make it faster. Run it at start and every
- * minute; repeating it or running it twice at once is harmless. Gives what it changed.
+ * minute; repeating it or running it twice at once is harmless. Gives what it changed; without a processor
+ * everything waits for one.
  */
 export async function reconcile(installation: Installation): Promise<Change[]> {
+  if (!takesCards(installation)) return [];
   return [
     ...(await finishAbandonedCalls(installation)),
     ...(await closeOfDeadBookings(installation)),

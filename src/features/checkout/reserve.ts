@@ -5,6 +5,7 @@ import { isExpired } from "@/features/payment-methods/rules";
 import { lockCards, type PaymentMethodRow } from "@/features/payment-methods/store";
 import { accountOf } from "@/features/payments/account";
 import { consentOf } from "@/features/payments/consent";
+import { assertTakesCards } from "@/features/payments/takes-cards";
 import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { OPEN_STATUSES, type PaymentRow, paymentInclude } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
@@ -27,8 +28,8 @@ export type Reservation =
 /**
  * Prepares one charge of one booking: the booking becomes `pending_payment`, its one open payment is
  * made or found again, and the call is written, all before the processor hears of it.
- * Raises BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress and a
- * validation fault for a card that cannot be used.
+ * Raises BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress,
+ * PaymentsNotConfigured and a validation fault for a card that cannot be used.
  */
 export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise<Reservation> {
   return inTx(ctx, async (tx) => {
@@ -59,12 +60,16 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
   });
 }
 
-/** The card as the booking's member may use it now; locked, so that it is not removed meanwhile. */
+/**
+ * Finds the card as its member may use it now; locked, so that it is not removed meanwhile. Raises
+ * PaymentsNotConfigured, and a fault for a card that cannot be used.
+ */
 export async function usableCard(
   tx: Ctx,
   payer: { member_id: string },
   id: string,
 ): Promise<PaymentMethodRow> {
+  assertTakesCards(tx);
   await lockCards(tx, payer.member_id);
   const card = await tx.db.paymentMethod.findFirst({
     where: {

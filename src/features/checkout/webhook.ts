@@ -6,6 +6,7 @@ import { consentOfSetUp } from "@/features/payment-methods/set-up";
 import { syncCard } from "@/features/payment-methods/sync";
 import { isForeign } from "@/features/payments/processor-metadata";
 import { settleRefund } from "@/features/payments/refund";
+import { takesCards } from "@/features/payments/takes-cards";
 import { takeInRefund } from "@/features/refunds/take-in";
 import type { ProcessorEvent } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
@@ -46,10 +47,11 @@ type Row = { id: string; type: string; payload: unknown; received_at: Date };
 
 /**
  * Works off the events that were taken in. Each is marked done in its effect's own transaction; one
- * whose object is not known here (yet) stays and is tried again, for three days.
+ * whose object is not known here (yet) stays and is tried again, for three days. Without a processor they wait.
  */
 export async function processEvents(installation: Installation): Promise<Change[]> {
   const { only } = installation;
+  if (!takesCards(installation)) return [];
   const rows: Row[] = await installation.db.processorEvent.findMany({
     where: { processed_at: null, ...(only && { account: only.provider_account_id }) },
     orderBy: [{ attempts: "asc" }, { received_at: "asc" }],

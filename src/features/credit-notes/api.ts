@@ -1,5 +1,6 @@
 import { CreditExceedsInvoice, InvoiceNotFound } from "@/features/invoices/errors";
 import { asMember, memberIdOf } from "@/features/sessions/me";
+import { PaymentsNotConfigured } from "@/features/payments/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createCreditNote } from "./create";
@@ -42,7 +43,7 @@ export const creditNoteRoutes = [
     status: 201,
     input: CreateCreditNote,
     output: CreditNote,
-    errors: [InvoiceNotFound, CreditExceedsInvoice, InvalidStatusTransition],
+    errors: [InvoiceNotFound, CreditExceedsInvoice, InvalidStatusTransition, PaymentsNotConfigured],
     run: createCreditNote,
     example: {
       invoice_id: "inv_01JD0000000000000000000000",
@@ -71,7 +72,7 @@ export const creditNoteRoutes = [
     scope: "credit-notes:write",
     input: CreditNoteId,
     output: CreditNote,
-    errors: [CreditNoteNotFound, InvalidStatusTransition],
+    errors: [CreditNoteNotFound, InvalidStatusTransition, PaymentsNotConfigured],
     run: refundCreditNote,
   }),
   route({

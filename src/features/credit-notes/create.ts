@@ -3,6 +3,7 @@ import { CreditExceedsInvoice } from "@/features/invoices/errors";
 import { markCreditApplied } from "@/features/invoices/replace";
 import { loadInvoice, lockInvoice } from "@/features/invoices/store";
 import { pushRefund } from "@/features/payments/refund";
+import { assertCanSendBack } from "@/features/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { areAll, keepForLater, lockPaymentsOf, refundNote } from "./paid-by";
@@ -11,8 +12,8 @@ import { loadCreditNote, toCreditNote } from "./store";
 
 /**
  * Credits an issued invoice (minor units): what is unpaid of it is set off, what had been paid goes where
- * `settlement` says. Raises InvoiceNotFound, InvalidStatusTransition, CreditExceedsInvoice and a fault
- * for lines together with an amount.
+ * `settlement` says. Raises InvoiceNotFound, InvalidStatusTransition, CreditExceedsInvoice,
+ * PaymentsNotConfigured and a fault for lines together with an amount.
  */
 export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promise<CreditNote> {
   const { invoice_id, settlement, reason = null } = input;
@@ -33,6 +34,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     const { amount, lines } = input;
     const note = await issueCreditNote(tx, { invoice_id, amount, lines, reason, settlement });
     const rest = note.total - note.amount_applied;
+    if (rest > 0 && settlement === "refund") assertCanSendBack(tx, payments);
     if (rest > 0 && settlement === "account_credit") {
       const kept = await keepForLater(tx, invoice_id, payments, rest);
       if (kept === rest) await markCreditApplied(tx, note.id);

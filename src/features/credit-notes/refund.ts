@@ -1,6 +1,7 @@
 import { owedFor } from "@/features/invoices/credit-money";
 import { lockInvoice } from "@/features/invoices/store";
 import { pushRefund } from "@/features/payments/refund";
+import { assertCanSendBack } from "@/features/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { lockPaymentsOf, refundNote } from "./paid-by";
@@ -9,7 +10,7 @@ import { loadCreditNote, toCreditNote } from "./store";
 
 /**
  * Gives back what is owed for a credit note, also after a refund of it failed. Refunded or under way
- * already → unchanged. Raises CreditNoteNotFound and InvalidStatusTransition.
+ * already → unchanged. Raises CreditNoteNotFound, InvalidStatusTransition and PaymentsNotConfigured.
  */
 export async function refundCreditNote(ctx: Ctx, input: CreditNoteId): Promise<CreditNote> {
   const id = input.credit_note_id;
@@ -20,6 +21,7 @@ export async function refundCreditNote(ctx: Ctx, input: CreditNoteId): Promise<C
     const note = await loadCreditNote(tx, id);
     if (note.status === "refunded") return [];
     if (note.status !== "issued") throw InvalidStatusTransition({ current_status: note.status });
+    assertCanSendBack(tx, payments);
     return refundNote(tx, note, payments, await owedFor(tx, note));
   });
   for (const refund of refunds) await pushRefund(ctx, refund).catch(() => undefined);

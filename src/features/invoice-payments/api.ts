@@ -1,11 +1,7 @@
 import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { InvoiceNotFound } from "@/features/invoices/errors";
 import { Invoice, PayInvoice } from "@/features/invoices/schema";
-import {
-  PaymentFailed,
-  PaymentsNotEnabled,
-  ProcessorUnavailable,
-} from "@/features/payments/errors";
+import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
 import { asMember } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
@@ -25,7 +21,7 @@ const pay = {
     CheckoutInProgress,
     InvalidStatusTransition,
     PaymentsNotEnabled,
-    ProcessorUnavailable,
+    ...processorErrors,
   ],
   example: { payment_method_id: "pm_01JD0000000000000000000000" },
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MemberNotFound } from "@/features/members/errors";
-import { PaymentFailed, ProcessorUnavailable } from "@/features/payments/errors";
+import { PaymentFailed, processorErrors } from "@/features/payments/errors";
 import { asMember, memberIdOf } from "@/features/sessions/me";
 import { route } from "@/server/route";
 import { attachPaymentMethod } from "./attach";
@@ -51,7 +51,7 @@ export const paymentMethodRoutes = [
     status: 201,
     input: AttachPaymentMethod,
     output: PaymentMethod,
-    errors: [MemberNotFound, PaymentFailed, ProcessorUnavailable],
+    errors: [MemberNotFound, PaymentFailed, ...processorErrors],
     run: attachPaymentMethod,
     example,
   }),
@@ -63,7 +63,7 @@ export const paymentMethodRoutes = [
     scope: "payment-methods:write",
     input: SetUpPaymentMethod,
     output: SetupIntent,
-    errors: [MemberNotFound, ProcessorUnavailable],
+    errors: [MemberNotFound, ...processorErrors],
     run: setUpPaymentMethod,
     example: { usage: "on_session", consent: true },
   }),
@@ -124,7 +124,7 @@ export const paymentMethodPortalRoutes = [
     status: 201,
     input: AttachMyPaymentMethod,
     output: PaymentMethod,
-    errors: [PaymentFailed, ProcessorUnavailable],
+    errors: [PaymentFailed, ...processorErrors],
     run: (ctx, input) => attachPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example,
   }),
@@ -146,7 +146,7 @@ export const paymentMethodPortalRoutes = [
     scope: "none",
     input: SetUpMyPaymentMethod,
     output: SetupIntent,
-    errors: [ProcessorUnavailable],
+    errors: processorErrors,
     run: (ctx, input) => setUpPaymentMethod(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example: { usage: "on_session", consent: true },
   }),

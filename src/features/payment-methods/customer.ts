@@ -4,6 +4,7 @@ import { beginCall, finishCall, isAbandoned, type ProcessorCall } from "@/featur
 import { processorMetadata } from "@/features/payments/processor-metadata";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
 import { accountOf } from "@/features/payments/account";
+import { assertTakesCards } from "@/features/payments/takes-cards";
 import type { CreateCustomer } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { loadMember } from "./store";
@@ -11,10 +12,11 @@ import { loadMember } from "./store";
 /**
  * The member's customer at the processor, made at first need: the row and the call are written first,
  * so that a crash in between cannot make two. Gives its id there.
- * Raises MemberNotFound and ProcessorUnavailable.
+ * Raises MemberNotFound, PaymentsNotConfigured and ProcessorUnavailable.
  */
 export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string> {
   const member = await loadMember(ctx, memberId);
+  assertTakesCards(ctx);
   const account = accountOf(ctx);
   const begun = await inTx(ctx, async (tx) => {
     const inserted = await tx.db.processorCustomer.createMany({

@@ -22,7 +22,9 @@ export const PaymentMethodPage = PageOf(PaymentMethod);
 /** What the payer's browser needs to collect a card; holds no secret. */
 export const ClientConfig = z
   .object({
-    provider: z.enum(["stripe", "sandbox"]),
+    provider: z
+      .enum(["stripe", "sandbox", "none"])
+      .describe("`none`: no card is taken here, and one pays at the desk."),
     publishable_key: z.string(),
     account: z.string().nullable(),
     base_url: z.string().nullable(),

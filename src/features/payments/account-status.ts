@@ -3,6 +3,7 @@ import type { Ctx } from "@/server/context";
 import { getEnv } from "@/server/env";
 import { PaymentsNotEnabled } from "./errors";
 import { asUnavailable } from "./outcome";
+import { assertTakesCards, takesCards } from "./takes-cards";
 
 /** The processor tells of changes; this is for the notice that was lost. */
 const TRUSTED_MS = DAY;
@@ -15,7 +16,8 @@ type Ground = Pick<Ctx, "db" | "payments" | "now">;
  */
 export async function knowAccount(ctx: Ctx): Promise<void> {
   const account = ctx.org.provider_account_id;
-  if (!account) return;
+  // Without a processor there is nobody to ask; what is free goes on, and no card is charged.
+  if (!account || !takesCards(ctx)) return;
   const known = await ctx.db.processorAccount.findUnique({ where: { account } });
   if (known && ctx.now().getTime() - known.checked_at.getTime() < TRUSTED_MS) return;
   try {
@@ -30,9 +32,10 @@ export async function knowAccount(ctx: Ctx): Promise<void> {
 /**
  * Raises PaymentsNotEnabled while the organization's account at the processor may not charge: no card is
  * asked for money that could not arrive. So too while it has none where each club should have its own:
- * its money would go to the platform. Looks at what `knowAccount` found out; calls nobody.
+ * its money would go to the platform. Raises PaymentsNotConfigured where no processor is set up. Looks at what `knowAccount` found out; calls nobody.
  */
 export async function assertMayCharge(tx: Ctx): Promise<void> {
+  assertTakesCards(tx);
   const account = tx.org.provider_account_id;
   if (!account) {
     const { STRIPE_CONNECT, STRIPE_SECRET_KEY } = getEnv();

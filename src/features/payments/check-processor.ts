@@ -1,6 +1,7 @@
 import type { Ctx, Organization } from "@/server/context";
 import type { Settings } from "@/server/settings";
 import { asUnavailable, isRefused } from "./outcome";
+import { takesCards } from "./takes-cards";
 
 /** One thing about the payment set-up: in order, worth knowing, or in the way of taking money. */
 export type Finding = { level: "ok" | "note" | "missing"; text: string };
@@ -24,16 +25,19 @@ export async function checkProcessor(
   >,
   clubs: Club[],
 ): Promise<Finding[]> {
-  const keys = checkKeys(env);
+  const keys = checkKeys(ground, env);
+  if (!takesCards(ground)) return keys;
   const accounts = await checkAccounts(ground, env, clubs);
   return [...keys, ...accounts, await checkWebhooks(ground)];
 }
 
-function checkKeys(env: Parameters<typeof checkProcessor>[1]): Finding[] {
+function checkKeys(ground: Ground, env: Parameters<typeof checkProcessor>[1]): Finding[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, BASE_URL } = env;
   if (!secret) {
-    const text =
-      "No Stripe keys: payments are tests with the built-in processor, and no money moves. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS.";
+    const state = takesCards(ground)
+      ? "payments are tests with the built-in processor, and no money moves"
+      : "no card is taken, and what costs something is paid at the desk";
+    const text = `No Stripe keys: ${state}. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS.`;
     return [{ level: "note", text }];
   }
   const live = secret.includes("_live_");

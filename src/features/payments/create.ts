@@ -9,11 +9,12 @@ import { accountOf } from "./account";
 import { consentOf } from "./consent";
 import type { CreatePayment, Payment } from "./schema";
 import { loadPayment, toPayment } from "./store";
+import { assertTakesCards } from "./takes-cards";
 
 /**
  * Writes down a payment as `pending`. `processor`: confirming it charges the card. Others: setting its
  * status to `succeeded` says that the money has arrived. Only then do its allocations pay their invoices.
- * Raises MemberNotFound, InvoiceNotFound, AllocationNotAllowed and a fault for a card that cannot be used.
+ * Raises PaymentsNotConfigured, MemberNotFound, InvoiceNotFound, AllocationNotAllowed and a fault for a card that cannot be used.
  */
 export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Payment> {
   const { invoice_allocations: parts = [], save_payment_method_consent, ...fields } = input;
@@ -30,6 +31,7 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
     const where = { organization_id: tx.org.id, id: input.member_id };
     const member = await tx.db.member.findFirst({ where, select: { id: true } });
     if (!member) throw MemberNotFound({ resource: "member", resource_id: input.member_id });
+    if (input.provider === "processor") assertTakesCards(tx);
     await assertCard(tx, input);
     const { id } = await tx.db.payment.create({
       data: {

@@ -19,6 +19,14 @@ export const PaymentsNotEnabled = failure(
   "Card payments are not enabled",
   "The organization's account at the payment service cannot take card payments at present. Nothing was charged.",
 );
+export const PaymentsNotConfigured = failure(
+  "conflict",
+  "payments_not_configured",
+  "Card payments are not set up",
+  "No card is saved, charged or refunded here. What is free or paid at the desk goes on.",
+);
+/** What an operation may answer that asks the payment service for something. */
+export const processorErrors = [PaymentsNotConfigured, ProcessorUnavailable];
 export const PaymentStatusManaged = failure(
   "conflict",
   "payment_status_managed_by_processor",

@@ -1,5 +1,5 @@
 import type { ProcessorError, ProcessorRefused } from "@/ports/payments/port";
-import { ProcessorUnavailable } from "./errors";
+import { PaymentsNotConfigured, ProcessorUnavailable } from "./errors";
 
 /** Whether a call failed in a way that only the processor can cause. */
 export function isProcessorError(error: unknown): error is ProcessorError {
@@ -29,7 +29,12 @@ export function isGone(refusal: ProcessorRefused): boolean {
   );
 }
 
-/** What a caller is told when nobody knows what came of a call; other errors pass as they are. */
+/**
+ * Gives what a caller is told when nobody knows what came of a call, or there is no processor to make it; other
+ * errors pass as they are.
+ */
 export function asUnavailable(error: unknown, extras: { payment_id?: string } = {}): unknown {
-  return isProcessorError(error) ? ProcessorUnavailable({ ...extras }) : error;
+  if (!isProcessorError(error)) return error;
+  const gone = error.name === "ProcessorNotConfigured";
+  return gone ? PaymentsNotConfigured({ ...extras }) : ProcessorUnavailable({ ...extras });
 }

@@ -1,4 +1,8 @@
-import { PaymentNotFound, RefundExceedsPayment } from "@/features/payments/errors";
+import {
+  PaymentNotFound,
+  PaymentsNotConfigured,
+  RefundExceedsPayment,
+} from "@/features/payments/errors";
 import { route } from "@/server/route";
 import { createRefund } from "./create";
 import { PaymentNotRefundable, RefundNotFound } from "./errors";
@@ -31,7 +35,7 @@ export const refundRoutes = [
     status: 201,
     input: CreateRefund,
     output: Refund,
-    errors: [PaymentNotFound, PaymentNotRefundable, RefundExceedsPayment],
+    errors: [PaymentNotFound, PaymentNotRefundable, RefundExceedsPayment, PaymentsNotConfigured],
     run: createRefund,
     example: {
       payment_id: "pay_01JD0000000000000000000000",

@@ -1,6 +1,7 @@
 import { RefundExceedsPayment } from "@/features/payments/errors";
 import { leftOf, openRefund, pushRefund, settleRefund } from "@/features/payments/refund";
 import { isDisputed, loadPayment, lockPayment, type PaymentRow } from "@/features/payments/store";
+import { assertCanSendBack } from "@/features/payments/takes-cards";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
 import { creditFor } from "./credit-for";
@@ -11,14 +12,15 @@ import { loadRefund, toRefund } from "./store";
 /**
  * Gives money back (minor units): first what paid no invoice, then what did, with credit notes over
  * those invoices. Offline money counts as handed back at once; for the processor's the answer may still
- * be `pending`, and the reconciler goes on. Raises PaymentNotFound, PaymentNotRefundable and
- * RefundExceedsPayment.
+ * be `pending`, and the reconciler goes on. Raises PaymentNotFound, PaymentNotRefundable, PaymentsNotConfigured
+ * and RefundExceedsPayment.
  */
 export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refund> {
   const id = await inTx(ctx, async (tx) => {
     await loadPayment(tx, input.payment_id);
     const payment = await lockPayment(tx, input.payment_id);
     assertRefundable(payment);
+    assertCanSendBack(tx, [payment]);
     const left = await leftOf(tx, payment);
     const amount = input.amount ?? left;
     if (amount === 0 || amount > left) {

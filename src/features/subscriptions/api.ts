@@ -1,5 +1,6 @@
 import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { MemberNotFound } from "@/features/members/errors";
+import { PaymentsNotConfigured } from "@/features/payments/errors";
 import { asMember, memberIdOf } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
@@ -34,7 +35,7 @@ const tag = "Subscriptions";
 const one = { tag, output: Subscription };
 const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutInProgress];
 const buying =
-  "Begun at once, it is charged at once: `past_due` with `payment_failure` says that the card was refused. A refused card is tried again after 1, 3, 5 and 7 days; `next_update` says what happens next by itself.";
+  "Begun at once, it is charged at once: `past_due` with `payment_failure` says that the card was refused. A refused card is tried again after 1, 3, 5 and 7 days; `next_update` says what happens next by itself. Where no payment service is set up, what costs something is sold by staff, without a card, and paid at the desk.";
 const changing =
   "Now: the rest of the period at the new price less the rest at the old one is charged by one invoice, or credited and refunded. Allowances are the new product's, less what was used in this period.";
 const previewing =
@@ -61,7 +62,7 @@ export const subscriptionRoutes = [
     scope: "subscriptions:write",
     status: 201,
     input: CreateSubscription,
-    errors: [MemberNotFound],
+    errors: [MemberNotFound, PaymentsNotConfigured],
     run: createSubscription,
     example: {
       member_id: "mbr_01JD0000000000000000000000",
@@ -85,7 +86,7 @@ export const subscriptionRoutes = [
     summary: "Update a subscription",
     scope: "subscriptions:write",
     input: UpdateSubscription,
-    errors: [SubscriptionNotFound],
+    errors: [SubscriptionNotFound, PaymentsNotConfigured],
     run: updateSubscription,
     example: { metadata: { desk: "12" } },
   }),
@@ -193,7 +194,7 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     status: 201,
     input: BuySubscription,
-    errors: [MemberNotFound],
+    errors: [MemberNotFound, PaymentsNotConfigured],
     run: (ctx, input) => createSubscription(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example: { product_id: "prd_01JD0000000000000000000000" },
   }),
@@ -228,7 +229,7 @@ export const subscriptionPortalRoutes = [
     description: changing,
     scope: "none",
     input: ChangeSubscription,
-    errors: [...errors, AmountChanged],
+    errors: [...errors, AmountChanged, PaymentsNotConfigured],
     run: asMember(changeSubscription),
     example: { product_id: "prd_01JD0000000000000000000000", at: "period_end" },
   }),
@@ -262,7 +263,7 @@ export const subscriptionPortalRoutes = [
     summary: "Choose the card of my subscription",
     scope: "none",
     input: UpdateSubscription.pick({ subscription_id: true, payment_method_id: true }),
-    errors: [SubscriptionNotFound],
+    errors: [SubscriptionNotFound, PaymentsNotConfigured],
     run: asMember(updateSubscription),
     example: { payment_method_id: null },
   }),

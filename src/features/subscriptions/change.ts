@@ -2,6 +2,7 @@ import { lockCredit, spendCredit } from "@/features/invoices/account-credit";
 import { issueInvoice } from "@/features/invoices/issue";
 import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { pushRefund } from "@/features/payments/refund";
+import { assertTakesCards } from "@/features/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { recordEvent } from "@/server/events";
@@ -30,7 +31,7 @@ type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
  * period's end: nothing is charged before. What it has or is to have already → unchanged.
  * Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial, CheckoutInProgress
  * while something is owed that may yet be charged, AmountChanged where it comes to something else than was
- * expected, and a fault for a product that is not on sale or has another currency.
+ * expected, PaymentsNotConfigured where a member would be charged and cannot be, and a fault for a product that is not on sale or has another currency.
  */
 export async function changeSubscription(
   ctx: Ctx,
@@ -46,6 +47,7 @@ export async function changeSubscription(
     if (expected_amount !== undefined && expected_amount !== changed.amount) {
       throw AmountChanged({ amount_due: changed.amount });
     }
+    if (tx.actor.kind === "member" && changed.amount > 0) assertTakesCards(tx);
     return changed;
   });
   for (const refund of changed?.refunds ?? []) {

@@ -1,5 +1,6 @@
 /** The invoice of a subscription is paid by the member's card, and what came of it is written down. */
 import { payInvoice } from "@/features/invoice-payments/pay";
+import { takesCards } from "@/features/payments/takes-cards";
 import { deriveStatus } from "@/features/invoices/rules";
 import { MINUTE } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
@@ -13,7 +14,12 @@ import { waiveUnchargeable } from "./waive";
 type Outcome = { refusal: string; code: string | null } | { later: true } | { paid: true };
 
 /** Failures that say nothing about the card: what became of the charge is looked at again. */
-const UNDECIDED = ["checkout_in_progress", "processor_unavailable", "payments_not_enabled"];
+const UNDECIDED = [
+  "checkout_in_progress",
+  "processor_unavailable",
+  "payments_not_enabled",
+  "payments_not_configured",
+];
 /** Paid, or given away by whoever voided the invoice or wrote it off. */
 const SETTLED: string[] = ["paid", "voided", "uncollectible"];
 const LATER_MS = 10 * MINUTE;
@@ -32,7 +38,10 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   await waiveUnchargeable(ctx, row.id, row.invoice_id);
   if (await isSettled(ctx, row.invoice_id)) return { paid: true };
   const card = await cardOf(ctx, row);
-  if (!card) return { refusal: "There is no card to charge.", code: null };
+  if (!card) {
+    const refusal = takesCards(ctx) ? "There is no card to charge." : "It is paid at the desk.";
+    return { refusal, code: null };
+  }
   const input = { invoice_id: row.invoice_id, payment_method_id: card.id, off_session: true };
   try {
     const invoice = await payInvoice(ctx, input);

@@ -2,6 +2,7 @@ import { newId } from "@/lib/ids";
 import { addDays, boundaryInstant, toLocal } from "@/lib/time";
 import { usableCard } from "@/features/checkout/reserve";
 import { loadMember } from "@/features/payment-methods/store";
+import { assertTakesCards } from "@/features/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
@@ -13,7 +14,8 @@ import { loadSubscription, productOnSale, termsOf, toSubscription } from "./stor
  * Makes a member subscribe to a product, at its present price. Begun at once it is charged at once: look
  * at `status`, a refused card makes it `past_due`. A member who buys tries a product out once, and has it
  * once: bought again, it is the one that is there.
- * Raises MemberNotFound and faults for a product, a card or a start that cannot be.
+ * Raises MemberNotFound, faults for a product, a card or a start that cannot be, and PaymentsNotConfigured where
+ * no card can be charged for it; what staff sell without a card is paid at the desk.
  */
 export async function createSubscription(
   ctx: Ctx,
@@ -30,6 +32,7 @@ export async function createSubscription(
     const product = await productOnSale(tx, input.product_id);
     const had = await boughtAlready(tx, member_id, product.id);
     if (had) return had;
+    if (tx.actor.kind === "member" && product.amount > 0) assertTakesCards(tx);
     const id = newId("sub");
     const card = input.payment_method_id;
     if (card) await usableCard(tx, { member_id }, card);

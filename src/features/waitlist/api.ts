@@ -9,7 +9,7 @@ import {
 import { refusals } from "@/features/checkout/api";
 import { CheckoutInProgress } from "@/features/checkout/errors";
 import { MemberNotFound } from "@/features/members/errors";
-import { ProcessorUnavailable } from "@/features/payments/errors";
+import { processorErrors } from "@/features/payments/errors";
 import { asMember, memberIdOf } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
@@ -88,7 +88,7 @@ const ofOne = [
       WaitlistEntryNotFound,
       InvalidStatusTransition,
       CheckoutInProgress,
-      ProcessorUnavailable,
+      ...processorErrors,
     ],
     run: leaveWaitlist,
   }),

@@ -9,6 +9,12 @@ export class ProcessorUnavailable extends ProcessorError {
   readonly outcome = "unknown";
 }
 
+/** There is no processor (any more): what was asked of an earlier one stays as it is. */
+export class ProcessorNotConfigured extends ProcessorError {
+  override readonly name = "ProcessorNotConfigured";
+  readonly outcome = "unknown";
+}
+
 /** An answer that is none of the processor's: no `object` and `id`, or of the wrong kind. */
 export class ProcessorProtocolError extends ProcessorError {
   override readonly name = "ProcessorProtocolError";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { withSettings } from "@/testing/settings";
 import { closePayments, getPayments, sandboxPublicFetch } from ".";
 import { newAccount } from "./sandbox/testing";
 
@@ -13,7 +14,29 @@ beforeAll(() => {
 afterAll(() => void (shared.foyerProcessor = usual));
 afterEach(closePayments);
 
-describe("an installation without Stripe's keys", () => {
+describe("an installation without Stripe's keys takes", () => {
+  const processor = (settings: Parameters<typeof withSettings>[0]) =>
+    withSettings(settings, async () => getPayments().clientConfig(null).provider);
+
+  test("test cards in a demo, or where somebody has asked for them, and else none", async () => {
+    expect(await processor({ DEMO: true })).toBe("sandbox");
+    expect(await processor({ DEMO: false })).toBe("none");
+    expect(await processor({ DEMO: false, PAYMENTS: "sandbox" })).toBe("sandbox");
+    expect(await processor({ DEMO: true, PAYMENTS: "off" })).toBe("none");
+    expect(await processor({ DEMO: false, STRIPE_SECRET_KEY: "sk_test_1" })).toBe("stripe");
+  });
+
+  test("no card at the sandbox's own door either, where it is not asked for", async () => {
+    await withSettings({ DEMO: false }, async () => {
+      const asked = new Request("http://localhost/sandbox/v1/payment_methods", { method: "POST" });
+      expect((await sandboxPublicFetch(asked)).status).toBe(404);
+      const account = getPayments().retrieveAccount({ account: null });
+      await expect(account).rejects.toMatchObject({ name: "ProcessorNotConfigured" });
+    });
+  });
+});
+
+describe("a demo without Stripe's keys", () => {
   test("takes test payments at once, and says that they are none", async () => {
     const payments = getPayments();
     expect(getPayments()).toBe(payments);

@@ -4,18 +4,22 @@ import { getDatabase } from "@/server/db";
 import { installationKey } from "@/server/key-check";
 import { signWith } from "@/server/secrets";
 import type { Origin, PaymentsPort } from "./port";
+import { createNoPayments } from "./none";
 import { type Sandbox, startSandbox } from "./sandbox";
 import { sandboxCredentials } from "./sandbox/core/credentials";
 import { createStripePayments } from "./stripe/adapter";
 
-/** Chooses the processor: Stripe where its key is set, else the sandbox. The only place that knows which. */
+/**
+ * Chooses the processor: Stripe where its key is set, else the sandbox where it is a demo or was asked for, else
+ * none. The only place that knows which.
+ */
 
 /** Where the processor's webhooks arrive. */
 export const WEBHOOK_PATH = "/api/webhooks/processor";
 
 interface Processor {
   port: PaymentsPort;
-  /** Starts the sandbox at first use; null where real payments are configured. */
+  /** Starts the sandbox at first use; null where it is not the processor. */
   sandbox: (() => Promise<Sandbox>) | null;
   started: Promise<Sandbox> | null;
 }
@@ -29,8 +33,8 @@ export function getPayments(): PaymentsPort {
 }
 
 /**
- * What browsers may reach of the sandbox, under `/sandbox`; 404 where real payments are configured, 503 where
- * it does not run.
+ * What browsers may reach of the sandbox, under `/sandbox`; 404 where it is not the processor, 503 where it does
+ * not run.
  */
 export async function sandboxPublicFetch(request: Request): Promise<Response> {
   const { sandbox } = getProcessor();
@@ -47,10 +51,15 @@ export async function closePayments(): Promise<void> {
 }
 
 function getProcessor(): Processor {
-  const { STRIPE_SECRET_KEY } = getEnv();
-  return (shared.foyerProcessor ??= STRIPE_SECRET_KEY
-    ? createRealProcessor(STRIPE_SECRET_KEY)
-    : createSandboxProcessor());
+  return (shared.foyerProcessor ??= chooseProcessor());
+}
+
+function chooseProcessor(): Processor {
+  const { STRIPE_SECRET_KEY, PAYMENTS, DEMO } = getEnv();
+  if (STRIPE_SECRET_KEY) return createRealProcessor(STRIPE_SECRET_KEY);
+  const sandbox = PAYMENTS ? PAYMENTS === "sandbox" : DEMO;
+  if (sandbox) return createSandboxProcessor();
+  return { port: createNoPayments(originOf("none")), sandbox: null, started: null };
 }
 
 function createRealProcessor(apiKey: string): Processor {

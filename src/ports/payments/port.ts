@@ -148,7 +148,8 @@ export interface ProcessorEvent {
 
 /** What the payer's browser needs to collect a card. Holds no secret. */
 export interface ClientConfig {
-  provider: "stripe" | "sandbox";
+  /** `none`: no processor is set up, and no card can be collected. */
+  provider: "stripe" | "sandbox" | "none";
   publishable_key: string;
   account: AccountId;
   /** Where the browser reaches the processor when that is us (`/sandbox`), else null. */
@@ -208,7 +209,7 @@ export interface CreateRefund extends Mutation {
 /** Who made an object at the processor: of several installations in one account, each knows its own. */
 export interface Origin {
   installation_id: string;
-  env: "live" | "test" | "sandbox";
+  env: "live" | "test" | "sandbox" | "none";
 }
 
 export interface PaymentsPort {

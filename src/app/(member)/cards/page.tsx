@@ -1,4 +1,5 @@
 import { CardManager } from "@/features/payment-methods/components/card-manager";
+import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
 import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../portal";
 
@@ -14,7 +15,11 @@ export default async function CardsPage() {
     <>
       <PageHeader
         title="Cards"
-        lead={`What you pay with at ${me.organization.name}. We keep a card’s brand, last four digits and expiry; its number stays with the payment service.`}
+        lead={
+          paysAtDesk(config)
+            ? `At ${me.organization.name} you pay at the desk.`
+            : `What you pay with at ${me.organization.name}. We keep a card’s brand, last four digits and expiry; its number stays with the payment service.`
+        }
       />
       <CardManager first={cards} config={config} />
     </>

@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import Link from "next/link";
+import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
 import { MembershipCard } from "@/features/subscriptions/components/membership-card";
 import { MembershipBadge } from "@/features/subscriptions/components/membership-badge";
 import { isLive, nextWords } from "@/features/subscriptions/components/membership-words";
@@ -14,10 +15,11 @@ export const metadata = { title: "Membership" };
 
 export default async function MembershipsPage() {
   const { call, locale, me, now } = await openPage("/memberships");
-  const [memberships, allowances, offers] = await Promise.all([
+  const [memberships, allowances, offers, config] = await Promise.all([
     call.subscriptions.memberships(),
     call.subscriptions.allowances({ size: 100 }),
     call.subscriptions.offers(),
+    call.paymentMethods.config(),
   ]);
   const reader = { locale, zone: me.organization.default_timezone, now };
   const mine = memberships.filter(isLive);
@@ -40,6 +42,7 @@ export default async function MembershipsPage() {
                     (grant) => grant.subscription_id === membership.id,
                   )}
                   reader={reader}
+                  atDesk={paysAtDesk(config)}
                 />
               ))}
             </ul>

@@ -59,6 +59,7 @@ function Payment({ booking: initial, cards, config, now, asked }: Props) {
           submit={`Pay ${formatMoney(booking.amount_due, booking.currency, locale)}`}
           pending={busy}
           problem={checkout.problem}
+          atDesk="Pay there before your time to pay runs out."
           onAnew={checkout.forget}
           onPay={(card) => checkout.pay(card.id)}
         >

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
 import { authenticatePayment } from "@/features/payment-methods/components/authenticate-payment";
 import { declineAdvice, type Problem } from "@/features/payment-methods/components/decline-advice";
 import { SavedCards, firstChoice } from "@/features/payment-methods/components/saved-cards";
@@ -112,6 +113,7 @@ export function MovePanel({
   const { data: offer } = preview;
   const charge = offer?.charge_amount ?? 0;
   const charged = charge > 0;
+  const atDesk = charged && paysAtDesk(config);
   const money = (minor: number) => formatMoney(minor, booking.currency, locale);
   const wording = { to: booking.processor ? "your card" : "you", money };
   return (
@@ -150,10 +152,15 @@ export function MovePanel({
           retrying={preview.isFetching}
         />
       )}
-      {charged && usable.length > 0 && (
+      {atDesk && (
+        <Notice title="You pay at the desk">
+          No card is taken here. Ask at the desk to move your booking.
+        </Notice>
+      )}
+      {charged && !atDesk && usable.length > 0 && (
         <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
       )}
-      {charged && usable.length === 0 && (
+      {charged && !atDesk && usable.length === 0 && (
         <Notice
           tone="warning"
           action={
@@ -173,7 +180,7 @@ export function MovePanel({
       <Button
         size="lg"
         block
-        disabled={!offer || (charged && !chosen)}
+        disabled={!offer || atDesk || (charged && !chosen)}
         pending={move.isPending || leaving}
         pendingLabel="Moving your booking"
         onClick={() => {

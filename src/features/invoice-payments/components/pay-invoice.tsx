@@ -54,6 +54,7 @@ function Payment({ cards, ...paying }: Props) {
           submit={`Pay ${formatMoney(invoice.amount_due, invoice.currency, locale)}`}
           pending={payment.busy}
           problem={payment.problem}
+          atDesk={`Name invoice ${invoice.number} there.`}
           onAnew={payment.forget}
           onPay={(card) => payment.pay(card.id)}
         />

@@ -11,6 +11,7 @@ import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
+import { paysAtDesk } from "./at-desk";
 import { cardName } from "./card-name";
 import { useCards } from "./use-cards";
 
@@ -27,7 +28,9 @@ export function CardManager(props: Props) {
 
 function Cards({ first, config }: Props) {
   const { saved, isDefault, makeDefault, detach, ...cards } = useCards(first);
-  const { adding, setAdding, removing, setRemoving } = cards;
+  const { setAdding, removing, setRemoving } = cards;
+  const atDesk = paysAtDesk(config);
+  const adding = cards.adding && !atDesk;
   return (
     <div className="grid max-w-xl gap-4">
       {makeDefault.error && (
@@ -37,7 +40,9 @@ function Cards({ first, config }: Props) {
       )}
       {saved.length === 0 && !adding && (
         <EmptyState icon={<CreditCard className="size-6" />} title="No card saved">
-          With a saved card you book in a few taps.
+          {atDesk
+            ? "No card is taken here: you pay at the desk."
+            : "With a saved card you book in a few taps."}
         </EmptyState>
       )}
       <ul className="grid gap-3">
@@ -62,14 +67,16 @@ function Cards({ first, config }: Props) {
           />
         </Card>
       ) : (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          icon={<Plus aria-hidden className="size-4.5" />}
-          onClick={() => setAdding(true)}
-        >
-          Add a card
-        </Button>
+        !atDesk && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            icon={<Plus aria-hidden className="size-4.5" />}
+            onClick={() => setAdding(true)}
+          >
+            Add a card
+          </Button>
+        )
       )}
       <Dialog
         open={removing !== null}

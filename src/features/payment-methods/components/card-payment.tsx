@@ -8,16 +8,42 @@ import { Notice } from "@/ui/notice";
 import { useTRPC } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { AddCard } from "./add-card";
+import { AtDesk, paysAtDesk } from "./at-desk";
 import { cardName } from "./card-name";
 import type { Problem } from "./decline-advice";
 import { firstChoice, SavedCards } from "./saved-cards";
 import { useReturnsWithCard } from "./use-save-card";
 
+type Props = {
+  cards: PaymentMethod[];
+  config: ClientConfig;
+  title?: string;
+  /** What the button says. */
+  submit: string;
+  pendingLabel?: string;
+  pending: boolean;
+  problem: Problem | null;
+  /** What pressing the button does, with this card. */
+  note?: (card: PaymentMethod) => string;
+  /** What to do at the desk, where no card is taken. */
+  atDesk: string;
+  /** Another card was chosen, or it is tried again: what was said of the last try no longer holds. */
+  onAnew: () => void;
+  onPay: (card: PaymentMethod) => void;
+  /** Below the button: what else may be done here. */
+  children?: ReactNode;
+};
+
 /**
  * Chooses a saved card, or adds one, and pays with it. What paying means is the page's: it is given the
- * card, and says what is under way and what went wrong.
+ * card, and says what is under way and what went wrong. Where no card is taken, it says so instead.
  */
-export function CardPayment({
+export function CardPayment(props: Props) {
+  if (!paysAtDesk(props.config)) return <ChooseCard {...props} />;
+  return <AtDesk how={props.atDesk}>{props.children}</AtDesk>;
+}
+
+function ChooseCard({
   cards: first,
   config,
   title = "Pay with",
@@ -29,23 +55,7 @@ export function CardPayment({
   onAnew,
   onPay,
   children,
-}: {
-  cards: PaymentMethod[];
-  config: ClientConfig;
-  title?: string;
-  /** What the button says. */
-  submit: string;
-  pendingLabel?: string;
-  pending: boolean;
-  problem: Problem | null;
-  /** What pressing the button does, with this card. */
-  note?: (card: PaymentMethod) => string;
-  /** Another card was chosen, or it is tried again: what was said of the last try no longer holds. */
-  onAnew: () => void;
-  onPay: (card: PaymentMethod) => void;
-  /** Below the button: what else may be done here. */
-  children?: ReactNode;
-}) {
+}: Props) {
   const trpc = useTRPC();
   const saved = useQuery(trpc.paymentMethods.list.queryOptions(undefined, { initialData: first }));
   const cards: PaymentMethod[] = saved.data;

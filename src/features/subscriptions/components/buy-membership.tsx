@@ -59,6 +59,7 @@ function Buy({ offer, cards, config, trialEnds, zone }: Props) {
       pendingLabel={trialEnds ? "Starting" : "Paying"}
       pending={busy}
       problem={problem}
+      atDesk={`You can join ${offer.name} there.`}
       note={(card) =>
         trialEnds
           ? `${cardName(card)} is charged ${each} from ${formatDate(trialEnds, zone, locale)} on, unless you cancel before.`

@@ -2,9 +2,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
 import { cardName } from "@/features/payment-methods/components/card-name";
 import { SavedCards } from "@/features/payment-methods/components/saved-cards";
-import type { PaymentMethod } from "@/features/payment-methods/schema";
+import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { failureOf } from "@/ui/failure";
@@ -14,10 +15,11 @@ import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Membership } from "../schema";
 
-type Props = { membership: Membership; cards: PaymentMethod[] };
+type Props = { membership: Membership; cards: PaymentMethod[]; config: ClientConfig };
 
-/** With which card a membership is paid, and the way to another. */
+/** With which card a membership is paid, and the way to another; or that it is paid at the desk. */
 export function CardOfMembership(props: Props) {
+  if (paysAtDesk(props.config)) return <span>At the desk</span>;
   return (
     <ServerState>
       <Choose {...props} />
@@ -25,7 +27,7 @@ export function CardOfMembership(props: Props) {
   );
 }
 
-function Choose({ membership, cards }: Props) {
+function Choose({ membership, cards }: Omit<Props, "config">) {
   const trpc = useTRPC();
   const router = useRouter();
   const usable = cards.filter((card) => card.usable);

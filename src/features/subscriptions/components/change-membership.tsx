@@ -16,7 +16,13 @@ import { ChangeWorth } from "./change-worth";
 import { priceWords } from "./membership-words";
 import { useChange, type When } from "./use-change";
 
-type Props = { membership: Membership; offers: Offer[]; zone: string };
+type Props = {
+  membership: Membership;
+  offers: Offer[];
+  zone: string;
+  /** Whether no card is taken here, so that nothing can be charged now. */
+  atDesk: boolean;
+};
 
 /** Changes a membership to another product: which, when, and what it costs before it is done. */
 export function ChangeMembership(props: Props) {
@@ -27,12 +33,13 @@ export function ChangeMembership(props: Props) {
   );
 }
 
-function Change({ membership, offers, zone }: Props) {
+function Change({ membership, offers, zone, atDesk }: Props) {
   const locale = useLocale();
   const { chosen, choose, at, chooseWhen, preview, failure, changing, submit } =
     useChange(membership);
   const trial = membership.status === "trialing";
   const offer = offers.find(({ id }) => id === chosen);
+  const unpayable = atDesk && (preview.data?.amount_due ?? 0) > 0;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <div className="grid gap-6">
@@ -96,6 +103,11 @@ function Change({ membership, offers, zone }: Props) {
           )}
         </div>
         {offer && <BenefitList product={offer} benefits={offer.benefits} locale={locale} />}
+        {unpayable && (
+          <Notice title="You pay at the desk">
+            No card is taken here. Ask at the desk to change your membership.
+          </Notice>
+        )}
         {failure && (
           <Notice tone="danger" live title="Your membership is not changed">
             {failure.code === "amount_changed"
@@ -107,7 +119,7 @@ function Change({ membership, offers, zone }: Props) {
           <Button
             size="lg"
             block
-            disabled={!preview.data}
+            disabled={!preview.data || unpayable}
             pending={changing}
             pendingLabel="Changing your membership"
             onClick={submit}

@@ -12,10 +12,13 @@ export function MembershipCard({
   membership,
   allowances,
   reader,
+  atDesk,
 }: {
   membership: Membership;
   allowances: Allowance[];
   reader: Reader;
+  /** Whether no card is taken here. */
+  atDesk: boolean;
 }) {
   const next = nextWords(membership, reader);
   return (
@@ -31,7 +34,7 @@ export function MembershipCard({
         </div>
         <MembershipBadge membership={membership} />
       </div>
-      <PaymentDue membership={membership} next={next} />
+      <PaymentDue {...{ membership, next, atDesk }} />
       {allowances.length > 0 && (
         <Allowances allowances={allowances} locale={reader.locale} zone={reader.zone} />
       )}

@@ -3,7 +3,16 @@ import { Notice } from "@/ui/notice";
 import type { Membership } from "../schema";
 
 /** The charge of a membership was refused: why, what happens by itself, and the way to pay. */
-export function PaymentDue({ membership, next }: { membership: Membership; next: string }) {
+export function PaymentDue({
+  membership,
+  next,
+  atDesk,
+}: {
+  membership: Membership;
+  next: string;
+  /** Whether no card is taken here, so that another one would not help. */
+  atDesk: boolean;
+}) {
   const { id, status, payment_failure, latest_invoice_id, product_name } = membership;
   if (status !== "past_due" || !latest_invoice_id) return null;
   return (
@@ -13,11 +22,13 @@ export function PaymentDue({ membership, next }: { membership: Membership; next:
       action={
         <>
           <LinkButton href={`/invoices/${latest_invoice_id}/pay?membership=${id}`} size="sm">
-            Pay now
+            {atDesk ? "How to pay" : "Pay now"}
           </LinkButton>
-          <LinkButton href="/cards" size="sm" variant="secondary">
-            Change my cards
-          </LinkButton>
+          {!atDesk && (
+            <LinkButton href="/cards" size="sm" variant="secondary">
+              Change my cards
+            </LinkButton>
+          )}
         </>
       }
     >

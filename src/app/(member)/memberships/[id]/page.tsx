@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Allowances } from "@/features/subscriptions/components/allowances";
 import { BenefitList } from "@/features/subscriptions/components/benefit-list";
+import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
 import { CardOfMembership } from "@/features/subscriptions/components/card-of-membership";
 import { EndMembership } from "@/features/subscriptions/components/end-membership";
 import { MembershipBadge } from "@/features/subscriptions/components/membership-badge";
@@ -40,9 +41,10 @@ export default async function MembershipPage({ params, searchParams }: Props) {
   const { call, locale, me, now } = await openPage(`/memberships/${id}`);
   const membership = await orNull(call.subscriptions.membership({ subscription_id: id }));
   if (!membership) notFound();
-  const [granted, cards, offers] = await Promise.all([
+  const [granted, cards, config, offers] = await Promise.all([
     call.subscriptions.allowances({ size: 100 }),
     call.paymentMethods.list(),
+    call.paymentMethods.config(),
     call.subscriptions.offers(),
   ]);
   const zone = me.organization.default_timezone;
@@ -85,7 +87,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
         {settling ? (
           <SettleSoon>Your payment has arrived. Your membership begins in a moment …</SettleSoon>
         ) : (
-          <PaymentDue membership={membership} next={next} />
+          <PaymentDue {...{ membership, next }} atDesk={paysAtDesk(config)} />
         )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -114,7 +116,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
               </Fact>
               {live && membership.renewal_amount > 0 && (
                 <Fact icon={<CreditCard />} term="Paid with">
-                  <CardOfMembership membership={membership} cards={cards} />
+                  <CardOfMembership membership={membership} cards={cards} config={config} />
                 </Fact>
               )}
             </Facts>

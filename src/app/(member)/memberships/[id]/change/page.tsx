@@ -1,4 +1,5 @@
 import { notFound, redirect } from "next/navigation";
+import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
 import { ChangeMembership } from "@/features/subscriptions/components/change-membership";
 import { nextWords } from "@/features/subscriptions/components/membership-words";
 import { PageHeader } from "@/ui/page-header";
@@ -19,9 +20,11 @@ export default async function ChangePage({ params }: Props) {
     redirect(`/memberships/${id}`);
   }
   const zone = me.organization.default_timezone;
-  const offers = (await call.subscriptions.offers()).filter(
-    (offer) => offer.id !== product_id && offer.currency === currency,
-  );
+  const [all, config] = await Promise.all([
+    call.subscriptions.offers(),
+    call.paymentMethods.config(),
+  ]);
+  const offers = all.filter((offer) => offer.id !== product_id && offer.currency === currency);
   return (
     <>
       <PageHeader
@@ -29,7 +32,7 @@ export default async function ChangePage({ params }: Props) {
         back={{ href: `/memberships/${id}`, text: product_name }}
         lead={`You have ${product_name}. ${nextWords(membership, { locale, zone, now })}`}
       />
-      <ChangeMembership membership={membership} offers={offers} zone={zone} />
+      <ChangeMembership {...{ membership, offers, zone }} atDesk={paysAtDesk(config)} />
     </>
   );
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { explainFailure } from "./failures";
+
+test("whatever asks the payment service may answer that there is none, and its page says which operations do", () => {
+  const names = (code: string) =>
+    (explainFailure(code)?.operations ?? []).map(({ method, path }) => `${method} ${path}`);
+  const may = names("payments_not_configured");
+  expect(names("processor_unavailable").filter((name) => !may.includes(name))).toEqual([]);
+  // What takes or gives money without waiting for its answer, or charges a card later.
+  expect(may).toEqual(
+    expect.arrayContaining([
+      "POST /v1/refunds",
+      "POST /v1/credit-notes",
+      "POST /v1/credit-notes/{credit_note_id}/refund",
+      "POST /v1/subscriptions",
+      "POST /portal/v1/subscriptions",
+      "POST /portal/v1/subscriptions/{subscription_id}/change",
+    ]),
+  );
+});

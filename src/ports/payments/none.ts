@@ -1,0 +1,53 @@
+import {
+  type ClientConfig,
+  InvalidSignature,
+  type Origin,
+  type PaymentsPort,
+  ProcessorNotConfigured,
+} from "./port";
+
+/** The browser has nothing to collect a card with. */
+const client: Omit<ClientConfig, "account"> = {
+  provider: "none",
+  publishable_key: "",
+  base_url: null,
+  test_mode: false,
+};
+
+/**
+ * The payment port of an installation without a processor: no card is saved, charged or paid back to. What was
+ * begun with an earlier processor is left as it is, for the day on which that is back.
+ */
+export function createNoPayments(origin: () => Promise<Origin>): PaymentsPort {
+  const refuse = async (): Promise<never> => {
+    throw new ProcessorNotConfigured("No payment processor is set up (STRIPE_SECRET_KEY).");
+  };
+  return {
+    origin: async () => ({ ...(await origin()) }),
+    clientConfig: (account) => ({ ...client, account }),
+    feeOn: () => null,
+    createCustomer: refuse,
+    customerExists: refuse,
+    deleteCustomer: refuse,
+    attachPaymentMethod: refuse,
+    retrievePaymentMethod: refuse,
+    listPaymentMethods: refuse,
+    detachPaymentMethod: refuse,
+    createSetupIntent: refuse,
+    retrieveSetupIntent: refuse,
+    createIntent: refuse,
+    confirmIntent: refuse,
+    retrieveIntent: refuse,
+    listIntents: refuse,
+    cancelIntent: refuse,
+    createRefund: refuse,
+    retrieveRefund: refuse,
+    listRefunds: refuse,
+    retrieveDispute: refuse,
+    listDisputes: refuse,
+    retrieveAccount: refuse,
+    parseWebhook: () => {
+      throw new InvalidSignature("Nobody is set up whose signature could be right.");
+    },
+  };
+}
