@@ -34,7 +34,7 @@ process.once("exit", () => discardEmbedded(dir));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
 
 const log = (line: string) => console.log(line);
-const { url } = await startEmbedded({ dataDir: dir, log });
+const { url } = await startEmbedded({ dataDir: dir, log, bypassTriggers: true });
 await migrate({ url, dir: path.join(root, "prisma/migrations"), log });
 console.log(`Seeding ${options.bookings} bookings`);
 const secret = await seed(url, options.bookings, monday);

@@ -15,6 +15,7 @@ import { withPageHeaders } from "@/server/page-headers";
 import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/migrate";
+import { adviseRoot } from "@/server/postgres/place";
 import { provideDatabase, throughOutages } from "@/server/postgres/provide";
 import { ZONE_DATA } from "@/server/zone-data";
 
@@ -45,7 +46,8 @@ async function start(): Promise<void> {
     baseUrl: env.BASE_URL,
   });
 
-  for (const advice of adviseOnSettings()) say(advice);
+  const aboutUser = env.DATABASE_URL ? [] : adviseRoot();
+  for (const advice of [...adviseOnSettings(), ...aboutUser]) say(advice);
 
   const leaving = new AbortController();
   let embedded: EmbeddedPostgres | null = null;

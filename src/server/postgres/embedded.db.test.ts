@@ -36,9 +36,12 @@ async function start() {
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query({ text: sql, rowMode: "array" });
-  await client.end();
-  return rows.flat();
+  try {
+    const answers = [await client.query({ text: sql, rowMode: "array" })].flat();
+    return answers.flatMap(({ rows }) => rows).flat();
+  } finally {
+    await client.end();
+  }
 }
 
 const data = () => path.join(dir, "postgres/18/data");
@@ -56,6 +59,42 @@ test("a folder that a killed initdb left half done is cleared away", async () =>
   await migrate({ url: server.url, dir: fs.mkdtempSync(path.join(dir, "m-")), log: () => {} });
   expect(await ask(server.url, "SHOW server_encoding")).toEqual(["UTF8"]);
   expect(await ask(server.url, "CREATE TABLE kept AS SELECT 1 AS n")).toEqual([]);
+});
+
+test("the application is no superuser: it reads no file and runs no program by SQL", async () => {
+  const { url } = await start();
+  expect(await ask(url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
+    false,
+  ]);
+  const password = fs.readFileSync(path.join(dir, "postgres/18/password"), "utf8");
+  expect(url).not.toContain(password);
+  for (const sql of [
+    "SELECT pg_read_file('/etc/passwd')",
+    "COPY kept TO PROGRAM 'cat'",
+    "SET ROLE foyer",
+    "CREATE ROLE more SUPERUSER",
+  ])
+    await expect(ask(url, sql), sql).rejects.toThrow(/permission denied/);
+});
+
+test("what an earlier version made as the superuser is the application's from the next start on", async () => {
+  const { url } = await start();
+  const password = fs.readFileSync(path.join(dir, "postgres/18/password"), "utf8");
+  const earlier = url.replace(/\/\/.*@/, `//foyer:${password}@`);
+  await ask(earlier, "ALTER DATABASE foyer OWNER TO foyer");
+  await ask(
+    earlier,
+    `CREATE SCHEMA older; CREATE TABLE older.things (id serial PRIMARY KEY, n int GENERATED ALWAYS AS IDENTITY);
+     CREATE EXTENSION pg_trgm; CREATE SEQUENCE older.own; CREATE VIEW older.seen AS SELECT 1 AS one;
+     CREATE TYPE older.kind AS ENUM ('a'); CREATE TYPE older.pair AS (a int, b int); CREATE DOMAIN older.word AS text;
+     CREATE FUNCTION older.twice(int) RETURNS int LANGUAGE sql AS 'SELECT 2 * $1'`,
+  );
+  const later = await start();
+  await ask(later.url, "ALTER TABLE older.things ADD kind older.kind; DROP SEQUENCE older.own");
+  await ask(later.url, "INSERT INTO older.things DEFAULT VALUES");
+  await ask(later.url, "DROP FUNCTION older.twice; DROP VIEW older.seen; DROP TYPE older.pair");
+  await ask(later.url, "DROP SCHEMA older CASCADE");
+  expect(await ask(later.url, "SELECT similarity('foyer', 'foyer')")).toEqual([1]);
 });
 
 test("data survive, and the database stops when its last user leaves", async () => {

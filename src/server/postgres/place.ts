@@ -13,6 +13,14 @@ const NOBODY = { uid: 65534, gid: 65534 };
 /** Where a cluster lives, and as whom its server runs (nothing given = as ourselves). */
 export type Place = { dir: string; as: { uid: number; gid: number } | undefined };
 
+/** What root should know of the embedded database; nothing for anybody else. */
+export function adviseRoot(): string[] {
+  if (process.getuid?.() !== 0) return [];
+  return [
+    'Foyer runs as root, so its database runs as another user ("nobody" in a new folder), whose files whatever else runs as that user can read. Give Foyer a user of its own.',
+  ];
+}
+
 /**
  * The folder of the embedded database below `dataDir`, made on first use. For root it belongs to the
  * user that the server runs as; where that user could not reach it, `dataDir/postgres` is a link to a
