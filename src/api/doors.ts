@@ -1,4 +1,4 @@
-import { MOST_SANDBOX_BODY } from "@/ports/payments/sandbox/browser/public-fetch";
+import { MOST_SANDBOX_BODY } from "@/ports/payments";
 import { getEnv } from "@/server/env";
 import { PathTooLong } from "@/server/errors";
 import { problemAnswer } from "@/server/problem";

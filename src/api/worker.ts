@@ -14,7 +14,7 @@ import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { warnOfCards } from "@/features/subscriptions/warn-of-cards";
 import { DAY, HOUR } from "@/lib/time";
-import { tidyMailbox } from "@/ports/mail/tidy";
+import { tidyMailbox } from "@/ports/mail";
 import { sendNotices } from "@/features/notifications/send-notices";
 import { warnOfCertificates } from "@/features/pass-certificates/warn";
 import { notePromises } from "@/features/time-zones/note-promises";

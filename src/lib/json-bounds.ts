@@ -39,10 +39,8 @@ export function jsonExcess(text: string, most: JsonBounds = JSON_BOUNDS): string
       case ",":
         values += 1;
         break;
-      case '"':
-        at = endOfString(text, at);
-      // falls through
       default:
+        if (text[at] === '"') at = endOfString(text, at);
         if (begun) values += 1;
         begun = false;
     }

@@ -1,20 +1,26 @@
 import { closePayments } from "@/ports/payments";
 import { type Env, getEnv } from "@/server/env";
 
-const shared = globalThis as { foyerEnv?: Env | undefined; foyerMailer?: unknown };
+/** What this process has one of and makes by its settings. */
+const shared = globalThis as {
+  foyerEnv?: Env | undefined;
+  foyerMailer?: unknown;
+  foyerProcessor?: unknown;
+};
 
-/** Does `work` in an installation with these settings changed, its mailer and processor included. */
+/**
+ * Does `work` in an installation with these settings changed, its mailer and processor included; those
+ * that were there before are put aside meanwhile.
+ */
 export async function withSettings<T>(changes: Partial<Env>, work: () => Promise<T>): Promise<T> {
-  const before = getEnv();
-  const change = async (env: Env) => {
-    shared.foyerEnv = env;
-    delete shared.foyerMailer;
-    await closePayments();
-  };
-  await change({ ...before, ...changes });
+  const env = getEnv();
+  const { foyerMailer, foyerProcessor } = shared;
+  shared.foyerEnv = { ...env, ...changes };
+  shared.foyerMailer = shared.foyerProcessor = undefined;
   try {
     return await work();
   } finally {
-    await change(before);
+    await closePayments();
+    Object.assign(shared, { foyerEnv: env, foyerMailer, foyerProcessor });
   }
 }

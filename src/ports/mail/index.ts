@@ -6,6 +6,8 @@ import { noMailer } from "./none";
 import type { Mailer } from "./port";
 import { createSmtpMailer } from "./smtp";
 
+export { tidyMailbox } from "./tidy";
+
 // On globalThis: Next bundles its own copy of this module, and one transport serves both copies.
 const shared = globalThis as typeof globalThis & { foyerMailer?: Mailer };
 

@@ -9,6 +9,8 @@ import { type Sandbox, startSandbox } from "./sandbox";
 import { sandboxCredentials } from "./sandbox/core/credentials";
 import { createStripePayments } from "./stripe/adapter";
 
+export { MOST_SANDBOX_BODY } from "./sandbox/browser/public-fetch";
+
 /**
  * Chooses the processor: Stripe where its key is set, else the sandbox where it is a demo or was asked for, else
  * none. The only place that knows which.

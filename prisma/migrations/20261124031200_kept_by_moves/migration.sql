@@ -32,6 +32,7 @@ BEGIN
   IF b.event_id IS NULL THEN PERFORM write_capacity_days(b.resource_id, p_days); END IF;
   PERFORM assert_member_limits(b, p_limits, p_now);
   UPDATE bookings SET status = b.status, held_until = b.held_until, starts_at = b.starts_at, ends_at = b.ends_at,
+      promised_starts_at_local = b.promised_starts_at_local, promised_ends_at_local = b.promised_ends_at_local,
       timezone = b.timezone, resource_id = b.resource_id, event_id = b.event_id,
       recurring_event_id = b.recurring_event_id, original_starts_at_local = b.original_starts_at_local,
       buffer_before_minutes = b.buffer_before_minutes, buffer_after_minutes = b.buffer_after_minutes,
