@@ -17,7 +17,12 @@ export type Job = {
   lane?: string;
 };
 
-/** Adds jobs. In a transaction they are there when it commits, and only then. */
+/**
+ * Adds jobs, in their order. In a transaction they are there when it commits, and only then.
+ *
+ * One by one, in one statement: given many, graphile-worker joins them with its tables in whatever order
+ * PostgreSQL finds cheapest, and jobs of one lane would be done in that order.
+ */
 export async function addJobs(db: Db, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return;
   const specs = jobs.map((job) => ({
@@ -29,8 +34,9 @@ export async function addJobs(db: Db, jobs: Job[]): Promise<void> {
     queue_name: job.lane,
   }));
   await db.$executeRaw`
-    SELECT graphile_worker.add_jobs(array_agg(json_populate_record(NULL::graphile_worker.job_spec, spec)))
-      FROM json_array_elements(${JSON.stringify(specs)}::json) AS spec`;
+    SELECT graphile_worker.add_jobs(ARRAY[json_populate_record(NULL::graphile_worker.job_spec, spec)])
+      FROM (SELECT spec FROM json_array_elements(${JSON.stringify(specs)}::json) WITH ORDINALITY AS each (spec, n)
+             ORDER BY n) AS specs`;
 }
 
 /**
