@@ -200,7 +200,14 @@ export default {
       rules: { "no-restricted-properties": "off" },
     },
     {
-      files: ["src/cli/**", "src/server.ts", "bench/**", "prisma/seed.ts"],
+      files: [
+        "src/cli/**",
+        "src/server.ts",
+        "bench/**",
+        "prisma/seed.ts",
+        // Names the zones on which this machine's two sources disagree.
+        "src/lib/time-oracle.db.test.ts",
+      ],
       rules: { "no-console": "off" },
     },
   ],
