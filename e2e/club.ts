@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { expect } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
+import { linkIn } from "./sign-in";
 
 export type Member = { id: string; name: string; email: string; organization: string };
+/** A member who is signed in, with the cookies that say so. */
+export type SignedIn = Member & { cookies: Parameters<BrowserContext["addCookies"]>[0] };
 export type Room = { id: string; name: string; organization: string };
 
 type Json = Record<string, unknown>;
@@ -15,13 +18,15 @@ export function word(): string {
 }
 
 /**
- * The club that a journey takes place in, furnished by its own REST API. Every journey gets members and
- * rooms of its own, so that none disturbs another.
+ * The club that a journey takes place in, furnished by its own REST API. Each worker has one, and every
+ * journey members and rooms of its own in it, so that none disturbs another.
  */
 export class Club {
+  /** `home` is the id of its organization. */
   constructor(
     private readonly baseUrl: string,
     private readonly secret: string,
+    private readonly home: string,
   ) {}
 
   async call<T = Json>(
@@ -44,20 +49,61 @@ export class Club {
     return JSON.parse(text) as T;
   }
 
-  /** The id of the organization with this slug. */
-  async organization(slug = "harbour"): Promise<string> {
+  /** The id of an organization of the demo's, by its slug. */
+  async demo(slug: "harbour" | "northside"): Promise<string> {
     type Page = { items: { id: string; slug: string }[] };
-    const { items } = await this.call<Page>("", "GET", "/v1/organizations");
+    const { items } = await this.call<Page>("", "GET", "/v1/organizations?size=100");
     const found = items.find((one) => one.slug === slug);
     if (!found) throw new Error(`The demo data have no organization ${slug}.`);
     return found.id;
   }
 
-  async member(options: Partial<Member> = {}): Promise<Member> {
-    const organization = options.organization ?? (await this.organization());
-    const name = options.name ?? "Nora Lindqvist";
+  /** Designs a ticket and a membership card, without which there are no passes, and asks its members one thing more. */
+  async furnish(): Promise<void> {
+    const design = (body: object) => this.call(this.home, "POST", "/v1/pass-designs", body);
+    await this.call(this.home, "POST", "/v1/custom-fields", {
+      key: "emergency_contact",
+      label: "Emergency contact",
+      type: "text",
+      member_visible: true,
+      member_editable: true,
+    });
+    await design({ name: "Ticket", type: "event_ticket" });
+    await design({
+      name: "Member",
+      type: "membership",
+      fields: [{ slot: "primary", key: "member", label: "Member", value: "{{member.name}}" }],
+      barcode: { format: "qr", alt_text: "{{member.short_id}}" },
+    });
+  }
+
+  /** An active member who has never signed in. */
+  enrol(options: Partial<Member> = {}): Promise<Member> {
+    return this.addMember("active", options);
+  }
+
+  /** A member who has signed in: by the link of their invitation. */
+  async member(options: Partial<Member> = {}): Promise<SignedIn> {
+    const member = await this.addMember("draft", options);
+    await this.call(member.organization, "POST", `/v1/members/${member.id}/invite`);
+    const mailbox = await fetch(new URL("/mailbox", this.baseUrl));
+    const link = linkIn(await mailbox.text(), member.email);
+    const answer = await fetch(link, { redirect: "manual" });
+    const cookies = answer.headers.getSetCookie().map((line) => {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: this.baseUrl };
+    });
+    expect(cookies.map(({ name }) => name)).toContainEqual(
+      expect.stringContaining("session-token"),
+    );
+    return { ...member, cookies };
+  }
+
+  private async addMember(status: string, options: Partial<Member>): Promise<Member> {
+    const { organization = this.home, name = "Nora Lindqvist" } = options;
     const email = options.email ?? `${word()}@example.com`;
-    const body = { name, email, status: "active" };
+    const body = { name, email, status };
     const { id } = await this.call<{ id: string }>(organization, "POST", "/v1/members", body);
     return { id, name, email, organization };
   }

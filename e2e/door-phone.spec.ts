@@ -25,6 +25,8 @@ const keptOn = (page: Page, name: string) =>
     name,
   );
 
+test.use({ keepsOffline: true });
+
 test.describe("a phone that scans", () => {
   test("tells no other organization what waits on it, and tells it once it is theirs again", async ({
     page,
@@ -42,7 +44,7 @@ test.describe("a phone that scans", () => {
     await expect(answer).toHaveAttribute("data-result", "valid");
     await answer.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText(/Offline since .* queue 1/)).toBeVisible();
-    const other = await club.organization("northside");
+    const other = await club.demo("northside");
     const theirs = await club.call<Scanner>(other, "POST", "/v1/door-scanners", {
       name: "Main entrance",
     });

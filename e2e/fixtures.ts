@@ -1,6 +1,8 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
-import { Club, type Member, type Room } from "./club";
-import { askForLink, signInByMail } from "./sign-in";
+import { Club, type Room, type SignedIn } from "./club";
+import { disabledUntilAlive, withoutObservers, withoutWorkers } from "./in-page";
+import { readGround } from "./set-up";
+import { askForLink } from "./sign-in";
 
 /** What a page did that no page of ours may do. A journey that provokes one takes it out. */
 export class Watch {
@@ -35,22 +37,40 @@ export class Watch {
 type Fixtures = {
   /** Looks over every test's shoulder: nothing on the console, nothing from other machines. */
   watch: Watch;
-  /** A member that only this test knows, with a saved card. */
-  member: Member;
+  /** A member that only this test knows, signed in, with a saved card. */
+  member: SignedIn;
   /** A room that only this test knows. */
   room: Room;
 };
 
-export const test = base.extend<Fixtures, { club: Club }>({
+/**
+ * What the portal does before anybody asks for it. It costs more than the pages themselves, so it takes place
+ * where it is what a journey is about, and in some long ones.
+ */
+type Options = {
+  /** Links that come near the window are fetched ahead. */
+  fetchesAhead: boolean;
+  /** A service worker keeps what is wanted without connection. */
+  keepsOffline: boolean;
+};
+
+export const test = base.extend<Fixtures & Options, { club: Club }>({
+  fetchesAhead: [false, { option: true }],
+  keepsOffline: [false, { option: true }],
   club: [
-    async ({}, provide) => {
-      const secret = process.env["FOYER_API_KEY"];
-      const url = process.env["BASE_URL"];
-      if (!secret || !url) throw new Error("Run the journeys by: npm test -- --e2e");
-      await provide(new Club(url, secret));
+    async ({}, provide, { parallelIndex }) => {
+      const { secret, organizations } = readGround();
+      const home = organizations[parallelIndex] ?? "";
+      await provide(new Club(String(process.env["BASE_URL"]), secret, home));
     },
     { scope: "worker" },
   ],
+  context: async ({ context, fetchesAhead, keepsOffline }, provide) => {
+    await context.addInitScript(disabledUntilAlive);
+    if (!fetchesAhead) await context.addInitScript(withoutObservers);
+    if (!keepsOffline) await context.addInitScript(withoutWorkers);
+    await provide(context);
+  },
   watch: [
     async ({ context, baseURL }, provide) => {
       const watch = new Watch(context, String(baseURL));
@@ -69,16 +89,29 @@ export const test = base.extend<Fixtures, { club: Club }>({
 
 export { askForLink, expect };
 
-/** Signs a member in by a mailed link and opens `path`. */
-export function signIn(page: Page, member: Member, path = "/"): Promise<void> {
-  return signInByMail(page, member.email, path);
+/** Opens `path` as this member. */
+export async function signIn(page: Page, member: SignedIn, path = "/"): Promise<void> {
+  await page.context().addCookies(member.cookies);
+  await page.goto(path);
+  await expect(page).toHaveURL(path);
 }
 
-/** The clock of the checkout, once it ticks: before that the page has not come to life, and would not notice a leap. */
-export async function tickingTimer(page: Page) {
+/**
+ * The clock of the checkout in a page whose time is ours (`page.clock.install`), stopped: it moves by leaps
+ * only, however slow this machine is. Waits until it ticks: before that the page would not notice a leap.
+ */
+export async function stopTimer(page: Page) {
   const timer = page.getByRole("timer");
   await expect(timer).not.toHaveText(await timer.innerText());
-  return timer;
+  const now = await page.evaluate(() => Date.now());
+  const before = await timer.innerText();
+  await page.clock.pauseAt(now + 60_000);
+  await expect(timer).not.toHaveText(before);
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(await timer.innerText()) ?? [];
+  const left = Number(minutes) * 60 + Number(seconds);
+  /** Leaps to where so many seconds are left. */
+  const leapTo = (seconds: number) => page.clock.fastForward((left - seconds) * 1000);
+  return { timer, left, leapTo };
 }
 
 /** The first time of the day shown that can be booked. */

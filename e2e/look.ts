@@ -1,18 +1,22 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { test, type Watch } from "./fixtures";
 import {
-  countShifts,
+  comeToRest,
   expectAccessible,
+  expectLegible,
   expectNoShift,
   expectNoSidewaysScroll,
+  watchPage,
 } from "./page-checks";
 
-/** A page, or a state of one, worth looking at. */
+/** A state that a page can be brought into. */
+type State = { name: string; into: (page: Page) => Promise<void> };
+
+/** A page worth looking at, and states of it, one after the other. */
 export type Look = {
   name: string;
   path: string;
-  /** Brings the page into the state; layout shifts are counted before it. */
-  into?: (page: Page) => Promise<void>;
+  states?: State[];
   /** The answer is no page: the browser says so on the console. */
   missing?: boolean;
   /** Not our markup: the reference's own script draws it. */
@@ -27,47 +31,69 @@ export const SIGHTS: Sight[] = [
   { colorScheme: "dark", width: 1280 },
 ];
 
-/** Walks through pages, which are accessible, quiet and stay in place. */
+type Check = (page: Page, answer: Response | null, name: string) => Promise<void>;
+
+/** Walks through pages, which are accessible, quiet and stay in place; `check` says what else they are. */
 export async function walkThrough(
   page: Page,
   watch: Watch,
   looks: Look[],
   sight: Sight,
+  check: Check = async () => {},
 ): Promise<void> {
-  await countShifts(page);
-  for (const at of looks) await test.step(at.name, () => look(page, watch, at, sight));
-}
-
-async function look(page: Page, watch: Watch, at: Look, { colorScheme, width }: Sight) {
-  await page.emulateMedia({ colorScheme });
-  await page.goto(at.path);
-  await page.waitForLoadState("networkidle");
-  await expectNoShift(page, at.name);
-  await at.into?.(page);
-  if (!at.foreign) await expectAccessible(page, `${at.name}, ${colorScheme}`);
-  if (!at.foreign && !at.into) {
-    const other = colorScheme === "light" ? "dark" : "light";
-    await page.emulateMedia({ colorScheme: other });
-    await settleColors(page);
-    await expectAccessible(page, `${at.name}, ${other}`);
+  await watchPage(page);
+  for (const at of looks) {
+    await test.step(at.name, async () => {
+      await page.emulateMedia({ colorScheme: sight.colorScheme });
+      const answer = await page.goto(at.path);
+      await comeToRest(page);
+      await expectNoShift(page, at.name);
+      await check(page, answer, at.name);
+      if (at.missing) watch.expect(/404/);
+      if (at.foreign) await expectNarrow(page, at.name, sight);
+      else await look(page, at, sight);
+    });
   }
-  // As narrow as telephones get.
-  if (width === 390) await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page, at.name);
-  if (width === 390) await page.setViewportSize({ width, height: 844 });
-  if (at.missing) watch.expect(/404/);
 }
 
-/** Waits until buttons and the like, which glide from colour to colour, have arrived. */
+async function look(page: Page, at: Look, sight: Sight) {
+  const { colorScheme } = sight;
+  const other = colorScheme === "light" ? "dark" : "light";
+  await expectAccessible(page, `${at.name}, ${colorScheme}`);
+  await page.emulateMedia({ colorScheme: other });
+  await settleColors(page);
+  await expectLegible(page, `${at.name}, ${other}`);
+  await expectNarrow(page, at.name, sight);
+  await page.emulateMedia({ colorScheme });
+  for (const { name, into } of at.states ?? []) {
+    await test.step(name, async () => {
+      await into(page);
+      await settleColors(page);
+      await expectAccessible(page, `${at.name}, ${name}, ${colorScheme}`);
+      await expectNarrow(page, `${at.name}, ${name}`, sight);
+    });
+  }
+}
+
+/** Nothing sticks out, on telephones as narrow as they get either. */
+async function expectNarrow(page: Page, name: string, { width }: Sight): Promise<void> {
+  if (width === 390) await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page, name);
+  if (width === 390) await page.setViewportSize({ width, height: 844 });
+}
+
+/** Waits until buttons and the like, which glide from colour to colour, have arrived, and what is in them has. */
 function settleColors(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const gliding = document.getAnimations().filter(
-      (each) =>
-        each instanceof CSSTransition &&
-        each.effect instanceof KeyframeEffect &&
-        // What is folded away stands still until it is unfolded.
-        each.effect.target?.checkVisibility(),
-    );
-    await Promise.allSettled(gliding.map(({ finished }) => finished));
+    const gliding = () =>
+      document.getAnimations().filter(
+        (each) =>
+          each instanceof CSSTransition &&
+          each.effect instanceof KeyframeEffect &&
+          // What is folded away stands still until it is unfolded.
+          each.effect.target?.checkVisibility(),
+      );
+    for (let moving = gliding(); moving.length > 0; moving = gliding())
+      await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }

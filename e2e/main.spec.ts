@@ -1,6 +1,8 @@
 import fs from "node:fs/promises";
 import { expect, firstFreeSlot, test } from "./fixtures";
 
+test.use({ fetchesAhead: true, keepsOffline: true });
+
 test("a member signs in by mail, books a room with the saved card, opens the pass and cancels", async ({
   page,
   club,
@@ -18,7 +20,7 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
     await page.getByRole("link", { name: "Open the demo mailbox" }).click();
     await expect(page).toHaveURL("/mailbox");
     const mail = page.getByRole("listitem").filter({ hasText: `To ${member.email}` });
-    await mail.getByRole("link", { name: "Open the link in this mail" }).click();
+    await mail.first().getByRole("link", { name: "Open the link in this mail" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Nora");
   });
@@ -44,7 +46,7 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
 
   await test.step("pays with the saved card while the time is kept", async () => {
     await expect(page.getByRole("heading", { name: "Confirm and pay" })).toBeVisible();
-    await expect(page.getByRole("timer")).toHaveText(/Held for you (10:00|9:\d\d)/);
+    await expect(page.getByRole("timer")).toHaveText(/Held for you (10:00|\d:\d\d)/);
     await expect(page.getByRole("radio", { name: /Visa.*4242/ })).toBeChecked();
     await click(page.getByRole("button", { name: "Pay €24.00" }));
   });

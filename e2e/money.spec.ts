@@ -218,60 +218,17 @@ test("a trial is begun without a charge, and says when the first one comes", asy
   expect(await chargesOf(club, member)).toEqual([]);
 });
 
-test("every page with money says that none moves, and may load nothing from elsewhere", async ({
-  page,
-  club,
-  member,
-  room,
-}) => {
-  const invoice = await club.invoice(member);
-  const product = await club.product(room);
-  const { id: membership } = await club.subscription(member, product);
-  // Not the room that the membership has hours in: this one costs something.
-  const held = await club.booking(member, await club.room(member), { days: 4 });
-  await signIn(page, member);
-  for (const path of [
-    "/invoices",
-    `/invoices/${invoice.id}`,
-    `/invoices/${invoice.id}/pay`,
-    "/payments",
-    "/credit-notes",
-    "/cards",
-    "/memberships",
-    `/memberships/${membership}`,
-    `/memberships/${membership}/change`,
-    `/memberships/buy/${product.id}`,
-    `/resources/${room.id}`,
-    `/bookings/${held}`,
-    `/bookings/${held}/checkout`,
-  ]) {
-    await test.step(path, async () => {
-      const answer = await page.goto(path);
-      await page.waitForLoadState("networkidle");
-      await expect(page.getByRole("complementary", { name: "Test mode" })).toHaveText(
-        /Test payments . no money moves/,
-      );
-      const policy = answer?.headers()["content-security-policy"] ?? "";
-      const hosts = policy.split("; ").filter((rule) => /https?:\/\/|stripe/.test(rule));
-      expect(hosts, `${path} names other hosts`).toEqual([]);
-      for (const rule of ["script-src", "connect-src", "frame-src"]) {
-        expect(policy).toContain(`${rule} 'self'`);
-      }
-    });
-  }
-});
-
 test("nobody sees or pays another member's invoice or membership", async ({
   page,
   club,
   member,
   room,
 }) => {
-  const other = await club.member({ name: "Somebody Else" });
+  const other = await club.enrol({ name: "Somebody Else" });
   await club.card(other);
   const invoice = await club.invoice(other);
   const { id } = await club.subscription(other, await club.product(room));
-  await signIn(page, member);
+  await page.context().addCookies(member.cookies);
   for (const path of [
     `/invoices/${invoice.id}`,
     `/invoices/${invoice.id}/pay`,

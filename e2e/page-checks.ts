@@ -1,8 +1,16 @@
-import AxeBuilder from "@axe-core/playwright";
+import fs from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
 
-/** Counts how far the contents jump without having been touched (Cumulative Layout Shift). */
-export async function countShifts(page: Page): Promise<void> {
+/** What `watchPage` puts into the pages. */
+type Watched = {
+  readShifts: () => { total: number; shifts: string[] };
+  comeToRest: () => Promise<void>;
+};
+
+/** Has every page count how far it jumps by itself (Cumulative Layout Shift), and know when it rests. */
+export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & {
       value: number;
@@ -20,27 +28,73 @@ export async function countShifts(page: Page): Promise<void> {
         shifts.push(`${entry.value.toFixed(4)} ${node?.outerHTML.slice(0, 160) ?? "?"}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
-    Object.assign(window, { readShifts: () => ({ total, shifts }) });
+
+    let asking = 0;
+    let lastChange = 0;
+    const note = () => (lastChange = performance.now());
+    const { fetch } = window;
+    window.fetch = async (...request) => {
+      asking += 1;
+      try {
+        return await fetch(...request);
+      } finally {
+        asking -= 1;
+        note();
+      }
+    };
+    const parts = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(note).observe(document, parts);
+    const comeToRest = async () => {
+      const rests = () =>
+        document.readyState === "complete" &&
+        document.fonts.status === "loaded" &&
+        asking === 0 &&
+        !document.querySelector("[aria-busy=true]") &&
+        performance.now() - lastChange > 500;
+      while (!rests()) await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    Object.assign(window, { readShifts: () => ({ total, shifts }), comeToRest });
   });
+}
+
+/** Waits until nothing is loading on the page and nothing has changed for half a second. */
+export function comeToRest(page: Page): Promise<void> {
+  return page.evaluate(() => (window as unknown as Watched).comeToRest());
 }
 
 /** Nothing on the page jumped by itself: browsers call 0.1 good, we allow 0.02. */
 export async function expectNoShift(page: Page, name: string): Promise<void> {
-  const { total, shifts } = await page.evaluate(() =>
-    (window as unknown as { readShifts(): { total: number; shifts: string[] } }).readShifts(),
-  );
+  const { total, shifts } = await page.evaluate(() => (window as unknown as Watched).readShifts());
   expect.soft(total, `${name} shifts:\n${shifts.join("\n")}`).toBeLessThan(0.02);
 }
 
-/** Axe finds nothing on the page, of whatever weight. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // What axe finds in frames is put together on a page of its own; where there are none it is spared.
-  const alone = page.frames().length === 1;
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(alone).analyze();
-  const found = violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map((node) => `${impact} ${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`),
-  );
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Those of axe's rules that look at colours. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+/**
+ * Axe finds nothing on the page, of whatever weight; by `rules` only where they are named. It does not look
+ * into frames: those of the mailbox are empty until their mail is opened.
+ */
+export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    // Of what is in order nothing is told: to describe that takes axe longer than to look for it.
+    const resultTypes = ["violations" as const];
+    const options = { resultTypes, iframes: false, ...(runOnly && { runOnly }) };
+    const { violations } = await checker.run(document, options);
+    return violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map((node) => `${impact} ${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`),
+    );
+  }, rules);
   expect.soft(found, `axe on ${name}`).toEqual([]);
+}
+
+/** The colours of the page are in order by themselves: nothing else depends on the scheme. */
+export function expectLegible(page: Page, name: string): Promise<void> {
+  return expectAccessible(page, name, COLOR_RULES);
 }
 
 /** Axe finds nothing on the page as it stands, and nothing sticks out. */

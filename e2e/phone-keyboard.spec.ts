@@ -1,7 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { askForLink, expect, firstFreeSlot, test } from "./fixtures";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  fetchesAhead: true,
+  keepsOffline: true,
+});
 
 /** What is wrong with where the keyboard is, or null: it must be somewhere, seen, and not covered. */
 function faultOfFocus(page: Page): Promise<string | null> {
@@ -56,6 +62,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
 
   await test.step("signs in", async () => {
     await page.goto("/sign-in");
+    await expect(page.getByLabel("Email")).toBeEnabled();
     await tabTo(page, page.getByLabel("Email"));
     await page.keyboard.type("not an address");
     await page.keyboard.press("Enter");

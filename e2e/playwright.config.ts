@@ -1,24 +1,29 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./browser";
 
-/** Journeys in a real browser, against the application that `npm test` starts (BASE_URL). */
+/** Journeys in a real browser, against the application that `npm test` starts (see set-up.ts). */
 const browser = await findBrowser();
 
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
+  globalSetup: "./set-up.ts",
   fullyParallel: true,
-  workers: 2,
+  // Each in an organization of its own. Journeys wait more than they work, so there may be more than cores.
+  workers: 4,
   forbidOnly: true,
   // A browser on a busy CI machine: what passes the second time only is reported as flaky.
   retries: process.env["CI"] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs, and nothing else: no journey is too slow.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env["BASE_URL"] ?? "http://localhost:3000",
-    trace: "retain-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
+    // Recording costs half as much again as the journey itself.
+    trace: "on-first-retry",
     launchOptions: browser?.launchOptions,
   },
 });

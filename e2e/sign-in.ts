@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The address in the newest mail to `email`, as the mailbox of a demo instance shows it. */
-async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const mailbox = await (await page.request.get("/mailbox")).text();
+/** The address in the newest mail to `email`, in the mailbox that a demo instance shows. */
+export function linkIn(mailbox: string, email: string): string {
   const address = encodeURIComponent(email).replaceAll(".", "\\.");
   const link = new RegExp(`href="([^"]*callback/email[^"]*${address}[^"]*)"`).exec(mailbox)?.[1];
   if (!link) throw new Error(`The mailbox has no mail to ${email}.`);
@@ -17,7 +16,8 @@ export async function askForLink(page: Page, email: string, path = "/"): Promise
     form: { email, callbackUrl: path, csrfToken, json: "true" },
   });
   expect(asked.ok()).toBe(true);
-  return linkMailedTo(page, email);
+  const mailbox = await page.request.get("/mailbox");
+  return linkIn(await mailbox.text(), email);
 }
 
 /** Signs in by such a link and opens `path`. */

@@ -75,10 +75,6 @@ function standIn(key: string) {
 /** Has our pages told that Stripe is the processor, of a club that has an account of its own there. */
 async function useStripe(page: Page, watch: Watch) {
   let key = "";
-  // What a service worker fetches passes no page.route: here the page has none.
-  await page.addInitScript(
-    () => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker,
-  );
   await page.route(
     (url) => /^\/(cards|bookings\/\w+\/checkout)$/.test(url.pathname),
     async (route) => {
@@ -120,8 +116,7 @@ test("a card is saved by a set-up that Stripe confirms for charges in the member
 }) => {
   const member = await club.member();
   const stripe = await useStripe(page, watch);
-  await signIn(page, member);
-  await page.goto("/cards");
+  await signIn(page, member, "/cards");
   const save = page.getByRole("button", { name: "Save card" });
   const alert = page.getByRole("main").getByRole("alert");
   await page.getByRole("button", { name: "Add a card" }).click();
@@ -178,8 +173,7 @@ test("a payment whose bank asks is handed to Stripe, refused, and paid at the se
   await club.card(member, "pm_card_authenticationRequired");
   const id = await club.booking(member, room);
   const stripe = await useStripe(page, watch);
-  await signIn(page, member);
-  await page.goto(`/bookings/${id}/checkout`);
+  await signIn(page, member, `/bookings/${id}/checkout`);
   const pay = page.getByRole("button", { name: "Pay €24.00" });
   const alert = page.getByRole("main").getByRole("alert");
   await page.getByRole("radio", { name: /3184/ }).check();

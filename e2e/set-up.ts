@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { FullConfig } from "@playwright/test";
+import { Club, word } from "./club";
+
+const run = promisify(execFile);
+
+/** Where the journeys take place: an API key, and an organization for each worker. */
+export type Ground = { secret: string; organizations: string[] };
+
+/**
+ * Founds an organization for each worker, in the demo's tenant, with designs of passes. Needs the
+ * application's own settings: BASE_URL, and DATA_DIR or DATABASE_URL, as the operator's command does.
+ */
+export default async function setUp({ workers }: FullConfig): Promise<void> {
+  const { BASE_URL, DATA_DIR, DATABASE_URL } = process.env;
+  if (!BASE_URL || !(DATA_DIR || DATABASE_URL)) {
+    throw new Error("Run the journeys by: npm test -- --e2e");
+  }
+  const script = path.join(import.meta.dirname, "found-clubs.ts");
+  const options = { cwd: path.join(import.meta.dirname, "..") };
+  const found = ["--import", "tsx", script, `journeys-${word()}`, String(workers)];
+  const { stdout } = await run(process.execPath, found, options);
+  const ground = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Ground;
+  const furnishing = ground.organizations.map((organization) =>
+    new Club(BASE_URL, ground.secret, organization).furnish(),
+  );
+  await Promise.all(furnishing);
+  process.env["FOYER_JOURNEYS"] = JSON.stringify(ground);
+}
+
+/** What `setUp` has made. */
+export function readGround(): Ground {
+  return JSON.parse(process.env["FOYER_JOURNEYS"] ?? "") as Ground;
+}
