@@ -3,6 +3,7 @@ import { ensureDevelopmentChain } from "@/features/passes/development-chain";
 import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import type { Wallet } from "@/ports/wallet/port";
 import { getDatabase } from "@/server/db";
+import { withinAMinute } from "@/testing/limits";
 import { runJobs } from "@/testing/outbox";
 import { setUpPhone } from "@/testing/phone-set-up";
 import { makeWorld } from "@/testing/world";
@@ -143,14 +144,15 @@ describe("Apple's web service", () => {
   it("limits how often a pass is registered, with the time to wait", async () => {
     const pass = await makePass();
     await own.phone.add(pass.file);
-    const statuses: number[] = [];
-    for (let n = 0; n < 62; n++) statuses.push(await own.phone.register(pass.serial));
-    expect(statuses).toContain(429);
-    const refused = await own.phone.call("POST", own.phone.registration(pass.serial), pass.serial, {
-      body: '{"pushToken":"t"}',
-    });
-    if (refused.status === 429)
+    await withinAMinute(async () => {
+      let status = 200;
+      for (let n = 0; n < 62 && status !== 429; n++) status = await own.phone.register(pass.serial);
+      expect(status).toBe(429);
+      const [path, body] = [own.phone.registration(pass.serial), '{"pushToken":"t"}'];
+      const refused = await own.phone.call("POST", path, pass.serial, { body });
+      expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    });
   });
 
   it("has every new phone called once, so that nothing changed in between is missed", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createIssuer } from "@/features/google-wallet/create";
 import { provisionPass } from "@/features/passes/provision";
 import type { Pass } from "@/features/passes/schema";
@@ -6,7 +6,9 @@ import { createWallet } from "@/ports/wallet";
 import type { Wallet } from "@/ports/wallet/port";
 import { getDatabase } from "@/server/db";
 import { windowEnd } from "@/server/rate-limit";
+import type { Peer } from "@/server/transport";
 import { setUpGoogle } from "@/testing/google/set-up";
+import { newPeer, withinAMinute } from "@/testing/limits";
 import { request } from "@/testing/passes";
 
 const own = setUpGoogle();
@@ -15,6 +17,9 @@ const shared = globalThis as typeof globalThis & { foyerWallet?: Wallet };
 const PATH = "/wallet/google/callbacks";
 let pass: Pass;
 
+let usual: Wallet | undefined;
+beforeAll(() => void (usual = shared.foyerWallet));
+afterAll(() => void (shared.foyerWallet = usual));
 beforeEach(async () => {
   shared.foyerWallet = createWallet({
     apple: null,
@@ -40,12 +45,13 @@ const signed = (pass_id: string, recipient = own.account.issuerId) =>
       classId: `${own.account.issuerId}.${pass.pass_design_id}`,
       objectId: `${own.account.issuerId}.${pass_id}`,
       eventType: "save",
-      expTimeMillis: Date.now() + 60_000,
+      expTimeMillis: Date.now() + 3_600_000,
       nonce: crypto.randomUUID(),
     },
     { recipient },
   );
-const post = async (body: string) => (await request(PATH, { method: "POST", body })).status;
+const post = async (body: string, peer?: Peer) =>
+  (await request(PATH, { method: "POST", body }, peer)).status;
 const installs = () => own.ctx().db.passInstall.count({ where: { pass_id: pass.id } });
 
 describe("POST /wallet/google/callbacks", () => {
@@ -85,12 +91,13 @@ describe("POST /wallet/google/callbacks", () => {
 
   it("turns an address away that sends too many", async () => {
     const { prisma } = getDatabase();
-    const bucket = "google:127.0.0.1";
-    const window_ends_at = windowEnd(new Date());
-    const full = { bucket, window_ends_at, count: 1_200 };
-    await prisma.rateWindow.upsert({ where: { bucket }, create: full, update: full });
-    expect(await post(signed(pass.id))).toBe(429);
-    await prisma.rateWindow.delete({ where: { bucket } });
+    const peer = newPeer();
+    const bucket = `google:${peer.address}`;
+    await withinAMinute(async () => {
+      const full = { bucket, window_ends_at: windowEnd(new Date()), count: 1_200 };
+      await prisma.rateWindow.create({ data: full });
+      expect(await post(signed(pass.id), peer)).toBe(429);
+    });
   });
 
   it("asks Google to come again while its keys cannot be fetched", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { getDatabase, openDatabase } from "@/server/db";
 import { createApiKey } from "@/features/api-keys/create";
+import { newPeer } from "@/testing/limits";
 import { makeWorld } from "@/testing/world";
 import { restFetch } from "./doors";
 
@@ -16,9 +17,8 @@ afterEach(() => {
   shared.__foyerDatabase = database;
 });
 
-const peer = { address: "127.0.0.1", tls: false };
 const ask = (path: string) =>
-  restFetch(new Request(`http://localhost:3000${path}`, { headers: { authorization } }), peer);
+  restFetch(new Request(`http://localhost:3000${path}`, { headers: { authorization } }), newPeer());
 
 test("while the database is away clients are told to come back, and are served again by itself", async () => {
   expect((await ask("/v1/members")).status).toBe(200);

@@ -7,6 +7,7 @@ import { provisionPass } from "@/features/passes/provision";
 import { newId } from "@/lib/ids";
 import { DAY, HOUR, utcDate } from "@/lib/time";
 import { getDatabase } from "@/server/db";
+import { newPeer } from "@/testing/limits";
 import { saveCard } from "@/testing/money";
 import {
   makeMember,
@@ -75,7 +76,7 @@ async function statementsOf(method: string, path: string, body?: unknown): Promi
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const response = await v1Fetch(request, { address: "127.0.0.1", tls: false });
+  const response = await v1Fetch(request, newPeer());
   expect(response.status, await response.text()).toBeLessThan(300);
   return [...sent];
 }

@@ -5,11 +5,16 @@ import { getPayments } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
+import { keepLog } from "./log";
 
 /**
  * Fails a test file that leaves another database, processor, mailer, wallet or key to the files after it
  * in the same process, or work under way in the shared database.
  */
+
+// Before anybody looks: it sets what next-auth reads.
+getEnv();
+keepLog();
 
 let before: Awaited<ReturnType<typeof look>>;
 
@@ -24,7 +29,7 @@ afterAll(async () => {
   }
   const { pool } = before.database;
   const busy = () => pool.totalCount - pool.idleCount + pool.waitingCount;
-  await vi.waitFor(() => expect(busy(), "queries under way").toBe(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(busy(), "queries under way").toBe(0), { timeout: 120_000 });
 });
 
 /** What the process has one of; made where it is not there yet, so that no test makes it under other settings. */

@@ -14,7 +14,7 @@ afterAll(async () => {
   const env = { ...process.env };
   restoreEnvironment();
   // What is being closed needs a turn or two of the event loop; what stays is there after seconds as well.
-  await vi.waitFor(() => expect({ ...look(), env }).toEqual(before), { timeout: 20_000 });
+  await vi.waitFor(() => expect({ ...look(), env }).toEqual(before), { timeout: 120_000 });
 });
 
 function look() {

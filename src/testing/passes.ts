@@ -9,6 +9,7 @@ import type { Pass } from "@/features/passes/schema";
 import { generateDevelopmentChain } from "@/ports/wallet";
 import { getDatabase } from "@/server/db";
 import { Failure } from "@/server/errors";
+import { newPeer } from "./limits";
 import { makeMember, makeWorld, type World } from "./world";
 
 type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
@@ -51,10 +52,8 @@ export function setUpPasses() {
   };
 }
 
-const peer = { address: "127.0.0.1", tls: false };
-
-/** A request to the REST API with no credentials but those given. */
-export const request = (path: string, init?: RequestInit) =>
+/** A request to the REST API with no credentials but those given, by somebody else each time. */
+export const request = (path: string, init?: RequestInit, peer = newPeer()) =>
   restFetch(new Request(new URL(path, "http://localhost:3000"), init), peer);
 
 /** Calls the REST API with a key of the first world's tenant, linked to all the worlds given. */

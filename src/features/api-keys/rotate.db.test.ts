@@ -65,7 +65,7 @@ describe("a rotated key", () => {
   });
 
   it("expires with both its secrets", async () => {
-    const old = await create({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+    const old = await create({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
     const rotated = await rotate(old.id, 3600);
     const past = { expires_at: new Date(Date.now() - 1) };
     await world.ctx.db.apiKey.update({ where: { id: old.id }, data: past });
@@ -109,7 +109,7 @@ describe("a key that can do less", () => {
       slug: "elsewhere",
       name: "Elsewhere",
     });
-    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const weak = await keyContext({
       scopes: ["api-keys:write"],
       rate_limit_per_minute: 10,

@@ -327,7 +327,7 @@ function unexplained(found: Crowd[]): Crowd[] {
 
 test(
   "whatever sixteen people do at once, no moment of any place has more than its capacity",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const seen: Crowd[] = [];
     let looks = 0;
