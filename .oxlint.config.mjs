@@ -156,6 +156,11 @@ export default {
       },
     },
     {
+      files: ["src/**/*.{ts,tsx}"],
+      excludeFiles: ["src/testing/**", ...tests],
+      rules: { "foyer/linear": "error" },
+    },
+    {
       files: ["{src,bench,prisma,e2e}/**/*.{ts,tsx,mjs}"],
       excludeFiles: LONG,
       rules: { "max-lines": ["error", { max: 300, skipBlankLines: false }] },

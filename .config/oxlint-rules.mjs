@@ -1,4 +1,5 @@
 // Rules of our own that no linter has.
+import { analyse } from "scslre";
 
 const CLOCK = "Take the time from the context, ctx.now(), so that tests and holds agree on it.";
 
@@ -42,7 +43,35 @@ const innerLinks = {
   }),
 };
 
+const LINEAR = "This takes more than linear time: use split, lastIndexOf or a loop.";
+
+/** Whether a text of n characters may keep an expression busy for n² steps or more. */
+function isSlow(source, flags = "") {
+  try {
+    const options = { maxReports: 1 };
+    return analyse({ source, flags }, options).reports.length > 0;
+  } catch {
+    // No expression: whatever runs it says so.
+    return false;
+  }
+}
+
+/** One text that takes an expression a second holds everybody's requests for that second. */
+const linear = {
+  create: (context) => ({
+    Literal(node) {
+      if (node.regex && isSlow(node.regex.pattern, node.regex.flags))
+        context.report({ node, message: LINEAR });
+    },
+    NewExpression(node) {
+      const [source, flags] = node.arguments.map((given) => given.value);
+      if (isNamed(node.callee, "RegExp") && typeof source === "string" && isSlow(source, flags))
+        context.report({ node, message: LINEAR });
+    },
+  }),
+};
+
 export default {
   meta: { name: "foyer" },
-  rules: { clock, "inner-links": innerLinks },
+  rules: { clock, "inner-links": innerLinks, linear },
 };

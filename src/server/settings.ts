@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { z } from "zod";
+import { withoutSlashesAtEnd } from "./request-path";
 import {
   oneOf,
   onOrOff,
@@ -178,7 +179,7 @@ const settings = (readFile: ReadFile) =>
     GOOGLE_WALLET_API_URL: urlOf(
       ["https:", "http:"],
       "must be the address of Google's Wallet API; leave it empty",
-    ).transform((url) => (url ?? "https://walletobjects.googleapis.com").replace(/\/+$/, "")),
+    ).transform((url) => withoutSlashesAtEnd(url ?? "https://walletobjects.googleapis.com")),
     /** Where Google publishes the keys that it signs callbacks with; anything else is for tests. */
     GOOGLE_WALLET_KEYS_URL: urlOf(
       ["https:", "http:"],
@@ -224,9 +225,8 @@ export function readEnv(
   const faults = findContradictions(parsed.data);
   if (faults.length) return { faults };
   const scheme = parsed.data.TLS_CERT ? "https" : "http";
-  const BASE_URL = (parsed.data.BASE_URL ?? `${scheme}://localhost:${parsed.data.PORT}`).replace(
-    /\/+$/,
-    "",
+  const BASE_URL = withoutSlashesAtEnd(
+    parsed.data.BASE_URL ?? `${scheme}://localhost:${parsed.data.PORT}`,
   );
   const { hostname } = new URL(BASE_URL);
   const MAIL_FROM = parsed.data.MAIL_FROM ?? `Foyer <no-reply@${hostname}>`;

@@ -17,7 +17,7 @@ export function etagOf(body: string): string {
 
 /** Whether a list of tags, as in If-Match and If-None-Match, names this one. */
 export function namesTag(list: string | null, etag: string): boolean {
-  return list !== null && list.split(/\s*,\s*/).includes(etag);
+  return list !== null && list.split(",").some((tag) => tag.trim() === etag);
 }
 
 /** The operation that reads what a change is made to: at its own path, or where its last word is an action. */

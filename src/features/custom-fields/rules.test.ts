@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shownInput } from "@/lib/shown-input";
 import { ValidationFailure } from "@/server/errors";
 import { type FieldRule, findFieldFaults, mergeValues } from "./rules";
 
@@ -18,7 +19,9 @@ function faultOf(rule: FieldRule, value: unknown): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof ValidationFailure)) throw error;
-    expect(error.faults).toMatchObject([{ loc: ["body", "custom_fields", "f"], input: value }]);
+    expect(error.faults).toMatchObject([
+      { loc: ["body", "custom_fields", "f"], input: shownInput(value) },
+    ]);
     return error.faults[0]?.type ?? "";
   }
 }

@@ -1,4 +1,5 @@
 /** Whether values fit an organization's fields, and whether a field's parts fit each other. Pure. */
+import { looksLikeEmailAddress } from "@/lib/email-address";
 import { type FieldFault, ValidationFailure } from "@/server/errors";
 import type { CustomFieldType } from "./schema";
 
@@ -118,7 +119,7 @@ const CHECKS: Record<CustomFieldType, (value: unknown, options: string[]) => Com
       : say("url_parsing", "Input should be a valid web address")),
   email: (value) =>
     textOf(value, 254) ??
-    (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value))
+    (looksLikeEmailAddress(String(value))
       ? null
       : say("value_error", "Input should be an email address")),
 };

@@ -24,7 +24,8 @@ export async function startLoopbackSmtp(
     let rest = "";
     let inData = false;
     const say = (line: string): boolean => socket.write(`${line}\r\n`);
-    const address = (line: string): string => /<(.*)>/.exec(line)?.[1] ?? "";
+    const address = (line: string): string =>
+      line.slice(line.indexOf("<") + 1, line.lastIndexOf(">"));
     say(answers["CONNECT"] ?? "220 loopback");
     socket.on("data", (chunk) => {
       rest += chunk.toString("utf8");

@@ -16,7 +16,7 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^\s>]+)>?\s*$/.exec(settings.from)?.[1] ?? "localhost";
+  const [, domain = "localhost"] = settings.from.replaceAll(">", "").trim().split("@");
   return {
     kind: "smtp",
     async send(mail, idempotencyKey) {

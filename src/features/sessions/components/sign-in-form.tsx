@@ -1,6 +1,7 @@
 "use client";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { looksLikeEmailAddress } from "@/lib/email-address";
 import { Button } from "@/ui/button";
 import { LinkButton } from "@/ui/link-button";
 import { Field } from "@/ui/field";
@@ -29,7 +30,7 @@ export function SignInForm({
 
   async function submit() {
     const address = email.trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
+    if (!looksLikeEmailAddress(address)) {
       return setFault("Enter your whole email address, like name@example.org.");
     }
     setPending(true);

@@ -49,7 +49,7 @@ export function describeCards(acts: Acts): void {
       expect(card).toMatchObject({ type: "card", brand: "visa", last4: "4242", customer_id });
       expect(card.exp_year).toBeGreaterThan(2025);
       expect(card.funding).toBe("credit");
-      expect(card.fingerprint).toMatch(/\w{8,}/);
+      expect(card.fingerprint).toMatch(/^\w{8,}$/);
     });
 
     test("the same number saved twice has one fingerprint", async () => {

@@ -158,7 +158,7 @@ function drawRun(run: SetRun, { size, weight }: TextStyle, x: number, y: number)
     pen += (position?.xAdvance ?? 0) * scale;
     return outline.toSVG();
   });
-  const d = paths.join("").replace(/-?\d+\.\d+/g, (number) => round(Number(number)));
+  const d = paths.join("").replace(/-?\d{1,20}\.\d+/g, (number) => round(Number(number)));
   return d === "" ? "" : `<path d="${d}"/>`;
 }
 

@@ -13,8 +13,9 @@ export function decodeForm(encoded: string): Form {
 
 /** `card[number]` → card, number. */
 function splitName(name: string): string[] {
-  const [, head = name, rest = ""] = /^([^[]*)((?:\[[^\]]*\])*)$/.exec(name) ?? [];
-  return [head, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? "")];
+  const [head = name, ...inner] = name.split("[");
+  if (!inner.every((part) => part.indexOf("]") === part.length - 1)) return [name];
+  return [head, ...inner.map((part) => part.slice(0, -1))];
 }
 
 function put(form: Form, path: string[], value: string): void {
