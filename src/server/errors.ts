@@ -41,6 +41,8 @@ export type FailureExtras = {
   opens_at?: string;
   closes_at?: string | null;
   retry_after_seconds?: number;
+  /** Of a 503: whether it was done is not known. */
+  outcome?: "unknown";
   allow?: string;
 };
 

@@ -27,7 +27,7 @@ Members, bookings, payments, hosts, resources and passes of an organization, ove
 - **Organizations.** A key that is linked to several names one in \`Service-Context\`.
 - **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the page before as \`cursor\`, and come newest first.
 - **Rate limit.** 100 requests a minute and key by default; see \`X-RateLimit-*\` and, on 429, \`Retry-After\`.
-- **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours. After a 5xx, or where no answer came, ask again with the same key and body: what was made by then is not made twice.
+- **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours. After a 5xx, or where no answer came, ask again with the same key and body: what was made by then is not made twice, and is answered as done. A 503 with \`outcome: "unknown"\` lost sight of a change that may stand: without a key, look before you repeat it. Any other 503 has done nothing.
 - **Conflicts.** Single objects have an \`ETag\`; changes take \`If-Match\`.
 - **Amounts** are integers in the currency's minor unit. **Times** are UTC; fields named \`*_local\` are wall clock in the object's zone.
 - **Bodies** have at most 1 MiB where the operation says no more, are UTF-8, nest at most 32 deep and hold at most 10,000 values. A GET has none.

@@ -100,6 +100,17 @@ export function toFailure(thrown: unknown, requestId: string): Failure {
   return InternalError();
 }
 
+/**
+ * What was thrown while something may have been changed already: of the database's, nobody knows whether it
+ * has done it, and the failure says so (`outcome`).
+ */
+export function inDoubt(thrown: unknown, requestId: string): unknown {
+  if (!isOutage(thrown)) return thrown;
+  logger().warn({ err: thrown, request_id: requestId }, "the database did not answer a change");
+  const detail = "We could not see whether this was done. Look before you try again.";
+  return ServiceUnavailable({ detail, outcome: "unknown", retry_after_seconds: 2 });
+}
+
 /** Lock time-outs, lost connections, shutdowns and a full disk pass; the caller may try again. */
 export function isOutage(thrown: unknown): boolean {
   const state = sqlState(thrown);

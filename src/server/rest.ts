@@ -10,7 +10,7 @@ import {
 } from "./errors";
 import { answerOnce } from "./idempotency";
 import { findMade } from "./made-before";
-import { toErrorResponse, type FaultFormat } from "./problem";
+import { inDoubt, toErrorResponse, type FaultFormat } from "./problem";
 import { rateHeaders, type RateState } from "./rate-limit";
 import { parseInput, readBody } from "./request-input";
 import { pathParameters, type Route } from "./route";
@@ -122,9 +122,15 @@ export function createRest(options: RestOptions): RestFetch {
     }
     const ctx = caller.ctx(org, reply.requestId);
     const change = () => route.run(ctx, input as never);
+    /** From then on something may have been done. */
+    let begun = false;
+    const doubted = (thrown: unknown) => {
+      throw begun && route.method !== "GET" ? inDoubt(thrown, reply.requestId) : thrown;
+    };
     const wanted = request.headers.get("if-match");
     const conditional = wanted !== null && wanted !== "*" && route.method !== "GET";
     const run = async (unanswered: string[] = []) => {
+      begun = true;
       const made = await findMade(ctx, { route, routes, params }, unanswered);
       if (made !== undefined) return toResponse(route, made, request);
       const result = await (conditional
@@ -139,21 +145,23 @@ export function createRest(options: RestOptions): RestFetch {
       return toResponse(route, result, request);
     };
     const key = request.headers.get("idempotency-key");
-    if (!key || route.method === "GET" || route.method === "DELETE") return run();
+    if (!key || route.method === "GET" || route.method === "DELETE") return run().catch(doubted);
     const path = url.pathname;
     return answerOnce(
       ctx,
       { key, method: route.method, path, organization: org.id, body },
       // Errors become answers here already, so that business errors are replayed too.
       (unanswered) =>
-        run(unanswered).catch((thrown) =>
-          toErrorResponse(thrown, {
-            baseUrl: options.baseUrl(),
-            requestId: reply.requestId,
-            format: route.format,
-          }),
-        ),
-    );
+        run(unanswered)
+          .catch(doubted)
+          .catch((thrown) =>
+            toErrorResponse(thrown, {
+              baseUrl: options.baseUrl(),
+              requestId: reply.requestId,
+              format: route.format,
+            }),
+          ),
+    ).catch(doubted);
   }
 }
 

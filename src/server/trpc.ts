@@ -13,7 +13,7 @@ import {
   UnsupportedMediaType,
   ValidationFailure,
 } from "./errors";
-import { httpStatus as statusOf, toFailure } from "./problem";
+import { httpStatus as statusOf, inDoubt, toFailure } from "./problem";
 import { countMemberRequest } from "./rate-limit";
 import { toFieldFaults } from "./validation";
 
@@ -108,12 +108,13 @@ const t = initTRPC.context<TrpcContext>().create({
 });
 
 /** Our own failures and the schema's arrive as `cause`: one middleware gives all procedures their codes. */
-const translated = t.procedure.use(async ({ ctx, next, getRawInput }) => {
+const translated = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
   // A call without input has no body to be read; one that should have had is refused further on.
   refuseCardNumbers(await getRawInput().catch(() => undefined));
   const result = await next();
   if (result.ok || !result.error.cause) return result;
-  const { code, cause: thrown } = result.error;
+  const { code, cause } = result.error;
+  const thrown = type === "mutation" ? inDoubt(cause, ctx.requestId) : cause;
   if (code === "BAD_REQUEST" && thrown instanceof ZodError) {
     const cause = new ValidationFailure(toFieldFaults(thrown.issues, () => "body"));
     throw new TRPCError({ code, cause });
