@@ -32,6 +32,10 @@ export default defineConfig({
     // Only what hangs is to end by these, on the busiest machine: how fast things are, bench/ measures.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // Names stay whole, so that a filter by name finds what the report calls a case.
+    chaiConfig: { truncateThreshold: 0 },
+    // The end names the slowest files; a line for each test beside them is noise.
+    slowTestThreshold: 60_000,
     projects: [
       {
         extends: true,

@@ -45,7 +45,7 @@ export function cpuOf(pid) {
 }
 
 /** The seconds that the reference work takes on the machine that the budget is stated for. */
-const REFERENCE_SECONDS = 0.5;
+const REFERENCE_SECONDS = 0.2;
 
 /** How many times slower than that machine's this processor is just now: the best of a few tries. */
 export function slownessNow() {
