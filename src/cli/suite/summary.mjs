@@ -7,11 +7,14 @@ import { slownessNow } from "./measured.mjs";
  */
 const BUDGET = 1400;
 
-/** A run of the tests. `stage` is told each result as it comes; `close` prints the end and gives the exit code. */
-export function openSummary() {
+/**
+ * A run of the tests, told of each result as it comes; `close` prints the end and gives the exit code.
+ * `measure` says how slow this machine is just now.
+ */
+export function openSummary(measure = slownessNow) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const [failures, secondTries, notRun, stages, files] = [[], [], [], [], []];
-  const slowness = [slownessNow()];
+  const slowness = [measure()];
 
   const fail = (what) => {
     total.failed += 1;
@@ -24,7 +27,7 @@ export function openSummary() {
     /** Notes that a stage took so many seconds of the clock and of processors. */
     stage: (name, wall, cpu) => {
       stages.push({ name, wall, cpu });
-      slowness.push(slownessNow());
+      slowness.push(measure());
     },
     /** Adds what a test program reports. No report, or a failure that no test shows, is a failure too. */
     add: (program, { code, report }) => {
