@@ -20,12 +20,13 @@ export async function runJourneys(filters, discards, isOver) {
     ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...filters],
     {
       quiet: true,
-      env: { BASE_URL: app.url, FOYER_API_KEY: app.secret, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      // They found organizations of their own, by the operator's way: e2e/set-up.ts.
+      env: { ...app.settings, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
   const report = fs.existsSync(file) ? reportOf(JSON.parse(fs.readFileSync(file, "utf8"))) : null;
   const ended = await app.stop();
-  return { code, output, cpu: cpu + app.cpu + ended.cpu, report, faults: ended.faults };
+  return { code, output, cpu: cpu + ended.cpu, report, faults: ended.faults };
 }
 
 function reportOf({ stats, errors, suites }) {
@@ -71,16 +72,9 @@ async function startApp(discards, isOver) {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  // The journeys furnish the demo club with members and rooms of their own.
-  const create = "src/cli/admin.mjs api-key create --name journeys --tenant demo --json".split(" ");
-  const made = await run(process.execPath, create, { env: own, quiet: true });
-  const answer = made.output.split("\n").find((line) => line.startsWith("{"));
-  if (!answer) return { fault: `there is no API key for the journeys: ${made.output}` };
   return {
     dir,
-    url,
-    cpu: made.cpu,
-    secret: JSON.parse(answer).secret,
+    settings: own,
     async stop() {
       process.kill(-child.pid, "SIGTERM");
       const code = await ended;

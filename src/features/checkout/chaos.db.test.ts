@@ -166,9 +166,10 @@ beforeAll(async () => {
   const { port } = endpoint.address() as AddressInfo;
   sandbox = await startTestSandbox(`http://127.0.0.1:${port}/`);
   world = await makeMoneyWorld(paymentsOf(sandbox), { account, capacity: 2 });
-  const [server] = await getDatabase().prisma.$queryRaw<{ folder: string }[]>`
-    SELECT current_setting('data_directory') AS folder`;
-  expect(server?.folder, "the server that is killed is the one in use").toContain(dir);
+  const [server] = await getDatabase().prisma.$queryRaw<{ port: number }[]>`
+    SELECT inet_server_port() AS port`;
+  const killed = Number(new URL(postgres.url).port);
+  expect(server?.port, "the server that is killed is the one in use").toBe(killed);
 });
 afterAll(async () => {
   getDatabase().pool.off("connect", remember).off("remove", forget);
