@@ -22,7 +22,7 @@ export type Apns = PushSettings & {
  * which the handshake fails. Like Apple's, it knows a topic only by the certificate: another is BadTopic.
  */
 export async function openApns(clientRoot: string): Promise<Apns> {
-  const { cert, key } = selfSigned();
+  const { cert, key } = (kept ??= selfSigned());
   const calls: Call[] = [];
   const sessions = new Set<http2.ServerHttp2Session>();
   let connections = 0;
@@ -76,6 +76,9 @@ export async function openApns(clientRoot: string): Promise<Apns> {
 export function refuse(reason: string, status = 400, more: object = {}): Reply {
   return { status, body: { reason, ...more } };
 }
+
+/** The same throughout a process: making a key takes a while. */
+let kept: { cert: string; key: string } | undefined;
 
 function selfSigned(): { cert: string; key: string } {
   const pair = generateKeyPairSync("rsa", {

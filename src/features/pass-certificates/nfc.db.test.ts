@@ -7,8 +7,9 @@ import { createPass } from "@/features/passes/create";
 import { getPass } from "@/features/passes/get";
 import { provisionPass } from "@/features/passes/provision";
 import { revokePass } from "@/features/passes/revoke";
-import { generateDevelopmentChain } from "@/ports/wallet";
+import type { DevelopmentChain as Chain } from "@/ports/wallet/apple/development-chain";
 import { openPass } from "@/ports/wallet/verify-pass";
+import { chainOf } from "@/testing/chains";
 import { runJobs } from "@/testing/outbox";
 import { setUpPasses } from "@/testing/passes";
 import { makeMember } from "@/testing/world";
@@ -16,8 +17,7 @@ import { makeMember } from "@/testing/world";
 const own = setUpPasses();
 const { call } = own;
 const names = { passTypeIdentifier: "pass.org.example.nfc", teamIdentifier: "CLUB123456" };
-const now = new Date("2026-11-20T00:00:00Z");
-type Chain = Awaited<ReturnType<typeof generateDevelopmentChain>>;
+const from = "2026-11-20";
 let enabled: Chain;
 let plain: Chain;
 let certificate: string;
@@ -27,8 +27,8 @@ const pem = reader.publicKey.export({ type: "spki", format: "pem" }).toString();
 const der = reader.publicKey.export({ type: "spki", format: "der" }).toString("base64");
 
 beforeAll(async () => {
-  enabled = await generateDevelopmentChain({ ...names, now, nfc: true });
-  plain = await generateDevelopmentChain({ ...names, now });
+  enabled = await chainOf({ ...names, from, nfc: true });
+  plain = await chainOf({ ...names, from });
 });
 beforeEach(async () => {
   certificate = await upload();
@@ -135,9 +135,7 @@ describe("a pass that NFC readers read", () => {
     const [held, fresh] = [await makePass(), await makePass()];
     const phone = { device: "a", pass_type: names.passTypeIdentifier, push_token: "t" };
     await registerPhone(ctx, { pass_id: held, ...phone });
-    await upload(
-      await generateDevelopmentChain({ ...names, passTypeIdentifier: "pass.org.next", now }),
-    );
+    await upload(await chainOf({ passTypeIdentifier: "pass.org.example.next", from }));
     const versions = [await versionOf(held), await versionOf(fresh)];
     await set(pem);
     await runJobs(ctx);

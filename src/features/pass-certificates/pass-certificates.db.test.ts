@@ -5,9 +5,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { provisionPass } from "@/features/passes/provision";
-import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
+import { createWallet } from "@/ports/wallet";
+import type { DevelopmentChain as Chain } from "@/ports/wallet/apple/development-chain";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
 import { createLogger } from "@/server/log";
+import { chainOf, CLUB } from "@/testing/chains";
 import { failureOf, setUpPasses } from "@/testing/passes";
 import { makeWorld } from "@/testing/world";
 import { activatePassCertificate } from "./activate";
@@ -16,19 +18,15 @@ import { warnOfCertificates } from "./warn";
 
 const own = setUpPasses();
 const { call } = own;
-const club = { passTypeIdentifier: "pass.org.example.club", teamIdentifier: "CLUB123456" };
-type Chain = Awaited<ReturnType<typeof generateDevelopmentChain>>;
+const club = CLUB;
 let chain: Chain;
 let other: Chain;
 
 beforeAll(async () => {
   // Valid for ten years from its `now`: tests move the world's clock to its end.
-  chain = await generateDevelopmentChain({ ...club, now: new Date("2026-11-20T00:00:00Z") });
-  other = await generateDevelopmentChain({
-    passTypeIdentifier: "pass.org.example.next",
-    teamIdentifier: club.teamIdentifier,
-    now: new Date("2026-11-20T00:00:00Z"),
-  });
+  const from = "2026-11-20";
+  chain = await chainOf({ from });
+  other = await chainOf({ passTypeIdentifier: "pass.org.example.next", from });
 });
 
 const filesOf = (of: Chain) => ({

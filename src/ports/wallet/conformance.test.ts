@@ -1,14 +1,13 @@
 import { it } from "vitest";
 import { getEnv } from "@/server/env";
 import { describeWallet } from "./conformance";
-import { createWallet, generateDevelopmentChain, readAppleCredentials } from "./index";
+import { chainOf, CLUB } from "@/testing/chains";
+import { createWallet, readAppleCredentials } from "./index";
 import type { AppleCredentials } from "./port";
 
-const ids = { passTypeIdentifier: "pass.org.example.test", teamIdentifier: "TEAM123456" };
-
 describeWallet("a wallet with a development chain", async () => {
-  const { root, ...chain } = await generateDevelopmentChain({ ...ids, now: new Date() });
-  const apple: AppleCredentials = { ...chain, ...ids, keyPassphrase: null, development: true };
+  const { root, ...chain } = await chainOf();
+  const apple: AppleCredentials = { ...chain, ...CLUB, keyPassphrase: null, development: true };
   return { wallet: createWallet({ apple, google: null }), root };
 });
 

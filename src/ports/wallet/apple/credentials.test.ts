@@ -1,22 +1,20 @@
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { chainOf, CLUB } from "@/testing/chains";
 import { examplePass } from "../example-content";
 import { CredentialsInvalid, type AppleCredentials } from "../port";
 import { checkCredentials } from "./credentials";
-import { generateDevelopmentChain } from "./development-chain";
 import { createPassSigner } from "./signer";
 
-const ids = { passTypeIdentifier: "pass.org.example.test", teamIdentifier: "TEAM123456" };
-const now = new Date("2026-11-21T09:00:00Z");
+const ids = CLUB;
+const from = "2026-11-21";
+const now = new Date(`${from}T00:00:00Z`);
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 let good: AppleCredentials;
 let foreign: AppleCredentials;
 
 beforeAll(async () => {
-  const [chain, other] = await Promise.all([
-    generateDevelopmentChain({ ...ids, now }),
-    generateDevelopmentChain({ ...ids, now }),
-  ]);
+  const [chain, other] = await Promise.all([chainOf({ from }), chainOf({ from, copy: 1 })]);
   good = { ...ids, ...chain, keyPassphrase: null, development: true };
   foreign = { ...ids, ...other, keyPassphrase: null, development: true };
 });
@@ -72,7 +70,7 @@ describe("the check of pass credentials", () => {
 
   it("says which certificate the passes need instead", () => {
     expect(() => checkCredentials({ ...good, passTypeIdentifier: "pass.other" }, now)).toThrow(
-      "The certificate is for pass.org.example.test, the passes are pass.other.",
+      "The certificate is for pass.org.example.club, the passes are pass.other.",
     );
   });
 
@@ -103,7 +101,7 @@ describe("the check of pass credentials", () => {
 
 describe("the development chain", () => {
   it("says that it is for development in every certificate", async () => {
-    const chain = await generateDevelopmentChain({ ...ids, now });
+    const chain = await chainOf({ from });
     for (const pem of [chain.root, chain.wwdr, chain.certificate])
       expect(new X509Certificate(pem).subject).toMatch(/CN=.*Development/);
   });

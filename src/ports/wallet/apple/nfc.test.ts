@@ -1,24 +1,26 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { chainOf, CLUB } from "@/testing/chains";
 import { examplePass } from "../example-content";
 import type { PassContent } from "../port";
 import { openPass, verifyPass } from "../verify-pass";
-import { generateDevelopmentChain } from "./development-chain";
+import type { DevelopmentChain } from "./development-chain";
 import { createPassSigner } from "./signer";
 
 const now = new Date("2026-11-21T09:00:00Z");
-const names = { passTypeIdentifier: "pass.org.example.nfc", teamIdentifier: "TEAM123456" };
+const names = CLUB;
 const readers = {
   publicKey: "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACaxfR",
   requiresAuthentication: true,
 };
 const message = "P1.pas_01KAXV0000000000000000000A.k12345.0123456789abcdef";
 
-type Chain = Awaited<ReturnType<typeof generateDevelopmentChain>>;
+type Chain = DevelopmentChain;
 let enabled: Chain;
 let plain: Chain;
 beforeAll(async () => {
-  enabled = await generateDevelopmentChain({ ...names, now, nfc: true });
-  plain = await generateDevelopmentChain({ ...names, now });
+  const from = "2026-11-21";
+  enabled = await chainOf({ from, nfc: true });
+  plain = await chainOf({ from });
 });
 
 const signer = ({ certificate, key, wwdr }: Chain, nfc: typeof readers | null = readers) =>

@@ -1,17 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openApns, type Apns, refuse } from "@/testing/apns";
-import { generateDevelopmentChain, type DevelopmentChain } from "./development-chain";
+import { chainOf, CLUB } from "@/testing/chains";
+import type { DevelopmentChain } from "./development-chain";
 import { PushClient } from "./push";
 import { createPassSigner } from "./signer";
 
-const ids = { passTypeIdentifier: "pass.org.example.test", teamIdentifier: "TEAM123456" };
+const ids = CLUB;
 const topic = ids.passTypeIdentifier;
 let chain: DevelopmentChain;
 let apns: Apns;
 let client: PushClient;
 
 beforeAll(async () => {
-  chain = await generateDevelopmentChain({ ...ids, now: new Date() });
+  chain = await chainOf();
   apns = await openApns(chain.root);
   client = new PushClient(chain, topic, apns);
 });
@@ -67,7 +68,7 @@ describe("calling phones by Apple's push service", () => {
   });
 
   it("is refused with a certificate that the service does not know, and tells so", async () => {
-    const foreign = await generateDevelopmentChain({ ...ids, now: new Date() });
+    const foreign = await chainOf({ copy: 1 });
     const wrong = new PushClient(foreign, topic, apns);
     const [outcome] = await wrong.push(["t"]);
     expect(["refused", "later"]).toContain(outcome?.status);

@@ -5,25 +5,25 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 import { examplePass } from "../example-content";
+import { chainOf, CLUB } from "@/testing/chains";
 import type { AppleCredentials } from "../port";
 import { openPass, verifyPass } from "../verify-pass";
-import { generateDevelopmentChain } from "./development-chain";
 import { createPassSigner } from "./signer";
 
-const ids = { passTypeIdentifier: "pass.org.example.test", teamIdentifier: "TEAM123456" };
+const ids = CLUB;
 const now = () => new Date();
 let credentials: AppleCredentials;
 let root: string;
 
 beforeAll(async () => {
-  const chain = await generateDevelopmentChain({ ...ids, now: now() });
+  const chain = await chainOf();
   root = chain.root;
   credentials = { ...ids, ...chain, keyPassphrase: null, development: true };
 });
 
 describe("signing", () => {
   it("does not verify against a foreign root", async () => {
-    const other = await generateDevelopmentChain({ ...ids, now: now() });
+    const other = await chainOf({ copy: 1 });
     const signer = createPassSigner(credentials, now);
     const { bytes } = await signer.signPass(await examplePass());
     expect(await verifyPass(openPass(bytes), other.root)).toEqual(["signature does not verify"]);
