@@ -4,6 +4,7 @@ import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import type { Wallet } from "@/ports/wallet/port";
 import { getDatabase } from "@/server/db";
 import { withinAMinute } from "@/testing/limits";
+import { logged } from "@/testing/log";
 import { runJobs } from "@/testing/outbox";
 import { setUpPhone } from "@/testing/phone-set-up";
 import { makeWorld } from "@/testing/world";
@@ -26,6 +27,10 @@ describe("Apple's web service", () => {
     shared.foyerWallet = before;
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(logged()).toMatchObject([
+      { msg: "Apple passes cannot be signed", faults: [{ code: "certificate_expired" }, {}] },
+      { msg: "wallet web service" },
+    ]);
   });
 
   it("tells nobody whether a pass exists: unknown serial number, wrong and missing token are 401", async () => {
@@ -116,6 +121,7 @@ describe("Apple's web service", () => {
       });
       expect(answer.status).toBe(200);
     }
+    expect(logged()).toMatchObject([{ msg: "a phone complains", lines: ["a", "b c"] }]);
   });
 
   it("keeps no more than thirty phones of a pass: the one longest unheard of gives way", async () => {

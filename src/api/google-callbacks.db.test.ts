@@ -9,6 +9,7 @@ import { windowEnd } from "@/server/rate-limit";
 import type { Peer } from "@/server/transport";
 import { setUpGoogle } from "@/testing/google/set-up";
 import { newPeer, withinAMinute } from "@/testing/limits";
+import { logged } from "@/testing/log";
 import { request } from "@/testing/passes";
 
 const own = setUpGoogle();
@@ -103,6 +104,9 @@ describe("POST /wallet/google/callbacks", () => {
   it("asks Google to come again while its keys cannot be fetched", async () => {
     own.google.setTrouble(() => "silence");
     expect(await post(signed(pass.id))).toBe(503);
+    expect(logged()).toMatchObject([
+      { msg: "a callback of Google Wallet could not be read or kept" },
+    ]);
     expect(await installs()).toBe(0);
   });
 });

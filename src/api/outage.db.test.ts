@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { getDatabase, openDatabase } from "@/server/db";
 import { createApiKey } from "@/features/api-keys/create";
 import { newPeer } from "@/testing/limits";
+import { logged } from "@/testing/log";
 import { makeWorld } from "@/testing/world";
 import { restFetch } from "./doors";
 
@@ -33,6 +34,7 @@ test("while the database is away clients are told to come back, and are served a
   expect(problem).toMatchObject({ status: 503, code: "service_unavailable" });
   expect(JSON.stringify(problem)).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|postgres/i);
   expect((await ask("/healthz")).status).toBe(200);
+  expect(new Set(logged().map(({ msg }) => msg))).toEqual(new Set(["the database did not answer"]));
 
   shared.__foyerDatabase = database;
   expect((await ask("/v1/members")).status).toBe(200);

@@ -4,6 +4,7 @@ import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import type { Wallet } from "@/ports/wallet/port";
 import { getDatabase } from "@/server/db";
 import { DAY } from "@/lib/time";
+import { logged } from "@/testing/log";
 import { prepareWallet, warnOfSigner } from "./wallet-credentials";
 
 const shared = globalThis as typeof globalThis & { foyerWallet?: Wallet };
@@ -25,6 +26,12 @@ describe("the installation's own Apple certificate", () => {
     expect(await at(new Date())).toEqual([]);
     const end = shared.foyerWallet?.apple?.certificateExpiresAt?.getTime() ?? 0;
     expect(await at(new Date(end - 20 * DAY))).toEqual([expect.stringContaining("20 days")]);
-    expect(await at(new Date(end + DAY))).toContainEqual(expect.stringContaining("ended on"));
+    const soon = { level: 40, msg: expect.stringMatching(/^Apple passes: .*20 days/) };
+    expect(logged()).toMatchObject([soon]);
+    const faults = await at(new Date(end + DAY));
+    expect(faults).toContainEqual(expect.stringContaining("ended on"));
+    expect(logged()).toMatchObject(
+      faults.map((fault) => ({ level: 50, msg: `Apple passes cannot be signed: ${fault}` })),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { logged } from "@/testing/log";
 import { eventually } from "@/testing/waits";
 import { openDatabase } from "./db";
 import { type Crew, startJobs } from "./job-runner";
@@ -111,6 +112,8 @@ describe("a job", () => {
     });
     await addJobs(one.prisma, [job("at last")]);
     await eventually(() => expect(done).toEqual(["at last"]));
+    const failed = expect.stringMatching(/^jobs: Failed task .*attempt 1 .*not yet/);
+    expect(logged()).toMatchObject([{ level: 50, msg: failed }]);
   });
 
   test("that is under way is finished before the process ends", async () => {

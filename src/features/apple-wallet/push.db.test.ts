@@ -7,12 +7,18 @@ import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import { type Ctx, inTx } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { type Apns, openApns, refuse } from "@/testing/apns";
+import { logged } from "@/testing/log";
 import { queued, runJobs } from "@/testing/outbox";
 import { setUpPasses } from "@/testing/passes";
 import { probeRefused } from "./catch-up";
 import { registerPhone } from "./register";
 
 const own = setUpPasses();
+/** What staff finds in the log. */
+const REFUSED = {
+  msg: "Apple refuses to call phones: the pass certificate or its pass type is at fault",
+  reason: "Forbidden",
+};
 let apns: Apns;
 let ctx: Ctx;
 let pass: { id: string };
@@ -133,6 +139,7 @@ describe("phones are called", () => {
     await touch();
     expect(await runJobs(ctx)).toEqual([]);
     expect(await push()).toMatchObject({ state: "refused", reason: "Forbidden" });
+    expect(logged()).toMatchObject([REFUSED]);
     expect(await devices()).toEqual(["a", "b"]);
     apns.answer(() => ({ status: 200 }));
     await touch();
@@ -146,6 +153,7 @@ describe("phones are called", () => {
     await touch();
     await runJobs(ctx);
     called();
+    expect(logged()).toMatchObject([REFUSED]);
     apns.answer(() => ({ status: 200 }));
     const probe = () => probeRefused({ db: ctx.db, contextOf: () => Promise.resolve(ctx) });
     await probe();

@@ -7,6 +7,7 @@ import { touchPasses } from "@/features/passes/touch";
 import { inTx } from "@/server/context";
 import { setUpGooglePass } from "@/testing/google/pass-set-up";
 import { refusal } from "@/testing/google/stand-in";
+import { logged } from "@/testing/log";
 import { eventually } from "@/testing/waits";
 import { queued, runJobs } from "@/testing/outbox";
 import { sendPass } from "./send";
@@ -201,6 +202,7 @@ describe("sending to Google", () => {
     await rename("Zoë Groß");
     own.google.setTrouble(() => refusal(400, "INVALID_ARGUMENT", "Invalid value"));
     expect(await runJobs(own.ctx())).toEqual([]);
+    expect(logged()).toMatchObject([{ msg: "Google refuses a card", fault: "Invalid value" }]);
     own.google.setTrouble(null);
     await rename("Zoë Klein");
     await runJobs(own.ctx());

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/members/archive";
-import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
+import { createWallet } from "@/ports/wallet";
 import type { PassContent } from "@/ports/wallet/port";
 import { openPass } from "@/ports/wallet/verify-pass";
 import { makeServiceAccount } from "@/testing/google/service-account";
+import { chainOf, CLUB } from "@/testing/chains";
+import { logged } from "@/testing/log";
 import { failureOf, setUpPasses } from "@/testing/passes";
 import { createPass } from "./create";
 import { getPass } from "./get";
@@ -14,10 +16,9 @@ const { makePass } = own;
 
 /** Two chains of credentials, valid for ten years from the world's beginning. */
 async function chains() {
-  const of = { teamIdentifier: "CLUB123456", now: new Date("2026-11-20T00:00:00Z") };
   const make = async (passTypeIdentifier: string) => ({
-    ...(await generateDevelopmentChain({ ...of, passTypeIdentifier })),
-    ...{ passTypeIdentifier, teamIdentifier: of.teamIdentifier },
+    ...(await chainOf({ passTypeIdentifier, from: "2026-11-20" })),
+    ...{ ...CLUB, passTypeIdentifier },
     ...{ keyPassphrase: null, development: true },
   });
   return { apple: await make("pass.org.example.club"), next: await make("pass.org.example.next") };
@@ -67,6 +68,8 @@ describe("provisioning", () => {
         apple_wallet_pass_url: null,
         google_wallet_url: expect.stringContaining("https://pay.google.com/gp/v/save/"),
       });
+      const said = new Set(logged().map(({ msg }) => msg));
+      expect(said).toEqual(new Set(["Apple passes cannot be signed"]));
     }
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cancelBooking } from "@/features/checkout/cancel";
 import { newId } from "@/lib/ids";
 import { ProcessorUnavailable } from "@/ports/payments/port";
+import { logged } from "@/testing/log";
 import { crashing, makeBuyer } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { runJobs } from "@/testing/outbox";
@@ -132,6 +133,13 @@ describe("a reconciliation", () => {
       failures: [{ object_type: "reconciliation", object_id: failed.id, reason: "internal_error" }],
     });
     expect(JSON.stringify(failed)).not.toContain("SELECT");
+    expect(logged()).toMatchObject([
+      {
+        msg: "reconciliation failed",
+        reconciliation_id,
+        err: { message: "SELECT secret FROM somewhere" },
+      },
+    ]);
     expect(await reconcileNow()).toMatchObject({ status: "completed" });
   });
 

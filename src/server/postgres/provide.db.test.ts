@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { logged } from "@/testing/log";
 import { getDatabase } from "../db";
 import { toFailure } from "../problem";
 import { throughOutages } from "./provide";
@@ -18,6 +19,8 @@ async function loseConnection(): Promise<unknown[]> {
 test("a lost connection is an outage that passes, in the query that loses it and in the next", async () => {
   for (const error of await loseConnection()) {
     expect(toFailure(error, "req_1")).toMatchObject({ of: { code: "service_unavailable" } });
+    const request_id = "req_1";
+    expect(logged()).toMatchObject([{ msg: "the database did not answer", request_id }]);
   }
 });
 
