@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventually } from "@/testing/waits";
 import { oneAtATime } from "./one-at-a-time";
 
 /** Work whose runs end when the test says so. */
@@ -14,7 +15,7 @@ test("however often it is asked for meanwhile, it runs once more, after the firs
   const others = [ask(), ask(), ask()];
   expect(runs).toHaveLength(1);
   runs[0]?.end();
-  await expect.poll(() => runs.length).toBe(2);
+  await eventually(() => expect(runs.length).toBe(2));
   runs[1]?.end();
   await Promise.all([first, ...others]);
   expect(runs).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { eventually } from "./waits";
 
 /** A delivery of the processor as it came in, for a test to hand on, twice or late or never. */
 export type Delivery = { body: string; signature: string; type: string };
@@ -29,14 +30,12 @@ export function collectDeliveries() {
 
   return {
     url: () => `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`,
-    /** The running test's first delivery of a type, awaited for five seconds. */
-    async delivered(type: string): Promise<Delivery> {
-      for (let i = 0; i < 200; i++) {
+    /** The running test's first delivery of a type, as soon as it has come. */
+    delivered: (type: string): Promise<Delivery> =>
+      eventually(() => {
         const found = deliveries.find((delivery) => delivery.type === type);
-        if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      throw new Error(`${type} was not delivered`);
-    },
+        if (!found) throw new Error(`${type} was not delivered`);
+        return found;
+      }),
   };
 }
