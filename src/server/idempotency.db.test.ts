@@ -60,3 +60,15 @@ test("a request that failed is told to the next with its key, one that was refus
     ["req_broken", "req_failed", "req_limited"],
   ]);
 });
+
+test("a request that failed may be asked again at once, within the same millisecond", async () => {
+  const { ctx, org } = await makeWorld();
+  for (let round = 0; round < 200; round++) {
+    const key = newId("req");
+    const request = { key, method: "POST", path: "/v1/x", organization: org.id, body: "" };
+    const ask = (status: number) =>
+      answerOnce(ctx, request, async () => new Response(null, { status }));
+    expect((await ask(503)).status).toBe(503);
+    expect((await ask(201)).status).toBe(201);
+  }
+});

@@ -35,10 +35,14 @@ const FORGET: Statement = {
   name: "idempotency_forget",
   text: `DELETE FROM idempotency_records WHERE id = $1 AND status IS NULL`,
 };
-/** For one that failed nobody knows where: the next one is to look first what it did. */
+/**
+ * For one that failed nobody knows where: the next one is to look first what it did. The column holds
+ * milliseconds: now() would be rounded up, and lock out who asks again at once.
+ */
 const RELEASE: Statement = {
   name: "idempotency_release",
-  text: `UPDATE idempotency_records SET locked_until = now() WHERE id = $1 AND status IS NULL`,
+  text: `UPDATE idempotency_records SET locked_until = date_trunc('milliseconds', now())
+    WHERE id = $1 AND status IS NULL`,
 };
 
 type Stored = {
