@@ -5,6 +5,7 @@ import { getDatabase } from "@/server/db";
 import { createLogger } from "@/server/log";
 import { makeWorld } from "@/testing/world";
 import { COMMANDS } from "./admin";
+import { healthz } from "./health";
 import { lookAtZoneData } from "./time-zones";
 
 const shared = globalThis as typeof globalThis & { foyerLogger?: ReturnType<typeof createLogger> };
@@ -44,6 +45,11 @@ async function makeMoved() {
   await world.ctx.db.event.update({ where: { id }, data: promise });
   return { id, day, world };
 }
+
+test("/healthz says by which zone data the process works", async () => {
+  const answer = { status: "ok", tzdata: process.versions["tz"] };
+  expect(await healthz().json()).toEqual(answer);
+});
 
 test("`timezones check` lists what would move, with the time promised and the time now, and fails", async () => {
   const { id, day, world } = await makeMoved();
