@@ -57,6 +57,17 @@ export const Amount = z.int().min(0).max(99_999_999).meta({ example: 1500 });
 /** An object's id. An empty one names nothing: it is a fault, and never "none" or "all". */
 export const Id = z.string().min(1);
 
+/** The scope for what departs from the terms: money given back, a price kept, a rule set aside (contract §1). */
+export const EXCEPTIONS = "exceptions:write";
+
+/** A field that departs from the terms: whoever sends it needs that scope beside the operation's own. */
+export const departing = <T extends z.ZodType>(field: T): T =>
+  field.meta({
+    ...field.meta(),
+    description: `${field.description ?? ""} Needs the scope \`${EXCEPTIONS}\` as well.`.trim(),
+    "x-required-scope": EXCEPTIONS,
+  });
+
 export const Name = z.string().trim().min(1).max(200);
 export const Text = z.string().max(2000);
 export const ExternalId = z.string().min(1).max(255);

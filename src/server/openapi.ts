@@ -23,7 +23,7 @@ export type OpenApiDocument = { paths: Record<string, Record<string, unknown>> }
 const INTRODUCTION = `
 Members, bookings, payments, hosts, resources and passes of an organization, over HTTPS and JSON.
 
-- **Keys.** Send \`Authorization: Bearer mk_live_…\`. A key has scopes; each operation names the one it needs.
+- **Keys.** Send \`Authorization: Bearer mk_live_…\`. A key has scopes; each operation names the one it needs, and fields that depart from the terms name \`exceptions:write\` as well.
 - **Organizations.** A key that is linked to several names one in \`Service-Context\`.
 - **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the page before as \`cursor\`, and come newest first.
 - **Rate limit.** 100 requests a minute and key by default; see \`X-RateLimit-*\` and, on 429, \`Retry-After\`.

@@ -8,6 +8,7 @@ import {
   RouteNotFound,
   ServiceContextRequired,
 } from "./errors";
+import { assertMayDepart } from "./exceptions";
 import { answerOnce } from "./idempotency";
 import { findMade } from "./made-before";
 import { inDoubt, toErrorResponse, type FaultFormat } from "./problem";
@@ -113,6 +114,7 @@ export function createRest(options: RestOptions): RestFetch {
     const url = new URL(request.url);
     const body = await readBody(request, route.mostBody);
     const input = parseInput(route, { params, query: url.searchParams, body });
+    assertMayDepart(route, caller.actor, input);
     if (!org) {
       const first = caller.organizations[0];
       if (!first) throw NotLinkedToTenant();

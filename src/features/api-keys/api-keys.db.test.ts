@@ -1,6 +1,8 @@
+import fs from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createOrganization } from "@/features/organizations/create";
 import type { Actor, Ctx } from "@/server/context";
+import { getDatabase } from "@/server/db";
 import { sha256 } from "@/server/secrets";
 import { makeWorld, type World } from "@/testing/world";
 import { createApiKey } from "./create";
@@ -10,6 +12,8 @@ import { revokeApiKey } from "./revoke";
 import { type CreateApiKey, ListApiKeys } from "./schema";
 import { isKeySecret } from "./secret";
 import { updateApiKey } from "./update";
+
+const MIGRATION = "prisma/migrations/20261124040000_exceptions_scope/migration.sql";
 
 let world: World;
 let second: string;
@@ -144,6 +148,42 @@ describe("managing API keys", () => {
     expect(await updateApiKey(world.ctx, { api_key_id: id })).toMatchObject({ updated_at });
     const renamed = await updateApiKey(world.ctx, { api_key_id: id, name: "New" });
     expect(renamed).toMatchObject({ name: "New", updated_at: "2026-11-23T07:00:00.000Z" });
+  });
+
+  it("ends no key that can do more, so that a weak one that is lost stops no other", async () => {
+    const weak = await keyContext({ scopes: ["api-keys:write"] });
+    const strong = await createApiKey(world.ctx, {
+      name: "Strong",
+      organization_ids: [world.org.id],
+    });
+    await expect(revokeApiKey(weak, { api_key_id: strong.id })).rejects.toMatchObject({
+      name: "scope_escalation",
+    });
+    expect((await getApiKey(world.ctx, { api_key_id: strong.id })).revoked_at).toBeNull();
+    const equal = await createApiKey(weak, { name: "As weak" });
+    expect((await revokeApiKey(weak, { api_key_id: equal.id })).revoked_at).not.toBeNull();
+    const self = await revokeApiKey(weak, { api_key_id: weak.actor.id });
+    expect(self.revoked_at).not.toBeNull();
+  });
+
+  it("that could refund before may depart from the terms after, and no other", async () => {
+    const undone = new Error("undone");
+    const scopes = async (given: CreateApiKey["scopes"]) => {
+      const { id } = await createApiKey(world.ctx, { name: "Old", scopes: given });
+      let after: string[] = [];
+      await getDatabase()
+        .prisma.$transaction(async (tx) => {
+          await tx.$executeRawUnsafe(fs.readFileSync(MIGRATION, "utf8"));
+          after = (await tx.apiKey.findUniqueOrThrow({ where: { id } })).scopes;
+          // The keys of the tests beside this one stay as they are.
+          throw undone;
+        })
+        .catch((error: unknown) => expect(error).toBe(undone));
+      return after;
+    };
+    expect(await scopes(["refunds:write"])).toEqual(["refunds:write", "exceptions:write"]);
+    expect(await scopes(["bookings:write"])).toEqual(["bookings:write"]);
+    expect(await scopes(["*", "refunds:write"])).toEqual(["*", "refunds:write"]);
   });
 
   it("revokes once: repeating leaves the first date", async () => {

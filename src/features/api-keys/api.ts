@@ -110,11 +110,12 @@ export const apiKeyRoutes = [
     path: "/v1/api-keys/{api_key_id}/revoke",
     tag,
     summary: "Revoke an API key",
+    description: "At once and for good. A key can revoke itself, and none that can do more.",
     scope: "api-keys:write",
     organization: "caller",
     input: ApiKeyId,
     output: ApiKey,
-    errors: [ApiKeyNotFound],
+    errors: [ApiKeyNotFound, ScopeEscalation],
     run: revokeApiKey,
   }),
 ];

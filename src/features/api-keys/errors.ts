@@ -5,7 +5,7 @@ export const ScopeEscalation = failure(
   "forbidden",
   "scope_escalation",
   "Scope escalation",
-  "A key can neither make nor change a key that can do more than itself: in scopes, organizations, rate limit, mode or life time.",
+  "A key can neither make, change nor end a key that can do more than itself: in scopes, organizations, rate limit, mode or life time.",
 );
 export const ApiKeyRotated = failure(
   "conflict",

@@ -1,12 +1,17 @@
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
+import { assertWithin, grantOf, loadMaker } from "./grants";
 import type { ApiKey, ApiKeyId } from "./schema";
 import { loadApiKey, toApiKey } from "./store";
 
-/** Ends a key at once and for good; revoked already → unchanged. Raises ApiKeyNotFound. */
+/**
+ * Ends a key at once and for good; revoked already → unchanged. Raises ApiKeyNotFound, and ScopeEscalation for
+ * one that can do more than the caller: a weak key that is lost must not stop all others.
+ */
 export async function revokeApiKey(ctx: Ctx, input: ApiKeyId): Promise<ApiKey> {
   return inTx(ctx, async (tx) => {
     const before = await loadApiKey(tx, input.api_key_id);
+    assertWithin(grantOf(before), await loadMaker(tx));
     const now = tx.now();
     const { count } = await tx.db.apiKey.updateMany({
       where: { id: before.id, revoked_at: null },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { EXCEPTIONS, Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
 
 const SCOPED = [
   "accounts",
@@ -42,12 +42,17 @@ const SCOPED = [
   "webhooks",
 ] as const;
 
-/** Every scope that an operation of `/v1` asks for. `write` does not include `read`. */
-export const ALL_SCOPES = SCOPED.flatMap((name) => [`${name}:read`, `${name}:write`] as const);
+/** Every scope that an operation of `/v1` asks for, or a field of one. `write` does not include `read`. */
+export const ALL_SCOPES = [
+  ...SCOPED.flatMap((name) => [`${name}:read`, `${name}:write`] as const),
+  EXCEPTIONS,
+] as const;
 
 export const KeyScope = z
   .enum(["*", ...ALL_SCOPES])
-  .describe("`<resource>:read`, `<resource>:write`, or `*` for everything.");
+  .describe(
+    "`<resource>:read`, `<resource>:write`, or `*` for everything. `exceptions:write` is asked for beside another, by fields that depart from the terms.",
+  );
 
 export const ApiKey = z
   .object({

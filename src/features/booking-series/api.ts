@@ -1,7 +1,7 @@
 import { QuotaExceeded, QuoteExpired, QuoteMismatch, QuoteUsed } from "@/features/bookings/errors";
 import { refusals } from "@/features/checkout/api";
 import { MemberNotFound } from "@/features/members/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { type Route, route } from "@/server/route";
 import { createBookingSeries } from "./create";
 import { BookingSeriesNotFound, SeriesUnavailable } from "./errors";
@@ -79,6 +79,6 @@ export const bookingSeriesPortalRoutes: Route[] = [
     input: SeriesId,
     output: BookingSeries,
     errors: [BookingSeriesNotFound],
-    run: getBookingSeries,
+    run: asMember(getBookingSeries),
   }),
 ];

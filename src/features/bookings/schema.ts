@@ -3,7 +3,17 @@ import { ListHistory } from "@/features/audit-log/schema";
 import { taxFields } from "@/features/tax-rates/schema";
 import { ConsentGiven } from "@/features/payments/schema";
 import { CancellationTier, Terms } from "@/features/policies/schema";
-import { Id, Instant, ListQuery, LocalDateTime, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+import {
+  departing,
+  Id,
+  Instant,
+  ListQuery,
+  LocalDateTime,
+  Name,
+  PageOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
 
 /** Contract §4. `held` takes capacity only while `held_until` lies ahead. */
 export const BOOKING_STATUSES = [
@@ -171,13 +181,10 @@ export type DecideBooking = z.infer<typeof DecideBooking>;
 /** What a member says when cancelling; API clients may be more generous, or stricter, than the terms. */
 export const RequestCancellation = BookingId.extend({ notes: Text.nullable().optional() });
 export const CancellationOverride = BookingId.extend({
-  refund_percent: z
-    .int()
-    .min(0)
-    .max(100)
-    .optional()
-    .describe("Instead of what the booking's terms say."),
-  waive_fee: z.boolean().optional().describe("Refunds in full, whatever the terms say."),
+  refund_percent: departing(
+    z.int().min(0).max(100).optional().describe("Instead of what the booking's terms say."),
+  ),
+  waive_fee: departing(z.boolean().optional().describe("Refunds in full, whatever the terms say.")),
 });
 export type CancellationOverride = z.infer<typeof CancellationOverride>;
 export const CancelBooking = CancellationOverride.extend({ notes: Text.nullable().optional() });
@@ -232,14 +239,18 @@ export const RequestReschedule = BookingId.extend({
   ),
 });
 export const RescheduleBooking = RequestReschedule.extend({
-  keep_price: z
-    .boolean()
-    .optional()
-    .describe("Moves it at the present price: nothing is charged or refunded."),
-  waive_fee: z
-    .boolean()
-    .optional()
-    .describe("Moves it as if it were early: what a cancellation now would keep is not kept."),
+  keep_price: departing(
+    z
+      .boolean()
+      .optional()
+      .describe("Moves it at the present price: nothing is charged or refunded."),
+  ),
+  waive_fee: departing(
+    z
+      .boolean()
+      .optional()
+      .describe("Moves it as if it were early: what a cancellation now would keep is not kept."),
+  ),
 });
 export type RescheduleBooking = z.infer<typeof RescheduleBooking>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { departing, Id, Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 /** What the door says. Only `valid` lets somebody pass; `photo_check_required` does once staff have looked. */
 export const ScanResult = z.enum([
@@ -49,10 +49,12 @@ export const VerifyPass = z.strictObject({
     .boolean()
     .default(false)
     .describe("Staff have compared the person with the card: answers `photo_check_required`."),
-  override: z
-    .boolean()
-    .default(false)
-    .describe("Staff let them in though it is too early or too late for their booking."),
+  override: departing(
+    z
+      .boolean()
+      .default(false)
+      .describe("Staff let them in though it is too early or too late for their booking."),
+  ),
   scanned_at: Instant.optional().describe(
     "Of a scan that was made without contact, and is told now: at most seven days ago.",
   ),

@@ -8,6 +8,7 @@ import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors"
 import type { Statement } from "@/server/db";
 import { route } from "@/server/route";
 import { AuditPage } from "@/features/audit-log/schema";
+import { asMember } from "@/features/sessions/me";
 import { bulkProvision } from "./bulk-provision";
 import { bulkRevoke } from "./bulk-revoke";
 import { BulkProvision, BulkResult, BulkRevoke } from "./bulk-schema";
@@ -244,7 +245,7 @@ export const passPortalRoutes = [
     input: MyPass,
     output: ShownPass,
     errors: [MemberSessionRequired, PassNotFound, ...provisionErrors],
-    run: provisionMyPass,
+    run: asMember(provisionMyPass),
     example: { pass_id: "pas_01J8ZC7Q4U" },
   }),
   route({
@@ -269,7 +270,7 @@ export const passPortalRoutes = [
     input: MyPass,
     output: ShownPass,
     errors: [MemberSessionRequired, PassNotFound, MemberArchived, PassRevoked],
-    run: loseMyPass,
+    run: asMember(loseMyPass),
     example: { pass_id: "pas_01J8ZC7Q4U" },
   }),
   route({
@@ -282,7 +283,7 @@ export const passPortalRoutes = [
     input: MyPass,
     output: ShownPass,
     errors: [MemberSessionRequired, PassNotFound, PassRevoked],
-    run: rotateMyShareLink,
+    run: asMember(rotateMyShareLink),
     example: { pass_id: "pas_01J8ZC7Q4U" },
   }),
   route({

@@ -10,7 +10,7 @@ import {
 import { refusals } from "@/features/checkout/api";
 import { MemberNotFound } from "@/features/members/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/features/sessions/me";
 import { type Route, route } from "@/server/route";
 import { createQuote } from "./create";
 import { QuoteNotFound } from "./errors";
@@ -111,6 +111,6 @@ export const quotePortalRoutes: Route[] = [
     input: QuoteId,
     output: Quote,
     errors: [QuoteNotFound],
-    run: getQuote,
+    run: asMember(getQuote),
   }),
 ];

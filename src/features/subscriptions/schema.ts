@@ -3,7 +3,7 @@ import type { BenefitGrant } from "@/features/benefits/grant-schema";
 import type { Benefit } from "@/features/benefits/schema";
 import { InvoiceLine } from "@/features/invoices/schema";
 import { BillingInterval, type Product } from "@/features/products/schema";
-import { Id, Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
+import { departing, Id, Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
 
 export const SUBSCRIPTION_STATUSES = [
   "pending",
@@ -76,7 +76,7 @@ export const CreateSubscription = z.strictObject({
   product_id: Id,
   payment_method_id: Id.optional(),
   starts_at: Instant.optional(),
-  trial_days: z.int().min(0).max(730).optional().describe("Instead of the product's."),
+  trial_days: departing(z.int().min(0).max(730).optional().describe("Instead of the product's.")),
   metadata: Metadata.optional(),
 });
 export type CreateSubscription = z.infer<typeof CreateSubscription>;
@@ -95,10 +95,12 @@ export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 const When = z.enum(["now", "period_end"]);
 export const CancelSubscription = SubscriptionId.extend({
   at: When.default("period_end"),
-  refund: z
-    .enum(["none", "prorated"])
-    .default("none")
-    .describe("Of what was paid for the rest of the period; only with at=now."),
+  refund: departing(
+    z
+      .enum(["none", "prorated"])
+      .default("none")
+      .describe("Of what was paid for the rest of the period; only with at=now."),
+  ),
 });
 export type CancelSubscription = z.infer<typeof CancelSubscription>;
 

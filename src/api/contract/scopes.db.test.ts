@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ALL_SCOPES, type CreateApiKey } from "@/features/api-keys/schema";
+import { EXCEPTIONS } from "@/lib/wire";
+import { InsufficientScope, MemberSessionRequired } from "@/server/errors";
+import { departuresOf } from "@/server/exceptions";
+import type { Route } from "@/server/route";
+import { restFetch } from "../doors";
+import { portalRoutes, v1Routes } from "../tables";
+import { prepareWallet } from "../wallet-credentials";
+import { expectProblem } from "./answers";
+import { type Club, makeClub } from "./club";
+import { bearer, type Change, requestOf } from "./request";
+
+const routes = [...v1Routes, ...portalRoutes].map((route) => ({
+  route,
+  name: `${route.method} ${route.path}`,
+}));
+
+let club: Club;
+const keys = new Map<string, Promise<string>>();
+beforeAll(async () => {
+  await prepareWallet();
+  club = await makeClub();
+});
+
+/** Asks as a key with these scopes and no others. */
+async function ask(route: Route, scopes: CreateApiKey["scopes"] & {}, change: Change = {}) {
+  const name = scopes.join();
+  // One key for all cases, which is asked more often in a minute than keys may.
+  const secret = keys.get(name) ?? club.key({ scopes, rate_limit_per_minute: 1_000_000 });
+  keys.set(name, secret);
+  const call = await requestOf(route, club, { ...change, headers: bearer(await secret) });
+  const request = new Request(`http://localhost${call.path}`, call);
+  return restFetch(request, { address: "127.0.0.1", tls: false });
+}
+
+describe("a key without scopes", () => {
+  const own = "GET /v1/api-keys/current";
+
+  it.each(routes.filter(({ name }) => name !== own))(
+    "gets nothing from $name",
+    async ({ route }) => {
+      const answer = await ask(route, []);
+      const kind = route.scope === "none" ? MemberSessionRequired : InsufficientScope;
+      await expectProblem(answer, kind);
+    },
+  );
+
+  it("learns what it is", async () => {
+    const { route } = routes.find(({ name }) => name === own)!;
+    expect((await ask(route, [])).status).toBe(200);
+  });
+});
+
+/** A value of each field that departs from the terms. */
+const DEPARTURES: Record<string, unknown> = {
+  keep_price: true,
+  override: true,
+  refund: "prorated",
+  refund_percent: 0,
+  trial_days: 0,
+  waive_fee: true,
+};
+/** Such a value in the one field, where the operation's example may have others. */
+const only = (route: Route, field: string, value: unknown) => ({
+  fields: {
+    ...Object.fromEntries(departuresOf(route).map((name) => [name, undefined])),
+    [field]: value,
+  },
+});
+const departures = routes.flatMap(({ route, name }) =>
+  departuresOf(route).map((field) => ({ route, name, field })),
+);
+
+describe("what departs from the terms", () => {
+  it("is all that may", () => {
+    expect(departures.map(({ name, field }) => `${name} ${field}`).sort()).toEqual([
+      "POST /v1/bookings/{booking_id}/cancel refund_percent",
+      "POST /v1/bookings/{booking_id}/cancel waive_fee",
+      "POST /v1/bookings/{booking_id}/cancellation-preview refund_percent",
+      "POST /v1/bookings/{booking_id}/cancellation-preview waive_fee",
+      "POST /v1/bookings/{booking_id}/reschedule keep_price",
+      "POST /v1/bookings/{booking_id}/reschedule waive_fee",
+      "POST /v1/passes/verify override",
+      "POST /v1/subscriptions trial_days",
+      "POST /v1/subscriptions/{subscription_id}/cancel refund",
+    ]);
+    // A field of such a name elsewhere either is marked too, or writes the terms themselves.
+    const unmarked = routes.flatMap(({ route, name }) =>
+      Object.keys(route.input.shape)
+        .filter((field) => field in DEPARTURES && !departuresOf(route).includes(field))
+        .map((field) => `${name} ${field}`),
+    );
+    expect(unmarked.sort()).toEqual([
+      "PATCH /v1/products/{product_id} trial_days",
+      "POST /v1/products trial_days",
+    ]);
+  });
+
+  it.each(departures)("$name wants a scope of its own for $field", async ({ route, field }) => {
+    const scope = ALL_SCOPES.find((one) => one === route.scope)!;
+    const change = only(route, field, DEPARTURES[field]);
+    const problem = await expectProblem(await ask(route, [scope], change), InsufficientScope);
+    expect(problem).toMatchObject({ required_scope: EXCEPTIONS, field });
+    const own = await ask(route, [EXCEPTIONS], change);
+    expect((await expectProblem(own, InsufficientScope))["required_scope"]).toBe(route.scope);
+    const both = await ask(route, [scope, EXCEPTIONS], change);
+    expect(both.status).not.toBe(403);
+  });
+
+  it.each(departures)("$name does not ask for it where $field changes nothing", async (one) => {
+    const { route, field } = one;
+    const scope = ALL_SCOPES.find((known) => known === route.scope)!;
+    const usual = typeof DEPARTURES[field] === "boolean" ? false : undefined;
+    const answer = await ask(route, [scope], only(route, field, usual));
+    expect(answer.status).not.toBe(403);
+  });
+});
