@@ -197,7 +197,7 @@ module.exports = {
       from: { path: "^src/features/[^/]+/components/", pathNot: test },
       to: {
         path: "^src/|^prisma/",
-        pathNot: "^src/(lib|ui)/|^src/features/[^/]+/(components/|(slot-)?schema\\.ts$)",
+        pathNot: "^src/(lib|ui)/|^src/features/[^/]+/(components/|((slot|preview)-)?schema\\.ts$)",
       },
     },
     {

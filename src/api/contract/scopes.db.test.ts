@@ -81,6 +81,8 @@ describe("what departs from the terms", () => {
       "POST /v1/bookings/{booking_id}/cancellation-preview waive_fee",
       "POST /v1/bookings/{booking_id}/reschedule keep_price",
       "POST /v1/bookings/{booking_id}/reschedule waive_fee",
+      "POST /v1/bookings/{booking_id}/reschedule-preview keep_price",
+      "POST /v1/bookings/{booking_id}/reschedule-preview waive_fee",
       "POST /v1/passes/verify override",
       "POST /v1/subscriptions trial_days",
       "POST /v1/subscriptions/{subscription_id}/cancel refund",

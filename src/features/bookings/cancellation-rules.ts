@@ -4,7 +4,8 @@ import { partOf } from "@/lib/chargeable";
 import { formatMoney } from "@/lib/money";
 import { MINUTE } from "@/lib/time";
 import type { CancellationTier, Terms } from "@/features/policies/schema";
-import type { CancellationOverride, CancellationPreview, PriceDeduction } from "./schema";
+import type { CancellationPreview } from "./preview-schema";
+import type { CancellationOverride, PriceDeduction } from "./schema";
 
 type Cancelled = {
   id: string;

@@ -5,12 +5,8 @@ import {
 } from "@/features/bookings/cancellation-rules";
 import { returnUsage } from "@/features/benefits/return-usage";
 import { moveBooking } from "@/features/bookings/move-booking";
-import type {
-  Booking,
-  CancelBooking,
-  CancellationOverride,
-  CancellationPreview,
-} from "@/features/bookings/schema";
+import type { CancellationPreview } from "@/features/bookings/preview-schema";
+import type { Booking, CancelBooking, CancellationOverride } from "@/features/bookings/schema";
 import {
   type BookingRow,
   loadBooking,

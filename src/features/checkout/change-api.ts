@@ -4,16 +4,15 @@ import {
   CurrencyDiffers,
   RescheduleTooLate,
 } from "@/features/bookings/errors";
+import { CancellationPreview, ReschedulePreview } from "@/features/bookings/preview-schema";
 import {
   Booking,
   BookingId,
   CancelBooking,
   CancellationOverride,
-  CancellationPreview,
   RequestCancellation,
   RequestReschedule,
   RescheduleBooking,
-  ReschedulePreview,
   ResyncBooking,
 } from "@/features/bookings/schema";
 import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";

@@ -1,6 +1,7 @@
 import { describeMove } from "@/features/bookings/components/move-words";
 import { isGoodwill } from "@/features/bookings/price-rules";
-import type { RescheduleBooking, ReschedulePreview } from "@/features/bookings/schema";
+import type { ReschedulePreview } from "@/features/bookings/preview-schema";
+import type { RescheduleBooking } from "@/features/bookings/schema";
 import { type BookingRow, loadBooking, presentStatus } from "@/features/bookings/store";
 import { wantPlace } from "@/features/bookings/want-place";
 import { formatMoney } from "@/lib/money";

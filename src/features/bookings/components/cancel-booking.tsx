@@ -13,7 +13,8 @@ import { Notice } from "@/ui/notice";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
-import type { Booking, CancellationPreview } from "../schema";
+import type { CancellationPreview } from "../preview-schema";
+import type { Booking } from "../schema";
 import { unitsWords } from "./deduction-words";
 
 /** Cancels a booking after a question that says what happens to money and allowances. */

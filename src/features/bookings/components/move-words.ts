@@ -1,5 +1,6 @@
 /** What a move does to the money, in sentences for a member. Pure. */
-import type { Booking, ReschedulePreview } from "../schema";
+import type { ReschedulePreview } from "../preview-schema";
+import type { Booking } from "../schema";
 
 type Sums = Pick<
   ReschedulePreview,
