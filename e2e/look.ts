@@ -41,6 +41,8 @@ export async function walkThrough(
   sight: Sight,
   check: Check = async () => {},
 ): Promise<void> {
+  // There are many.
+  test.setTimeout(1_800_000);
   await watchPage(page);
   for (const at of looks) {
     await test.step(at.name, async () => {

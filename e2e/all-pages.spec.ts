@@ -1,25 +1,10 @@
 import type { Page, Response } from "@playwright/test";
 import { word } from "./club";
 import { expect, firstFreeSlot, test } from "./fixtures";
+import { furnish, type Ids } from "./furnished";
 import { type Look, SIGHTS, walkThrough } from "./look";
 import { furnishEveryPage } from "./furnish-every-page";
 import { comeToRest } from "./page-checks";
-
-type Ids = Record<
-  | "room"
-  | "held"
-  | "paid"
-  | "cancelled"
-  | "event"
-  | "full"
-  | "place"
-  | "invoice"
-  | "credited"
-  | "membership"
-  | "product"
-  | "covered",
-  string
->;
 
 const signedIn = (ids: Ids): Look[] => [
   {
