@@ -3,7 +3,6 @@ import { word } from "./club";
 import { expect, firstFreeSlot, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";
 import { type Look, SIGHTS, walkThrough } from "./look";
-import { furnishEveryPage } from "./furnish-every-page";
 import { comeToRest } from "./page-checks";
 
 const signedIn = (ids: Ids): Look[] => [
@@ -228,7 +227,7 @@ for (const sight of SIGHTS) {
       club,
       watch,
     }) => {
-      const { member, ids } = await furnishEveryPage(club);
+      const { member, ids } = await furnish(club);
       await page.context().addCookies(member.cookies);
       await walkThrough(page, watch, signedIn(ids), sight, expectTestMode);
     });
