@@ -158,7 +158,7 @@ export default {
     {
       files: ["src/**/*.{ts,tsx}"],
       excludeFiles: ["src/testing/**", ...tests],
-      rules: { "foyer/linear": "error" },
+      rules: { "foyer/linear": "error", "foyer/named-columns": "error" },
     },
     {
       files: ["{src,bench,prisma,e2e}/**/*.{ts,tsx,mjs}"],

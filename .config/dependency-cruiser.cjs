@@ -15,6 +15,7 @@ const FEATURES = [
   "promo-codes",
   "organizations",
   "api-keys",
+  "test-organizations",
   "custom-fields",
   "sessions",
   "hosts",
@@ -28,6 +29,8 @@ const FEATURES = [
   "groups",
   "accounts",
   "members",
+  "passkeys",
+  "portal-tokens",
   "member-notes",
   "policies",
   "resources",
@@ -179,7 +182,7 @@ module.exports = {
       from: { path: "^src/features/[^/]+/(schema|[^/]*rules)\\.ts$" },
       to: {
         reachable: true,
-        path: "^prisma/|^src/server/(?!errors\\.ts$)|^src/(ports|ui|api|app|cli)/|node_modules/(next|pg|@prisma|react|@trpc)/",
+        path: "^prisma/|^src/server/(?!(errors|local-times)\\.ts$)|^src/(ports|ui|api|app|cli)/|node_modules/(next|pg|@prisma|react|@trpc)/",
       },
     },
     {

@@ -71,7 +71,24 @@ const linear = {
   }),
 };
 
+const NAMED =
+  "Name the columns: a migration of the next version may add one while this one is running.";
+const hasStar = (sql) => /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/.test(sql);
+
+/** What SQL gives is what this version knows, whatever the tables have by then. */
+const namedColumns = {
+  create: (context) => ({
+    Literal(node) {
+      if (typeof node.value === "string" && hasStar(node.value))
+        context.report({ node, message: NAMED });
+    },
+    TemplateElement(node) {
+      if (hasStar(node.value.raw)) context.report({ node, message: NAMED });
+    },
+  }),
+};
+
 export default {
   meta: { name: "foyer" },
-  rules: { clock, "inner-links": innerLinks, linear },
+  rules: { clock, "inner-links": innerLinks, linear, "named-columns": namedColumns },
 };

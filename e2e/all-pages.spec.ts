@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { word } from "./club";
+import { addDevice } from "./device";
 import { expect, firstFreeSlot, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";
 import { type Look, SIGHTS, walkThrough } from "./look";
@@ -42,7 +43,7 @@ const signedIn = (ids: Ids): Look[] => [
         name: "time chosen",
         into: async (page) => {
           await firstFreeSlot(page).click();
-          await expect(page.getByRole("button", { name: "Hold and pay" })).toBeVisible();
+          await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
         },
       },
       {
@@ -112,7 +113,7 @@ const signedIn = (ids: Ids): Look[] => [
       {
         name: "new address",
         into: async (page) => {
-          await page.getByRole("button", { name: "Make an address" }).click();
+          await page.getByRole("button", { name: "Get calendar link" }).click();
           await expect(page.getByRole("heading", { name: /^The address for/ })).toBeVisible();
         },
       },
@@ -137,6 +138,24 @@ const signedIn = (ids: Ids): Look[] => [
           await address.fill(await page.getByRole("main").getByRole("strong").first().innerText());
           await ask.click();
           await expect(address).toHaveAttribute("aria-invalid", "true");
+        },
+      },
+    ],
+  },
+  {
+    name: "details, with a passkey",
+    path: "/me",
+    states: [
+      {
+        name: "to be renamed",
+        into: async (page) => {
+          await addDevice(page);
+          await page.getByRole("button", { name: "Add a passkey" }).click();
+          await page
+            .getByRole("button", { name: /^Rename / })
+            .first()
+            .click();
+          await expect(page.getByRole("dialog")).toBeVisible();
         },
       },
     ],
@@ -191,7 +210,7 @@ const signedIn = (ids: Ids): Look[] => [
       {
         name: "for the phone",
         into: async (page) => {
-          await page.getByRole("button", { name: "Put it in my phone’s wallet" }).click();
+          await page.getByRole("button", { name: "Add to wallet" }).click();
           await expect(page.getByRole("link", { name: "Add to Apple Wallet" })).toBeVisible();
         },
       },
@@ -200,9 +219,9 @@ const signedIn = (ids: Ids): Look[] => [
   { name: "not found, within the portal", path: "/bookings/evb_none" },
 ];
 
-/** The first time of the day shown that costs two hours. */
+/** The first time of the day shown that costs more than the present one. */
 function firstDearSlot(page: Page) {
-  return page.getByRole("listitem").getByRole("button", { name: /€48/ }).first();
+  return page.getByRole("listitem").getByRole("button", { name: /\+€24/ }).first();
 }
 
 /** The page says that no money moves, and may load nothing from elsewhere. */

@@ -1,8 +1,8 @@
 import { word } from "./club";
-import { expect, test } from "./fixtures";
+import { askForLink, expect, test } from "./fixtures";
 import { type Look, SIGHTS, walkThrough } from "./look";
 
-const signedOut = (share: string): Look[] => [
+const signedOut = (share: string, link: string, email: string): Look[] => [
   {
     name: "sign-in",
     path: "/sign-in",
@@ -11,7 +11,7 @@ const signedOut = (share: string): Look[] => [
         name: "with a fault",
         into: async (page) => {
           await page.getByLabel("Email").fill("nobody");
-          await page.getByRole("button", { name: "Send me a link" }).click();
+          await page.getByRole("button", { name: "Mail me a code" }).click();
           await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/email address/);
         },
       },
@@ -19,15 +19,28 @@ const signedOut = (share: string): Look[] => [
         name: "mail sent",
         into: async (page) => {
           await page.getByLabel("Email").fill(`${word()}@example.com`);
-          await page.getByRole("button", { name: "Send me a link" }).click();
+          await page.getByRole("button", { name: "Mail me a code" }).click();
           await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
         },
       },
     ],
   },
   { name: "sign-in after a used link", path: "/sign-in?error=Verification" },
-  { name: "mail sent, without script", path: "/sign-in/sent" },
+  { name: "a link that is over", path: "/sign-in/link/sir_none.nobody" },
   { name: "mailbox", path: "/mailbox" },
+  {
+    name: "a link that was asked for elsewhere",
+    path: link,
+    states: [
+      {
+        name: "and one that was asked for here",
+        into: async (page) => {
+          await page.goto(await askForLink(page, email));
+          await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+        },
+      },
+    ],
+  },
   { name: "share page", path: share },
   { name: "unknown share page", path: "/p/nobody-was-given-this", missing: true },
   { name: "API reference", path: "/docs", foreign: true },
@@ -36,16 +49,22 @@ const signedOut = (share: string): Look[] => [
   { name: "not found", path: "/no/such/page", missing: true },
 ];
 
+const pathOf = (url: string) => new URL(url).pathname;
+
 for (const sight of SIGHTS) {
   const { colorScheme, width } = sight;
   test.describe(`every page without a session, ${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } });
-    test("is accessible, quiet and stays in place", async ({ page, club, watch }) => {
+    test("is accessible, quiet and stays in place", async ({ page, browser, club, watch }) => {
       const organization = await club.demo("harbour");
       const name = "Maximiliane von Hohenstein-Ravensburg";
       const member = await club.enrol({ organization, name });
       const { share_url } = await club.pass(member);
-      await walkThrough(page, watch, signedOut(new URL(share_url).pathname), sight);
+      const elsewhere = await browser.newContext();
+      const link = await askForLink(await elsewhere.newPage(), member.email);
+      await elsewhere.close();
+      const looks = signedOut(pathOf(share_url), pathOf(link), member.email);
+      await walkThrough(page, watch, looks, sight);
     });
   });
 }

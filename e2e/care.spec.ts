@@ -114,13 +114,18 @@ test("a time that somebody else is booking says so, and one that has gone meanwh
   await ten.click();
   const rival = await club.enrol({ name: "Sam Okafor" });
   await club.booking(rival, room, { days: 2 });
-  await page.getByRole("button", { name: "Hold and pay" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("This time could not be held")).toBeVisible();
   watch.expect(/409 \(Conflict\)/);
   await expect(ten).toContainText("Held");
   await ten.click();
   await expect(ten).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByText(/10:00 AM – 11:00 AM · ./)).toBeVisible();
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  await expect(choice.getByText("Someone just took this time. Pick another one.")).toBeVisible();
+  await choice.getByRole("button", { name: /11:00/ }).click();
+  await expect(choice).toContainText("11:00 AM – 12:00 PM");
+  await expect(page.getByText("This time could not be held")).toBeHidden();
 });
 
 test("when the time to pay has run out the page says so and leads back to the times", async ({
@@ -136,7 +141,7 @@ test("when the time to pay has run out the page says so and leads back to the ti
   await leapTo(45);
   await expect(timer).toHaveText(/\b0:45/);
   await page.clock.fastForward("01:00");
-  await expect(page.getByText("The time to pay has run out")).toBeVisible();
+  await expect(page.getByText("Your time to pay is up")).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose a time again" })).toBeVisible();
 });
 
@@ -151,7 +156,7 @@ test("a held time is offered at home, and can be given back", async ({
   const waiting = page.getByRole("region", { name: `Held: ${room.name}` });
   await expect(waiting.getByRole("timer")).toHaveText(/Kept for \d+:\d\d/);
   await waiting.getByRole("link", { name: "Finish booking" }).click();
-  await page.getByRole("button", { name: "Give this time back" }).click();
+  await page.getByRole("button", { name: "Release this time" }).click();
   await expect(page.getByRole("heading", { level: 1, name: room.name })).toBeVisible();
   const booking = await club.call(member.organization, "GET", `/v1/bookings/${id}`);
   expect(booking["status"]).toBe("cancelled");
@@ -160,3 +165,42 @@ test("a held time is offered at home, and can be given back", async ({
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+test("without a connection nothing is paid, then or later", async ({
+  page,
+  context,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room);
+  await signIn(page, member, `/bookings/${id}/checkout`);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Pay €24.00" }).click();
+  await expect(page.getByText("You are offline, so nothing was sent.")).toBeVisible();
+  await context.setOffline(false);
+  // What would have been kept to be sent has been sent by now: the page asks for its cards anew, too.
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  const { status } = await club.call<{ status: string }>(
+    member.organization,
+    "GET",
+    `/v1/bookings/${id}`,
+  );
+  expect(status).toBe("held");
+});
+
+test("a suspended member is told what that means, and is not told that rooms are closed", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  await club.call(member.organization, "POST", `/v1/members/${member.id}/suspend`, {});
+  for (const path of ["/", "/resources", `/resources/${room.id}`, "/events", "/pass"]) {
+    await (path === "/" ? signIn(page, member, path) : page.goto(path));
+    await expect(page.getByText("Your membership is suspended")).toBeVisible();
+    await expect(page.getByText("Closed on this day")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Get my pass" })).toHaveCount(0);
+  }
+});

@@ -18,7 +18,7 @@ test("a change whose price has moved meanwhile is shown anew before it is made",
   await worth.getByRole("button", { name: /and change$/ }).click();
   await expect(worth.getByText("Your membership is not changed")).toBeVisible();
   watch.expect(/409 \(Conflict\)/);
-  await expect(worth).toContainText("Have a look at the amount, which is up to date again");
+  await expect(worth).toContainText("The amount changed. Please check and confirm.");
   await expect(worth).toContainText(/Charged now€(60\.00|59\.9\d)/);
   await worth.getByRole("button", { name: /^Pay €(60\.00|59\.9\d) and change$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: large.name })).toBeVisible();

@@ -76,7 +76,7 @@ test.describe("a phone that scans", () => {
     await pair(page, await pairedScanner(club, member));
     await expect.poll(() => keptOn(page, "list")).not.toBeNull();
     await loseContact(context);
-    await page.getByRole("button", { name: "End on this phone" }).click();
+    await page.getByRole("button", { name: "Stop scanning here" }).click();
     await page.getByRole("button", { name: "End it" }).click();
     await expect(page.getByRole("heading", { name: "This phone is not paired" })).toBeVisible();
     await expect.poll(() => keptOn(page, "list")).toBeNull();
@@ -89,6 +89,9 @@ test.describe("a phone that scans", () => {
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect.poll(status).toBe(401);
     watch.expect(/ERR_FAILED/);
+    // Loading the page and being online both give it up where they meet, and the second is told that it ended.
+    const late = /401 .*\/door\/v1\/leave/;
+    if (watch.complaints.some((one) => late.test(one))) watch.expect(late);
   });
 
   test("scans in one tab at a time: the last that was opened", async ({
@@ -127,7 +130,7 @@ test.describe("a phone that scans", () => {
     await expect(page).toHaveTitle("Einlass · Foyer");
     await expectSound(page, "the German scanner");
     await loseContact(context);
-    await page.getByLabel("Kurznummer").fill("nobody-has-it");
+    await page.getByLabel("Mitgliedsnummer").fill("nobody-has-it");
     await page.getByRole("button", { name: "Prüfen" }).click();
     const answer = page.getByRole("alertdialog");
     await expect(answer).toContainText("Nicht auf der Liste dieses Scanners.");

@@ -53,10 +53,10 @@ test.describe("the scanner at the door", () => {
     await expect(answer).toHaveAttribute("data-result", "valid");
     await expect(answer).toContainText("Welcome");
     await expect(answer).toContainText(member.name);
-    await answer.getByRole("button", { name: "Take the check-in back" }).click();
+    await answer.getByRole("button", { name: "Undo check-in" }).click();
     await expect(answer).toContainText("Taken back");
     await answer.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel("Short id").fill("nobody-has-it");
+    await page.getByLabel("Member number").fill("nobody-has-it");
     await page.getByRole("button", { name: "Check" }).click();
     await expect(answer).toHaveAttribute("data-result", "invalid_code");
     await page.goto(scanner.pairing_url);

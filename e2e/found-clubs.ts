@@ -17,6 +17,7 @@ async function foundClubs(name: string, count: number): Promise<Ground> {
       name: `Journeys ${number}`,
       timezone: "Europe/Berlin",
       currency: "EUR",
+      mode: "test",
     });
     organizations.push(result.id);
   }

@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import { expect, firstFreeSlot, test } from "./fixtures";
+import { followMail } from "./sign-in";
 
 test.use({ fetchesAhead: true, keepsOffline: true });
 
@@ -15,12 +16,11 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
     await page.goto("/");
     await expect(page).toHaveURL(/\/sign-in/);
     await page.getByLabel("Email").fill(member.email);
-    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.getByRole("button", { name: "Mail me a code" }).click();
     await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
     await page.getByRole("link", { name: "Open the demo mailbox" }).click();
     await expect(page).toHaveURL("/mailbox");
-    const mail = page.getByRole("listitem").filter({ hasText: `To ${member.email}` });
-    await mail.first().getByRole("link", { name: "Open the link in this mail" }).click();
+    await followMail(page, member.email);
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Nora");
   });
@@ -41,7 +41,7 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
     await expect(page.getByText("Berlin", { exact: false }).first()).toBeVisible();
     await click(firstFreeSlot(page));
     await expect(page.getByRole("complementary", { name: "Your choice" })).toContainText("€24.00");
-    await click(page.getByRole("button", { name: "Hold and pay" }));
+    await click(page.getByRole("button", { name: "Continue to payment" }));
   });
 
   await test.step("pays with the saved card while the time is kept", async () => {
@@ -78,7 +78,7 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
     await portal.getByRole("link", { name: "Pass", exact: true }).click();
     const card = page.getByRole("article", { name: `of ${member.name}` });
     await expect(card.getByRole("img", { name: "The code of your pass" })).toBeVisible();
-    await page.getByRole("button", { name: "Put it in my phone’s wallet" }).click();
+    await page.getByRole("button", { name: "Add to wallet" }).click();
     await expect(page.getByText("Development signature")).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Add to Apple Wallet" }).click();
@@ -95,7 +95,7 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
     await page.goto(confirmation);
     await page.getByRole("button", { name: "Cancel booking" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
-    await expect(dialog).toContainText("Goes back to your card€24.00");
+    await expect(dialog).toContainText("Refund to your card€24.00");
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("This booking is cancelled")).toBeVisible();

@@ -114,7 +114,7 @@ test("a membership is bought, used, changed, cancelled and kept", async ({
   await test.step("a booking takes of the allowance, and gives it back", async () => {
     const id = await club.booking(member, room);
     await page.goto(`/bookings/${id}`);
-    await expect(page.getByRole("main")).toContainText("1 h of your allowance");
+    await expect(page.getByRole("main")).toContainText("Uses 1 h of your hours");
     await page.goto(membership);
     await expect(page.getByRole("meter", { name: "Room hours: 1 h of 2 h left" })).toBeVisible();
     await page.goto(`/bookings/${id}`);

@@ -9,16 +9,21 @@ import { discardEmbedded } from "@/server/postgres/embedded";
 const run = promisify(execFile);
 
 /** An application of one's own: where it is, an API key of the demo tenant, and how to end it. */
-export type OwnApp = { url: string; secret: string; stop: () => Promise<void> };
+export type OwnApp = {
+  url: string;
+  secret: string;
+  pid: number;
+  stop: () => Promise<void>;
+};
 
 /** Starts the application (built where needed) on a free port, with throw-away data: the demo's. */
-export async function startOwnApp(): Promise<OwnApp> {
+export async function startOwnApp(settings: Record<string, string> = {}): Promise<OwnApp> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-shots-"));
   fs.chmodSync(dir, 0o755); // root's database server runs as another user
   const port = String(await findFreePort());
   const url = `http://localhost:${port}`;
   const own = { PORT: port, BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on", HOST: "" };
-  const env = { ...process.env, ...own, LOG_LEVEL: "warn" };
+  const env = { ...process.env, ...own, LOG_LEVEL: "warn", ...settings };
   const child = spawn(process.execPath, ["src/cli/start.mjs"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
@@ -37,7 +42,8 @@ export async function startOwnApp(): Promise<OwnApp> {
     const command = "src/cli/admin.mjs api-key create --name own --tenant demo --json".split(" ");
     const { stdout } = await run(process.execPath, command, { env });
     const answer = stdout.split("\n").find((line) => line.startsWith("{")) ?? "{}";
-    return { url, secret: (JSON.parse(answer) as { secret: string }).secret, stop };
+    const { secret } = JSON.parse(answer) as { secret: string };
+    return { url, secret, pid: child.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

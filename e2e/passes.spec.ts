@@ -1,4 +1,3 @@
-import { type Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures";
 
 test.describe("the member's pass", () => {
@@ -95,88 +94,5 @@ test.describe("the member's pass", () => {
       .toContain("still to come");
     await page.reload();
     await expect(page.getByText("still to come")).toBeVisible();
-  });
-});
-
-/** What the service worker keeps, as addresses. */
-function keptOn(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const found: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys())
-        found.push(new URL(url).pathname);
-    return found;
-  });
-}
-
-const whenKept = (page: Page) => expect.poll(() => keptOn(page)).toContain("/offline");
-
-test.describe("the portal without connection", () => {
-  test.use({ keepsOffline: true });
-  test("shows the pass with its code and the next bookings, whatever page is asked for", async ({
-    page,
-    context,
-    club,
-    member,
-    room,
-    watch,
-  }) => {
-    await club.pass(member);
-    await club.booking(member, room, { paid: true });
-    await signIn(page, member, "/bookings");
-    await whenKept(page);
-    await page.goto("/pass");
-    await expect(page.getByRole("heading", { name: "Your pass" })).toBeVisible();
-    const kept = await keptOn(page);
-    expect(
-      kept.filter((path) => path !== "/offline" && !path.startsWith("/_next/static/")),
-    ).toEqual([]);
-    for (const path of ["/", "/pass", "/invoices"]) {
-      // Said anew for each: opening a page, Chromium forgets it about the service worker.
-      await context.setOffline(false);
-      await context.setOffline(true);
-      await page.goto(path);
-      await expect(page.getByText(/No connection\. As of/)).toBeVisible();
-      await expect(page.getByRole("img", { name: "The code of your pass" })).toBeVisible();
-      await expect(page.getByText(member.name).first()).toBeVisible();
-      await expect(page.getByText(room.name)).toBeVisible();
-    }
-    await context.setOffline(false);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: /invoices/i }).first()).toBeVisible();
-    watch.complaints.length = 0;
-  });
-
-  test("knows nothing of who has signed out, nor of who was signed in before", async ({
-    page,
-    context,
-    club,
-    member,
-    watch,
-  }) => {
-    await club.pass(member);
-    const other = await club.member({ name: "Ovidiu Next" });
-    await club.pass(other);
-    await signIn(page, member, "/pass");
-    await whenKept(page);
-    await context.clearCookies();
-    await signIn(page, other, "/pass");
-    const pageKept = () =>
-      page.evaluate(async () => {
-        const kept = await (await caches.open("foyer-private")).match("/offline");
-        return (await kept?.text()) ?? "";
-      });
-    await expect.poll(pageKept).toContain(other.name);
-    expect(await pageKept()).not.toContain(member.name);
-    await page.locator("summary:visible", { hasText: other.name }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.waitForURL("**/sign-in");
-    await expect.poll(pageKept).toBe("");
-    await context.setOffline(true);
-    await page.goto("/pass").catch(() => undefined);
-    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
-    await expect(page.getByText(other.name)).toHaveCount(0);
-    await context.setOffline(false);
-    watch.complaints.length = 0;
   });
 });

@@ -74,6 +74,9 @@ test("a member books on a phone with the keyboard alone, and always sees where t
     await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
     await tabTo(page, page.getByRole("link", { name: "Open the demo mailbox" }));
     await page.goto(await askForLink(page, member.email));
+    await tabTo(page, page.getByRole("button", { name: "Sign in" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Nora");
   });
 
@@ -116,7 +119,7 @@ test("a member books on a phone with the keyboard alone, and always sees where t
     await page.keyboard.press("Enter");
     await expect(firstFreeSlot(page)).toHaveAttribute("aria-pressed", "true");
     await expectFocusKept(page);
-    await tabTo(page, page.getByRole("button", { name: "Hold and pay" }));
+    await tabTo(page, page.getByRole("button", { name: "Continue to payment" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Confirm and pay" })).toBeVisible();
     await expectFocusKept(page);

@@ -9,8 +9,8 @@ test("a member finds an event, pays for a place and has it among the bookings", 
   await signIn(page, member, "/events");
   await page.getByRole("link", { name: new RegExp(event.title) }).click();
   await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
-  await expect(page.getByText("8 of 8 left")).toBeVisible();
-  await page.getByRole("button", { name: "Take a place and pay" }).click();
+  await expect(page.getByText("8 spots left")).toBeVisible();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay €15.00" }).click();
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Good to know");
@@ -31,7 +31,7 @@ test("a booking is moved to a longer time, which says what it costs before it is
   await page.getByRole("link", { name: "Move to another time" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Move booking" })).toBeVisible();
   await page.getByText("2 h", { exact: true }).click();
-  await page.getByRole("button", { name: /^3:00 PM.*€48/ }).click();
+  await page.getByRole("button", { name: /^3:00 PM, \+€24\.00/ }).click();
   const choice = page.getByRole("complementary", { name: "Your choice" });
   await expect(choice).toContainText("€24.00 more, charged now.");
   await choice.getByRole("button", { name: "Pay €24.00 and move" }).click();
@@ -57,8 +57,8 @@ test("before cancelling it says what goes back and what is kept, and that is wha
   await expect(page.getByText(/^25 % back until/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel booking" }).click();
   const question = page.getByRole("dialog");
-  await expect(question).toContainText("Goes back to your card€6.00");
-  await expect(question).toContainText("Is kept as a fee€18.00");
+  await expect(question).toContainText("Refund to your card€6.00");
+  await expect(question).toContainText("Cancellation fee€18.00");
   await question.getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText("This booking is cancelled")).toBeVisible();
   await expect(
@@ -83,8 +83,8 @@ test("who waits for a full event is offered the place that becomes free, and tak
     event_id: event.id,
   });
   await signIn(page, member, `/events/${event.id}`);
-  await page.getByRole("button", { name: "Join the waiting list" }).click();
-  await expect(page.getByText("You are the next in line.")).toBeVisible();
+  await page.getByRole("button", { name: "Join the waitlist" }).click();
+  await expect(page.getByText("You’re first in line.")).toBeVisible();
   await club.call(member.organization, "POST", `/v1/bookings/${taken.id}/cancel`, {});
   type Entries = { items: { status: string }[] };
   const path = `/v1/waitlist?member_id=${member.id}`;
@@ -92,7 +92,7 @@ test("who waits for a full event is offered the place that becomes free, and tak
     .poll(async () => (await club.call<Entries>(member.organization, "GET", path)).items)
     .toMatchObject([{ status: "offered" }]);
   await page.goto("/bookings");
-  const offer = page.getByRole("region", { name: `Waiting list: ${event.title}` });
+  const offer = page.getByRole("region", { name: `Waitlist: ${event.title}` });
   await expect(offer.getByRole("timer")).toHaveText(/Kept for \d+:\d\d/);
   await offer.getByRole("button", { name: "Take the place" }).click();
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
@@ -128,7 +128,7 @@ test("a calendar is subscribed, and its address ends when it is stopped", async 
   const id = await club.booking(member, room, { days: 3, paid: true });
   await signIn(page, member, "/calendar");
   await page.getByLabel("Name").fill("My phone");
-  await page.getByRole("button", { name: "Make an address" }).click();
+  await page.getByRole("button", { name: "Get calendar link" }).click();
   const address = await page.getByRole("textbox", { name: "Address" }).inputValue();
   const feed = await page.request.get(address);
   expect(await feed.text()).toContain(`UID:${id}@foyer`);

@@ -75,7 +75,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await page.getByRole("link", { name: "Atlas meeting room" }).click();
   await chooseTime(page);
   await take("resource", "always");
-  await page.getByRole("button", { name: "Hold and pay" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("timer").waitFor();
   await take("checkout", "on a phone");
   await page.getByRole("button", { name: "Add a card" }).click();
@@ -100,7 +100,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await page.goto("/invoices");
   await take("invoices");
   await page.goto("/pass");
-  const provision = page.getByRole("button", { name: "Put it in my phone’s wallet" });
+  const provision = page.getByRole("button", { name: "Add to wallet" });
   const inWallet = page.getByRole("link", { name: "Add to Apple Wallet" });
   await provision.or(inWallet).waitFor();
   if (await provision.isVisible()) await provision.click();
@@ -123,7 +123,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
 async function chooseTime(page: Page): Promise<void> {
   const times = page.getByRole("main").getByRole("listitem").getByRole("button", { name: /€/ });
   await times.first().click();
-  await page.getByRole("button", { name: "Hold and pay" }).waitFor();
+  await page.getByRole("button", { name: "Continue to payment" }).waitFor();
 }
 
 await main();

@@ -39,7 +39,7 @@ test.describe("the share page of a pass", () => {
     const context = await browser.newContext({ userAgent: iphone, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto((await club.pass(member)).share_url);
-    await page.getByRole("button", { name: "Put it in my phone’s wallet" }).click();
+    await page.getByRole("button", { name: "Add to wallet" }).click();
     const add = page.getByRole("link", { name: "Add to Apple Wallet" });
     await expect(add).toBeVisible();
     await expect(page.getByText("Development signature")).toBeVisible();

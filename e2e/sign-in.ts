@@ -1,27 +1,62 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The address in the newest mail to `email`, in the mailbox that a demo instance shows. */
-export function linkIn(mailbox: string, email: string): string {
-  const address = encodeURIComponent(email).replaceAll(".", "\\.");
-  const link = new RegExp(`href="([^"]*callback/email[^"]*${address}[^"]*)"`).exec(mailbox)?.[1];
-  if (!link) throw new Error(`The mailbox has no mail to ${email}.`);
-  return link.replaceAll("&amp;", "&");
+/** The sign-in links in the mails to `email`, newest first, in the mailbox that a demo instance shows. */
+function linksIn(mailbox: string, email: string): string[] {
+  const mails = mailbox.split(/To (?:<!-- -->)?/).filter((mail) => mail.startsWith(`${email}<`));
+  return mails.flatMap((mail) => /href="([^"]*\/sign-in\/link\/[^"]*)"/.exec(mail)?.[1] ?? []);
 }
 
-/** Asks for a link by mail and gives it, without looking at the pages on the way. */
+/** The sign-in link in the newest mail to `email` that has one. */
+export function linkIn(mailbox: string, email: string): string {
+  const [link] = linksIn(mailbox, email);
+  if (!link) throw new Error(`The mailbox has no mail to ${email}.`);
+  return link;
+}
+
+/** What the button of a sign-in link's page posts. */
+export function tokenOf(link: string): string {
+  return link.split("/sign-in/link/")[1] ?? "";
+}
+
+/** Asks for a link by mail in the page's browser and gives it, without looking at the pages on the way. */
 export async function askForLink(page: Page, email: string, path = "/"): Promise<string> {
-  const token = await page.request.get("/api/auth/csrf");
-  const { csrfToken } = (await token.json()) as { csrfToken: string };
-  const asked = await page.request.post("/api/auth/signin/email", {
-    form: { email, callbackUrl: path, csrfToken, json: "true" },
-  });
+  const links = async () => linksIn(await (await page.request.get("/mailbox")).text(), email);
+  const before = await links();
+  const asked = await page.request.post("/api/sign-in/ask", { form: { email, path } });
   expect(asked.ok()).toBe(true);
-  const mailbox = await page.request.get("/mailbox");
-  return linkIn(await mailbox.text(), email);
+  // A job mails it.
+  let link = "";
+  await expect(async () => {
+    [link = ""] = (await links()).filter((one) => !before.includes(one));
+    expect(link).not.toBe("");
+  }).toPass();
+  return link;
 }
 
 /** Signs in by such a link and opens `path`. */
 export async function signInByMail(page: Page, email: string, path = "/"): Promise<void> {
   await page.goto(await askForLink(page, email, path));
+  await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(path);
+}
+
+/** The mail with a sign-in link to `email`, on the mailbox's page, once the job has sent it. */
+export async function mailOf(page: Page, email: string) {
+  const mail = page
+    .getByRole("listitem")
+    .filter({ hasText: `To ${email}` })
+    .filter({ hasNotText: "invitation" })
+    .first();
+  await expect(async () => {
+    if (!(await mail.isVisible())) await page.reload();
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return mail;
+}
+
+/** From the mailbox's page: opens the link that was mailed to `email`, and presses the button of its page. */
+export async function followMail(page: Page, email: string): Promise<void> {
+  const mail = await mailOf(page, email);
+  await mail.getByRole("link", { name: "Open the link in this mail" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
 }

@@ -57,7 +57,7 @@ async function seedOrganization(
     ...fields
   }: DemoOrganization,
 ): Promise<void> {
-  const { id } = await createOrganization(ground, { tenant_id, ...fields });
+  const { id } = await createOrganization(ground, { tenant_id, mode: "test", ...fields });
   const ctx = contextOf(await ground.db.organization.findUniqueOrThrow({ where: { id } }));
   const people = new Map<string, string>();
   for (const host of hosts) people.set(host.name, (await createHost(ctx, host)).id);

@@ -8,6 +8,9 @@ import { shareStatus } from "@/api/share";
  */
 export const config = { matcher: "/p/:token" };
 
+/** The page knows one short word. */
+const MOST_QUERY = 100;
+
 const HEADERS = {
   "cache-control": "private, no-store",
   "referrer-policy": "no-referrer",
@@ -21,5 +24,8 @@ export async function proxy(request: NextRequest) {
     const sentence = "This page is asked for too often just now. Try again in a minute.";
     return plainPage(answer.status, sentence, { "retry-after": String(answer.retryAfter) });
   }
-  return NextResponse.rewrite(request.nextUrl, { status: answer.status, headers: HEADERS });
+  // Next repeats the address in a header of the answer: it must not grow beyond what others read.
+  const url = request.nextUrl.clone();
+  if (url.search.length > MOST_QUERY) url.search = "";
+  return NextResponse.rewrite(url, { status: answer.status, headers: HEADERS });
 }

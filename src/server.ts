@@ -14,8 +14,9 @@ import { addressesToListenOn } from "@/server/own-machine";
 import { withPageHeaders } from "@/server/page-headers";
 import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
-import { MigrationRefused } from "@/server/postgres/migrate";
+import { MigrationRefused } from "@/server/postgres/apply-migration";
 import { adviseRoot } from "@/server/postgres/place";
+import { TransactionPooler } from "@/server/postgres/pooler";
 import { provideDatabase, throughOutages } from "@/server/postgres/provide";
 import { ZONE_DATA } from "@/server/zone-data";
 
@@ -126,7 +127,13 @@ function explain(error: unknown): string {
       "\n",
     );
   }
-  const known = [PortRefused, MigrationRefused, EmbeddedUnavailable, WrongSecretKey];
+  const known = [
+    PortRefused,
+    MigrationRefused,
+    TransactionPooler,
+    EmbeddedUnavailable,
+    WrongSecretKey,
+  ];
   if (known.some((kind) => error instanceof kind)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

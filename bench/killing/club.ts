@@ -35,11 +35,11 @@ export async function foundClub(
 ): Promise<Club> {
   const words = (text: string) => text.split(" ");
   const made = await app.admin<{ id: string }>(
-    ...words("organization create --tenant kill --slug kill --name Kill"),
+    ...words("organization create --mode test --tenant kill --slug kill --name Kill"),
     ...words("--timezone UTC --currency EUR"),
   );
   const key = await app.admin<{ secret: string }>(
-    ...words("api-key create --name kill --mode test --rate-limit 1000000"),
+    ...words("api-key create --name kill --rate-limit 1000000"),
   );
   const headers = { authorization: `Bearer ${key.secret}` };
   const ask = callerOf(app.urls, headers, seen);
@@ -95,9 +95,17 @@ export async function foundClub(
   return club;
 }
 
-/** Follows a sign-in link and gives the session's cookie. */
+/** Presses the button of a sign-in link's page and gives the session's cookie. */
 async function signIn(link: string): Promise<string> {
-  const { headers, status } = await send("GET", link, {});
+  const { origin, pathname } = new URL(link);
+  const token = pathname.replace("/sign-in/link/", "");
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const { headers, status } = await send(
+    "POST",
+    `${origin}/api/sign-in/link`,
+    form,
+    `token=${token}`,
+  );
   const cookies = [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
   const session = cookies.find((cookie) => cookie.startsWith("next-auth.session-token="));
   if (!session) throw new Error(`The sign-in link answered ${status} without a session.`);

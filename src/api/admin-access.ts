@@ -4,7 +4,7 @@ import { createMember } from "@/features/members/create";
 import { createOrganization, createTenant } from "@/features/organizations/create";
 import { createScanner } from "@/features/scanners/create";
 import { makeSignInLink } from "@/features/sessions/sign-in-link";
-import type { Ctx } from "@/server/context";
+import { type Ctx, type Mode, modeOf, type Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { literal } from "@/server/like";
@@ -22,23 +22,33 @@ import { systemContext } from "./identify";
 
 export async function createKey(values: Values) {
   const tenant = await findTenant(values["tenant"]);
-  const organizations = await findOrganizations(tenant.id, values["organizations"] ?? "all");
-  const [first] = organizations;
+  const named = await findOrganizations(tenant.id, values["organizations"] ?? "all");
+  const [first] = named;
   if (!first) throw new OperatorError(`The tenant ${tenant.slug} has no organization yet.`);
+  const mode = toMode(values["mode"]) ?? (named.some(isLive) ? "live" : "test");
+  const organizations = named.filter((org) => modeOf(org) === mode);
+  if (organizations.length < named.length && values["organizations"]) {
+    const others = named.filter((org) => modeOf(org) !== mode).map(({ slug }) => slug);
+    throw new OperatorError(
+      `A ${mode} key sees ${mode} organizations only, not ${others.join(", ")}.`,
+    );
+  }
+  if (organizations.length === 0) {
+    throw new OperatorError(`The tenant ${tenant.slug} has no ${mode} organization.`);
+  }
   const limit = values["rate-limit"];
   const key = await createApiKey(systemContext(first), {
     name: String(values["name"]),
     scopes: list(values["scopes"] ?? "*") as never,
     organization_ids: organizations.map((org) => org.id),
     ...(limit && { rate_limit_per_minute: Number(limit) }),
-    ...(values["mode"] && {
-      mode: values["mode"] === "test" ? ("test" as const) : ("live" as const),
-    }),
+    mode,
   });
   const result = {
     id: key.id,
     secret: key.secret,
     name: key.name,
+    mode: key.mode,
     scopes: key.scopes,
     organizations: organizations.map(({ id, slug, name }) => ({ id, slug, name })),
   };
@@ -47,6 +57,13 @@ export async function createKey(values: Values) {
     `Secret (shown only now): ${key.secret}`,
   ];
   return { result, lines };
+}
+
+const isLive = (org: Organization) => modeOf(org) === "live";
+
+function toMode(given: Values[string]): Mode | undefined {
+  if (given === undefined || given === "live" || given === "test") return given;
+  throw new OperatorError("--mode is live or test.");
 }
 
 export async function revokeKey(values: Values) {
@@ -71,15 +88,18 @@ export async function addOrganization(values: Values) {
   const tenant =
     (await prisma.tenant.findFirst({ where: { OR: [{ id: named }, { slug: named }] } })) ??
     (await createTenant(ground, { slug: named, name: String(values["name"]) }));
+  const mode = toMode(values["mode"]) ?? "live";
   const org = await createOrganization(ground, {
     tenant_id: tenant.id,
+    mode,
     slug: String(values["slug"]),
     name: String(values["name"]),
     ...(values["timezone"] && { default_timezone: String(values["timezone"]) }),
     ...(values["currency"] && { default_currency: String(values["currency"]) }),
   });
-  const result = { id: org.id, slug: org.slug, name: org.name, tenant_id: tenant.id };
-  return { result, lines: [`Organization ${org.id} (${org.slug}) of tenant ${tenant.slug}`] };
+  const result = { id: org.id, slug: org.slug, name: org.name, mode, tenant_id: tenant.id };
+  const kind = mode === "test" ? "Test organization" : "Organization";
+  return { result, lines: [`${kind} ${org.id} (${org.slug}) of tenant ${tenant.slug}`] };
 }
 
 export async function inviteMember(values: Values) {

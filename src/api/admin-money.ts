@@ -1,19 +1,24 @@
 import { compareWithProcessor } from "@/features/checkout/compare-processor";
 import { expireLapsed } from "@/features/checkout/expire";
+import type { Change } from "@/features/checkout/installation";
 import { reconcile } from "@/features/checkout/reconcile";
 import { checkLedger, sumLedger } from "@/features/ledger/check";
 import { describeBooks } from "@/features/ledger/describe";
 import { checkProcessor } from "@/features/payments/check-processor";
+import { getPayments } from "@/ports/payments";
+import { modeOf } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { findOrganization, OperatorError, type Values } from "./admin-find";
-import { installation } from "./installation";
+import { installation, installations } from "./installation";
 
 /** The operator's commands about money: the processor, the books, and what is under way. */
 
 export async function checkPayments() {
   const { db, payments } = installation();
-  const clubs = await db.organization.findMany({ orderBy: { created_at: "asc" } });
+  // Test organizations with a processor of their own have the built-in one, which needs nothing.
+  const where = payments === getPayments("test") ? {} : { mode: "live" };
+  const clubs = await db.organization.findMany({ where, orderBy: { created_at: "asc" } });
   const findings = await checkProcessor({ db, payments }, getEnv(), clubs);
   const failed = findings.some(({ level }) => level === "missing");
   const lines = findings.map(({ level, text }) => `${level.padEnd(8)}${text}`);
@@ -27,7 +32,8 @@ export async function connectAccount(values: Values) {
     throw new OperatorError("--account is a connected account's id (acct_…), or none.");
   }
   const provider_account_id = named === "none" ? null : named;
-  const { db, payments } = installation();
+  const { db } = installation();
+  const payments = getPayments(modeOf(org));
   // One that Stripe does not know for this key is refused here rather than at the first charge.
   const checked = await checkProcessor({ db, payments }, getEnv(), [
     { ...org, provider_account_id },
@@ -58,12 +64,11 @@ export async function checkBooks(values: Values) {
 }
 
 export async function reconcileNow() {
-  const of = installation();
-  const changes = [
-    ...(await reconcile(of)),
-    ...(await expireLapsed(of)),
-    ...(await compareWithProcessor(of)),
-  ];
+  const changes: Change[] = [];
+  for (const of of installations()) {
+    changes.push(...(await reconcile(of)), ...(await expireLapsed(of)));
+    changes.push(...(await compareWithProcessor(of)));
+  }
   const failed = changes.some(({ failed }) => failed);
   const lines = changes.map(({ what, id, outcome }) => `${what} ${id}: ${outcome}`);
   return { result: { changes }, lines: lines.length ? lines : ["Nothing to do."], failed };

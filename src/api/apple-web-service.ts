@@ -13,10 +13,11 @@ import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { logger } from "@/server/log";
+import type { Peer } from "@/server/peer";
 import { httpStatus, toFailure } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
 import { parseJson, readBounded } from "@/server/request-input";
-import { clientAddress, isSecure, type Peer } from "@/server/transport";
+import { clientAddress, isSecure } from "@/server/transport";
 import { systemContext } from "./identify";
 import { prepareWallet } from "./wallet-credentials";
 
@@ -150,7 +151,6 @@ async function sendPass(call: Call, pass_type: string, serial: string): Promise<
     ...modified,
     "content-type": "application/vnd.apple.pkpass",
     "content-length": String(file.length),
-    "x-content-type-options": "nosniff",
   };
   return new Response(method === "HEAD" ? null : new Uint8Array(file), { headers });
 }

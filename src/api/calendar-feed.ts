@@ -2,10 +2,11 @@ import { findFeed, writeFeed } from "@/features/calendar-feeds/write";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
+import type { Peer } from "@/server/peer";
 import { httpStatus, toFailure } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
 import { sha256 } from "@/server/secrets";
-import { clientAddress, isSecure, type Peer } from "@/server/transport";
+import { clientAddress, isSecure } from "@/server/transport";
 import { systemContext } from "./identify";
 import { plainPage } from "./plain-page";
 
@@ -68,7 +69,6 @@ async function answer(request: Request, peer: Peer): Promise<Response> {
       ...headers,
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": 'inline; filename="bookings.ics"',
-      "x-content-type-options": "nosniff",
     },
   });
 }

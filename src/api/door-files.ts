@@ -34,7 +34,6 @@ export async function doorFiles(request: Request): Promise<Response> {
     headers: {
       "content-type": file.type,
       "cache-control": "public, max-age=3600",
-      "x-content-type-options": "nosniff",
       ...file.headers,
     },
   });

@@ -6,12 +6,13 @@ import type { Actor } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { CrossSiteRequest, Failure, InvalidCredentials } from "@/server/errors";
+import type { Peer } from "@/server/peer";
 import { toFailure } from "@/server/problem";
 import { countRequest, type RateState } from "@/server/rate-limit";
 import { readBounded } from "@/server/request-input";
 import { type Caller, createRest } from "@/server/rest";
 import { isSameOrigin } from "@/server/same-origin";
-import { clientAddress, isSecure, type Peer } from "@/server/transport";
+import { clientAddress, isSecure } from "@/server/transport";
 import { contextFor, systemContext } from "./identify";
 import { plainPage } from "./plain-page";
 
@@ -54,7 +55,7 @@ async function admitScanner(
   }
   onRate(await countRequest(query, `door:${scanner.id}`, PER_SCANNER, now));
   await noteSeen(prisma, scanner, now);
-  const actor: Actor = { kind: "staff", id: scanner.id, scopes: SCOPES };
+  const actor: Actor = { kind: "scanner", id: scanner.id, scopes: SCOPES };
   return {
     actor,
     organizations: [scanner.organization],

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { bodyBound, isRestPath, restFetch } from "./doors";
 
-const ask = (path: string, init?: RequestInit) =>
+const ask = (path: string, init?: RequestInit, tls = false) =>
   restFetch(new Request(`http://localhost:3000${path}`, init), {
     address: "127.0.0.1",
-    tls: false,
+    tls,
+    local: true,
   });
 
 const codeOf = async (answer: Response) => {
@@ -32,9 +33,32 @@ test.each([
   }
 });
 
+test("a path that leads elsewhere by its dots is no operation either", async () => {
+  expect(await codeOf(await ask("/v1/../resources"))).toBe("route_not_found");
+});
+
 test.each(["/", "/v11", "/portal", "/portals/v1", "/resources", "/V1x"])("%s is a page's", (path) =>
   expect(isRestPath(path)).toBe(false),
 );
+
+test.each([
+  "/healthz",
+  "/v1/openapi.json",
+  "/v1/members",
+  "/portal/v1/me",
+  "/V1/members",
+  "/door/files/worker.js",
+])("%s is answered with what browsers are to be told of every answer", async (path) => {
+  const { headers } = await ask(path);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  const isPublic = path === "/v1/openapi.json";
+  expect(headers.get("cross-origin-resource-policy")).toBe(
+    isPublic ? "cross-origin" : "same-origin",
+  );
+  expect(headers.has("strict-transport-security")).toBe(false);
+  const encrypted = await ask(path, {}, true);
+  expect(encrypted.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}$/);
+});
 
 test("slashes at the end of a path change nothing, however many", async () => {
   const answer = await ask("/v1/members/mbr_1///", { method: "PUT" });
@@ -52,16 +76,18 @@ test("a path beyond 2 KiB is refused without our own server in front, too", asyn
 });
 
 test.each([
-  ["POST", "/v1/members", 8 * 1024 * 1024, false],
+  ["POST", "/v1/members", 1024 * 1024, false],
+  ["POST", "/v1/members/import/", 8 * 1024 * 1024, false],
+  ["GET", "/v1/members/import", 0, true],
   ["PATCH", "/portal/v1/me/", 1024 * 1024, false],
-  ["DELETE", "/v1/webhook-endpoints/x", 8 * 1024 * 1024, false],
+  ["DELETE", "/v1/webhook-endpoints/x", 1024 * 1024, false],
   ["POST", "/sandbox/v1/payment_methods", 16 * 1024, false],
   ["POST", "/api/auth/signin/email", 64 * 1024, true],
   ["POST", "/api/trpc/me.switchOrganization", 1024 * 1024, true],
   ["GET", "/v1/members", 0, true],
   ["GET", "/api/trpc/me.get", 0, true],
   ["POST", "/wallet/images/x.png", 0, true],
-  ["POST", "/v1/openapi.json", 8 * 1024 * 1024, false],
+  ["POST", "/v1/openapi.json", 1024 * 1024, false],
   ["POST", "/V1/members", 0, true],
   ["POST", "/resources", 0, true],
   ["POST", "/p/token/provision", 0, true],

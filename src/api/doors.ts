@@ -1,11 +1,12 @@
 import { MOST_SANDBOX_BODY } from "@/ports/payments";
 import { getEnv } from "@/server/env";
-import { PathTooLong } from "@/server/errors";
+import { PathTooLong, RouteNotFound } from "@/server/errors";
+import type { Peer } from "@/server/peer";
 import { problemAnswer } from "@/server/problem";
 import { MOST_BODY } from "@/server/request-input";
 import { isMeantFor, MOST_PATH, withoutSlashesAtEnd } from "@/server/request-path";
-import type { Route } from "@/server/route";
-import type { Peer } from "@/server/transport";
+import { shapeOf } from "@/server/route";
+import { HSTS, isEncrypted } from "@/server/transport";
 import { appleWebService, MOST_FROM_PHONE } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
 import { doorFetch, doorPairing, MOST_FORM } from "./door";
@@ -17,8 +18,10 @@ import { noOperation } from "./no-operation";
 import { openApiDoor } from "./openapi";
 import { passImage } from "./pass-images";
 import { portalFetch } from "./portal";
+import { noteRefusal } from "./refusals";
 import { referenceBundle } from "./reference-bundle";
 import { sandboxDoor } from "./sandbox";
+import { signInDoor } from "./sign-in";
 import { MOST_SIGN_IN } from "./sign-in-body";
 import { portalRoutes, v1Routes } from "./tables";
 import { v1Fetch } from "./v1";
@@ -35,8 +38,8 @@ const exact: Record<string, Fetch> = {
   "/v1/openapi.json": openApiDoor,
 };
 const below: Door[] = [
-  { prefix: "/v1", fetch: v1Fetch, most: mostOf(v1Routes) },
-  { prefix: "/portal/v1", fetch: portalFetch, most: mostOf(portalRoutes) },
+  { prefix: "/v1", fetch: v1Fetch, most: MOST_BODY },
+  { prefix: "/portal/v1", fetch: portalFetch, most: MOST_BODY },
   { prefix: "/sandbox", fetch: sandboxDoor, most: MOST_SANDBOX_BODY },
   { prefix: "/api/webhooks", fetch: receiveWebhook, most: MOST_DELIVERY },
   { prefix: "/wallet/download", fetch: walletDownload, most: 0 },
@@ -44,6 +47,7 @@ const below: Door[] = [
   { prefix: "/wallet/google/callbacks", fetch: googleCallbacks, most: MOST_CALLBACK },
   { prefix: "/wallet/apple", fetch: appleWebService, most: MOST_FROM_PHONE },
   { prefix: "/feeds", fetch: calendarFeed, most: 0 },
+  { prefix: "/api/sign-in", fetch: signInDoor, most: MOST_SIGN_IN },
   { prefix: "/email-change", fetch: emailChange, most: 0 },
   { prefix: "/door/v1", fetch: doorFetch, most: MOST_BODY },
   { prefix: "/door/pairing", fetch: doorPairing, most: MOST_FORM },
@@ -56,9 +60,17 @@ const behindNext: { prefix: string; most: number }[] = [
   { prefix: "/api/trpc", most: MOST_BODY },
 ];
 
-/** What the largest body of a table's operations may have. */
-function mostOf(routes: readonly Route[]): number {
-  return Math.max(...routes.map(({ mostBody = MOST_BODY }) => mostBody));
+/** Operations whose bodies may have more than those of the others. */
+const larger = [...v1Routes, ...portalRoutes].flatMap(({ method, path, mostBody }) =>
+  mostBody ? [{ method, shape: shapeOf(path).split("/"), mostBody }] : [],
+);
+
+/** How much the operation of a path takes, where that is more than others take. */
+function mostOf(method: string, path: string): number | undefined {
+  const parts = path.split("/");
+  const isOf = (shape: string[]) =>
+    shape.length === parts.length && shape.every((part, at) => part === "{}" || part === parts[at]);
+  return larger.find((one) => one.method === method && isOf(one.shape))?.mostBody;
 }
 
 /** What a request may send, and whether its door is to see nothing of it before all of it is there. */
@@ -68,7 +80,7 @@ export type BodyBound = { most: number; whole: boolean };
 export function bodyBound(method: string, pathname: string): BodyBound {
   const path = withoutSlashesAtEnd(pathname);
   const isBelow = ({ prefix }: { prefix: string }) => leadsTo(path, prefix);
-  const own = doorTo(path) ? (below.find(isBelow)?.most ?? 0) : undefined;
+  const own = doorTo(path) ? (mostOf(method, path) ?? below.find(isBelow)?.most ?? 0) : undefined;
   const most = own ?? behindNext.find(isBelow)?.most ?? 0;
   if (method === "GET" || method === "HEAD" || most === 0) return { most: 0, whole: true };
   return { most, whole: own === undefined };
@@ -96,15 +108,37 @@ export function isRestPath(pathname: string): boolean {
 }
 
 /**
- * Answers a request to one of the REST paths. The Next route handlers and our own server both end here.
- * A slash at the end is taken away here, for all that is behind.
+ * Answers a request to one of the REST paths, with the headers of every answer. The Next route handlers and
+ * our own server both end here. A slash at the end is taken away here, for all that is behind.
  */
 export async function restFetch(request: Request, peer: Peer): Promise<Response> {
+  const answer = await answerOf(request, peer);
+  const { headers } = answer;
+  headers.set("x-content-type-options", "nosniff");
+  // What others may show, says so itself.
+  if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, "same-origin");
+  if (isEncrypted(request, peer, getEnv().TRUST_PROXY))
+    headers.set("strict-transport-security", HSTS);
+  noteRefusal({ request, peer, door: nameOf(new URL(request.url).pathname) }, answer);
+  return answer;
+}
+
+/** A path as far as it says which door it is, and what of an API: behind that may stand what opens something. */
+function nameOf(path: string): string {
+  const prefix = below.find(({ prefix }) => leadsTo(path, prefix))?.prefix ?? "";
+  const noun = /^\/[a-z-]{1,40}/.exec(path.slice(prefix.length))?.[0] ?? "";
+  return prefix.endsWith("/v1") ? prefix + noun : prefix;
+}
+
+const RESOURCE_POLICY = "cross-origin-resource-policy";
+
+async function answerOf(request: Request, peer: Peer): Promise<Response> {
   const url = new URL(request.url);
   if (url.pathname.length > MOST_PATH) return problemAnswer(PathTooLong(), getEnv().BASE_URL);
   const path = withoutSlashesAtEnd(url.pathname);
   const door = doorTo(path);
-  if (!door) return new Response(null, { status: 404 });
+  // A path with dots leads elsewhere than it looks.
+  if (!door) return problemAnswer(RouteNotFound(), getEnv().BASE_URL);
   if (path === url.pathname) return door(request, peer);
   url.pathname = path;
   return door(movedTo(url, request), peer);

@@ -4,10 +4,11 @@ import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { Failure } from "@/server/errors";
 import { logger } from "@/server/log";
+import type { Peer } from "@/server/peer";
 import { httpStatus } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
 import { readBounded } from "@/server/request-input";
-import { clientAddress, type Peer } from "@/server/transport";
+import { clientAddress } from "@/server/transport";
 import { systemContext } from "./identify";
 
 /** Google's messages are below 2 KiB. */

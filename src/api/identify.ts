@@ -2,10 +2,11 @@ import { newId } from "@/lib/ids";
 import { getMailer } from "@/ports/mail";
 import { getPayments } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
-import type { Actor, Ctx, Organization } from "@/server/context";
+import { type Actor, type Ctx, modeOf, type Organization } from "@/server/context";
 import { getDatabase, type Statement } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { CrossSiteRequest, InvalidCredentials } from "@/server/errors";
+import type { Peer } from "@/server/peer";
 import {
   assertWithinLimit,
   countMemberRequest,
@@ -17,15 +18,16 @@ import {
 import { isSameOrigin } from "@/server/same-origin";
 import type { Caller } from "@/server/rest";
 import { sha256 } from "@/server/secrets";
-import { clientAddress, type Peer } from "@/server/transport";
+import { clientAddress } from "@/server/transport";
 import { isKeySecret } from "@/features/api-keys/secret";
 import { sessionCookie } from "@/features/sessions/cookie";
-import { readSession } from "@/features/sessions/read";
+import { readSession, type Session } from "@/features/sessions/read";
 import { prepareWallet } from "./wallet-credentials";
 
 const ADMIT: Statement = {
   name: "admit_api_key",
-  text: "SELECT * FROM admit_api_key($1, $2::timestamptz, $3, $4)",
+  text: `SELECT id, tenant_id, mode, scopes, organizations, rate_limit, used
+           FROM admit_api_key($1, $2::timestamptz, $3, $4)`,
 };
 /** Failed authentications an address may make in a minute (contract §1). */
 const FAILURES_PER_MINUTE = 30;
@@ -35,7 +37,6 @@ const MEMBER_SCOPES: ReadonlySet<string> = new Set(["*"]);
 type AdmittedKey = {
   id: string;
   tenant_id: string;
-  mode: "live" | "test";
   scopes: string[];
   organizations: Organization[];
   rate_limit: number;
@@ -51,19 +52,21 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     db: prisma,
     query,
     now: clockOf(org),
-    payments: getPayments(),
+    payments: getPayments(modeOf(org)),
     wallet: getWallet(),
     mail: getMailer(),
     baseUrl: getEnv().BASE_URL,
     requestId,
     inTransaction: false,
+    // Loaded when first needed: it knows every operation, and not every process does.
+    keepObjects: async (tx, ids) => (await import("./keep-objects")).keepObjects(tx, ids),
   };
 }
 
-/** The organization's time: its test clock's, but never where real money moves. */
-function clockOf({ test_clock_at }: Organization): Ctx["now"] {
-  if (!test_clock_at || !getPayments().clientConfig(null).test_mode) return () => new Date();
-  const frozen = new Date(test_clock_at);
+/** The organization's time: its test clock's, but never where it is live. */
+function clockOf(org: Organization): Ctx["now"] {
+  if (!org.test_clock_at || modeOf(org) === "live") return () => new Date();
+  const frozen = new Date(org.test_clock_at);
   return () => frozen;
 }
 
@@ -88,7 +91,6 @@ export async function admitApiKey(
   const actor: Actor = {
     kind: "apiKey",
     id: key.id,
-    mode: key.mode,
     tenant_id: key.tenant_id,
     scopes: new Set(key.scopes),
     organization_ids: key.organizations.map((org) => org.id),
@@ -114,7 +116,7 @@ export async function admitPortal(
   const now = new Date();
   const session = token ? await readSession(getDatabase().prisma, token, now) : null;
   if (!session?.member || !session.organization) return refuse(request, peer, now);
-  const actor = memberActor(session.member.id, session.user.id);
+  const actor = memberActor(session.member, session);
   onRate(await countMemberRequest({ query: getDatabase().query, actor }));
   await prepareWallet();
   return {
@@ -125,8 +127,9 @@ export async function admitPortal(
 }
 
 /** The actor of a signed-in member. */
-export function memberActor(memberId: string, userId: string): Actor {
-  return { kind: "member", id: memberId, user_id: userId, scopes: MEMBER_SCOPES };
+export function memberActor(member: { id: string }, session: Session): Actor {
+  const { user, fresh } = session;
+  return { kind: "member", id: member.id, user_id: user.id, scopes: MEMBER_SCOPES, fresh };
 }
 
 async function findKey(header: string | null, now: Date): Promise<AdmittedKey | null> {
@@ -142,7 +145,7 @@ async function findKey(header: string | null, now: Date): Promise<AdmittedKey | 
 }
 
 /** Counts the failure against the address, so that keys cannot be guessed at speed. */
-async function refuse(request: Request, peer: Peer, now: Date): Promise<never> {
+export async function refuse(request: Request, peer: Peer, now: Date): Promise<never> {
   const address = clientAddress(request, peer, getEnv().TRUST_PROXY);
   await countRequest(getDatabase().query, `refused:${address}`, FAILURES_PER_MINUTE, now);
   throw InvalidCredentials();

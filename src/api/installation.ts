@@ -9,8 +9,19 @@ export function installation(): Installation {
   return {
     db: prisma,
     now: () => new Date(),
-    payments: getPayments(),
+    payments: getPayments("live"),
     contextOf: async (id) =>
       systemContext(await prisma.organization.findUniqueOrThrow({ where: { id } }), "worker"),
   };
+}
+
+/** The same once per processor, with the organizations that pay by it: one, where both modes have the same. */
+export function installations(): Installation[] {
+  const live = installation();
+  const test = getPayments("test");
+  if (live.payments === test) return [live];
+  return [
+    { ...live, mode: "live" },
+    { ...live, mode: "test", payments: test },
+  ];
 }

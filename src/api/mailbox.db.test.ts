@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { markThisMachine } from "@/server/from-this-machine";
+import { markPeer } from "@/server/peer";
 import { withSettings } from "@/testing/settings";
 import { listMailbox, mailReach } from "./mailbox";
 
 /** The headers of a page's request, as our own server hands them on. */
 function seenFrom(remoteAddress: string, more: Record<string, string> = {}): Headers {
   const headers = { host: "localhost:3000", ...more };
-  markThisMachine({ headers, socket: { remoteAddress } } as unknown as IncomingMessage);
+  markPeer({ headers, socket: { remoteAddress } } as unknown as IncomingMessage);
   return new Headers(headers);
 }
 const here = () => seenFrom("127.0.0.1");

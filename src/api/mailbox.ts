@@ -1,8 +1,8 @@
 import { getMailer } from "@/ports/mail";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
-import { isFromThisMachine } from "@/server/from-this-machine";
 import { mailboxReaders } from "@/server/own-machine";
+import { peerFrom } from "@/server/peer";
 
 /** A mail that was kept instead of sent. `link` is the address that its button leads to, if any. */
 export type KeptMail = {
@@ -24,7 +24,7 @@ export type MailReach = { by: "server" | "nothing" } | { by: "mailbox"; address:
 export function mailReach(headers: Headers): MailReach {
   if (getMailer().kind === "smtp") return { by: "server" };
   const readers = mailboxReaders(getEnv());
-  const may = readers === "everybody" || (readers !== null && isFromThisMachine(headers));
+  const may = readers === "everybody" || (readers !== null && peerFrom(headers).local);
   return may ? { by: "mailbox", address: "/mailbox" } : { by: "nothing" };
 }
 
@@ -38,5 +38,11 @@ export async function listMailbox(headers: Headers): Promise<KeptMail[] | null> 
     orderBy: { created_at: "desc" },
     take: 30,
   });
-  return mails.map((mail) => ({ ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null }));
+  return mails.map((mail) => ({ ...mail, link: ownLinkIn(mail.text) }));
+}
+
+/** The first address of our own in a text: others can stand in what people have written. */
+function ownLinkIn(text: string): string | null {
+  const links = text.match(/https?:\/\/\S+/g) ?? [];
+  return links.find((link) => link.startsWith(`${getEnv().BASE_URL}/`)) ?? null;
 }

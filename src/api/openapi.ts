@@ -1,12 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { newId } from "@/lib/ids";
-import { webhookMessages } from "@/features/webhooks/api";
 import { getEnv } from "@/server/env";
 import { MethodNotAllowed } from "@/server/errors";
 import { buildOpenApi } from "@/server/openapi";
+import type { Peer } from "@/server/peer";
 import { problemAnswer, toFailure } from "@/server/problem";
-import { assertHttps, type Peer } from "@/server/transport";
+import { assertHttps } from "@/server/transport";
 import { portalRoutes, v1Routes } from "./tables";
+import { typedMessages } from "./webhook-messages";
 
 const routes = [...v1Routes, ...portalRoutes];
 const made = new Map<string, { plain: string; zipped: Buffer<ArrayBuffer> }>();
@@ -30,6 +31,7 @@ export function openApiDoor(request: Request, peer: Peer): Response {
       vary: "accept-encoding",
       "cache-control": "public, max-age=300",
       "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
       "x-request-id": requestId,
     },
   });
@@ -40,7 +42,7 @@ function documentFor(baseUrl: string) {
   const present = made.get(baseUrl);
   if (present) return present;
   const plain = JSON.stringify(
-    buildOpenApi(routes, { baseUrl, version: "1", messages: webhookMessages }),
+    buildOpenApi(routes, { baseUrl, version: "1", messages: typedMessages }),
   );
   const fresh = { plain, zipped: Buffer.from(gzipSync(plain)) };
   made.set(baseUrl, fresh);

@@ -16,7 +16,7 @@ export async function passImage(request: Request): Promise<Response> {
       "content-length": String(bytes.length),
       // A token names one picture for good.
       "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin",
       "content-security-policy": PICTURE_POLICY,
     },
   });

@@ -34,7 +34,7 @@ export async function prepare(): Promise<{ lines: string[] }> {
 
 /** What takes cards here, so that nobody learns it from the first member who pays. */
 function paymentWords(): string {
-  const { provider, test_mode } = getPayments().clientConfig(null);
+  const { provider, test_mode } = getPayments("live").clientConfig(null);
   if (provider === "none")
     return "no cards (STRIPE_SECRET_KEY takes them, PAYMENTS=sandbox tries test cards)";
   if (provider === "sandbox") return "test cards only, no money moves";

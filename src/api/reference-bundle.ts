@@ -34,7 +34,6 @@ export async function referenceBundle(request: Request): Promise<Response> {
       ...(zips && { "content-encoding": "gzip" }),
       vary: "accept-encoding",
       "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
     },
   });
 }

@@ -1,14 +1,13 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeSecret } from "@/features/api-keys/secret";
 import { createPassDesign } from "@/features/pass-designs/create";
 import { createPass } from "@/features/passes/create";
 import { provisionPass } from "@/features/passes/provision";
 import { newId } from "@/lib/ids";
 import { DAY, HOUR, utcDate } from "@/lib/time";
-import { getDatabase } from "@/server/db";
 import { newPeer } from "@/testing/limits";
 import { saveCard } from "@/testing/money";
+import { watchSql } from "@/testing/sent-sql";
 import {
   makeMember,
   makePrice,
@@ -20,28 +19,13 @@ import {
 import { v1Fetch } from "./v1";
 import { prepareWallet } from "./wallet-credentials";
 
-/** Everything that is sent to the database, transactions' BEGIN and COMMIT included. */
-const sent: string[] = [];
+const sent = watchSql();
 
 let world: World;
 let secret: string;
 let resource: { id: string };
 
-const watched = new Set<pg.PoolClient>();
-/** Notes what a connection of the pool is asked. The sandbox processor has a pool of its own. */
-function watch(client: pg.PoolClient): void {
-  if (watched.has(client)) return;
-  watched.add(client);
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-  client.query = ((...args: unknown[]) => {
-    const [first] = args as [string | { text: string }];
-    sent.push(typeof first === "string" ? first : first.text);
-    return send(...args);
-  }) as typeof client.query;
-}
-
 beforeAll(async () => {
-  getDatabase().pool.on("acquire", watch);
   await prepareWallet();
   world = await makeWorld();
   resource = await makeResource(world, { capacity: 10 });
@@ -62,12 +46,6 @@ beforeAll(async () => {
   // The first request of a process also reads what the installation keeps, once.
   await statementsOf("GET", `/v1/events/resources/${resource.id}`);
 });
-afterAll(() => {
-  getDatabase().pool.off("acquire", watch);
-  // What the connection does by itself stands in its prototype.
-  for (const client of watched) delete (client as Partial<pg.PoolClient>).query;
-});
-
 /** Makes a request of the public API and gives what it asked of the database. */
 async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
   sent.length = 0;
@@ -110,12 +88,31 @@ describe("round trips to the database", () => {
     expect(await slots()).toEqual(before);
   });
 
+  test("a week of slots for a member, with its own prices, takes 1 more", async () => {
+    const { id } = await makeMember(world);
+    const window = `from_local=${inThreeDays(0)}&to_local=${inThreeDays(24 * 7)}`;
+    const path = `/v1/events/resources/${resource.id}/slots?${window}&member_id=${id}`;
+    expect(await statementsOf("GET", path)).toHaveLength(5);
+  });
+
   test("a hold takes 3: who asks, what to decide from, and the hold with its event", async () => {
     expect(await hold(5)).toEqual([
       expect.stringContaining("admit_api_key"),
       expect.stringContaining("FROM resources"),
       expect.stringContaining("hold_booking"),
     ]);
+  });
+
+  test("a page of bookings with members and resources takes as many for four of them as for one", async () => {
+    for (const hour of [7, 8, 9, 10]) await hold(hour);
+    const page = (size: number, expand: string) =>
+      statementsOf("GET", `/v1/bookings?size=${size}${expand}`);
+    const plain = await page(4, "");
+    const one = await page(1, "&expand=member,resource");
+    const four = await page(4, "&expand=member,resource");
+    expect(four).toHaveLength(one.length);
+    // The members with their pass, and the resources.
+    expect(four.length - plain.length).toBeLessThanOrEqual(6);
   });
 
   test("a page of passes takes as many for ten of them as for one, at most 10", async () => {

@@ -6,7 +6,7 @@ import { getEnv } from "@/server/env";
 import { Failure } from "@/server/errors";
 import { toFailure } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
-import { clientAddress } from "@/server/transport";
+import { pageAddress } from "@/server/transport";
 import { systemContext } from "./identify";
 import { prepareWallet } from "./wallet-credentials";
 
@@ -27,7 +27,12 @@ export async function shareStatus(request: Request, token: string): Promise<Shar
   try {
     const found = await findShared(prisma, token);
     if (!found) {
-      await countRequest(query, `share-guess:${addressOf(request)}`, GUESSES_PER_ADDRESS, now);
+      await countRequest(
+        query,
+        `share-guess:${pageAddress(request, getEnv().TRUST_PROXY)}`,
+        GUESSES_PER_ADDRESS,
+        now,
+      );
       return { status: 404 };
     }
     await countRequest(query, `share-link:${found.id}`, PER_LINK, now);
@@ -75,10 +80,4 @@ export async function provisionShare(request: Request, token: string): Promise<R
     if (thrown instanceof Failure) return back("?unavailable=1");
     throw thrown;
   }
-}
-
-/** Next writes the socket's address into the header where no proxy has. */
-function addressOf(request: Request): string {
-  const last = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown";
-  return clientAddress(request, { address: last, tls: false }, getEnv().TRUST_PROXY);
 }

@@ -3,12 +3,12 @@ import { Failure, UnsupportedMediaType } from "@/server/errors";
 import { problemAnswer } from "@/server/problem";
 import { readBounded } from "@/server/request-input";
 
-/** Bytes that a form of next-auth's may have; those of ours have a few hundred. */
+/** Bytes that a form which signs in or out may have; those of ours have a few hundred, a passkey's thousands. */
 export const MOST_SIGN_IN = 64 * 1024;
 
 /**
- * The form that is posted to next-auth, which would read whatever comes, of any size; or the answer to what
- * is too large or no form.
+ * The form that is posted to sign in or out, or the answer to what is too large or no form. next-auth would
+ * read whatever comes, of any size.
  */
 export async function readSignIn(request: Request): Promise<string | Response> {
   try {

@@ -28,6 +28,8 @@ import { passPortalRoutes, passRoutes } from "@/features/passes/api";
 import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/payments/api";
 import { organizationRoutes } from "@/features/organizations/api";
+import { portalTokenRoutes } from "@/features/portal-tokens/api";
+import { testOrganizationRoutes } from "@/features/test-organizations/api";
 import { refundRoutes } from "@/features/refunds/api";
 import { reconciliationRoutes } from "@/features/reconciliations/api";
 import { reportRoutes } from "@/features/reports/api";
@@ -52,11 +54,15 @@ import { mePortalRoutes } from "@/features/sessions/api";
 import { webhookRoutes } from "@/features/webhooks/api";
 import { recurringEventRoutes } from "@/features/recurring-events/api";
 import { testClockRoutes } from "@/features/test-clocks/api";
+import { forMembers } from "@/server/member-view";
 import type { Route } from "@/server/route";
+import { expandable } from "./expansions";
 
 /** What is public under `/v1`. */
-export const v1Routes: Route[] = [
+export const v1Routes: Route[] = expandable([
   ...organizationRoutes,
+  ...testOrganizationRoutes,
+  ...portalTokenRoutes,
   ...apiKeyRoutes,
   ...hostRoutes,
   ...policyRoutes,
@@ -109,9 +115,9 @@ export const v1Routes: Route[] = [
   ...auditLogRoutes,
   ...reportRoutes,
   ...reconciliationRoutes,
-];
+]);
 
-/** What is public under `/portal/v1`. */
+/** What is public under `/portal/v1`: no answer of it shows what is the integrator's alone. */
 export const portalRoutes: Route[] = [
   ...quotePortalRoutes,
   ...bookingSeriesPortalRoutes,
@@ -137,4 +143,4 @@ export const portalRoutes: Route[] = [
   ...invoicePaymentPortalRoutes,
   ...passPortalRoutes,
   ...passBundlePortalRoutes,
-];
+].map(forMembers);

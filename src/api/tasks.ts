@@ -5,19 +5,27 @@ import type { SystemContext } from "@/features/checkout/installation";
 import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
 import { SIGN_TASK, signRest } from "@/features/pass-code-keys/rotate";
 import { SEND_TASK, sendPass } from "@/features/google-passes/send";
+import { mailOldAddress } from "@/features/members/take-back-email";
+import { TAKE_BACK_TASK } from "@/features/members/tell-old-address";
 import { CHECK_TASK } from "@/features/google-wallet/check";
+import { PASSKEY_ADDED_TASK } from "@/features/passkeys/add";
+import { mailPasskeyAdded } from "@/features/passkeys/mail-added";
 import { PHOTO_TASK, updatePhoto } from "@/features/passes/member-photo";
 import { REFRESH_MANY_TASK, refreshRest } from "@/features/passes/refresh-after";
 import { REFRESH_TASK, refreshWhenDue } from "@/features/passes/refresh-shown";
+import { carryOn } from "@/features/recurring-events/carry-on";
+import { CARRY_ON_TASK } from "@/features/recurring-events/materialize";
 import { RECONCILE_TASK } from "@/features/reconciliations/create";
 import { runReconciliation } from "@/features/reconciliations/run";
 import { deliverWebhook } from "@/features/webhooks/deliver";
+import { SIGN_IN_MAIL_TASK } from "@/features/sessions/ask";
 import { DELIVER_TASK } from "@/features/webhooks/plan-deliveries";
 import type { Ctx } from "@/server/context";
 import type { Subscriber } from "@/server/events";
 import type { Crew, Work } from "@/server/job-runner";
 import type { Job } from "@/server/jobs";
 import { renderObject } from "./rendered-object";
+import { mailSignIn } from "./sign-in-mail";
 import { SUBSCRIBERS } from "./subscribers";
 
 /** Work that a verb puts off by `addJobs`; it runs as the system, in the payload's organization. */
@@ -32,12 +40,20 @@ const TASKS: Record<string, Task> = {
   [REFRESH_MANY_TASK]: refreshRest,
   [SIGN_TASK]: signRest,
   [TOUCH_TYPE_TASK]: touchType,
+  [CARRY_ON_TASK]: async (ctx, { recurring_event_id: id }) => void (await carryOn(ctx, String(id))),
   [PHOTO_TASK]: (ctx, { member_id }) => updatePhoto(ctx, String(member_id)),
+  [PASSKEY_ADDED_TASK]: (ctx, { passkey_id }) => mailPasskeyAdded(ctx, String(passkey_id)),
+  [TAKE_BACK_TASK]: mailOldAddress,
   [DELIVER_TASK]: (ctx, { delivery_id }) =>
     deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
   [RECONCILE_TASK]: (ctx, { reconciliation_id: id }) =>
     runReconciliation(inRealTime(ctx), String(id)),
   [PUSH_TASK]: (ctx, payload) => pushToPhones(inRealTime(ctx), payload),
+};
+
+/** Work for the whole installation, which is not said to be for one of its organizations yet. */
+const INSTALLATION_TASKS: Record<string, (payload: Record<string, unknown>) => Promise<void>> = {
+  [SIGN_IN_MAIL_TASK]: ({ sign_in_request_id: id }) => mailSignIn(String(id), new Date()),
 };
 
 /**
@@ -62,24 +78,38 @@ function handle(subscriber: Subscriber): Task {
   };
 }
 
-/** Does one job, in the context that `contextOf` makes of its organization. */
+/** Does one job, in the context that `contextOf` makes of its organization, if it is for one. */
 export async function runTask(
   contextOf: SystemContext,
   name: string,
   payload: Job["payload"],
 ): Promise<void> {
-  const task = TASKS[name];
-  if (!task) throw new Error(`No task is named ${name}`);
-  await task(await contextOf(payload.organization_id), payload);
+  const { organization_id } = payload;
+  if (organization_id === null) {
+    await taskNamed(INSTALLATION_TASKS, name)(payload);
+    return;
+  }
+  await taskNamed(TASKS, name)(await contextOf(organization_id), payload);
 }
 
-/** Hands by tasks that wait for other people's servers; one that is silent keeps nobody else's work waiting. */
-const OUTSIDE = [
+function taskNamed<T>(tasks: Record<string, T>, name: string): T {
+  const task = tasks[name];
+  if (!task) throw new Error(`No task is named ${name}`);
+  return task;
+}
+
+/**
+ * Hands by tasks that wait for other people's servers, where one that is silent keeps nobody else's work
+ * waiting; and for what one organization alone can make much of.
+ */
+const APART = [
   { hands: 8, names: [DELIVER_TASK] },
   { hands: 4, names: [PUSH_TASK] },
   { hands: 4, names: [SEND_TASK, CHECK_TASK] },
   { hands: 2, names: [PHOTO_TASK] },
-  { hands: 1, names: [RECONCILE_TASK] },
+  { hands: 1, names: [RECONCILE_TASK, CARRY_ON_TASK] },
+  // Somebody waits for it.
+  { hands: 2, names: [SIGN_IN_MAIL_TASK] },
 ];
 
 /** Who does which jobs in this process. */
@@ -88,10 +118,10 @@ export function crews(contextOf: SystemContext): Crew[] {
     return (payload) => runTask(contextOf, name, payload as Job["payload"]);
   };
   const tasksOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, work(name)]));
-  const outside = OUTSIDE.flatMap(({ names }) => names);
-  const own = Object.keys(TASKS).filter((name) => !outside.includes(name));
+  const apart = APART.flatMap(({ names }) => names);
+  const own = Object.keys(TASKS).filter((name) => !apart.includes(name));
   return [
     { hands: 4, tasks: tasksOf(own) },
-    ...OUTSIDE.map(({ hands, names }) => ({ hands, tasks: tasksOf(names) })),
+    ...APART.map(({ hands, names }) => ({ hands, tasks: tasksOf(names) })),
   ];
 }

@@ -72,6 +72,20 @@ describe("the portal's procedures", () => {
       expect(await refusalOf(await change("x", type))).toBe("unsupported_media_type");
   });
 
+  test("refuse what is no JSON, and texts that nothing can keep", async () => {
+    const asked = (input: string) => ask(`resources.get?input=${encodeURIComponent(input)}`);
+    const nul = JSON.stringify({ resource_id: "evr_\0", organization_id: "\0" });
+    for (const answer of [
+      await change("xxxx"),
+      await asked("xxxx"),
+      await change(nul),
+      await asked(nul),
+    ]) {
+      expect(await refusalOf(answer)).toBe("validation_error");
+      expect(answer.status).toBe(422);
+    }
+  });
+
   test("refuse JSON that is too deep or too wide, in a body or an address", async () => {
     const deep = "[".repeat(100_000);
     expect(await refusalOf(await change(deep))).toBe("validation_error");

@@ -1,13 +1,16 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { portalLanguage } from "@/lib/failure-words";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
 import { CrossSiteRequest, InvalidCredentials, TooManyCalls } from "@/server/errors";
 import { getEnv } from "@/server/env";
+import { peerFrom } from "@/server/peer";
 import { countRequest } from "@/server/rate-limit";
-import { assertJsonBounds, readBody } from "@/server/request-input";
+import { parseJson, readBody } from "@/server/request-input";
 import { isSameOrigin } from "@/server/same-origin";
 import { pageAddress } from "@/server/transport";
 import { refuseCall, type TrpcContext } from "@/server/trpc";
+import { noteRefusal } from "./refusals";
 import { appRouter, trpcContext } from "./trpc";
 
 const ENDPOINT = "/api/trpc";
@@ -22,13 +25,21 @@ const QUESTIONS_PER_MINUTE = 600;
  * each call of a request; what is changed, by each procedure.
  */
 export async function trpcFetch(request: Request): Promise<Response> {
+  const answer = await answerCalls(request);
+  const peer = peerFrom(request.headers);
+  noteRefusal({ request, peer, door: ENDPOINT }, answer);
+  return answer;
+}
+
+async function answerCalls(request: Request): Promise<Response> {
+  const language = portalLanguage(request.headers.get("accept-language"));
   try {
     if (request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
       throw CrossSiteRequest();
     }
     const calls = callsOf(new URL(request.url).pathname);
     if (calls > MOST_CALLS) throw TooManyCalls();
-    const context = await trpcContext(request.headers.get("cookie"));
+    const context = await trpcContext(request.headers.get("cookie"), language);
     if (request.method === "GET" || !context.member) await countQuestions(request, context, calls);
     if (!context.member) throw InvalidCredentials();
     return await fetchRequestHandler({
@@ -38,7 +49,7 @@ export async function trpcFetch(request: Request): Promise<Response> {
       createContext: () => context,
     });
   } catch (thrown) {
-    return refuseCall(thrown, newId("req"));
+    return refuseCall(thrown, { requestId: newId("req"), language });
   }
 }
 
@@ -53,10 +64,16 @@ async function countQuestions(request: Request, { member }: TrpcContext, calls: 
   await countRequest(query, `questions:${who}`, QUESTIONS_PER_MINUTE, new Date(), calls);
 }
 
-/** The request with an input that is bounded: the library would read and parse any. */
+/** The request with an input that is bounded and in NFC: the library would read and parse any. */
 async function withReadInput(request: Request): Promise<Request> {
-  const body = await readBody(request);
-  assertJsonBounds(body || (new URL(request.url).searchParams.get("input") ?? ""));
-  const { method, headers, url } = request;
+  const body = (await readBody(request)).normalize("NFC");
+  const url = new URL(request.url);
+  const asked = url.searchParams.get("input");
+  const input = body || asked;
+  // What is no JSON, the library takes for a fault of ours.
+  if (input) parseJson(input);
+  // No sign of JSON's own composes with anything, so that its text can be composed as a whole.
+  if (asked !== null) url.searchParams.set("input", asked.normalize("NFC"));
+  const { method, headers } = request;
   return new Request(url, { method, headers, ...(body !== "" && { body }) });
 }

@@ -8,6 +8,7 @@ import { eventsRouter } from "@/features/events/router";
 import { invoicePaymentRouter } from "@/features/invoice-payments/router";
 import { invoiceRouter } from "@/features/invoices/router";
 import { memberRouter } from "@/features/members/router";
+import { passkeyRouter } from "@/features/passkeys/router";
 import { passRouter } from "@/features/passes/router";
 import { paymentMethodRouter } from "@/features/payment-methods/router";
 import { paymentRouter } from "@/features/payments/router";
@@ -19,6 +20,7 @@ import { resourcesRouter } from "@/features/resources/router";
 import { sessionCookie } from "@/features/sessions/cookie";
 import { readSession } from "@/features/sessions/read";
 import { meRouter } from "@/features/sessions/router";
+import type { PortalLanguage } from "@/lib/failure-words";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
@@ -38,6 +40,7 @@ export const appRouter = router({
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),
   creditNotes: creditNoteRouter,
   subscriptions: subscriptionRouter,
+  passkeys: passkeyRouter,
   pass: mergeRouters(passRouter, passBundleRouter),
   calendarFeeds: calendarFeedRouter,
 });
@@ -46,17 +49,20 @@ export type AppRouter = typeof appRouter;
 const createCaller = createCallerFactory(appRouter);
 
 /** Who the Cookie header of a request stands for. */
-export async function trpcContext(cookieHeader: string | null): Promise<TrpcContext> {
+export async function trpcContext(
+  cookieHeader: string | null,
+  language: PortalLanguage = "en",
+): Promise<TrpcContext> {
   const requestId = newId("req");
   const token = sessionCookie(cookieHeader);
   const session = token ? await readSession(getDatabase().prisma, token, new Date()) : null;
-  if (!token || !session) return { member: null, signedIn: null, requestId };
+  if (!token || !session) return { member: null, signedIn: null, requestId, language };
   const signedIn = { user_id: session.user.id, email: session.user.email, token };
   const { member, organization } = session;
-  if (!member || !organization) return { member: null, signedIn, requestId };
+  if (!member || !organization) return { member: null, signedIn, requestId, language };
   await prepareWallet();
-  const actor = memberActor(member.id, session.user.id);
-  return { member: contextFor(actor, organization, requestId), signedIn, requestId };
+  const actor = memberActor(member, session);
+  return { member: contextFor(actor, organization, requestId), signedIn, requestId, language };
 }
 
 /** The same procedures for a page that renders on the server. */

@@ -74,7 +74,7 @@ afterAll(async () => {
   await wire.stop();
 });
 
-const peer = { address: "127.0.0.1", tls: false };
+const peer = { address: "127.0.0.1", tls: false, local: true };
 function send(method: string, path: string, body?: object, key?: string) {
   const headers = {
     authorization,

@@ -6,8 +6,9 @@ import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { httpStatus, toFailure } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
-import { clientAddress, isSecure, type Peer } from "@/server/transport";
+import { clientAddress, isSecure } from "@/server/transport";
 import { newId } from "@/lib/ids";
+import type { Peer } from "@/server/peer";
 import { systemContext } from "./identify";
 import { plainPage } from "./plain-page";
 import { prepareWallet } from "./wallet-credentials";
@@ -85,7 +86,6 @@ function fileAnswer(
     "content-disposition": `attachment; filename="${new URL(getEnv().BASE_URL).hostname}.${type}"`,
     "content-length": String(file.length),
     "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
     ...more,
   };
   return new Response(request.method === "HEAD" ? null : new Uint8Array(file), { headers });

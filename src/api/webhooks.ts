@@ -4,7 +4,7 @@ import { InvalidSignature } from "@/ports/payments/port";
 import { Failure } from "@/server/errors";
 import { logger } from "@/server/log";
 import { readBytes } from "@/server/request-input";
-import { installation } from "./installation";
+import { installations } from "./installation";
 
 export const MOST_DELIVERY = 1024 * 1024;
 
@@ -17,7 +17,7 @@ export async function receiveWebhook(request: Request): Promise<Response> {
     return new Response(null, { status: 405, headers: { allow: "POST" } });
   try {
     const body = await readBytes(request, MOST_DELIVERY);
-    const fresh = await receiveEvent(installation(), body, request.headers.get("stripe-signature"));
+    const fresh = await receive(body, request.headers.get("stripe-signature"));
     if (fresh) setImmediate(workOff);
     return Response.json({ received: true });
   } catch (error) {
@@ -32,10 +32,22 @@ export async function receiveWebhook(request: Request): Promise<Response> {
   }
 }
 
+/** The processor that has signed it takes it in. Throws InvalidSignature where none has. */
+async function receive(body: Uint8Array, signature: string | null): Promise<boolean> {
+  for (const of of installations()) {
+    try {
+      return await receiveEvent(of, body, signature);
+    } catch (error) {
+      if (!(error instanceof InvalidSignature)) throw error;
+    }
+  }
+  throw new InvalidSignature("No processor of this installation has signed it.");
+}
+
 /** Passes side by side would all begin with the same events, and wait for each other with a connection each. */
 const workOff = oneAtATime(async () => {
   try {
-    await processEvents(installation());
+    for (const of of installations()) await processEvents(of);
   } catch (error) {
     logger().error({ err: error }, "the processor's events could not be worked off");
   }

@@ -6,7 +6,7 @@ import { createTestClock } from "@/features/test-clocks/create";
 import { getTestClock } from "@/features/test-clocks/get";
 import { createWebhookEndpoint } from "@/features/webhooks/create";
 import type { WebhookEvent } from "@/features/webhooks/schema";
-import { closeDatabase } from "@/server/db";
+import { closeDatabase, openDatabase } from "@/server/db";
 import { migrate } from "@/server/postgres/migrate";
 import { nameScratchDatabase } from "@/server/postgres/scratch-database";
 import { openReceiver } from "@/testing/receiver";
@@ -21,6 +21,8 @@ beforeAll(async () => {
   await migrate({ url: scratch.url, dir: path.resolve("prisma/migrations"), log: () => undefined });
   vi.stubEnv("DATABASE_URL", scratch.url);
   delete (globalThis as { foyerEnv?: unknown }).foyerEnv;
+  // Two workers share what is meant for one process with one.
+  Object.assign(globalThis, { __foyerDatabase: openDatabase(scratch.url, { max: 40 }) });
 });
 afterAll(async () => {
   await closeDatabase();
@@ -50,11 +52,7 @@ test("what happens is told to a receiver while another hangs, and once by two wo
 
 test("a test clock is taken where it was sent", async () => {
   const now = "2026-11-23T06:00:00.000Z";
-  const world = await makeWorld({ now });
-  const { id, tenant_id } = world.org;
-  const scopes = new Set(["*"]);
-  const key = { id: "key_test", mode: "test" as const, tenant_id, scopes, organization_ids: [id] };
-  const ctx = world.as({ kind: "apiKey", ...key });
+  const { ctx } = await makeWorld({ now, organization: { mode: "test" } });
   const { id: test_clock_id } = await createTestClock(ctx, { frozen_time: now });
   await advanceTestClock(ctx, { test_clock_id, frozen_time: "2027-02-01T00:00:00.000Z" });
   const worker = startWorker();

@@ -8,13 +8,9 @@ import { processEvents } from "@/features/checkout/webhook";
 import { resumeCancellations } from "@/features/events/cancel";
 import { finishStranded } from "@/features/resource-changes/cancel-stranded";
 import { carryOnSeries } from "@/features/recurring-events/carry-on";
-import { tidyCallbacks } from "@/features/google-passes/receive-callback";
-import { tidyCodeUses } from "@/features/passes/tidy";
-import { tidyWebhooks } from "@/features/webhooks/tidy";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { warnOfCards } from "@/features/subscriptions/warn-of-cards";
 import { DAY, HOUR } from "@/lib/time";
-import { tidyMailbox } from "@/ports/mail";
 import { sendNotices } from "@/features/notifications/send-notices";
 import { warnOfCertificates } from "@/features/pass-certificates/warn";
 import { notePromises } from "@/features/time-zones/note-promises";
@@ -23,12 +19,12 @@ import { listOnTestClocks, runTestClocks, type Work } from "@/features/test-cloc
 import { getDatabase } from "@/server/db";
 import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";
-import { tidyRateWindows } from "@/server/rate-limit";
 import { openSessionLocks, type SessionLocks } from "@/server/session-locks";
-import { installation } from "./installation";
+import { installation, installations } from "./installation";
 import { finishJobs } from "./finish-jobs";
 import { handOutEvents } from "./outbox";
 import { crews } from "./tasks";
+import { tidy } from "./tidy";
 import { lookAtZoneData } from "./time-zones";
 import { warnOfSigner } from "./wallet-credentials";
 
@@ -38,9 +34,12 @@ type Loop = {
   run: (installation: Installation) => Promise<Change[]>;
   /** Does what time alone makes due: an organization with a test clock has its own. */
   byTime?: true;
+  /** Asks the processor itself, and is done for each by itself: one that is away keeps no other waiting. */
+  byProcessor?: true;
 };
 
 const byTime = true;
+const byProcessor = true;
 
 /** What is looked for again and again; what is known to be done once, is a job of the queue. */
 const LOOPS: Loop[] = [
@@ -51,13 +50,25 @@ const LOOPS: Loop[] = [
   { name: "offer the waitlist", every: 2_000, byTime, run: (of) => offerWaitlist(of) },
   { name: "move test clocks", every: 1_000, run: (of) => runTestClocks(of, WORK_BY_TIME) },
   // What was taken in is mostly worked off at once; this catches what had to wait.
-  { name: "work off the processor's events", every: 5_000, run: (of) => processEvents(of) },
+  {
+    name: "work off the processor's events",
+    every: 5_000,
+    byProcessor,
+    run: (of) => processEvents(of),
+  },
   { name: "mail what is due by time", every: 15_000, byTime, run: (of) => sendNotices(of) },
   // Also at start: whatever the last process left half-done is finished first.
-  { name: "reconcile payments", every: 60_000, byTime, run: (of) => reconcile(of) },
+  {
+    name: "reconcile payments",
+    every: 60_000,
+    byTime,
+    byProcessor,
+    run: (of) => reconcile(of),
+  },
   {
     name: "compare with the processor's books",
     every: HOUR,
+    byProcessor,
     run: (of) => compareWithProcessor(of),
   },
   {
@@ -73,7 +84,7 @@ const LOOPS: Loop[] = [
     run: (of) => finishStranded(of),
   },
   { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
-  { name: "tidy", every: DAY, run: tidy },
+  { name: "tidy", every: DAY, run: tidyUp },
   { name: "note promised times", every: HOUR, run: async (of) => (await notePromises(of), []) },
   // Also at start, before the first pass is asked for.
   { name: "check the own certificate", every: DAY, run: async () => (await warnOfSigner(), []) },
@@ -97,10 +108,8 @@ async function announce(of: Installation): Promise<Change[]> {
   return [];
 }
 
-async function tidy({ db, now }: Installation): Promise<Change[]> {
-  let deleted = 0;
-  const all = [tidyWebhooks, tidyCallbacks, tidyCodeUses, tidyRateWindows, tidyMailbox];
-  for (const tidied of all) deleted += await tidied(db, now());
+async function tidyUp({ db, now }: Installation): Promise<Change[]> {
+  const deleted = await tidy(db, now());
   if (deleted > 0) logger().info({ deleted }, "tidied what is of no use any more");
   return [];
 }
@@ -155,10 +164,11 @@ function repeat(name: string, every: number, run: () => Promise<unknown>): () =>
 /** One round, unless another instance is at it. */
 async function runAlone(locks: SessionLocks, job: Loop): Promise<void> {
   await locks.tryAlone(`job:${job.name}`, async () => {
-    const all = installation();
     // What goes by time leaves out those with a time of their own; what moves their clocks must not.
-    const except = job.byTime ? await listOnTestClocks(all) : [];
-    const changes = await job.run({ ...all, except });
-    if (changes.length > 0) logger().info({ changes }, job.name);
+    const except = job.byTime ? await listOnTestClocks(installation()) : [];
+    for (const all of job.byProcessor ? installations() : [installation()]) {
+      const changes = await job.run({ ...all, except });
+      if (changes.length > 0) logger().info({ changes }, job.name);
+    }
   });
 }

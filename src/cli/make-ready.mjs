@@ -4,6 +4,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress.mjs";
+import { cacheOptions } from "./npm-cache.mjs";
 import { bin, hashOf, isStamped, refuse, ROOT, step, whileLocked, writeStamp } from "./steps.mjs";
 
 const NPM_LIST = "node_modules/.package-lock.json";
@@ -23,7 +24,7 @@ export const packages = {
     if (isAsLocked()) return;
     // npm removes this list somewhen while it empties the folder: a kill in between must not leave it.
     fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
-    const options = ["ci", "--no-audit", "--no-fund", "--include=dev"];
+    const options = ["ci", "--no-audit", "--no-fund", "--include=dev", ...cacheOptions()];
     await step("Installing packages", "npm", options, { verbose });
   },
 };

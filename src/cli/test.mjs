@@ -1,7 +1,8 @@
 // npm test: lint, unit, database and contract tests, build, and the journeys in a browser, side by side, each
 // on throw-away data of its own. Ends with one line of counts.
 //   --unit        only what needs no database: pure functions      --no-browser  all but the browser
-//   --changed     only what a change since the last commit touches --e2e         only the browser
+//   --changed     the tests nearest to what has changed since      --e2e         only the browser
+//                 the last commit, and the lint
 //   --no-lint     without the lint                  anything else narrows the files by their names
 import fs from "node:fs";
 import path from "node:path";

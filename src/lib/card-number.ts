@@ -5,13 +5,18 @@ import { walkJson } from "./walk-json";
  * recognized before anything is kept, logged or repeated.
  */
 
-/** 13 to 19 digits, perhaps grouped by single blanks or dashes, that are no part of a longer word. */
-const CANDIDATE = /(?<![\w+.-])[2-6](?:[ -]?\d){12,18}(?![\w]|[-.]\d)/g;
+/**
+ * 13 to 19 digits, also full-width ones, perhaps grouped by single blanks, dashes or dots, that are no part of a
+ * longer word.
+ */
+const CANDIDATE =
+  /(?<![\w+.\uff10-\uff19-])[2-6\uff12-\uff16](?:[\s.\u2010-\u2015\uff0e\uff0d-]?[\d\uff10-\uff19]){12,18}(?![\w\uff10-\uff19]|[-.][\d\uff10-\uff19])/g;
+/** Digits between two dots: more are the fraction of some number. */
+const MOST_IN_GROUP = 6;
 
 /** Whether a text holds what may be a card number: of an issuer's range, with a valid check digit. */
 export function holdsCardNumber(text: string): boolean {
-  for (const [found] of text.matchAll(CANDIDATE)) if (isCardNumber(found)) return true;
-  return false;
+  return text.match(CANDIDATE)?.some(isCardNumber) ?? false;
 }
 
 /** The text with `mark` in the place of each card number. */
@@ -37,16 +42,30 @@ const ISSUED = new RegExp(
 );
 
 function isCardNumber(found: string): boolean {
-  const digits = found.replace(/[ -]/g, "");
-  return ISSUED.test(digits) && isLuhnValid(digits);
+  const plain = isAscii(found) ? found : found.normalize("NFKC");
+  if (!isLuhnValid(plain)) return false;
+  const groups = plain.split(".");
+  if (groups.length > 1 && groups.some(({ length }) => length > MOST_IN_GROUP)) return false;
+  return ISSUED.test(plain.replace(/\D/g, ""));
 }
 
-/** The check digit of ISO/IEC 7812-1, annex B. */
-function isLuhnValid(digits: string): boolean {
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+const ZERO = "0".charCodeAt(0);
+
+/** The check digit of ISO/IEC 7812-1, annex B, whatever stands between the digits. */
+function isLuhnValid(text: string): boolean {
   let sum = 0;
-  for (const [index, digit] of [...digits].reverse().entries()) {
-    const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    sum += doubled > 9 ? doubled - 9 : doubled;
+  let doubles = false;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) continue;
+    const counted = doubles ? digit * 2 : digit;
+    sum += counted > 9 ? counted - 9 : counted;
+    doubles = !doubles;
   }
   return sum % 10 === 0;
 }

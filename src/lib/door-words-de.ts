@@ -12,13 +12,13 @@ export const de: typeof en = {
     in: "Kommt",
     out: "Geht",
   },
-  typed: { label: "Kurznummer", hint: "Von der Karte oder angesagt", check: "Prüfen" },
+  typed: { label: "Mitgliedsnummer", hint: "Von der Karte oder angesagt", check: "Prüfen" },
   camera: {
     label: "Was die Kamera sieht",
     starting: "Die Kamera startet.",
     denied:
-      "Diese Seite darf die Kamera nicht benutzen. Erlauben Sie es in den Einstellungen des Browsers, oder nehmen Sie einen Scanner oder die Kurznummer.",
-    absent: "Es gibt keine Kamera. Nehmen Sie einen Scanner oder die Kurznummer.",
+      "Diese Seite darf die Kamera nicht benutzen. Erlauben Sie es in den Einstellungen des Browsers, oder nehmen Sie einen Scanner oder die Mitgliedsnummer.",
+    absent: "Es gibt keine Kamera. Nehmen Sie einen Scanner oder die Mitgliedsnummer.",
   },
   inside: (inside, here, capacity) =>
     `${here === null ? inside : `${here} hier · ${inside}`}${capacity === null ? "" : ` von ${capacity}`} drinnen`,
@@ -101,7 +101,7 @@ export const de: typeof en = {
   says: {
     out: "Ausgecheckt.",
     booked: "Die Buchung ist in Ordnung.",
-    welcome: "Darf hinein.",
+    welcome: "Bitte hereinlassen.",
     photo: "Vergleichen Sie die Person mit Foto und Namen, bevor Sie sie einlassen.",
     inAt: (time, where) => `Kam schon um ${time}${where}.`,
     inHere: "Kam vor einer Weile schon an diesem Gerät herein.",
@@ -130,7 +130,7 @@ export const de: typeof en = {
     notInside: "War nicht drinnen.",
     elsewhere: "Dieser Pass gehört zu einer anderen Organisation.",
     oldKey: "Dieser Code wird nicht mehr angenommen. Lassen Sie den Pass neu öffnen.",
-    nobody: "Diese Kurznummer hat hier niemand.",
+    nobody: "Unbekannte Nummer.",
     notOurs: "Das ist kein Pass von uns.",
     notListed:
       "Dieser Pass steht nicht auf der Liste dieses Scanners: widerrufen, gefälscht oder ganz neu.",

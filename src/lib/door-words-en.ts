@@ -11,13 +11,13 @@ export const en = {
     in: "Coming in",
     out: "Going out",
   },
-  typed: { label: "Short id", hint: "From the card, or told", check: "Check" },
+  typed: { label: "Member number", hint: "From the card, or told", check: "Check" },
   camera: {
     label: "What the camera sees",
     starting: "The camera is starting.",
     denied:
-      "This page may not use the camera. Allow it in the browser’s settings, or use a scanner or the short id.",
-    absent: "There is no camera. Use a scanner, or type the short id.",
+      "This page may not use the camera. Allow it in the browser’s settings, or use a scanner or the member number.",
+    absent: "There is no camera. Use a scanner, or type the member number.",
   },
   inside: (inside: number, here: number | null, capacity: number | null) =>
     `${here === null ? inside : `${here} here · ${inside}`}${capacity === null ? "" : ` of ${capacity}`} inside`,
@@ -36,7 +36,7 @@ export const en = {
     seen: "Seen",
   },
   leave: {
-    ask: "End on this phone",
+    ask: "Stop scanning here",
     title: "End scanning on this phone?",
     yes: "End it",
     no: "Go on",
@@ -64,8 +64,8 @@ export const en = {
   answer: {
     next: "Next",
     goodbye: "Goodbye",
-    undo: "Take the check-in back",
-    undone: "The check-in is taken back.",
+    undo: "Undo check-in",
+    undone: "The check-in is undone.",
     noUndo: "There is no contact: it cannot be taken back now.",
     itIsThem: "It is them: let them in",
     allTheSame: "Let them in all the same",
@@ -101,7 +101,7 @@ export const en = {
   says: {
     out: "Checked out.",
     booked: "Their booking is in order.",
-    welcome: "They may come in.",
+    welcome: "Let them in.",
     photo: "Compare the person with the photo and the name before you let them in.",
     inAt: (time: string, where: string) => `Came in already at ${time}${where}.`,
     inHere: "They came in already on this phone a while ago.",
@@ -130,7 +130,7 @@ export const en = {
     notInside: "They were not inside.",
     elsewhere: "This pass belongs to another organization.",
     oldKey: "This code is no longer accepted. Ask them to open the pass again.",
-    nobody: "Nobody here has this short id.",
+    nobody: "Unknown number.",
     notOurs: "This is not a pass of ours.",
     notListed: "This pass is not on the list of this scanner: revoked, forged or brand new.",
     askAgain: "Not on the list of this scanner. Ask again once there is contact.",

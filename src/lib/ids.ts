@@ -17,6 +17,7 @@ export type IdPrefix =
   | "org"
   | "ten"
   | "key"
+  | "ptk"
   | "mbr"
   | "usr"
   | "mnt"
@@ -69,6 +70,8 @@ export type IdPrefix =
   | "dsc"
   | "scn"
   | "vis"
+  | "sir"
+  | "psk"
   | "req";
 
 /** A new opaque id: prefix, underscore and a ULID, so that ids sort by creation. */

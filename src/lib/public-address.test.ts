@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./public-address";
+import { isPublicAddress, networkOf } from "./public-address";
 
 test.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "::ffff:8.8.8.8"])(
   "%s is an address of the public internet",
@@ -21,5 +21,18 @@ test.each([
     "4000::1",
     "fe80::1%eth0",
     "nobody",
+    "168.63.129.16",
+    "::ffff:168.63.129.16",
   ],
 ])("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:db8:1:3::9", "2001:db8:1:3::/64"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["192.0.2.7", "192.0.2.7"],
+  ["fe80::1%eth0", "fe80::/64"],
+  ["mbr_1", "mbr_1"],
+  ["unknown", "unknown"],
+])("%s is of the network %s", (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,13 +1,15 @@
 import ipaddr from "ipaddr.js";
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
+/** Public by its range, and yet the host's own to every machine in one provider's cloud. */
+const INSIDE_CLOUDS = new Set(["168.63.129.16"]);
 
 /** Whether an IP address is one of the public internet: no loopback, private, link-local or special range. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // An IPv4 address that is written as an IPv6 one is looked at as what it is.
   const parsed = ipaddr.process(address);
-  if (parsed.range() !== "unicast") return false;
+  if (parsed.range() !== "unicast" || INSIDE_CLOUDS.has(parsed.toString())) return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_V6);
 }
 
@@ -29,6 +31,17 @@ export function isLoopbackHost(host: string): boolean {
 /** Whether an IP address is this machine's own, also where it is written as IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
+
+/**
+ * The network of an address that one household or machine has: of IPv6 the first 64 bits, within which it can
+ * take any address that it likes. What is no IPv6 address is given as it is.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 }
 
 /** Whether a server anywhere on the internet can fetch an address: https, at a public name or address. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsItself, expandRecurrence, InvalidRecurrence } from "./recurrence";
+import { datesBetween, endsItself, expandRecurrence, InvalidRecurrence } from "./recurrence";
 
 const rule = (rrule: string, timezone = "Europe/Berlin") => ({
   rrule,
@@ -7,12 +7,12 @@ const rule = (rrule: string, timezone = "Europe/Berlin") => ({
   timezone,
 });
 const dates = (rrule: string, limit = 10, timezone?: string) =>
-  expandRecurrence(rule(rrule, timezone), { limit }).map((local) => local.slice(0, 10));
+  expandRecurrence(rule(rrule, timezone), limit).map((local) => local.slice(0, 10));
 
 describe("a recurrence rule", () => {
   it("keeps the wall clock across a clock change", () => {
     // Clocks go forward in Berlin on 2026-03-29.
-    expect(expandRecurrence(rule("FREQ=WEEKLY;COUNT=2"), { limit: 10 })).toEqual([
+    expect(expandRecurrence(rule("FREQ=WEEKLY;COUNT=2"), 10)).toEqual([
       "2026-03-23T10:00:00",
       "2026-03-30T10:00:00",
     ]);
@@ -33,13 +33,16 @@ describe("a recurrence rule", () => {
     expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330T075959Z")).toHaveLength(1);
     expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330T100000")).toHaveLength(2);
     expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330")).toHaveLength(2);
+    expect(dates("FREQ=DAILY;UNTIL=99991231T235959Z", 3, "Pacific/Auckland")).toHaveLength(3);
   });
 
-  it("is cut to a window and a number, also where it ends nowhere", () => {
+  it("is cut to a window or a number, also where it ends nowhere", () => {
     const weekly = rule("FREQ=WEEKLY");
-    expect(expandRecurrence(weekly, { limit: 3 })).toHaveLength(3);
-    const window = { from: "2026-04-01T00:00:00", before: "2026-04-13T10:00:00", limit: 10 };
-    expect(expandRecurrence(weekly, window)).toEqual(["2026-04-06T10:00:00"]);
+    expect(expandRecurrence(weekly, 3)).toHaveLength(3);
+    const window = ["2026-04-01T00:00:00", "2026-04-13T09:59:59"] as const;
+    expect([...datesBetween(weekly, ...window)]).toEqual(["2026-04-06T10:00:00"]);
+    const [first] = datesBetween(weekly, "2096-01-01T00:00:00", "2196-01-01T00:00:00");
+    expect(first).toBe("2096-01-02T10:00:00");
     expect(endsItself(weekly)).toBe(false);
     expect(endsItself(rule("FREQ=WEEKLY;COUNT=3"))).toBe(true);
     expect(endsItself(rule("FREQ=WEEKLY;UNTIL=20270101"))).toBe(true);
@@ -57,7 +60,11 @@ describe("a recurrence rule", () => {
     "FREQ=WEEKLY;COUNT=2;UNTIL=20270101",
     "DTSTART:20250101T090000\nRRULE:FREQ=DAILY;COUNT=2",
     "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=DAILY;BYSETPOS=366;BYMONTH=2",
+    "FREQ=MINUTELY;COUNT=3",
+    "FREQ=DAILY;COUNT=2;BYSECOND=0,1",
+    `FREQ=YEARLY;COUNT=2;BYMINUTE=${[...Array(60).keys()].join()}`,
   ])("is refused when it is %s", (rrule) => {
-    expect(() => expandRecurrence(rule(rrule), { limit: 2 })).toThrow(InvalidRecurrence);
+    expect(() => expandRecurrence(rule(rrule), 2)).toThrow(InvalidRecurrence);
   });
 });

@@ -1,7 +1,9 @@
+import { TimeZone } from "./wire";
 import { describe, expect, test } from "vitest";
 import {
   boundaryInstant,
   isLocalDateTime,
+  spelledZone,
   isTimeZone,
   resolveLocal,
   toLocal,
@@ -93,4 +95,12 @@ test("zones are IANA names; fixed offsets, which know no clock changes, are refu
 test("weekdays of dates", () => {
   expect(weekdayOf("2026-11-21")).toBe("saturday");
   expect(weekdayOf("2024-02-29")).toBe("thursday");
+});
+
+test("a zone is spelled as the runtime lists it, and an older name stays as it is", () => {
+  expect(
+    ["europe/berlin", "EUROPE/BERLIN", "utc", "America/Port-Au-Prince"].map(spelledZone),
+  ).toEqual(["Europe/Berlin", "Europe/Berlin", "UTC", "America/Port-au-Prince"]);
+  expect(spelledZone("US/Eastern")).toBe("US/Eastern");
+  expect(TimeZone.parse("europe/berlin")).toBe("Europe/Berlin");
 });

@@ -20,7 +20,8 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
+// A leap second is on no clock: read as :59, it would be another time than was sent.
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d)?$/;
 
 /** Whether the text is a local date-time of the contract: no offset, no `Z`, a real calendar date. */
 export function isLocalDateTime(text: string): boolean {
@@ -47,6 +48,19 @@ export function isTimeZone(zone: string): boolean {
   } catch {
     return false;
   }
+}
+
+let spellings: Map<string, string> | undefined;
+
+/**
+ * A zone that the runtime lists, as it is spelled there, whatever the letter case: others' libraries know
+ * that one only. A name that is not listed, as older ones are, stays as it is.
+ */
+export function spelledZone(zone: string): string {
+  spellings ??= new Map(
+    Intl.supportedValuesOf("timeZone").map((name) => [name.toLowerCase(), name]),
+  ).set("utc", "UTC");
+  return spellings.get(zone.toLowerCase()) ?? zone;
 }
 
 export type LocalResolution =
@@ -77,16 +91,19 @@ export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalRe
 
 /**
  * The instant at which a rule's boundary falls. Rules must mean something on every day, so a skipped
- * time is the end of the gap and a repeated one is its first occurrence. Boundaries so never change their
+ * time is the end of the gap and a repeated one is its first occurrence, unless `fold` says the second.
+ * Boundaries so never change their
  * order: windows that don't overlap on the clock don't overlap in time, and one that is skipped whole,
  * as Samoa's 30 December 2011 was, is empty.
  */
-export function boundaryInstant(local: string, zone: string): number {
+export function boundaryInstant(local: string, zone: string, fold: 0 | 1 = 0): number {
   const steady = steadyInstant(local, zone);
   if (steady !== null) return steady;
   const plain = Temporal.PlainDateTime.from(local);
   const earlier = plain.toZonedDateTime(zone, { disambiguation: "earlier" });
-  return (earlier.toPlainDateTime().equals(plain) ? earlier : gapEnd(earlier)).epochMilliseconds;
+  if (!earlier.toPlainDateTime().equals(plain)) return gapEnd(earlier).epochMilliseconds;
+  const later = () => plain.toZonedDateTime(zone, { disambiguation: "later" });
+  return (fold === 0 ? earlier : later()).epochMilliseconds;
 }
 
 /** When a gap in the wall clock ends, given a moment shortly before the gap. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isCurrency } from "./money";
 import { readCursor } from "./page";
-import { isLocalDate, isLocalDateTime, isTimeZone } from "./time";
+import { isLocalDate, isLocalDateTime, isTimeZone, spelledZone } from "./time";
 
 /** RFC 3339 in UTC with milliseconds, as we write it. */
 export const Timestamp = z
@@ -24,6 +24,11 @@ export const LocalDateTime = z
   })
   .meta({ example: "2025-01-31T09:00:00" });
 
+/** Which one a local time is that the clocks show twice, as PEP 495 calls it. */
+export const Fold = z
+  .literal([0, 1])
+  .describe("Which of the two, for a local time that a clock change repeats (PEP 495).");
+
 /** A day of a wall clock, `YYYY-MM-DD`, of an age that clocks and calendars are known of. */
 export const LocalDate = z
   .string()
@@ -39,6 +44,7 @@ export const TimeZone = z
     error: "Input should be an IANA time zone like Europe/Berlin",
     params: { type: "timezone" },
   })
+  .overwrite(spelledZone)
   .meta({ example: "Europe/Berlin" });
 
 /** Case-insensitive in, upper case out (ISO 4217). */
@@ -68,9 +74,50 @@ export const departing = <T extends z.ZodType>(field: T): T =>
     "x-required-scope": EXCEPTIONS,
   });
 
-export const Name = z.string().trim().min(1).max(200);
+/** What moves other text about when it is shown: control characters, line ends, and marks that turn its direction. */
+const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Something to be seen of it. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
+
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((text) => !UNRULY.test(text), {
+    error: "Input should not have control characters, line ends or marks of direction",
+    params: { type: "string_pattern_mismatch" },
+  })
+  .refine((text) => text === "" || VISIBLE.test(text), {
+    error: "Input should have something to be seen",
+    params: { type: "string_pattern_mismatch" },
+  });
+/** An email address; what stands around it is none of it. */
+export const Email = z.preprocess(
+  (sent) => (typeof sent === "string" ? sent.trim() : sent),
+  z
+    .email({ error: "Input should be an email address" })
+    .max(254)
+    // RFC 5321 §4.5.3.1.1
+    .refine((text) => text.lastIndexOf("@") <= 64, {
+      error: "Input should have at most 64 characters before the @",
+      params: { type: "value_error" },
+    }),
+);
 export const Text = z.string().max(2000);
-export const ExternalId = z.string().min(1).max(255);
+/** The client's own id. One that stands for a folder could be written, and never be asked for by a path. */
+export const ExternalId = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => text !== "." && text !== "..", {
+    error: "Input should not be . or .., which no path can hold",
+    params: { type: "value_error" },
+  });
+/** The filter of lists of what carries one. */
+export const ExternalIdFilter = ExternalId.optional().describe(
+  "The one that your own system knows by this id.",
+);
 
 /** A web address that browsers load without warnings. */
 export const HttpsUrl = z
@@ -94,10 +141,17 @@ export const Flag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
   .default(false);
 
+/** A whole number in a query: decimal digits, and no other way to write it. */
+export const QueryInt = (min: number, max: number) =>
+  z.preprocess(
+    (sent) => (typeof sent === "string" ? (/^-?\d{1,15}$/.test(sent) ? Number(sent) : NaN) : sent),
+    z.int().min(min).max(max),
+  );
+
 /** `page` and `size` of every list, and the filters that all lists share. */
 export const ListQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
-  size: z.coerce.number().int().min(1).max(100).default(50),
+  page: QueryInt(1, 1_000_000_000).default(1),
+  size: QueryInt(1, 100).default(50),
   cursor: z
     .string()
     .max(300)

@@ -31,6 +31,7 @@ export function withBuiltFiles(folder: string, next: Handle): Handle {
       "cache-control": "public, max-age=31536000, immutable",
       vary: "accept-encoding",
       "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
     });
     response.end(request.method === "HEAD" ? undefined : file.body);
   };

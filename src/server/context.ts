@@ -5,11 +5,16 @@ import type { Wallet } from "@/ports/wallet/port";
 import type { PrismaClient, Prisma } from "../../prisma/generated/client";
 import type { Db, Query } from "./db";
 
+/** Whether something is in earnest. */
+export type Mode = "live" | "test";
+
 export type Organization = {
   id: string;
   tenant_id: string;
   slug: string;
   name: string;
+  /** `live` or `test`; see `modeOf`. */
+  mode: string;
   default_timezone: string;
   default_currency: string;
   locale: string;
@@ -26,13 +31,21 @@ export type Actor =
   | {
       kind: "apiKey";
       id: string;
-      mode?: "live" | "test";
       tenant_id: string;
       scopes: ReadonlySet<string>;
       organization_ids: string[];
     }
-  | { kind: "member"; id: string; user_id: string; scopes: ReadonlySet<string> }
+  | {
+      kind: "member";
+      id: string;
+      user_id: string;
+      scopes: ReadonlySet<string>;
+      /** Whether the person has proved a moment ago who they are. */
+      fresh: boolean;
+    }
   | { kind: "staff"; id: string; scopes: ReadonlySet<string> }
+  /** A phone at a door. */
+  | { kind: "scanner"; id: string; scopes: ReadonlySet<string> }
   | { kind: "system"; id: string; scopes: ReadonlySet<string> };
 
 /** All that a verb depends on. Built at the edge, replaced in tests; the only dependency injection. */
@@ -50,7 +63,16 @@ export type Ctx = {
   requestId: string;
   /** Whether `db` is a transaction already. */
   inTransaction: boolean;
+  /** The ids of the transaction's events for which webhooks listen; `recordEvent` notes them. */
+  heard?: string[];
+  /** Keeps what webhooks will say of events, as the last thing before their transaction ends. */
+  keepObjects?: (tx: Ctx, eventIds: readonly string[]) => Promise<void>;
 };
+
+/** The mode of an organization: whatever is not marked as a test is in earnest. */
+export function modeOf(org: Pick<Organization, "mode">): Mode {
+  return org.mode === "test" ? "test" : "live";
+}
 
 /** The rows that the caller may see: its organization's, and only its own when a member asks. */
 export function visible(ctx: Ctx): { organization_id: string; member_id?: string } {
@@ -66,14 +88,19 @@ export function hasScope(actor: Actor, scope: string): boolean {
 
 /**
  * Runs `work` in a transaction at READ COMMITTED, or joins the one that `ctx` is in. The guard trigger
- * compares holds with the context's clock. No network inside: reserve, commit, act, settle.
+ * compares holds with the context's clock. What webhooks will say of its events is kept before it ends, as
+ * it leaves their objects. No network inside: reserve, commit, act, settle.
  */
 export async function inTx<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   return (ctx.db as PrismaClient).$transaction(
     async (db) => {
       await db.$executeRaw`SELECT set_config('foyer.now', ${ctx.now().toISOString()}, true), set_config('lock_timeout', '5s', true)`;
-      return work({ ...ctx, db, query: transactionQuery(db), inTransaction: true });
+      const heard: string[] = [];
+      const tx = { ...ctx, db, query: transactionQuery(db), inTransaction: true, heard };
+      const result = await work(tx);
+      if (heard.length > 0) await ctx.keepObjects?.(tx, heard);
+      return result;
     },
     { isolationLevel: "ReadCommitted" },
   );

@@ -12,6 +12,16 @@ export type Db = PrismaClient | Prisma.TransactionClient;
 export type Statement = { name: string; text: string };
 export type Query = <T>(statement: Statement, values: unknown[]) => Promise<T[]>;
 
+/**
+ * The columns of a table as this version knows them, for a statement's list: with `*` it would get those of a
+ * newer version as well, and a prepared one would fail as soon as there is one more.
+ */
+export function columnsOf(alias: string, fields: Record<string, string>): string {
+  return Object.values(fields)
+    .map((name) => `${alias}."${name}"`)
+    .join(", ");
+}
+
 type Database = { prisma: PrismaClient; pool: pg.Pool; query: Query };
 
 // Next bundles its own copy of this module: the pool must be one per process, not one per copy.
@@ -20,8 +30,22 @@ const shared = globalThis as { __foyerDatabase?: Database };
 /** How long a transaction waits for a connection, and may then take; Prisma's own 2 and 5 s are for idle machines. */
 const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
+/** A statement that was prepared before a migration would give other columns than it did. */
+const PLAN_OUTDATED = "0A000";
+
+type Limits = {
+  /** Connections at most. */
+  max?: number;
+  /** Milliseconds that a statement may take, and that a transaction may stand still; 0 = as long as they like. */
+  statementMs?: number;
+  idleInTransactionMs?: number;
+};
+
 /** Opens Prisma and the plain pool over the same connections. */
-export function openDatabase(url: string, max = 20): Database {
+export function openDatabase(
+  url: string,
+  { max = 20, statementMs = 0, idleInTransactionMs = 0 }: Limits = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -31,16 +55,37 @@ export function openDatabase(url: string, max = 20): Database {
   // An idle connection that breaks (database restarted) is replaced at its next use; one in use says so
   // in its query. Without listeners either would end the process.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    // The connection does this first, and says in its next query if it is broken. Not when it starts: poolers
+    // refuse a start with settings that they do not know.
+    const limits = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+    client.query(limits).catch(() => undefined);
+  });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PATIENCE });
-  const query: Query = async (statement, values) =>
-    (await pool.query({ name: statement.name, text: statement.text, values })).rows;
+  const query: Query = async ({ name, text }, values) => {
+    try {
+      return (await pool.query({ name, text, values })).rows;
+    } catch (error) {
+      // A migration has changed what it gives. The pool has ended that connection; others may be as old.
+      if (sqlState(error) !== PLAN_OUTDATED) throw error;
+      return (await pool.query({ text, values })).rows;
+    }
+  };
   return { prisma, pool, query };
 }
 
 /** The process's database, opened at first use. */
 export function getDatabase(): Database {
-  return (shared.__foyerDatabase ??= openDatabase(getEnv().DATABASE_URL));
+  return (shared.__foyerDatabase ??= openFor(getEnv()));
+}
+
+function openFor(env: ReturnType<typeof getEnv>): Database {
+  return openDatabase(env.DATABASE_URL, {
+    max: env.DB_POOL,
+    statementMs: env.DB_STATEMENT_TIMEOUT * 1000,
+    idleInTransactionMs: env.DB_IDLE_TRANSACTION_TIMEOUT * 1000,
+  });
 }
 
 /** Ends all connections; the next use opens new ones. */

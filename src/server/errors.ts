@@ -35,6 +35,7 @@ export type FailureExtras = {
   payment_id?: string;
   reasons?: unknown[];
   alternatives?: unknown[];
+  next_valid_local?: string;
   affected?: unknown[];
   errors?: FieldFault[];
   amount_due?: number;
@@ -147,6 +148,12 @@ export const HttpsRequired = failure(
   "https_required",
   "HTTPS required",
   "Every request must use HTTPS. This one came in clear text; consider its key compromised.",
+);
+export const OriginNotAllowed = failure(
+  "forbidden",
+  "origin_not_allowed",
+  "Origin not allowed",
+  "A page of another site may use a portal token where the organization names its origin in `portal_origins`.",
 );
 export const CrossSiteRequest = failure(
   "forbidden",

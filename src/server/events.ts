@@ -31,9 +31,11 @@ export async function recordEvent(
   objectId: string,
   data: EventData = {},
 ): Promise<void> {
-  await ctx.db.domainEvent.create({
+  const { id, heard } = await ctx.db.domainEvent.create({
     data: { ...eventRow(ctx, type, objectId, data), data: data as object },
+    select: { id: true, heard: true },
   });
+  if (heard) ctx.heard?.push(id);
 }
 
 /** The row that `recordEvent` writes, for verbs that hand it to a SQL function. */
@@ -53,7 +55,11 @@ export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventDa
 /** The same for many objects, in one statement. */
 export async function recordEvents(ctx: Ctx, events: ReturnType<typeof eventRow>[]): Promise<void> {
   if (events.length === 0) return;
-  await ctx.db.domainEvent.createMany({ data: events as Prisma.DomainEventCreateManyInput[] });
+  const written = await ctx.db.domainEvent.createManyAndReturn({
+    data: events as Prisma.DomainEventCreateManyInput[],
+    select: { id: true, heard: true },
+  });
+  for (const { id, heard } of written) if (heard) ctx.heard?.push(id);
 }
 
 /** Who somebody is, as tables keep it. */

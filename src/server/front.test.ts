@@ -69,6 +69,24 @@ describe("a request that no door is to see", () => {
     expect(reached).toEqual([]);
   });
 
+  test.each(["/%E0%A4%A", "/%", "/p/%zz", "/v1/members/%ff"])(
+    "is one with an address that is no text: %s",
+    async (path) => {
+      const problem = problemOf(await send(get(path)));
+      expect(problem).toMatchObject({ status: 400, code: "malformed_request" });
+      expect(reached).toEqual([]);
+      expect(await send(get("/p/%E0%A4%A9?a=%E0%A4%A"))).toMatch(/through$/);
+    },
+  );
+
+  test("is one with more query fields than any address has", async () => {
+    const fields = (count: number) => `/?${Array(count).fill("a=1").join("&")}`;
+    expect(await send(get(fields(100)))).toMatch(/through$/);
+    const problem = problemOf(await send(get(fields(101))));
+    expect(problem).toMatchObject({ status: 400, code: "malformed_request" });
+    expect(reached).toEqual([]);
+  });
+
   test.each([
     ["no host", ""],
     ["a host that makes no URL", "host: club.example/../x\r\n"],

@@ -16,6 +16,8 @@ export type FrontSettings = {
   baseUrl: string;
 };
 
+/** Fields of a query; ours have a dozen. */
+const MOST_FIELDS = 100;
 /** Names and addresses, perhaps with a port: anything else in a Host header makes no URL. */
 const HOST = /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
@@ -96,7 +98,26 @@ function refusal(request: IncomingMessage): Failure | null {
   if (!HOST.test(request.headers.host ?? "")) {
     return MalformedRequest({ detail: "The Host header is missing, or names no host." });
   }
-  return pathOf(request.url ?? "/").length > MOST_PATH ? PathTooLong() : null;
+  const target = request.url ?? "/";
+  const path = pathOf(target);
+  if (path.length > MOST_PATH) return PathTooLong();
+  if (!isText(path)) {
+    return MalformedRequest({ detail: "The path has a % that stands for no character." });
+  }
+  // What stands behind takes more than linear time for them.
+  if (target.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) {
+    return MalformedRequest({ detail: `An address may have at most ${MOST_FIELDS} query fields.` });
+  }
+  return null;
+}
+
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Answers a request instead of any door, and ends its connection: who sends such things may send more. */

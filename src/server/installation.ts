@@ -12,6 +12,8 @@ export async function onceInstalled(
   // The lock is held by this transaction's connection only; `work` uses others.
   return db.$transaction(
     async (lock) => {
+      // It stands still, and others wait behind it, for as long as the work takes.
+      await lock.$executeRaw`SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
       await lock.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`step:${name}`}, 0))`;
       const step = await db.installationStep.findUnique({ where: { name } });
       if (step?.finished_at) return false;

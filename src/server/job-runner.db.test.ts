@@ -19,8 +19,8 @@ let done: string[];
 beforeAll(async () => {
   scratch = nameScratchDatabase();
   await migrate({ url: scratch.url, dir: path.resolve("prisma/migrations"), log: () => undefined });
-  one = openDatabase(scratch.url, 10);
-  two = openDatabase(scratch.url, 10);
+  one = openDatabase(scratch.url, { max: 10 });
+  two = openDatabase(scratch.url, { max: 10 });
 });
 afterAll(async () => {
   await Promise.all([one, two].map(({ pool }) => pool.end()));

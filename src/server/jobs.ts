@@ -5,8 +5,11 @@ import type { Db } from "./db";
 export type Job = {
   /** The name of a task in `api/tasks.ts`. */
   task: string;
-  /** What the task is given, as plain JSON; the organization tells in which context it runs. */
-  payload: { organization_id: string } & Record<string, unknown>;
+  /**
+   * What the task is given, as plain JSON; the organization tells in which context it runs. Null: it is the
+   * whole installation's.
+   */
+  payload: { organization_id: string | null } & Record<string, unknown>;
   /** Of jobs with the same key, only the one that was added last is done. */
   key?: string;
   /** Not before this instant; default: at once. */
@@ -50,4 +53,11 @@ export function runAfter(ctx: Pick<Ctx, "now" | "org">, wait_ms: number): Date {
 /** Takes back a job that has not begun; without effect when there is none with the key. */
 export async function removeJob(db: Db, key: string): Promise<void> {
   await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
+}
+
+/** Takes back every job of an organization that has not begun. */
+export async function dropJobsOf(db: Db, organization_id: string): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker._private_jobs WHERE payload ->> 'organization_id' = ${organization_id}))`;
 }

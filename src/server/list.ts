@@ -5,6 +5,7 @@ import type { ListQuery } from "@/lib/wire";
 /** What every list can be asked by. */
 export type ListedBy = Omit<z.output<typeof ListQuery>, "include_archived"> & {
   include_archived?: boolean;
+  external_id?: string;
 };
 /** What a page is sorted by. */
 type SortKey = { created_at: Date; id: string };
@@ -25,6 +26,7 @@ export function listWhere(query: ListedBy, options: { archivable: boolean }) {
   return {
     ...(created && { created_at: created }),
     ...(updated && { updated_at: updated }),
+    ...(query.external_id !== undefined && { external_id: query.external_id }),
     ...(options.archivable && !query.include_archived && { archived_at: null }),
     ...(cursor && { NOT: { created_at: cursor.created_at, id: { gte: cursor.id } } }),
   };

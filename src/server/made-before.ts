@@ -23,7 +23,7 @@ export async function findMade(
   unanswered: string[],
 ): Promise<unknown> {
   const { route, routes, params } = of;
-  const reader = route.status === 201 ? readerOfMade(route, routes) : undefined;
+  const reader = route.status === 201 || route.makes ? readerOfMade(route, routes) : undefined;
   if (!reader || unanswered.length === 0) return undefined;
   const objects = await ctx.query<{ object_id: string }>(MADE, [ctx.org.id, unanswered]);
   const names = pathParameters(reader.path);

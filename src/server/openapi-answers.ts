@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   BodyTooLarge,
+  CrossSiteRequest,
   type FailureKind,
   HttpsRequired,
   IdempotencyInProgress,
@@ -10,6 +11,7 @@ import {
   InvalidCredentials,
   InvalidRequest,
   NotLinkedToTenant,
+  OriginNotAllowed,
   PathTooLong,
   RateLimitExceeded,
   ServiceContextRequired,
@@ -17,9 +19,10 @@ import {
   UnsupportedMediaType,
   VersionConflict,
 } from "./errors";
+import { MemberErased, MemberMerged } from "./ended";
 import { httpStatus } from "./problem";
-import { pathParameters, type Route } from "./route";
-import { isSingle } from "./versions";
+import { isPortal, pathParameters, type Route } from "./route";
+import { showsVersion } from "./versions";
 
 export const Problem = z
   .looseObject({
@@ -104,44 +107,66 @@ export function sharedAnswers(routes: readonly Route[], baseUrl: string) {
 }
 
 /** The answers of an operation, by status. */
-export function describeAnswers(route: Route) {
-  const preview = route.previews && { "200": describeSuccess({ ...route, status: 200 }) };
-  return { ...preview, [String(route.status)]: describeSuccess(route), ...describeErrors(route) };
+export function describeAnswers(route: Route, routes: readonly Route[]) {
+  const isVersioned = showsVersion(route, routes);
+  const success = (status: Route["status"]) => ({
+    [String(status)]: describeSuccess({ ...route, status }, isVersioned),
+  });
+  return {
+    ...(route.previews && success(200)),
+    ...(route.makes && success(201)),
+    ...success(route.status),
+    ...describeErrors(route),
+  };
 }
 
 const SUCCESS = { 200: "OK", 201: "Created", 202: "Accepted", 204: "Done" } as const;
 
-function describeSuccess(route: Route) {
-  const media = String(route.output.meta()?.["contentMediaType"] ?? "application/json");
+function describeSuccess(route: Route, isVersioned: boolean) {
+  // More than one where the caller chooses.
+  const media = String(route.output.meta()?.["contentMediaType"] ?? "application/json").split(", ");
   const headers: HeaderName[] = [
     ...COMMON,
     ...(route.status === 201 ? (["Location"] as const) : []),
-    ...(isSingle(route) ? (["ETag"] as const) : []),
+    ...(isVersioned ? (["ETag"] as const) : []),
   ];
   return {
     description: SUCCESS[route.status],
     headers: referTo("headers", headers),
-    ...(route.status !== 204 && { content: { [media]: { schema: route.output } } }),
+    ...(route.status !== 204 && {
+      content: Object.fromEntries(media.map((type) => [type, { schema: route.output }])),
+    }),
   };
 }
 
 /** Every failure that the operation can answer with: its own, and those that its shape implies. */
 export function failuresOf(route: Route): FailureKind[] {
   const takesBody = !isQuery(route) && Object.keys(splitInput(route).rest).length > 0;
-  return [
+  const kinds: FailureKind[] = [
     InvalidCredentials,
     HttpsRequired,
     ...(route.organization === "context" ? [NotLinkedToTenant, ServiceContextRequired] : []),
-    ...(route.scope === "none" ? [] : [InsufficientScope]),
+    ...(route.scope === "none" && !isPortal(route) ? [] : [InsufficientScope]),
+    ...(isPortal(route) ? [OriginNotAllowed] : []),
     ...route.errors,
     ...(pathParameters(route.path).length > 0 ? [PathTooLong] : []),
-    ...(isQuery(route) ? [] : [IdempotencyInProgress, IdempotencyKeyReused, VersionConflict]),
+    ...(isQuery(route) ? [] : [IdempotencyInProgress, IdempotencyKeyReused]),
+    ...(route.method === "GET" ? [] : [VersionConflict]),
+    ...(route.path.startsWith("/portal/") && route.method !== "GET" ? [CrossSiteRequest] : []),
+    ...(writesForMember(route) ? [MemberErased, MemberMerged] : []),
     ...(takesBody ? [BodyTooLarge, UnsupportedMediaType] : []),
     ...(route.format === "problem" ? [InvalidRequest] : []),
     RateLimitExceeded,
     InternalError,
     ServiceUnavailable,
   ];
+  return [...new Map(kinds.map((kind) => [kind.code, kind])).values()];
+}
+
+/** Whether an operation changes something that names a member: no record that has ended takes it. */
+function writesForMember({ method, input, errors }: Route): boolean {
+  const named = "member_id" in input.shape || "member_ids" in input.shape;
+  return method !== "GET" && (named || errors.some(({ code }) => code === "member_not_found"));
 }
 
 function describeErrors(route: Route) {
@@ -164,7 +189,8 @@ function describeError(status: number, kinds: FailureKind[], validated: boolean)
   return {
     description: titles.join(", "),
     headers: referTo("headers", [
-      "X-Request-Id",
+      // Who calls is known, and counted, in all but the first of these.
+      ...(status === 401 ? (["X-Request-Id"] as const) : COMMON),
       ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
     ]),
     content: {

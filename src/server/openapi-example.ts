@@ -71,10 +71,10 @@ export function exampleOf(schema: Schema, schemas: Schemas): unknown {
     switch (type) {
       case "object":
         return Object.fromEntries(
-          Object.entries((schema["properties"] ?? {}) as Schemas).map(([key, inner]) => [
-            key,
-            make(inner, key, owner, depth + 1),
-          ]),
+          Object.entries((schema["properties"] ?? {}) as Schemas)
+            // Objects in place of ids only come where they are asked for, and may go round in circles.
+            .filter(([, inner]) => !inner["x-expandable"])
+            .map(([key, inner]) => [key, make(inner, key, owner, depth + 1)]),
         );
       case "array": {
         const few = Number(schema["minItems"] ?? 0);

@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 
 /** A message that we send to others' servers, as the documentation has it. */
-export type Message = { name: string; summary: string; payload: z.ZodType };
+export type Message = {
+  name: string;
+  summary: string;
+  payload: z.ZodType;
+  /** The view of the object that it tells of; one with a name of its own among the schemas. */
+  object?: z.ZodType | undefined;
+};
 
 const HEADERS = z.object({
   "webhook-id": z.string().describe("The event's id; the same in every attempt."),
@@ -32,4 +38,22 @@ function describeMessage({ name, summary, payload }: Message): ZodOpenApiOperati
       "4XX": { description: "Not received: sent again later. 410: send nothing more." },
     },
   };
+}
+
+type Described = { requestBody: { content: { "application/json": { schema: object } } } };
+
+/** Says of each message which type it is, and what its object looks like: its component of the document. */
+export function typeMessages(
+  webhooks: Record<string, { post: Described }>,
+  messages: readonly Message[],
+): void {
+  for (const { name, object } of messages) {
+    const media = webhooks[name]?.post.requestBody.content["application/json"];
+    const id = object?.meta()?.id;
+    if (!media || id === undefined) continue;
+    const own = { anyOf: [{ $ref: `#/components/schemas/${id}` }, { type: "null" }] };
+    const data = { type: "object", properties: { object: own } };
+    const typed = { type: "object", properties: { type: { const: name }, data } };
+    media.schema = { allOf: [media.schema, typed] };
+  }
 }

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+} from "zod-openapi";
 import {
   describeAnswers,
   isQuery,
@@ -8,9 +13,11 @@ import {
   splitInput,
   ValidationError,
 } from "./openapi-answers";
-import { describeMessages, type Message } from "./openapi-messages";
+import { describeMessages, type Message, typeMessages } from "./openapi-messages";
 import { exampleOf, type Schema } from "./openapi-example";
-import type { Route } from "./route";
+import { describeMode } from "./livemode";
+import { portalScopeOf } from "./portal-scope";
+import { isPortal, type Route } from "./route";
 import { isSingle } from "./versions";
 
 type Options = { baseUrl: string; version: string; messages?: readonly Message[] };
@@ -24,14 +31,15 @@ const INTRODUCTION = `
 Members, bookings, payments, hosts, resources and passes of an organization, over HTTPS and JSON.
 
 - **Keys.** Send \`Authorization: Bearer mk_live_…\`. A key has scopes; each operation names the one it needs, and fields that depart from the terms name \`exceptions:write\` as well.
-- **Organizations.** A key that is linked to several names one in \`Service-Context\`.
+- **Organizations.** A key that is linked to several names one in \`Service-Context\`. Each is live or test, for good, and so is every object in it (\`livemode\`); keys see those of their own mode (\`mk_live_…\`, \`mk_test_…\`).
 - **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the page before as \`cursor\`, and come newest first.
+- **Objects beside their ids.** Reads and lists of bookings, payments, invoices, passes and subscriptions take \`expand\`, such as \`expand=member,resource\`: each of these objects then stands beside its id, for the scope of its own operation.
 - **Rate limit.** 100 requests a minute and key by default; see \`X-RateLimit-*\` and, on 429, \`Retry-After\`.
 - **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours. After a 5xx, or where no answer came, ask again with the same key and body: what was made by then is not made twice, and is answered as done. A 503 with \`outcome: "unknown"\` lost sight of a change that may stand: without a key, look before you repeat it. Any other 503 has done nothing.
-- **Conflicts.** Single objects have an \`ETag\`; changes take \`If-Match\`.
+- **Conflicts.** Single objects have an \`ETag\`, also in the answer of what made or changed them; changes take \`If-Match\`.
 - **Amounts** are integers in the currency's minor unit. **Times** are UTC; fields named \`*_local\` are wall clock in the object's zone.
 - **Bodies** have at most 1 MiB where the operation says no more, are UTF-8, nest at most 32 deep and hold at most 10,000 values. A GET has none.
-- A trailing slash is the same resource. Unknown body fields are refused, unknown query fields ignored.
+- A trailing slash is the same resource. Fields that an operation does not know are refused, in bodies and, where it takes any, in queries; a field is given once.
 `.trim();
 
 const cache = new WeakMap<readonly Route[], Map<string, OpenApiDocument>>();
@@ -50,9 +58,9 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
     const path = (paths[route.path] ??= {});
-    path[route.method.toLowerCase()] = describeOperation(route);
+    path[route.method.toLowerCase()] = describeOperation(route, routes);
   }
-  const document = createDocument({
+  const described = {
     openapi: "3.1.0",
     info: { title: "Foyer API", version: options.version, description: INTRODUCTION },
     servers: [{ url: options.baseUrl }],
@@ -67,6 +75,13 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
       schemas: { Problem, ValidationError },
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", bearerFormat: "mk_live_… or mk_test_…" },
+        portalToken: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "mpt_…",
+          description:
+            "Acts as a member, for an hour at most: `POST /v1/members/{member_id}/portal-tokens`.",
+        },
         memberSession: {
           type: "apiKey",
           in: "cookie",
@@ -75,9 +90,11 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
         },
       },
     },
-  });
+  } satisfies ZodOpenApiObject;
+  const document = createDocument(described, { override: describeMode as ZodOpenApiOverride });
   const components = { ...document.components, ...sharedAnswers(routes, options.baseUrl) };
   const plain = JSON.parse(JSON.stringify({ ...document, components })) as OpenApiDocument;
+  typeMessages(plain["webhooks"] as Parameters<typeof typeMessages>[0], options.messages ?? []);
   addExamples(plain);
   return plain;
 }
@@ -114,7 +131,7 @@ function describeTag(tag: string, routes: readonly Route[]): string {
   return `${[...new Set(summaries)].join(" · ")}.`;
 }
 
-function describeOperation(route: Route): ZodOpenApiOperationObject {
+function describeOperation(route: Route, routes: readonly Route[]): ZodOpenApiOperationObject {
   const { inPath, rest } = splitInput(route);
   const hasBody = !isQuery(route) && Object.keys(rest).length > 0;
   const body = z.strictObject(rest);
@@ -125,10 +142,13 @@ function describeOperation(route: Route): ZodOpenApiOperationObject {
     description: [
       route.description,
       route.scope === "none" ? undefined : `Scope: \`${route.scope}\`.`,
+      isPortal(route) ? `Scope of a portal token: \`${portalScopeOf(route)}\`.` : undefined,
     ]
       .filter(Boolean)
       .join("\n\n"),
-    ...(isPortal(route) && { security: [{ memberSession: [] }, { apiKey: [] }] }),
+    ...(isPortal(route) && {
+      security: [{ memberSession: [] }, { portalToken: [] }, { apiKey: [] }],
+    }),
     requestParams: {
       ...(Object.keys(inPath).length > 0 && { path: z.object(inPath) }),
       ...(isQuery(route) && Object.keys(rest).length > 0 && { query: z.object(rest) }),
@@ -145,8 +165,9 @@ function describeOperation(route: Route): ZodOpenApiOperationObject {
         },
       },
     }),
-    responses: describeAnswers(route),
+    responses: describeAnswers(route, routes),
     ...(route.scope !== "none" && { "x-required-scope": route.scope }),
+    ...(isPortal(route) && { "x-portal-scope": portalScopeOf(route) }),
   };
 }
 
@@ -170,8 +191,4 @@ function headersOf(route: Route): Record<string, z.ZodType> {
 function operationId(route: Route): string {
   const words = route.path.split(/[^A-Za-z0-9]+/).filter(Boolean);
   return [route.method.toLowerCase(), ...words].join("_");
-}
-
-function isPortal(route: Route): boolean {
-  return route.path.startsWith("/portal/");
 }

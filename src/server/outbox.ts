@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient } from "./db";
+import { columnsOf, Prisma, type PrismaClient } from "./db";
 import type { DomainEvent } from "./events";
 import { addJobs, type Job } from "./jobs";
 
@@ -6,6 +6,7 @@ import { addJobs, type Job } from "./jobs";
 export type FanOut = (db: Prisma.TransactionClient, events: DomainEvent[]) => Promise<Job[]>;
 
 const BATCH = 200;
+const EVENT = Prisma.raw(columnsOf("e", Prisma.DomainEventScalarFieldEnum));
 
 /**
  * Hands out what stands in the outbox, oldest first, and gives how many events that were. An event
@@ -39,5 +40,5 @@ function takeEvents(tx: Prisma.TransactionClient, only: string | null): Promise<
          ORDER BY p.event_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
       RETURNING event_id
     )
-    SELECT e.* FROM domain_events e JOIN taken ON taken.event_id = e.id ORDER BY e.id`;
+    SELECT ${EVENT} FROM domain_events e JOIN taken ON taken.event_id = e.id ORDER BY e.id`;
 }

@@ -29,7 +29,16 @@ async function ask(
   });
 }
 
+const askHere = () => ask({ host: "localhost" }, { proxies: 0 });
+
 describe("pages", () => {
+  test("in clear text from this machine are shown, unless a proxy here passes them on", async () => {
+    expect((await ask({ host: "localhost" }, { proxies: 0 })).statusCode).toBe(200);
+    expect((await ask({ host: "localhost" })).statusCode).toBe(308);
+    const passedOn = { host: "localhost", "x-forwarded-for": "203.0.113.9" };
+    expect((await ask(passedOn, { proxies: 0 })).statusCode).toBe(308);
+  });
+
   test("in clear text over the network are sent to HTTPS", async () => {
     const answer = await ask({ host: "club.example" });
     expect(answer.statusCode).toBe(308);
@@ -39,20 +48,26 @@ describe("pages", () => {
   test("over HTTPS at the trusted proxy carry HSTS; a claim of the client's own is not believed", async () => {
     const answer = await ask({ host: "club.example", "x-forwarded-proto": "https" });
     expect(answer.headers["strict-transport-security"]).toMatch(/max-age/);
+    expect(answer.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
     const forged = await ask({ host: "club.example", "x-forwarded-proto": "https, http" });
     expect(forged.statusCode).toBe(308);
   });
 
   test("are asked for from the socket's address where no proxy is trusted, whatever a header claims", async () => {
     const headers = { host: "localhost", "x-forwarded-for": "203.0.113.9" };
-    const direct = await ask(headers, { proxies: 0 }, "x-forwarded-for");
+    const inClear = { proxies: 0, baseUrl: "http://localhost:3000" };
+    const direct = await ask(headers, inClear, "x-forwarded-for");
     expect(direct.body).toMatch(/127\.0\.0\.1$/);
-    const proxied = await ask(headers, {}, "x-forwarded-for");
+    const proxied = await ask({ ...headers, "x-forwarded-proto": "https" }, {}, "x-forwarded-for");
     expect(proxied.body).toBe("203.0.113.9");
   });
 
   test("run no script but those with the nonce of their own answer", async () => {
-    const [first, second] = [await ask({ host: "localhost" }), await ask({ host: "localhost" })];
+    const [first, second] = [await askHere(), await askHere()];
     const policy = String(first.headers["content-security-policy"]);
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'(;|$)/);
     expect(first.body).toBe(policy);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isLoopbackHost } from "@/lib/public-address";
-import { markThisMachine } from "./from-this-machine";
+import { markPeer, peerOf } from "./peer";
+import { HSTS, isEncrypted, isSecure } from "./transport";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 export type PageSettings = { baseUrl: string; proxies: number; stripe: boolean; dev: boolean };
@@ -45,13 +45,14 @@ export const PICTURE_POLICY = "default-src 'none'; img-src data:; sandbox";
 export function withPageHeaders(settings: PageSettings, handle: Handle): Handle {
   const { baseUrl, proxies } = settings;
   return (request, response) => {
-    const secure = isSecure(request, proxies);
-    if (!secure && baseUrl.startsWith("https:")) {
+    const peer = peerOf(request);
+    const asked = { headers: { get: (name: string) => request.headers[name]?.toString() ?? null } };
+    if (!isSecure(asked, peer, proxies) && baseUrl.startsWith("https:")) {
       response.writeHead(308, { location: `${baseUrl}${request.url ?? "/"}` });
       response.end();
       return;
     }
-    markThisMachine(request);
+    markPeer(request);
     const policy = contentSecurityPolicy(randomBytes(16).toString("base64"), settings);
     // Next takes the nonce for its own scripts from the policy of the request.
     request.headers["content-security-policy"] = policy;
@@ -61,18 +62,11 @@ export function withPageHeaders(settings: PageSettings, handle: Handle): Handle 
     request.headers["x-foyer-path"] = request.url ?? "/";
     response.setHeader("content-security-policy", policy);
     response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("cross-origin-opener-policy", "same-origin");
+    response.setHeader("cross-origin-resource-policy", "same-origin");
     response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
     response.setHeader("permissions-policy", "camera=(self), microphone=(), geolocation=()");
-    if (secure === "https") response.setHeader("strict-transport-security", "max-age=63072000");
+    if (isEncrypted(asked, peer, proxies)) response.setHeader("strict-transport-security", HSTS);
     handle(request, response);
   };
-}
-
-function isSecure(request: IncomingMessage, proxies: number): "https" | "loopback" | false {
-  if ("encrypted" in request.socket) return "https";
-  const claims = String(request.headers["x-forwarded-proto"] ?? "").split(",");
-  if (proxies > 0 && claims.at(Math.max(-proxies, -claims.length))?.trim() === "https")
-    return "https";
-  const host = URL.parse(`http://${request.headers.host ?? ""}`)?.hostname ?? "";
-  return isLoopbackHost(host) && "loopback";
 }

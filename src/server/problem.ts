@@ -111,11 +111,13 @@ export function inDoubt(thrown: unknown, requestId: string): unknown {
   return ServiceUnavailable({ detail, outcome: "unknown", retry_after_seconds: 2 });
 }
 
-/** Lock time-outs, lost connections, shutdowns and a full disk pass; the caller may try again. */
+/** A lock that was not had in time, a deadlock, a server that only reads, a statement or transaction cut off. */
+const PASSING = ["55P03", "40P01", "40001", "25006", "57014", "25P03"];
+
+/** Time-outs, lost connections, shutdowns and a full disk pass; the caller may try again. */
 export function isOutage(thrown: unknown): boolean {
   const state = sqlState(thrown);
-  if (state)
-    return /^(08|53|57P|58)/.test(state) || ["55P03", "40P01", "40001", "25006"].includes(state);
+  if (state) return /^(08|53|57P|58)/.test(state) || PASSING.includes(state);
   const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1017|P2024|P2028|P2034)$/.test(

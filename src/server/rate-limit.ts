@@ -1,7 +1,9 @@
+import { networkOf } from "@/lib/public-address";
+import { DAY } from "@/lib/time";
 import type { Ctx } from "./context";
 import type { Db, Query, Statement } from "./db";
 import { getEnv } from "./env";
-import { RateLimitExceeded } from "./errors";
+import { Failure, RateLimitExceeded } from "./errors";
 
 /** Where a caller stands in its fixed 60-second window. `resets` is the unix second at which it ends. */
 export type RateState = { limit: number; remaining: number; resets: number };
@@ -30,7 +32,10 @@ export function assertWithinLimit(used: number, state: RateState, now: Date): vo
   }
 }
 
-/** Counts a request of a bucket, or several that came as one, shared by all instances through the database. */
+/**
+ * Counts a request of a bucket (`what:whose`), or several that came as one, shared by all instances through
+ * the database. Whose may be an address: an IPv6 one counts with its whole network.
+ */
 export async function countRequest(
   query: Query,
   bucket: string,
@@ -38,12 +43,53 @@ export async function countRequest(
   now: Date,
   times = 1,
 ): Promise<RateState> {
-  const resets = windowEnd(now);
+  return countUntil(windowEnd(now), query, bucketOf(bucket), limit, now, times);
+}
+
+/** Counts within the window that ends at the unix second `resets`. Raises RateLimitExceeded. */
+async function countUntil(
+  resets: number,
+  query: Query,
+  bucket: string,
+  limit: number,
+  now: Date,
+  times = 1,
+): Promise<RateState> {
   const [row] = await query<{ used: number }>(COUNT, [bucket, resets, times]);
   const used = row?.used ?? 0;
   const state = toRateState(used, limit, resets);
   assertWithinLimit(used, state, now);
   return state;
+}
+
+function bucketOf(bucket: string): string {
+  const whose = bucket.indexOf(":") + 1;
+  return bucket.slice(0, whose) + networkOf(bucket.slice(whose));
+}
+
+/** Whether something comes within a limit, counted: for what is left out beyond it, and not refused. */
+export async function isWithinLimit(query: Query, bucket: string, limit: number): Promise<boolean> {
+  try {
+    await countRequest(query, bucket, limit, new Date());
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/**
+ * Counts something that may be done so many times a day (UTC), shared by all instances. The bucket is one
+ * that nothing else counts in. Raises RateLimitExceeded.
+ */
+export async function countInDay(
+  query: Query,
+  bucket: string,
+  limit: number,
+  now: Date,
+): Promise<void> {
+  const resets = ((Math.floor(now.getTime() / DAY) + 1) * DAY) / 1000;
+  await countUntil(resets, query, bucket, limit, now);
 }
 
 /** Counts a request of a signed-in member, at whichever door. Raises RateLimitExceeded. */

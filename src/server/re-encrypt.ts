@@ -15,6 +15,7 @@ export const ENCRYPTED_COLUMNS = [
   { table: "google_wallet_issuers", id: "id", column: "private_key" },
   { table: "webhook_endpoints", id: "id", column: "secret" },
   { table: "webhook_endpoints", id: "id", column: "previous_secret" },
+  { table: "webhook_payloads", id: "event_id", column: "body" },
   { table: "idempotency_records", id: "id", column: "body" },
   { table: "installation_secrets", id: "name", column: "ciphertext" },
 ] as const;

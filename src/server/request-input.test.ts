@@ -42,12 +42,33 @@ describe("an operation's input", () => {
     }),
   );
 
-  test("a query's text is read, and unknown fields of it are ignored", () => {
-    expect(faults(list, { query: "page=2&nonsense=1&include_archived=true" })).toMatchObject({
+  test("a query's text is read, and not looked at where nothing of it is", () => {
+    expect(faults(list, { query: "page=2&include_archived=true" })).toMatchObject({
       page: 2,
       size: 50,
       include_archived: true,
     });
+    const params = { thing_id: "a" };
+    const one = declare("GET", "/v1/things/{thing_id}", z.strictObject({ thing_id: z.string() }));
+    expect(faults(one, { query: "nonsense=1&nonsense=2", params })).toEqual(params);
+  });
+
+  test("a query's field that is unknown, or given twice, is a fault and shows what was sent", () => {
+    expect(faults(list, { query: "page=2&nonsense=1&page=3" })).toMatchObject([
+      { loc: ["query", "nonsense"], type: "extra_forbidden", input: "1" },
+      { loc: ["query", "page"], type: "extra_forbidden", input: "3" },
+    ]);
+    expect(faults(list, { query: "x=4242424242424242" })).toMatchObject([
+      { loc: ["query", "x"], type: "card_number_not_allowed", input: null },
+    ]);
+  });
+
+  test("texts are composed, in path, query and body, and however JSON escapes them", () => {
+    const [params, name] = [{ thing_id: "e\u0301" }, "Zoe\u0308"];
+    for (const body of [JSON.stringify({ name }), '{"name":"Zoe\\u0308"}'])
+      expect(faults(update, { params, body })).toEqual({ thing_id: "é", name: "Zoë" });
+    const search = declare("GET", "/v1/things", z.strictObject({ search: z.string() }));
+    expect(faults(search, { query: "search=Zoe%CC%88" })).toEqual({ search: "Zoë" });
   });
 
   test("a fault of a query shows the text that was sent", () => {
@@ -71,6 +92,8 @@ describe("an operation's input", () => {
     }
     const query = faults(list, { query: new URLSearchParams({ cursor: card }).toString() });
     expect(query).toMatchObject([{ loc: ["query", "cursor"], input: null }]);
+    const path = faults(update, { body: "{}", params: { thing_id: "4242424242424242" } });
+    expect(path).toMatchObject([{ loc: ["path", "thing_id"], input: null }]);
   });
 
   test("a fault deep in a body has its whole place, with indexes as strings", () => {

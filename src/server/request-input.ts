@@ -1,5 +1,6 @@
 import { holdsCardNumber } from "@/lib/card-number";
 import { JSON_BOUNDS, jsonExcess } from "@/lib/json-bounds";
+import { mayNeedNfc, toNfc } from "@/lib/nfc";
 import { walkJson } from "@/lib/walk-json";
 import { assertNoCardNumber } from "./card-numbers";
 import {
@@ -62,9 +63,10 @@ export async function readBytes(request: Request, most: number): Promise<Buffer>
 }
 
 /**
- * Gathers an operation's input: what the path names comes from the path, the rest from the query for
- * GET and DELETE and from the body otherwise. Unknown query fields are ignored, unknown body fields
- * are faults, and so are card numbers. Raises ValidationFailure with the right `loc` for each.
+ * Gathers an operation's input: what the path names comes from the path, the rest from the query for GET and
+ * DELETE and from the body otherwise. Fields that the operation does not know are faults, and so are card
+ * numbers; a query is not looked at where nothing of it is read. Texts are read as NFC. Raises
+ * ValidationFailure with the right `loc` for each.
  */
 export function parseInput(
   route: Route,
@@ -76,10 +78,17 @@ export function parseInput(
   const values: Record<string, unknown> =
     rest === "query" ? readQuery(from.query, known) : readObject(from.body, route.mostValues);
   assertNoCardNumber(values, rest);
-  const stray = rest === "body" ? known.filter((key) => inPath.has(key) && key in values) : [];
+  const own = known.filter((key) => !inPath.has(key));
+  const stray =
+    rest === "query"
+      ? strayInQuery(from.query, own)
+      : known.filter((key) => inPath.has(key) && key in values).map((key) => [key, values[key]]);
   const params = Object.fromEntries(
-    Object.entries(from.params).filter(([name]) => inPath.has(name)),
+    Object.entries(from.params).flatMap(([name, text]) =>
+      inPath.has(name) ? [[name, toNfc(text)]] : [],
+    ),
   );
+  assertNoCardNumber(params, "path");
   const origin = (field: string) => (inPath.has(field) ? "path" : rest);
   // A query's numbers arrive as text: the fault shows what was sent, not what it was read as.
   const asSent = (fault: FieldFault): FieldFault => {
@@ -89,21 +98,15 @@ export function parseInput(
   };
   const parsed = route.input.safeParse({ ...values, ...params }, { reportInput: true });
   const faults = [
-    ...stray.map((key) => ({
-      loc: ["body", key],
+    ...stray.map(([key, input]) => ({
+      loc: [rest, String(key)],
       msg: "Extra inputs are not permitted",
       type: "extra_forbidden",
-      input: values[key] ?? null,
+      input: input ?? null,
       ctx: {},
     })),
     ...(parsed.success ? [] : toFieldFaults(parsed.error.issues, origin).map(asSent)),
-    ...unkeepable({ ...values, ...params }).map(([path, input]) => ({
-      loc: [origin(path[0] ?? ""), ...path],
-      msg: "Value error, null characters and unpaired surrogates are not allowed",
-      type: "value_error",
-      input,
-      ctx: {},
-    })),
+    ...unkeepable({ ...values, ...params }, origin),
   ];
   if (!parsed.success || faults.length > 0) throw new ValidationFailure(faults);
   return parsed.data;
@@ -113,13 +116,29 @@ function readQuery(query: URLSearchParams, known: string[]): Record<string, unkn
   const values: Record<string, unknown> = {};
   for (const key of known) {
     const value = query.get(key);
-    if (value !== null) values[key] = value;
+    if (value !== null) values[key] = toNfc(value);
   }
   return values;
 }
 
+/** What a query has beside the fields that are read of it, each once. */
+function strayInQuery(query: URLSearchParams, own: string[]): [key: string, input: unknown][] {
+  if (own.length === 0) return [];
+  const seen = new Set<string>();
+  // Every list takes it; where nothing is archived, or nobody sees it, it changes nothing.
+  const known = own.includes("page") ? [...own, "include_archived"] : own;
+  const stray = [...query].filter(([key]) => {
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return !isFirst || !known.includes(key);
+  });
+  assertNoCardNumber(Object.fromEntries(stray), "query");
+  return stray;
+}
+
 function readObject(body: string, mostValues?: number): Record<string, unknown> {
-  const value = body === "" ? {} : parseJson(body, mostValues);
+  const sent = body === "" ? {} : parseJson(body, mostValues);
+  const value = mayNeedNfc(body) ? toNfc(sent) : sent;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     assertNoCardNumber(value, "body");
     throw fieldFault(["body"], "dict_type", "Input should be a valid dictionary", value);
@@ -143,7 +162,7 @@ export function parseJson(text: string, mostValues: number = JSON_BOUNDS.values)
 }
 
 /** Raises ValidationFailure, `json_invalid`, for a JSON text that nests too deep or holds too much. */
-export function assertJsonBounds(text: string, values: number = JSON_BOUNDS.values): void {
+function assertJsonBounds(text: string, values: number = JSON_BOUNDS.values): void {
   const excess = jsonExcess(text, { ...JSON_BOUNDS, values });
   if (excess) throw notJson(excess);
 }
@@ -153,14 +172,18 @@ function notJson(error: string): ValidationFailure {
 }
 
 /** Where a text or name cannot be kept: JSON may have NULs and halves of characters, PostgreSQL cannot. */
-function unkeepable(values: unknown): [path: string[], input: unknown][] {
-  const found: [string[], unknown][] = [];
+export function unkeepable(values: unknown, origin: (field: string) => string): FieldFault[] {
+  const faults: FieldFault[] = [];
   walkJson(values, ({ value, name, path }) => {
-    if (typeof value === "string" && !isKeepable(value)) found.push([path(), value]);
-    else if (name !== null && !isKeepable(name)) found.push([path(), value]);
+    const isText = typeof value === "string" && !isKeepable(value);
+    if (!isText && (name === null || isKeepable(name))) return true;
+    const msg = "Value error, null characters and unpaired surrogates are not allowed";
+    const place = path();
+    const loc = [origin(place[0] ?? ""), ...place];
+    faults.push({ loc, msg, type: "value_error", input: value, ctx: {} });
     return true;
   });
-  return found;
+  return faults;
 }
 
 function isKeepable(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { peerOf } from "./peer";
 import type { RestFetch } from "./rest";
 import { TextResponse } from "./text-response";
 
@@ -15,9 +16,7 @@ export function restListener(fetch: RestFetch): ReturnType<typeof getRequestList
   return getRequestListener(
     async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
-      const { socket } = incoming;
-      const peer = { address: socket.remoteAddress ?? "", tls: "encrypted" in socket };
-      const response = await fetch(request, peer);
+      const response = await fetch(request, peerOf(incoming));
       if (!(response instanceof TextResponse)) return response;
       sendText(outgoing as ServerResponse, response);
       return RESPONSE_ALREADY_SENT;

@@ -10,14 +10,17 @@ import {
 } from "./errors";
 import { assertMayDepart } from "./exceptions";
 import { answerOnce } from "./idempotency";
+import { present } from "./livemode";
 import { findMade } from "./made-before";
+import type { Peer } from "./peer";
+import { scopeFor } from "./portal-scope";
 import { inDoubt, toErrorResponse, type FaultFormat } from "./problem";
 import { rateHeaders, type RateState } from "./rate-limit";
 import { parseInput, readBody } from "./request-input";
-import { pathParameters, type Route } from "./route";
+import { Made, type Route } from "./route";
 import { TextResponse } from "./text-response";
-import { assertHttps, isEncrypted, type Peer } from "./transport";
-import { changeIfMatch, etagOf, isSingle, namesTag, readerOf } from "./versions";
+import { assertHttps } from "./transport";
+import { changeIfMatch, etagOf, isSingle, namesTag, readerOf, showsVersion } from "./versions";
 
 /** A caller whose credentials held and whose minute has requests left. */
 export type Caller = {
@@ -43,10 +46,8 @@ export type RestFetch = (request: Request, peer: Peer) => Promise<Response>;
  */
 export function createRest(options: RestOptions): RestFetch {
   const app = new Hono<{ Bindings: { peer: Peer } }>({ strict: false });
-  // Fixed paths before those with parameters, so that `/current` is not taken for an id.
-  const routes = [...options.routes].sort(
-    (a, b) => pathParameters(a.path).length - pathParameters(b.path).length,
-  );
+  const routes = inOrderOfPaths(options.routes);
+  const versioned = new Set(routes.filter((route) => showsVersion(route, routes)));
   for (const [index, route] of routes.entries()) {
     const pattern = route.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(route.method, pattern, (c) =>
@@ -91,8 +92,6 @@ export function createRest(options: RestOptions): RestFetch {
     }
     response.headers.set("x-request-id", requestId);
     response.headers.set("cache-control", response.headers.get("cache-control") ?? "no-store");
-    if (isEncrypted(request, peer, options.proxies()))
-      response.headers.set("strict-transport-security", "max-age=63072000");
     if (rate)
       for (const [name, value] of Object.entries(rateHeaders(rate)))
         response.headers.set(name, value);
@@ -108,8 +107,9 @@ export function createRest(options: RestOptions): RestFetch {
   ): Promise<Response> {
     const caller = await options.admit(request, peer, reply.onRate);
     let org = selectOrganization(route, caller, request.headers.get("service-context"));
-    if (route.scope !== "none" && !hasScope(caller.actor, route.scope)) {
-      throw InsufficientScope({ required_scope: route.scope });
+    const scope = scopeFor(route, caller.actor);
+    if (scope !== "none" && !hasScope(caller.actor, scope)) {
+      throw InsufficientScope({ required_scope: scope });
     }
     const url = new URL(request.url);
     const body = await readBody(request, route.mostBody);
@@ -131,10 +131,12 @@ export function createRest(options: RestOptions): RestFetch {
     };
     const wanted = request.headers.get("if-match");
     const conditional = wanted !== null && wanted !== "*" && route.method !== "GET";
+    const answer = (result: unknown) =>
+      toResponse(route, result, request, ctx, versioned.has(route));
     const run = async (unanswered: string[] = []) => {
       begun = true;
       const made = await findMade(ctx, { route, routes, params }, unanswered);
-      if (made !== undefined) return toResponse(route, made, request);
+      if (made !== undefined) return answer(route.makes ? new Made(made) : made);
       const result = await (conditional
         ? changeIfMatch(
             { route, reader: readerOf(route, routes), params, wanted },
@@ -144,7 +146,7 @@ export function createRest(options: RestOptions): RestFetch {
             change,
           )
         : change());
-      return toResponse(route, result, request);
+      return answer(result);
     };
     const key = request.headers.get("idempotency-key");
     if (!key || route.method === "GET" || route.method === "DELETE") return run().catch(doubted);
@@ -187,30 +189,56 @@ function fail(error: Error): never {
   throw error;
 }
 
-function toResponse(route: Route, result: unknown, request: Request): Response {
+/** What `run` gave as an answer, with the version of the object that it is. */
+function toResponse(
+  route: Route,
+  given: unknown,
+  request: Request,
+  ctx: Ctx,
+  isVersioned: boolean,
+): Response {
+  const result = given instanceof Made ? given.object : given;
+  const status = given instanceof Made ? 201 : route.status;
   const preview = route.previews && (result as { dry_run?: boolean } | undefined)?.dry_run === true;
   if (route.status === 204 && !preview) return new Response(null, { status: 204 });
   if (route.write) return route.write(result as never);
-  const output = route.output.parse(result);
+  const output = present(route, result, ctx);
   if (route.respond) return route.respond(output);
   const body = JSON.stringify(output);
   const headers = new Headers({ "content-type": "application/json" });
-  if (route.status === 201) {
+  if (status === 201) {
     const { pathname } = new URL(request.url);
     headers.set("location", `${route.home ?? pathname}/${(output as { id: string }).id}`);
   }
-  if (isSingle(route)) {
-    const etag = etagOf(body);
+  if (isVersioned) {
+    const etag = etagOf(asReadLater(route, output) ?? body);
     headers.set("etag", etag);
-    if (namesTag(request.headers.get("if-none-match"), etag)) {
+    if (isSingle(route) && namesTag(request.headers.get("if-none-match"), etag)) {
       return new Response(null, { status: 304, headers });
     }
   }
-  return new TextResponse(body, { status: preview ? 200 : route.status, headers });
+  return new TextResponse(body, { status: preview ? 200 : status, headers });
+}
+
+/**
+ * The operations in the order in which a path is held against theirs: at the first place where two differ,
+ * the fixed word comes before the parameter, so that `/current` and `/external/…` are not taken for ids.
+ */
+function inOrderOfPaths(routes: readonly Route[]): Route[] {
+  // No letter of a path comes after the tilde.
+  const place = ({ path }: Route) => path.replace(/\{\w+\}/g, "~");
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...routes].sort((a, b) => compare(place(a), place(b)));
+}
+
+/** What reading the object gives, where the answer shows more of it. */
+function asReadLater({ shownOnce }: Route, output: unknown): string | undefined {
+  const hidden = shownOnce?.map((field) => [field, null] as const);
+  return hidden && JSON.stringify({ ...(output as object), ...Object.fromEntries(hidden) });
 }
 
 function allowedMethods(routes: Route[], path: string): string[] {
-  // The first that fits has the fewest parameters, as when requests are handed out.
+  // The first that fits, as when requests are handed out.
   const own = routes.find((route) =>
     new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
   );

@@ -22,8 +22,12 @@ export type Route = {
   /** 201 adds `Location` from the output's id, below the path or below `home`. */
   status: 200 | 201 | 202 | 204;
   home?: string;
+  /** A PUT that also makes what is not there yet: its run says so by `Made`, which is answered with 201. */
+  makes?: true;
   /** A GET of one object whose path has no id: it has an ETag all the same. */
   versioned?: true;
+  /** Fields that only this answer shows, and every other one has as null; its ETag is that of the others. */
+  shownOnce?: string[];
   /** A `dry_run` of an operation without an answer (204) is answered with the output, 200. */
   previews?: boolean;
   errors: FailureKind[];
@@ -53,13 +57,18 @@ export type Route = {
   example?: unknown;
 };
 
+/** That an operation which also changes has made its object. */
+export class Made<T> {
+  constructor(readonly object: T) {}
+}
+
 type Declared<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route,
   "input" | "output" | "run" | "write" | "status" | "errors" | "format" | "organization"
 > & {
   input: I;
   output: O;
-  run: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O>>;
+  run: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O> | Made<z.input<O>>>;
 } & Partial<Pick<Route, "write" | "status" | "errors" | "format" | "organization">>;
 
 /** States an operation once; whoever mounts the table derives the rest. */
@@ -82,6 +91,11 @@ export function streamedRoute<I extends z.ZodObject, R>(
   },
 ): Route {
   return route({ ...declared, write: declared.write as Route["write"] });
+}
+
+/** Whether an operation is one of the member-facing ones. */
+export function isPortal({ path }: Pick<Route, "path">): boolean {
+  return path.startsWith("/portal/");
 }
 
 /** The names of a path's parameters, in order. */

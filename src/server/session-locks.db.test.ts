@@ -5,7 +5,7 @@ import { openSessionLocks } from "./session-locks";
 
 const open: ReturnType<typeof openDatabase>[] = [];
 function start() {
-  const database = openDatabase(getEnv().DATABASE_URL, 2);
+  const database = openDatabase(getEnv().DATABASE_URL, { max: 2 });
   open.push(database);
   return { ...database, locks: openSessionLocks(() => database.pool) };
 }

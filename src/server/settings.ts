@@ -34,6 +34,12 @@ const settings = (readFile: ReadFile) =>
       ["postgresql:", "postgres:"],
       "must look like postgresql://user:password@host:5432/database; leave it empty to use the embedded database",
     ).transform((url) => url ?? ""),
+    /** How many connections to the database an instance opens at most. */
+    DB_POOL: wholeNumber(10, 500, 20),
+    /** Seconds after which PostgreSQL ends a statement; 0 = never. */
+    DB_STATEMENT_TIMEOUT: wholeNumber(0, 86_400, 60),
+    /** Seconds after which PostgreSQL ends a connection whose transaction asks for nothing; 0 = never. */
+    DB_IDLE_TRANSACTION_TIMEOUT: wholeNumber(0, 86_400, 60),
     /** Where the embedded database, the secret key and generated certificates live. */
     DATA_DIR: optional(z.string().default(".data")),
     /** Fill an empty database with demo data; unset = on, where BASE_URL is this machine itself. */

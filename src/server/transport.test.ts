@@ -1,16 +1,36 @@
 import { describe, expect, test } from "vitest";
-import { isEncrypted, pageAddress } from "./transport";
+import type { Peer } from "./peer";
+import { isEncrypted, isSecure, pageAddress } from "./transport";
 
-const ask = (headers: Record<string, string>) => new Request("http://foyer.test/", { headers });
-const clear = { address: "203.0.113.9", tls: false };
+const ask = (headers: Record<string, string> = {}, host = "foyer.test") =>
+  new Request(`http://${host}/`, { headers });
+const clear: Peer = { address: "203.0.113.9", tls: false, local: false };
+const local: Peer = { address: "127.0.0.1", tls: false, local: true };
+const said = (proto: string) => ask({ "x-forwarded-proto": proto });
 
 describe("a request is encrypted", () => {
   test("over our own TLS, or where a proxy that is trusted says so, and nobody else", () => {
-    const claimed = ask({ "x-forwarded-proto": "https" });
-    expect(isEncrypted(ask({}), { ...clear, tls: true }, 0)).toBe(true);
-    expect(isEncrypted(claimed, clear, 1)).toBe(true);
-    expect(isEncrypted(claimed, clear, 0)).toBe(false);
-    expect(isEncrypted(ask({ "x-forwarded-proto": "https, http" }), clear, 1)).toBe(false);
+    expect(isEncrypted(ask(), { ...clear, tls: true }, 0)).toBe(true);
+    expect(isEncrypted(said("https"), clear, 1)).toBe(true);
+    expect(isEncrypted(said("https"), clear, 0)).toBe(false);
+    expect(isEncrypted(said("https, http"), clear, 1)).toBe(false);
+    // The connection of the proxy may be encrypted, though its client's is not.
+    expect(isEncrypted(said("http"), { ...clear, tls: true }, 1)).toBe(false);
+  });
+});
+
+describe("clear text", () => {
+  test("is let in from a program on this machine, whatever name it asks for, and from nowhere else", () => {
+    expect(isSecure(ask(), local, 0)).toBe(true);
+    for (const host of ["localhost", "127.0.0.1", "[::1]", "foyer.test"]) {
+      expect(isSecure(ask({}, host), clear, 0), host).toBe(false);
+    }
+  });
+
+  test("is let in from nobody behind a trusted proxy, which may run on this machine itself", () => {
+    expect(isSecure(said("http"), local, 1)).toBe(false);
+    expect(isSecure(ask(), local, 1)).toBe(false);
+    expect(isSecure(said("https"), local, 1)).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import { ZodError } from "zod";
+import { failureWords, type PortalLanguage } from "@/lib/failure-words";
 import { assertNoCardNumber } from "./card-numbers";
 import type { Ctx } from "./context";
 import {
@@ -13,15 +14,23 @@ import {
   UnsupportedMediaType,
   ValidationFailure,
 } from "./errors";
+import { withoutPrivate } from "./member-view";
 import { httpStatus as statusOf, inDoubt, toFailure } from "./problem";
 import { countMemberRequest } from "./rate-limit";
+import { unkeepable } from "./request-input";
 import { toFieldFaults } from "./validation";
 
 /** Who is signed in, before an organization is chosen: an email address that has proved itself. */
 export type SignedIn = { user_id: string; email: string; token: string };
 
 /** What a tRPC request starts with. `member` is null where nobody is signed in, or not as a member. */
-export type TrpcContext = { member: Ctx | null; signedIn: SignedIn | null; requestId: string };
+export type TrpcContext = {
+  member: Ctx | null;
+  signedIn: SignedIn | null;
+  requestId: string;
+  /** That of the page that asks; English by default. */
+  language?: PortalLanguage;
+};
 
 /** What a page learns of a failure, beside its sentence. */
 export type ErrorShape = {
@@ -60,22 +69,27 @@ const REFUSED: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaType,
 };
 
-/** What a page learns of something thrown. */
-function tell(thrown: unknown, requestId: string): { message: string; data: ErrorShape } {
+type Asked = { requestId: string; language: PortalLanguage };
+
+/** What a page learns of something thrown, in words for a member. */
+function tell(thrown: unknown, asked: Asked): { message: string; data: ErrorShape } {
+  const { requestId, language } = asked;
   const faults = thrown instanceof ValidationFailure ? thrown.faults : [];
   const failure = toFailure(thrown, requestId);
   const { detail, ...extras } = failure.extras;
+  const { code } = failure.of;
+  const told = extras.outcome === "unknown" ? { code: "outcome_unknown" } : { code, detail };
   return {
-    message: detail ?? faults[0]?.msg ?? failure.of.explain,
-    data: { code: failure.of.code, request_id: requestId, extras, faults },
+    message: failureWords(told, language),
+    data: { code, request_id: requestId, extras, faults },
   };
 }
 
 /** The answer to a request that reaches no procedure, in the form of all others. */
-export function refuseCall(thrown: unknown, requestId: string): Response {
-  const { of, extras } = toFailure(thrown, requestId);
+export function refuseCall(thrown: unknown, asked: Asked): Response {
+  const { of, extras } = toFailure(thrown, asked.requestId);
   const httpStatus = statusOf(of.kind);
-  const { message, data } = tell(thrown, requestId);
+  const { message, data } = tell(thrown, asked);
   const code = TRPC_ERROR_CODES_BY_KEY[CODES[of.kind]];
   const headers = new Headers();
   if (httpStatus === 413) headers.set("connection", "close");
@@ -86,23 +100,23 @@ export function refuseCall(thrown: unknown, requestId: string): Response {
 
 const t = initTRPC.context<TrpcContext>().create({
   errorFormatter({ shape, error, ctx }) {
-    const requestId = ctx?.requestId ?? "";
+    const asked: Asked = { requestId: ctx?.requestId ?? "", language: ctx?.language ?? "en" };
     // A schema's own sentences are for those who write clients: a form says it in its own words.
     if (error.code === "BAD_REQUEST") {
       const faults = error.cause instanceof ValidationFailure ? error.cause.faults : [];
       const data: ErrorShape = {
         code: "validation_error",
-        request_id: requestId,
+        request_id: asked.requestId,
         extras: {},
         faults,
       };
       return {
         ...shape,
-        message: "Please check what you have entered.",
+        message: failureWords(data, asked.language),
         data: { ...data, httpStatus: 400 },
       };
     }
-    const { message, data } = tell(error.cause ?? REFUSED[error.code]?.() ?? error, requestId);
+    const { message, data } = tell(error.cause ?? REFUSED[error.code]?.() ?? error, asked);
     return { ...shape, message, data: { ...data, httpStatus: shape.data.httpStatus } };
   },
 });
@@ -110,7 +124,7 @@ const t = initTRPC.context<TrpcContext>().create({
 /** Our own failures and the schema's arrive as `cause`: one middleware gives all procedures their codes. */
 const translated = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
   // A call without input has no body to be read; one that should have had is refused further on.
-  refuseCardNumbers(await getRawInput().catch(() => undefined));
+  refuseUnfit(await getRawInput().catch(() => undefined));
   const result = await next();
   if (result.ok || !result.error.cause) return result;
   const { code, cause } = result.error;
@@ -123,10 +137,15 @@ const translated = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
   throw new TRPCError({ code: CODES[failure.of.kind], cause: thrown });
 });
 
-/** The same as at the other door: a card number typed into the wrong field goes no further. */
-function refuseCardNumbers(input: unknown): void {
+/**
+ * The same as at the other door: a card number typed into the wrong field, or what no text can hold, goes no
+ * further.
+ */
+function refuseUnfit(input: unknown): void {
   try {
     assertNoCardNumber(input, "body");
+    const faults = unkeepable(input, () => "body");
+    if (faults.length > 0) throw new ValidationFailure(faults);
   } catch (cause) {
     throw new TRPCError({ code: CODES.invalid, cause });
   }
@@ -139,10 +158,11 @@ export const createCallerFactory = t.createCallerFactory;
 /**
  * For a signed-in member: the procedure's context is the verbs' `Ctx`. What changes something counts as a
  * request of theirs, in one bucket with the other door's: cards are not to be tried at any speed.
- * Raises InvalidCredentials and RateLimitExceeded.
+ * What is the integrator's alone is no part of an answer. Raises InvalidCredentials and RateLimitExceeded.
  */
 export const memberProcedure = translated.use(async ({ ctx, type, next }) => {
   if (!ctx.member) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
   if (type === "mutation") await countMemberRequest(ctx.member);
-  return next({ ctx: { ...ctx.member, signedIn: ctx.signedIn } });
+  const result = await next({ ctx: { ...ctx.member, signedIn: ctx.signedIn } });
+  return result.ok ? { ...result, data: withoutPrivate(result.data) } : result;
 });

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "./context";
 import { getDatabase } from "./db";
 import { Failure, VersionConflict } from "./errors";
+import { readerOfMade } from "./made-before";
+import { present } from "./livemode";
 import { pathParameters, type Route, shapeOf } from "./route";
 import { openSessionLocks } from "./session-locks";
 
@@ -17,6 +19,8 @@ export function etagOf(body: string): string {
 
 /** Whether a list of tags, as in If-Match and If-None-Match, names this one. */
 export function namesTag(list: string | null, etag: string): boolean {
+  // Any version of it will do.
+  if (list?.trim() === "*") return true;
   return list !== null && list.split(",").some((tag) => tag.trim() === etag);
 }
 
@@ -27,7 +31,24 @@ export function readerOf(change: Route, routes: readonly Route[]): Route | undef
   return routes.find((route) => isSingle(route) && paths.includes(shapeOf(route.path)));
 }
 
+/**
+ * Whether an operation answers with an object just as the operation that reads it does: what it read, made
+ * or changed. The answer then has the object's ETag.
+ */
+export function showsVersion(route: Route, routes: readonly Route[]): boolean {
+  if (route.method === "GET" || route.status === 204) return isSingle(route);
+  const reader = route.status === 201 ? readerOfMade(route, routes) : readerOf(route, routes);
+  return reader?.output === route.output;
+}
+
 const locks = openSessionLocks(() => getDatabase().pool);
+
+/** That nothing is there, by the code that the operation lists for it: not each is that of the reader. */
+function inWordsOf(route: Route, missing: Failure): Failure {
+  const listed = route.errors.filter(({ kind }) => kind === "not_found");
+  const same = listed.some(({ code }) => code === missing.of.code);
+  return new Failure((!same && listed[0]) || missing.of, missing.extras);
+}
 
 /**
  * Does the change if the object that `reader` reads has a version that `wanted` (If-Match, RFC 9110
@@ -52,10 +73,11 @@ export async function changeIfMatch<T>(
     async () => {
       const read = await reader.run(ctx, input as never).catch((thrown: unknown) => {
         const missing = thrown instanceof Failure && thrown.of.kind === "not_found";
-        // What a PUT would make has no version yet; any other change is of nothing, and says so.
-        throw missing && route.method === "PUT" ? VersionConflict() : thrown;
+        if (!missing) throw thrown;
+        // What a PUT would make has no version yet; any other change is of nothing, and says so itself.
+        throw route.method === "PUT" ? VersionConflict() : inWordsOf(route, thrown);
       });
-      const object = reader.output.parse(read);
+      const object = present(reader, read, ctx);
       if (!namesTag(wanted, etagOf(JSON.stringify(object)))) throw VersionConflict();
       done = { result: await change() };
     },

@@ -135,7 +135,7 @@ export async function keepPhoto({ ctx, org }: MoneyWorld, member_id: string, url
   await ctx.db.memberPhoto.create({ data: { ...of, url, x1: Buffer.from("png") } });
 }
 
-/** A session, a link that was mailed and a wish for another address. */
+/** A session, a passkey, a link that was mailed and a wish for another address. */
 async function signIn({ ctx, org }: MoneyWorld, member_id: string, word: string): Promise<void> {
   const { prisma: db } = getDatabase();
   const member = await db.member.findUniqueOrThrow({ where: { id: member_id } });
@@ -143,6 +143,9 @@ async function signIn({ ctx, org }: MoneyWorld, member_id: string, word: string)
   const user = await db.user.create({ data: { id: newId("usr"), email } });
   const session = { user_id: user.id, organization_id: org.id, expires_at: new Date("2030-01-01") };
   await db.session.create({ data: { token_hash: sha256(word), ...session } });
+  const passkey = { id: newId("psk"), user_id: user.id, credential_id: user.id, counter: 0 };
+  const keys = { public_key: Buffer.from("key"), transports: [] };
+  await db.passkey.create({ data: { ...passkey, ...keys, name: `Phone of ${word}` } });
   await makeSignInLink(db, { email, baseUrl: ctx.baseUrl, now: ctx.now() });
   await requestEmailChange(ctx, { member_id, email: `${word}@elsewhere.example` });
 }

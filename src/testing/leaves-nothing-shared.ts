@@ -39,7 +39,7 @@ async function look() {
   return {
     env,
     database: getDatabase(),
-    payments: getPayments(),
+    payments: getPayments("test"),
     mailer: getMailer(),
     wallet: getWallet(),
   };

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { vi } from "vitest";
-import type { Peer } from "@/server/transport";
+import type { Peer } from "@/server/peer";
 
 /**
- * Stops this process's clock while something is done; timers go on. What is counted by the minute then
- * falls into one, however slow the machine is. Gives what the work gives.
+ * Stops this process's clock, at `now`, while something is done; timers go on. What is counted by the minute
+ * then falls into one, however slow the machine is. Gives what the work gives.
  */
-export async function withinAMinute<T>(work: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
+export async function withinAMinute<T>(work: () => Promise<T>, now = new Date()): Promise<T> {
+  vi.useFakeTimers({ toFake: ["Date"], now });
   try {
     return await work();
   } finally {
@@ -20,5 +20,6 @@ let last = randomInt(2 ** 24);
 /** Somebody else on this machine each time: what is counted by address then counts nobody else's requests. */
 export function newPeer(): Peer {
   last = (last + 1) % 2 ** 24;
-  return { address: `127.${last >> 16}.${(last >> 8) & 255}.${last & 255}`, tls: false };
+  const address = `127.${last >> 16}.${(last >> 8) & 255}.${last & 255}`;
+  return { address, tls: false, local: true };
 }

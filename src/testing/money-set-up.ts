@@ -3,6 +3,7 @@ import type { CheckoutBooking } from "@/features/bookings/schema";
 import { checkoutBooking } from "@/features/checkout/checkout";
 import type { PaymentsPort } from "@/ports/payments/port";
 import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
+import type { Mode } from "@/server/context";
 import { type Buyer, makeMoneyWorld, type MoneyWorld } from "./money";
 
 /**
@@ -11,7 +12,7 @@ import { type Buyer, makeMoneyWorld, type MoneyWorld } from "./money";
  *
  * @param webhookUrl Where the sandbox delivers its events; asked once the hooks before it have run.
  */
-export function setUpMoney(webhookUrl: () => string | null = () => null) {
+export function setUpMoney(webhookUrl: () => string | null = () => null, mode: Mode = "live") {
   let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
   let payments: PaymentsPort;
   let world: MoneyWorld;
@@ -25,7 +26,7 @@ export function setUpMoney(webhookUrl: () => string | null = () => null) {
   const renew = async () => {
     sandbox.faults.clear();
     account = newAccount();
-    world = await makeMoneyWorld(payments, { account });
+    world = await makeMoneyWorld(payments, { account, mode });
   };
   beforeEach(renew);
 

@@ -5,7 +5,7 @@ import { checkLedger } from "@/features/ledger/check";
 import { LEDGER_RULES } from "@/features/ledger/rules";
 import { attachPaymentMethod } from "@/features/payment-methods/attach";
 import type { PaymentsPort } from "@/ports/payments/port";
-import type { Actor, Ctx } from "@/server/context";
+import type { Actor, Ctx, Mode } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { makeMember, makePrice, makeResource, makeWorld, memberOf, type World } from "./world";
 
@@ -21,9 +21,10 @@ export type MoneyWorld = World & {
 
 export async function makeMoneyWorld(
   payments: PaymentsPort,
-  options: { capacity?: number; account?: string } = {},
+  options: { capacity?: number; account?: string; mode?: Mode } = {},
 ): Promise<MoneyWorld> {
-  const world = await makeWorld({ organization: { provider_account_id: options.account ?? null } });
+  const { account: provider_account_id = null, mode = "live" } = options;
+  const world = await makeWorld({ organization: { provider_account_id, mode } });
   await makePrice(world, 1500);
   const resource = await makeResource(world, { capacity: options.capacity ?? 1 });
   let port = payments;

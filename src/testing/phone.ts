@@ -101,7 +101,7 @@ export class Phone {
       },
       ...(more.body === undefined ? {} : { body: more.body }),
     });
-    return appleWebService(request, { address: `phone ${this.device}`, tls: true });
+    return appleWebService(request, { address: `phone ${this.device}`, tls: true, local: false });
   }
 
   private passOf(serial: string): Held {

@@ -5,7 +5,7 @@ import { type Env, getEnv } from "@/server/env";
 const shared = globalThis as {
   foyerEnv?: Env | undefined;
   foyerMailer?: unknown;
-  foyerProcessor?: unknown;
+  foyerProcessors?: unknown;
 };
 
 /**
@@ -14,13 +14,13 @@ const shared = globalThis as {
  */
 export async function withSettings<T>(changes: Partial<Env>, work: () => Promise<T>): Promise<T> {
   const env = getEnv();
-  const { foyerMailer, foyerProcessor } = shared;
+  const { foyerMailer, foyerProcessors } = shared;
   shared.foyerEnv = { ...env, ...changes };
-  shared.foyerMailer = shared.foyerProcessor = undefined;
+  shared.foyerMailer = shared.foyerProcessors = undefined;
   try {
     return await work();
   } finally {
     await closePayments();
-    Object.assign(shared, { foyerEnv: env, foyerMailer, foyerProcessor });
+    Object.assign(shared, { foyerEnv: env, foyerMailer, foyerProcessors });
   }
 }

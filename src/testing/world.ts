@@ -3,7 +3,7 @@ import { WEEKDAYS } from "@/lib/time";
 import { getMailer } from "@/ports/mail";
 import { getPayments } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
-import type { Actor, Ctx, Organization } from "@/server/context";
+import { type Actor, type Ctx, modeOf, type Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
 
 /** A world of its own for a database test: nothing in it is shared with another test. */
@@ -45,7 +45,7 @@ export async function makeWorld(
     db: prisma,
     query,
     now: () => now,
-    payments: getPayments(),
+    payments: getPayments(modeOf(org)),
     wallet: getWallet(),
     mail: getMailer(),
     baseUrl: "http://localhost:3000",
@@ -116,6 +116,7 @@ export async function makePrice(world: World, amount: number, currency = "EUR") 
 }
 
 /** The actor of a signed-in member. */
-export function memberOf(member: { id: string }): Actor {
-  return { kind: "member", id: member.id, user_id: "usr_test", scopes: new Set(["*"]) };
+export function memberOf(member: { id: string }, fresh = true): Actor {
+  const scopes = new Set(["*"]);
+  return { kind: "member", id: member.id, user_id: "usr_test", scopes, fresh };
 }

@@ -44,7 +44,7 @@ export function AccountMenu({
         <p className="truncate text-sm font-medium">{member.name}</p>
         <p className="truncate text-xs text-muted">{member.email}</p>
       </div>
-      <div className="flex items-center justify-between gap-3 px-3 py-1.5 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 px-3 py-1.5 text-sm">
         <span aria-hidden>Appearance</span>
         <ThemeToggle initial={theme} />
       </div>

@@ -35,7 +35,7 @@ const statuses: Record<string, { tone: Tone; text: string }> = {
   declined: { tone: "danger", text: "Declined" },
   no_show: { tone: "warning", text: "Missed" },
   cancelled: { tone: "neutral", text: "Cancelled" },
-  expired: { tone: "neutral", text: "Ran out" },
+  expired: { tone: "neutral", text: "Not paid in time" },
   paid: { tone: "positive", text: "Paid" },
   open: { tone: "warning", text: "To pay" },
   partially_paid: { tone: "warning", text: "Partly paid" },

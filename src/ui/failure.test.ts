@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf } from "./failure";
+import { failureOf, Offline } from "./failure";
 
 it("tells what the server decided, with its number for support", () => {
   const failure = failureOf(
@@ -21,15 +21,11 @@ it("reads a broken connection as an outage, not as a decision", () => {
   expect(failureOf(undefined).outage).toBe(true);
 });
 
-it("tells somebody whose session has ended to sign in, not about API keys", () => {
-  const data = { code: "invalid_credentials", request_id: "req_1", extras: {}, httpStatus: 401 };
-  const { message } = failureOf(Object.assign(new Error("The API key is invalid."), { data }));
-  expect(message).toMatch(/sign in/);
-  expect(message).not.toMatch(/API key/);
-});
-
-it("tells somebody who is too fast to wait, not about headers", () => {
-  const data = { code: "rate_limit_exceeded", request_id: "req_1", extras: {}, httpStatus: 429 };
-  const { message } = failureOf(Object.assign(new Error("See Retry-After."), { data }));
-  expect(message).toMatch(/Wait a minute/);
+it("tells somebody without a connection that nothing was sent, and that only then", () => {
+  const nothing = failureOf(new Offline());
+  expect(nothing).toMatchObject({ code: "offline", outage: false });
+  expect(nothing.message).toBe("You are offline, so nothing was sent. Connect and try again.");
+  // As the client wraps it.
+  expect(failureOf(Object.assign(new Error("offline"), { cause: new Offline() }))).toEqual(nothing);
+  expect(failureOf(new TypeError("fetch failed")).message).toMatch(/Look whether it was done/);
 });

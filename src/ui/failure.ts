@@ -10,21 +10,14 @@ export type ShownFailure = {
   outage: boolean;
 };
 
-const offline =
-  "The portal could not be reached. Check your connection and try again; nothing has been changed.";
+/** Without a connection nothing is sent, and nothing waits to be sent. */
+export class Offline extends Error {
+  override name = "offline";
+}
 
-/** The API's own sentence speaks of keys and tokens; loading the page anew leads to the sign-in and back. */
-const signedOut =
-  "You are no longer signed in, so nothing has been changed. Load this page again to sign in and go on.";
-
-/** The API's own sentence speaks of a header. */
-const tooFast =
-  "That was a lot in a short time, so nothing more has been changed. Wait a minute, then try again.";
-
-const ownWords: Record<string, string> = {
-  invalid_credentials: signedOut,
-  rate_limit_exceeded: tooFast,
-};
+const offline = "You are offline, so nothing was sent. Connect and try again.";
+/** What was sent may have arrived. */
+const broken = "The connection broke. Look whether it was done before you try again.";
 
 /**
  * Reads a tRPC error without depending on its class, so that any thrown thing becomes a sentence. A
@@ -41,13 +34,21 @@ export function failureOf(error: unknown): ShownFailure {
     } | null;
   };
   if (!data?.code) {
-    return { code: "offline", message: offline, requestId: null, extras: {}, outage: true };
+    const unsent = isOffline(error);
+    const message = unsent ? offline : broken;
+    return { code: "offline", message, requestId: null, extras: {}, outage: !unsent };
   }
   return {
     code: data.code,
-    message: ownWords[data.code] ?? message ?? offline,
+    message: message ?? broken,
     requestId: data.request_id ?? null,
     extras: data.extras ?? {},
     outage: (data.httpStatus ?? 500) >= 500,
   };
+}
+
+function isOffline(error: unknown): boolean {
+  return (
+    error instanceof Offline || (error as { cause?: unknown } | null)?.cause instanceof Offline
+  );
 }

@@ -5,6 +5,7 @@ import {
   formatRelativeDay,
   formatTime,
   formatTimeRange,
+  isOwnClock,
   localAt,
   minutesBetween,
   zoneName,
@@ -67,4 +68,14 @@ describe("what a member reads", () => {
     expect(formatDuration(90)).toBe("1 h 30 min");
     expect(minutesBetween("2026-11-23T23:30:00", "2026-11-24T01:00:00")).toBe(90);
   });
+});
+
+it("knows when a place's clock is the reader's: that needs no word", () => {
+  const winter = "2026-12-01T09:00:00.000Z";
+  expect(isOwnClock("Europe/Berlin", winter, "Europe/Berlin")).toBe(true);
+  expect(isOwnClock("Europe/Berlin", winter, "Europe/Madrid")).toBe(true);
+  expect(isOwnClock("Europe/Berlin", winter, "Europe/London")).toBe(false);
+  // Arizona keeps its clocks when Denver puts them forward.
+  expect(isOwnClock("America/Phoenix", winter, "America/Denver")).toBe(true);
+  expect(isOwnClock("America/Phoenix", "2026-07-01T09:00:00.000Z", "America/Denver")).toBe(false);
 });

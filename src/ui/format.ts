@@ -90,12 +90,17 @@ export function formatTimeRange(startsAt: string, endsAt: string, locale: string
 }
 
 /** `Berlin time (GMT+1)`: whose clock a local time is on. `at` is the instant, for summer time. */
-export function zoneName(timezone: string, at: string, locale: string): string {
+export function zoneName(
+  timezone: string,
+  at: string,
+  locale: string,
+  called = (city: string) => `${city} time`,
+): string {
   if (timezone === "UTC" || timezone === "Etc/UTC") return "UTC";
   const city = (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
   const parts = dateFormat(locale, { timeZone: timezone, timeZoneName: "shortOffset" });
   const offset = parts.formatToParts(new Date(at)).find((part) => part.type === "timeZoneName");
-  return `${city} time (${offset?.value ?? timezone})`;
+  return `${called(city)} (${offset?.value ?? timezone})`;
 }
 
 /** `1 h 30 min` for 90. */
@@ -143,4 +148,13 @@ export function localAt(instant: string | Date, timezone: string): string {
   }).formatToParts(new Date(instant));
   const value = (type: string) => parts.find((part) => part.type === type)?.value ?? "00";
   return `${value("year")}-${value("month")}-${value("day")}T${value("hour")}:${value("minute")}:${value("second")}`;
+}
+
+/** Whether the clocks of a zone show what the reader's own do at an instant. */
+export function isOwnClock(
+  timezone: string,
+  at: string,
+  own = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): boolean {
+  return localAt(at, timezone) === localAt(at, own);
 }

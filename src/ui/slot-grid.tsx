@@ -1,40 +1,19 @@
 "use client";
 import clsx from "clsx";
-import { Lock } from "lucide-react";
 import { useRef, useState } from "react";
 import { formatMoney } from "@/lib/money";
-import { formatTime, formatTimeRange } from "./format";
+import { Button } from "./button";
+import { formatTime } from "./format";
 import { moveFocus } from "./move-focus";
+import { type Slot, slotState, type SlotState } from "./slot-state";
+import { nearest, WhyNot } from "./why-not";
 
-/** A slot as the API gives it (`GET …/slots`). */
-export type Slot = {
-  starts_at_local: string;
-  ends_at_local: string;
-  starts_at: string;
-  ends_at: string;
-  capacity: number;
-  remaining: number;
-  gross_amount: number | null;
-  currency: string;
-  reasons: { code: string; message: string }[];
-};
-
-export type SlotState = "free" | "held" | "full" | "closed";
-
-/** What a slot is to a member: free, kept by somebody for now, full, or not to be had at all. */
-export function slotState(slot: Slot): SlotState {
-  if (slot.reasons.length === 0 && slot.remaining > 0) return "free";
-  const codes = slot.reasons.map((reason) => reason.code);
-  if (codes.includes("held")) return "held";
-  if (codes.includes("full") || (codes.length === 0 && slot.capacity > 0)) return "full";
-  return "closed";
-}
-
-const words: Record<SlotState, string> = {
-  free: "free",
-  held: "held by someone",
-  full: "full",
-  closed: "not bookable",
+/** How a state is shown, and how it is read out where that needs more. */
+const words: Record<Exclude<SlotState, "free">, { shown: string; read: string }> = {
+  own: { shown: "Yours", read: "yours" },
+  held: { shown: "Held", read: "being booked by someone" },
+  full: { shown: "Taken", read: "taken" },
+  closed: { shown: "Closed", read: "not bookable" },
 };
 
 const groups = [
@@ -53,21 +32,30 @@ export function SlotGrid<S extends Slot>({
   selected,
   onSelect,
   locale,
+  present,
+  priceOf = ownPrice,
 }: {
   slots: S[];
   /** `starts_at` of the chosen slot. */
   selected: string | null;
   onSelect: (slot: S) => void;
   locale: string;
+  /** The time that is the reader's at present, where it is to be moved. */
+  present?: { starts_at: string; ends_at: string } | undefined;
+  /** What a time costs, in a word. */
+  priceOf?: ((slot: S, locale: string) => string | null) | undefined;
 }) {
   const [asked, setAsked] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
+  const isPresent = (slot: S) =>
+    slot.starts_at === present?.starts_at && slot.ends_at === present.ends_at;
+  const stateOf = (slot: S) => (isPresent(slot) ? "own" : slotState(slot));
   const shows = (start: string | null) => slots.some((slot) => slot.starts_at === start);
-  const firstFree = slots.find((slot) => slotState(slot) === "free") ?? slots[0];
+  const firstFree = slots.find((slot) => stateOf(slot) === "free") ?? slots[0];
   const stop = [focused, selected].find(shows) ?? firstFree?.starts_at;
   const prices = new Set(
-    slots.filter((slot) => slotState(slot) === "free").map((s) => s.gross_amount),
+    slots.filter((slot) => stateOf(slot) === "free").map((slot) => priceOf(slot, locale)),
   );
   return (
     <div
@@ -96,14 +84,16 @@ export function SlotGrid<S extends Slot>({
                 <li key={slot.starts_at}>
                   <SlotButton
                     slot={slot}
+                    state={stateOf(slot)}
                     locale={locale}
+                    price={priceOf(slot, locale)}
                     showPrice={prices.size > 1}
                     selected={slot.starts_at === selected}
                     asked={slot.starts_at === asked}
                     isStop={slot.starts_at === stop}
                     onFocus={() => setFocused(slot.starts_at)}
                     onPress={() => {
-                      if (slotState(slot) === "free") {
+                      if (stateOf(slot) === "free") {
                         setAsked(null);
                         onSelect(slot);
                       } else setAsked(slot.starts_at === asked ? null : slot.starts_at);
@@ -112,7 +102,30 @@ export function SlotGrid<S extends Slot>({
                 </li>
               ))}
             </ul>
-            <div aria-live="polite">{why && <WhyNot slot={why} locale={locale} />}</div>
+            <div aria-live="polite">
+              {why && (
+                <WhyNot slot={why} present={isPresent(why)} locale={locale}>
+                  {nearest(
+                    slots.filter((slot) => stateOf(slot) === "free"),
+                    why,
+                  ).map((slot) => (
+                    <Button
+                      key={slot.starts_at}
+                      size="sm"
+                      variant="secondary"
+                      onClick={() => {
+                        setAsked(null);
+                        onSelect(slot);
+                      }}
+                    >
+                      <span className="tabular" suppressHydrationWarning>
+                        {formatTime(slot.starts_at_local, locale)}
+                      </span>
+                    </Button>
+                  ))}
+                </WhyNot>
+              )}
+            </div>
           </section>
         );
       })}
@@ -122,7 +135,9 @@ export function SlotGrid<S extends Slot>({
 
 function SlotButton({
   slot,
+  state,
   locale,
+  price,
   selected,
   asked,
   showPrice,
@@ -131,7 +146,9 @@ function SlotButton({
   onPress,
 }: {
   slot: Slot;
+  state: SlotState;
   locale: string;
+  price: string | null;
   selected: boolean;
   asked: boolean;
   showPrice: boolean;
@@ -139,32 +156,26 @@ function SlotButton({
   onFocus: () => void;
   onPress: () => void;
 }) {
-  const state = slotState(slot);
   const free = state === "free";
-  const price = slot.gross_amount
-    ? formatMoney(slot.gross_amount, slot.currency, locale)
-    : slot.gross_amount === 0
-      ? "free of charge"
-      : null;
-  const detail = !free
-    ? { held: "Held", full: "Full", closed: "Closed" }[state]
-    : slot.capacity > 1
-      ? `${slot.remaining} left`
-      : showPrice
-        ? price
-        : null;
+  const time = formatTime(slot.starts_at_local, locale);
+  const left = slot.capacity > 1 ? `${slot.remaining} left` : null;
+  const detail = free ? (left ?? (showPrice ? price : null)) : words[state].shown;
+  const name = free ? [time, left, price] : [time, words[state].read, "show why"];
   return (
     <button
       type="button"
+      aria-label={name.filter(Boolean).join(", ")}
       aria-pressed={free ? selected : undefined}
       aria-expanded={free ? undefined : asked}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
       onClick={onPress}
+      suppressHydrationWarning
       className={clsx(
         "flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-2 py-1.5 transition-colors duration-100 forced-colors:border",
         selected && "bg-accent text-on-accent forced-colors:outline",
         !selected && free && "bg-raised ring-1 ring-accent-line ring-inset hover:bg-accent-soft",
+        state === "own" && "bg-accent-soft text-accent ring-1 ring-accent-line ring-inset",
         state === "held" && "bg-held-soft text-held ring-1 ring-held-line ring-inset",
         (state === "full" || state === "closed") && "bg-sunken text-faint hover:text-ink",
         asked && "ring-2 ring-line-strong ring-inset",
@@ -177,36 +188,23 @@ function SlotButton({
         )}
         suppressHydrationWarning
       >
-        {formatTime(slot.starts_at_local, locale)}
+        {time}
       </span>
       {detail && (
         <span
-          aria-hidden={!free || undefined}
           className={clsx("tabular text-xs", free && !selected && "text-muted")}
           suppressHydrationWarning
         >
           {detail}
         </span>
       )}
-      <span className="sr-only">
-        {free ? (price && detail !== price ? `, ${price}` : "") : `, ${words[state]}, show why`}
-      </span>
     </button>
   );
 }
 
-function WhyNot({ slot, locale }: { slot: Slot; locale: string }) {
-  return (
-    <p className="mt-2.5 flex gap-2.5 rounded-lg bg-sunken px-3.5 py-3 text-sm">
-      <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-      <span>
-        <strong className="font-semibold">
-          {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
-        </strong>
-        {" · "}
-        {slot.reasons.map((reason) => reason.message).join(" ") ||
-          "All places are taken at this time."}
-      </span>
-    </p>
-  );
+/** What a slot costs the reader; null where that is not known. */
+function ownPrice(slot: Slot, locale: string): string | null {
+  const amount = slot.amount_due ?? slot.gross_amount;
+  if (amount === null) return null;
+  return amount === 0 ? "no charge" : formatMoney(amount, slot.currency, locale);
 }

@@ -1,10 +1,31 @@
-import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
+import {
+  createTRPCClient,
+  httpLink,
+  type TRPCClient,
+  TRPCClientError,
+  type TRPCLink,
+} from "@trpc/client";
+import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "@/api/trpc";
+import { Offline } from "./failure";
+
+/** Failures are told in the language of the page, which need not be the browser's. */
+const headers = () => ({ "accept-language": document.documentElement.lang });
+
+/** Refuses a change at once where there is no connection: it is neither kept nor sent later by itself. */
+const failOffline: TRPCLink<AppRouter> = () => {
+  return ({ op, next }) => {
+    if (op.type !== "mutation" || navigator.onLine) return next(op);
+    return observable((observer) => observer.error(TRPCClientError.from(new Offline())));
+  };
+};
 
 let client: TRPCClient<AppRouter> | undefined;
 
 /** The bare client, for a single call out of an event handler: pages that only need that load no cache. */
 export function trpcClient(): TRPCClient<AppRouter> {
-  client ??= createTRPCClient<AppRouter>({ links: [httpLink({ url: "/api/trpc" })] });
+  client ??= createTRPCClient<AppRouter>({
+    links: [failOffline, httpLink({ url: "/api/trpc", headers })],
+  });
   return client;
 }

@@ -14,6 +14,8 @@ let cache: QueryClient | undefined;
 function newCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // The library would keep a change until there is a connection, and then send it by itself.
+      mutations: { networkMode: "always", retry: false },
       queries: {
         staleTime: 15_000,
         // What the server decided will not change by asking again; an outage may.

@@ -40,16 +40,21 @@ export async function expectFaults(response: Response, route: Route): Promise<Fa
   else expect(Object.keys(body)).toEqual(["detail"]);
   const faults = (problem ? body["errors"] : body["detail"]) as Fault[];
   expect(faults.length).toBeGreaterThan(0);
-  for (const fault of faults) {
-    expect(Object.keys(fault).sort()).toEqual(["ctx", "input", "loc", "msg", "type"]);
-    expect(fault.loc.every((part) => typeof part === "string")).toBe(true);
-    expect(["body", "query", "path", "header"]).toContain(fault.loc[0]);
-  }
+  for (const fault of faults) expectFaultShape(fault);
   return faults;
+}
+
+/** One item of a validation answer: its five members, and where the fault is. */
+export function expectFaultShape(fault: Fault): void {
+  expect(Object.keys(fault).sort()).toEqual(["ctx", "input", "loc", "msg", "type"]);
+  expect(fault.loc.every((part) => typeof part === "string")).toBe(true);
+  expect(["body", "query", "path", "header"]).toContain(fault.loc[0]);
 }
 
 /** What every answer carries. */
 export function expectCommonHeaders(response: Response): void {
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("cross-origin-resource-policy")).toMatch(/^(same|cross)-origin$/);
   expect(response.headers.get("x-request-id")).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
   expect(response.headers.has("location") ? response.status : 201).toBe(201);
 }

@@ -6,9 +6,10 @@ import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import type { Ctx, Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
-import type { Route } from "@/server/route";
+import { pathParameters, type Route } from "@/server/route";
 import { randomToken, sha256 } from "@/server/secrets";
 import { systemContext } from "../identify";
+import { v1Routes } from "../tables";
 import { makers, makersAt, needs } from "./furnish";
 import type { Furnisher } from "./furnish/furnishing";
 
@@ -26,7 +27,10 @@ export type Club = Furnisher & {
   session: () => Promise<string>;
   /** The session token of another member, or of one of the given status. */
   sessionOfOther: (status?: string) => Promise<string>;
-  /** The secret of the club's key, of the first organization with every scope; or of a new one like that, but for what is given. */
+  /**
+   * The secret of the club's key, of the first organization with every scope; or of a new one like that, but for
+   * what is given.
+   */
   key: (input?: Partial<CreateApiKey>) => Promise<string>;
 };
 
@@ -49,7 +53,10 @@ export async function makeClub(): Promise<Club> {
   const mark = newMark();
   const tenant = await createTenant(ground, { slug: mark, name: "Contract" });
   const found = (slug: string, now: Date) =>
-    createOrganization({ ...ground, now: () => now }, { tenant_id: tenant.id, slug, name: slug });
+    createOrganization(
+      { ...ground, now: () => now },
+      { tenant_id: tenant.id, slug, name: slug, mode: "test" },
+    );
   // The sister is the older one: what takes a key's first organization for the right one is found out.
   const [{ id }, sister] = [await found("club", new Date()), await found("sister", new Date(0))];
   const org = await ground.db.organization.findUniqueOrThrow({ where: { id } });
@@ -94,6 +101,8 @@ export function openClub({ mark, org, sister, made: before = {} }: Ground): Club
       const at = forOperation(makersAt, route);
       const make = at && Object.hasOwn(at, name) ? at[name] : undefined;
       if (make) return once(`${operation} ${name}`, () => make(furnisher));
+      const marked = name === "external_id" ? markedBy(route) : undefined;
+      if (marked) return furnisher.id(marked).then(() => mark);
       return isKnown(name) ? furnisher.id(name) : undefined;
     },
     session: async () => {
@@ -116,8 +125,6 @@ async function newKey(ctx: Ctx, input: Partial<CreateApiKey>): Promise<string> {
     name: "Contract",
     organization_ids: [ctx.org.id],
     rate_limit_per_minute: 1_000_000,
-    // Test clocks are for organizations without a live key.
-    mode: "test",
     ...input,
   });
   return key.secret;
@@ -127,6 +134,16 @@ async function newKey(ctx: Ctx, input: Partial<CreateApiKey>): Promise<string> {
 function forOperation<T>(said: Record<string, T>, route: Route): T | undefined {
   const operation = `${route.method} ${route.path}`;
   return said[operation] ?? said[operation.replace("/portal/", "/")];
+}
+
+/** The name of the object that an operation asks for by its external id. */
+function markedBy({ method, path }: Route): string | undefined {
+  const [place, rest] = path.split("/external/{external_id}");
+  if (method !== "GET" || rest !== "") return undefined;
+  const own = v1Routes.find(
+    (one) => one.method === "GET" && one.path.replace(/\{\w+\}$/, "") === `${place}/`,
+  );
+  return own && pathParameters(own.path).at(-1);
 }
 
 /** A session of whoever has the email address. */

@@ -55,6 +55,8 @@ describe("a request with an Idempotency-Key that died before it could answer", (
   it("makes another one only where the answer showed a secret, which nobody can say again", () => {
     const others = making.filter(({ route }) => !readerOfMade(route, all));
     expect(others.map(({ route }) => route.path)).toEqual([
+      "/v1/organizations",
+      "/v1/members/{member_id}/portal-tokens",
       "/v1/api-keys",
       "/v1/webhook-endpoints",
     ]);

@@ -1,14 +1,14 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import { expect } from "vitest";
-import { webhookMessages } from "@/features/webhooks/api";
 import { buildOpenApi } from "@/server/openapi";
 import type { Route } from "@/server/route";
+import { typedMessages } from "../webhook-messages";
 import { all } from "./shapes";
 
 export const options = {
   baseUrl: "https://api.example.org",
   version: "1",
-  messages: webhookMessages,
+  messages: typedMessages,
 };
 /** What is published of all operations. */
 export const document = buildOpenApi(all, options);
@@ -25,10 +25,21 @@ const compiled = new Map<string, ValidateFunction>();
 
 /** Fails unless a value is what the OpenAPI document says that an operation answers with a status. */
 export function expectDocumented(route: Route, status: number | string, value: unknown): void {
-  const pointer = ["paths", route.path, route.method.toLowerCase(), "responses", status]
+  const answer = ["paths", route.path, route.method.toLowerCase(), "responses", status];
+  expectSchema([...answer, "content", "application/json", "schema"], value);
+}
+
+/** Fails unless a value is what the document says of a message to endpoints. */
+export function expectMessage(type: string, value: unknown): void {
+  const body = ["webhooks", type, "post", "requestBody"];
+  expectSchema([...body, "content", "application/json", "schema"], value);
+}
+
+function expectSchema(parts: (string | number)[], value: unknown): void {
+  const pointer = parts
     .map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1"))
     .join("/");
-  const schema = `openapi#/${encodeURI(pointer)}/content/application~1json/schema`;
+  const schema = `openapi#/${encodeURI(pointer)}`;
   const validate = compiled.get(schema) ?? ajv.compile({ $ref: schema });
   compiled.set(schema, validate);
   expect(validate(value), JSON.stringify(validate.errors)).toBe(true);

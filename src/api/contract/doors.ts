@@ -2,6 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import * as portalHandlers from "@/app/portal/v1/[[...path]]/route";
 import * as v1Handlers from "@/app/v1/[[...path]]/route";
+import { markOf } from "@/server/peer";
 import { restListener } from "@/server/rest-listener";
 import { restFetch } from "../doors";
 import type { DoorName } from "./shapes";
@@ -15,15 +16,16 @@ export type Call = {
 /** A way into the REST application. */
 export type Door = { name: DoorName; send: (call: Call) => Promise<Response> };
 
-/**
- * Our own server's door, over a real socket, as `server.ts` opens it; but a request comes from the address
- * that it names, as from a Next host's proxy, since here all of them come from one machine.
- */
+/** Who sends a request that names an address of its own, since here all of them come from one machine. */
+const senderOf = (headers: Headers, address: string) => ({
+  ...{ address: headers.get("x-forwarded-for") ?? address, tls: false, local: true },
+});
+
+/** Our own server's door, over a real socket, as `server.ts` opens it. */
 async function openOwnDoor(): Promise<Door & { close: () => void }> {
-  const listener = restListener((request, peer) => {
-    const address = request.headers.get("x-forwarded-for") ?? peer.address;
-    return restFetch(request, { ...peer, address });
-  });
+  const listener = restListener((request, { address }) =>
+    restFetch(request, senderOf(request.headers, address)),
+  );
   const server = http.createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -37,7 +39,7 @@ async function openOwnDoor(): Promise<Door & { close: () => void }> {
   };
 }
 
-/** The Next route handlers, called as Next calls them. */
+/** The Next route handlers, called as Next calls them behind our own server. */
 const nextDoor: Door = {
   name: "Next",
   send: async ({ path, ...init }) => {
@@ -46,7 +48,10 @@ const nextDoor: Door = {
       : v1Handlers;
     const handler = handlers[init.method] as ((request: Request) => Promise<Response>) | undefined;
     if (!handler) throw new Error(`The route handlers export no ${init.method}`);
-    return handler(new Request(`http://localhost:3000${path}`, init));
+    const request = new Request(`http://localhost:3000${path}`, init);
+    const mark = markOf(senderOf(request.headers, "127.0.0.1"));
+    for (const [name, value] of Object.entries(mark)) request.headers.set(name, value);
+    return handler(request);
   },
 };
 

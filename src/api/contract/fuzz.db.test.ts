@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isQuery, splitInput } from "@/server/openapi-answers";
+import { failuresOf, isQuery, splitInput } from "@/server/openapi-answers";
+import { httpStatus } from "@/server/problem";
 import type { Route } from "@/server/route";
+import { expectFaultShape, type Fault } from "./answers";
 import { bookable } from "./furnish/bookable";
 import { likelyFields } from "./likely";
 import { requestOf } from "./request";
@@ -63,7 +65,10 @@ const anything = fc.oneof(
   fc.integer(),
   fc.jsonValue({ maxDepth: 3 }),
 );
-/** What is sent to an operation: garbage, and what fits and goes deeper, past every check of the input, to what nobody thought of. */
+/**
+ * What is sent to an operation: garbage, and what fits and goes deeper, past every check of the input, to what
+ * nobody thought of.
+ */
 const fieldsOf = (route: Route) => {
   const names = Object.keys(splitInput(route).rest);
   const known = names.length > 0 ? fc.constantFrom(...names) : fc.constant("nothing");
@@ -71,6 +76,12 @@ const fieldsOf = (route: Route) => {
   const likely = fc.sample(likelyFields(route), { numRuns: Math.floor(EACH / 2), seed });
   return [...fc.sample(garbage, { numRuns: Math.ceil(EACH / 2), seed }), ...likely];
 };
+
+/** All that an operation says it may refuse with, as status and code. */
+function declared(route: Route): string[] {
+  const kinds = failuresOf(route).map(({ kind, code }) => `${httpStatus(kind)} ${code}`);
+  return route.format === "validation" ? [...kinds, "422 validation"] : kinds;
+}
 
 /** What is in use once garbage is collected. */
 const megabytes = () => Math.round((globalThis.gc?.(), process.memoryUsage()).heapUsed / 2 ** 20);
@@ -97,13 +108,20 @@ it.each(routes)(
       const sent = `seed ${seed}, ${isQuery(route) ? call.path : call.body}`;
       expect(answer.status, `${await answer.clone().text()} for ${sent}`).toBeLessThan(500);
       if (answer.status < 400) continue;
-      const body = (await answer.json()) as { code?: unknown; status?: unknown; detail?: unknown };
+      const body = (await answer.json()) as Record<
+        "code" | "status" | "detail" | "errors",
+        unknown
+      >;
+      const said = `${answer.status} ${String(body.code ?? "validation")}`;
+      expect(declared(route), sent).toContain(said);
       if (answer.headers.get("content-type") === "application/problem+json") {
         expect(body, sent).toMatchObject({ status: answer.status, code: expect.any(String) });
       } else {
         expect(answer.status, sent).toBe(422);
         expect(Array.isArray(body.detail), sent).toBe(true);
       }
+      const faults = Array.isArray(body.detail) ? body.detail : (body.errors ?? []);
+      for (const fault of faults as Fault[]) expectFaultShape(fault);
     }
   },
   Math.max(180_000, EACH * 1_000),

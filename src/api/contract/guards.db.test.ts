@@ -76,9 +76,11 @@ describe("who may ask", () => {
   it.each(routes)("$name refuses clear text", async ({ route }) => {
     const call = await requestOf(route, contract.club, { headers: bearer(keys["all"] ?? "") });
     const { restFetch } = await import("../doors");
-    const request = new Request(`http://api.example.org${call.path}`, call);
-    const answer = await restFetch(request, { address: "192.0.2.1", tls: false });
-    await expectProblem(answer, HttpsRequired);
+    for (const host of ["api.example.org", "localhost"]) {
+      const request = new Request(`http://${host}${call.path}`, call);
+      const answer = await restFetch(request, { address: "192.0.2.1", tls: false, local: false });
+      await expectProblem(answer, HttpsRequired);
+    }
   });
 
   it.each(portal.filter(({ route }) => !isQuery(route) || route.method === "DELETE"))(

@@ -20,7 +20,11 @@ type Operation = {
   tags?: string[];
   security?: object[];
 };
-type Media = { example?: unknown; examples?: Record<string, { $ref: string }> };
+type Media = {
+  example?: unknown;
+  examples?: Record<string, { $ref: string }>;
+  schema?: { allOf: [object, { properties: object }] };
+};
 const operations = routes.map((route) => ({
   route,
   name: `${route.method} ${route.path}`,
@@ -49,9 +53,14 @@ describe("the OpenAPI document", () => {
   it("describes every webhook", () => {
     const described = document["webhooks"] as Record<string, { post: Operation }>;
     expect(Object.keys(described).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
-    for (const { post } of Object.values(described)) {
-      expect(post.requestBody?.content["application/json"]).toMatchObject({
-        schema: { $ref: "#/components/schemas/WebhookEvent" },
+    for (const [type, { post }] of Object.entries(described)) {
+      const { schema } = (post.requestBody?.content["application/json"] ?? {}) as Media;
+      expect(schema?.allOf[0]).toEqual({ $ref: "#/components/schemas/WebhookEvent" });
+      expect(schema?.allOf[1].properties).toMatchObject({
+        type: { const: type },
+        data: {
+          properties: { object: { anyOf: [{ $ref: expect.any(String) }, expect.anything()] } },
+        },
       });
     }
   });

@@ -3,7 +3,8 @@ import { InvalidCredentials } from "@/server/errors";
 import { expectProblem } from "./answers";
 import { makers } from "./furnish";
 import { objectParameters, requestOf } from "./request";
-import { member, portal, setUpContract } from "./set-up";
+import type { Club } from "./club";
+import { beginMinute, member, portal, setUpContract } from "./set-up";
 
 const contract = setUpContract();
 
@@ -27,7 +28,7 @@ const general = portal.filter(
 describe("in the portal", () => {
   it.each(owned)("$name knows nothing of another member's", async ({ route }) => {
     const { club } = contract;
-    const headers = member(await club.sessionOfOther());
+    const headers = await other(club);
     const door = contract.doorFor(route);
     for (const name of objectParameters(route).filter((one) => !COMMON.has(one))) {
       const theirs = String(await club.valueFor(route, name));
@@ -54,7 +55,7 @@ describe("in the portal", () => {
     const ids: string[] = [];
     for (const name of Object.keys(makers))
       if (name.endsWith("_id") && !COMMON.has(name)) ids.push(await club.id(name));
-    const headers = member(await club.sessionOfOther());
+    const headers = await other(club);
     const answer = await contract.doorFor(route).send(await requestOf(route, club, { headers }));
     expect([200, 404]).toContain(answer.status);
     const text = await answer.text();
@@ -68,3 +69,12 @@ describe("in the portal", () => {
     await expectProblem(answer, InvalidCredentials);
   });
 });
+
+/** Another member of the club, whose minute begins anew. */
+async function other({ ctx, sessionOfOther }: Club): Promise<Record<string, string>> {
+  const session = await sessionOfOther();
+  const where = { organization_id: ctx.org.id, name: "Another member", status: "active" };
+  const { id } = await ctx.db.member.findFirstOrThrow({ where });
+  await beginMinute(`session:${id}`);
+  return member(session);
+}

@@ -31,7 +31,7 @@ async function ask(route: Route, scopes: CreateApiKey["scopes"] & {}, change: Ch
   keys.set(name, secret);
   const call = await requestOf(route, club, { ...change, headers: bearer(await secret) });
   const request = new Request(`http://localhost${call.path}`, call);
-  return restFetch(request, { address: "127.0.0.1", tls: false });
+  return restFetch(request, { address: "127.0.0.1", tls: false, local: true });
 }
 
 describe("a key without scopes", () => {

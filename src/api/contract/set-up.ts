@@ -2,13 +2,13 @@
 import "sharp";
 import { afterAll, beforeAll } from "vitest";
 import { getDatabase } from "@/server/db";
-import type { Route } from "@/server/route";
+import { isPortal, type Route } from "@/server/route";
 import { prepareWallet } from "../wallet-credentials";
 import type { Club } from "./club";
 import { type Door, openDoors } from "./doors";
 import { readyClub } from "./pool";
 import { bearer, cookie } from "./request";
-import { doorOf, type DoorName, isPortal, routes } from "./shapes";
+import { doorOf, type DoorName, routes } from "./shapes";
 
 export const portal = routes.filter(({ route }) => isPortal(route));
 

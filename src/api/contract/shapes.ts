@@ -1,5 +1,5 @@
 import { isQuery, splitInput } from "@/server/openapi-answers";
-import type { Route } from "@/server/route";
+import { isPortal, type Route } from "@/server/route";
 import { isSingle } from "@/server/versions";
 import { portalRoutes, v1Routes } from "../tables";
 
@@ -10,10 +10,6 @@ export type DoorName = (typeof DOORS)[number];
 export const all = [...v1Routes, ...portalRoutes];
 /** The same, with the name that its cases have. */
 export const routes = all.map((route) => ({ route, name: `${route.method} ${route.path}` }));
-
-export function isPortal(route: Route): boolean {
-  return route.path.startsWith("/portal/");
-}
 
 /**
  * All that a door can make a difference of, in words: the table, how fields are sent, and what kind of answer

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import {
   BodyTooLarge,
   type FailureKind,
@@ -6,11 +7,11 @@ import {
   RouteNotFound,
   UnsupportedMediaType,
 } from "@/server/errors";
-import { isQuery } from "@/server/openapi-answers";
+import { isQuery, splitInput } from "@/server/openapi-answers";
 import { v1Routes } from "../tables";
 import { expectCommonHeaders, expectFaults, expectProblem } from "./answers";
 import type { Door } from "./doors";
-import { objectParameters, requestOf, takesBody } from "./request";
+import { objectParameters, requestOf, takesBody, takesQuery } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";
 
@@ -83,6 +84,43 @@ describe("bodies", () => {
       await expectProblem(large, BodyTooLarge);
     },
   );
+});
+
+describe("queries", () => {
+  const reading = routes.filter(({ route }) => takesQuery(route));
+
+  it.each(reading)("$name refuses a field that it does not know, or twice", async ({ route }) => {
+    const { door, club } = contract.at(route);
+    const [known = ""] = Object.keys(splitInput(route).rest);
+    const fields = { surprise: "a" };
+    const call = await requestOf(route, club, { headers: contract.key, fields });
+    const twice = `${known}=b&${known}=c`;
+    const path = `${call.path}&${twice}`;
+    const faults = await expectFaults(await door.send({ ...call, path }), route);
+    const strays = faults.filter(({ type }) => type === "extra_forbidden");
+    const of = (loc: string[], input: string) => expect.objectContaining({ loc, input, ctx: {} });
+    expect(strays).toContainEqual(of(["query", "surprise"], "a"));
+    expect(strays).toContainEqual(of(["query", known], "c"));
+  });
+
+  it.each(reading)("$name takes numbers in decimal digits only", async ({ route }) => {
+    const { door, club } = contract.at(route);
+    const json = z.toJSONSchema(z.object(splitInput(route).rest), {
+      io: "input",
+      unrepresentable: "any",
+    }) as { properties: Record<string, { type?: string }> };
+    const numbers = Object.entries(json.properties).filter(([, { type }]) => type === "integer");
+    for (const [field] of numbers)
+      for (const input of ["0x10", "1e1", " 5", "", "5.0", "+5", "5_0", "٥"]) {
+        const call = await requestOf(route, club, {
+          headers: contract.key,
+          fields: { [field]: input },
+        });
+        const faults = await expectFaults(await door.send(call), route);
+        expect(faults).toMatchObject([{ loc: ["query", field], type: "int_parsing", input }]);
+      }
+    if ("page" in route.input.shape) expect(numbers.length).toBeGreaterThanOrEqual(2);
+  });
 });
 
 describe("paths", () => {

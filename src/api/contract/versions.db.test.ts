@@ -1,15 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { VersionConflict } from "@/server/errors";
-import { readerOf } from "@/server/versions";
+import { readerOfMade } from "@/server/made-before";
+import { readerOf, showsVersion } from "@/server/versions";
 import { expectProblem } from "./answers";
 import { readyClub } from "./pool";
-import { requestOf } from "./request";
+import { objectParameters, requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { all, routes } from "./shapes";
 
 const contract = setUpContract();
 const changes = routes.filter(({ route }) => route.method !== "GET");
 const versioned = changes.filter(({ route }) => readerOf(route, all));
+
+/** Those that say which object: a member's own data, and an organization's settings, are always there. */
+const named = versioned.filter(
+  ({ route }) => route.method !== "PUT" && objectParameters(route).length > 0,
+);
 
 describe("a change with If-Match", () => {
   it.each(changes)("$name is refused for another version than the object's", async ({ route }) => {
@@ -37,6 +43,27 @@ describe("a change with If-Match", () => {
     expect(answer.status, await answer.clone().text()).toBe(route.status);
   });
 
+  it.each(named)(
+    "$name says of what is not there the same as without a version",
+    async ({ route }) => {
+      const { door, club } = contract.at(route);
+      const headers = await callerOf(route, club);
+      const names = objectParameters(route);
+      const unknown = async (name: string) =>
+        [name, `${String(await club.valueFor(route, name)).slice(0, -4)}ZZZZ`] as const;
+      const ids = Object.fromEntries(await Promise.all(names.map(unknown)));
+      const ask = async (also: Record<string, string>) => {
+        const call = await requestOf(route, club, { headers: { ...headers, ...also }, ids });
+        const answer = await door.send(call);
+        const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>;
+        return { status: answer.status, ...body };
+      };
+      const without = await ask({});
+      expect(await ask({ "if-match": '"x"' })).toEqual(without);
+      expect(without).toMatchObject({ status: 404 });
+    },
+  );
+
   it("is made once where two name the same version at the same moment", async () => {
     const route = all.find(
       ({ method, path }) => method === "PATCH" && path.includes("{member_id}"),
@@ -56,6 +83,40 @@ describe("a change with If-Match", () => {
       const answers = await Promise.all(calls.map((call) => door?.send(call)));
       expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 412, 412]);
     }
+  });
+});
+
+describe("the answer of what makes or changes an object", () => {
+  const shown = changes.filter(({ route }) => showsVersion(route, all));
+
+  it("has a version wherever it shows the object as it is read", () => {
+    const missing = changes.filter(({ route }) => {
+      const reader = route.status === 201 ? readerOfMade(route, all) : readerOf(route, all);
+      return reader?.output === route.output && !shown.some((one) => one.route === route);
+    });
+    expect(missing).toEqual([]);
+    expect(shown.length).toBeGreaterThan(100);
+  });
+
+  it.each(shown)("$name has the version that reading gives then", async ({ route }) => {
+    const door = contract.doorFor(route);
+    const club = await readyClub();
+    const headers = await callerOf(route, club);
+    const call = await requestOf(route, club, { headers });
+    const answer = await door.send(call);
+    expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+    const etag = answer.headers.get("etag");
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const made = (await answer.json()) as { id?: string };
+    const own = call.path.split("?")[0] ?? "";
+    const changed = sameLength(readerOf(route, all)?.path, own) ? own : own.replace(/\/[^/]+$/, "");
+    // What an action has put in the object's place is read by its own id.
+    const inPlace = made.id ? changed.replace(/[^/]*_[0-9A-Z]{26}$/, made.id) : changed;
+    const path = answer.headers.get("location") ?? inPlace;
+    const read = await door.send({ method: "GET", path, headers });
+    const once = Object.fromEntries((route.shownOnce ?? []).map((field) => [field, null]));
+    expect(await read.json()).toEqual({ ...made, ...once });
+    expect(read.headers.get("etag")).toBe(etag);
   });
 });
 

@@ -46,10 +46,12 @@ function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: 
   const late = owed.some(({ status }) => status === "past_due");
   const [sum, ...others] = sumOwed(owed);
   const amount = sum && others.length === 0 && formatMoney(sum.amount, sum.currency, locale);
+  const due = rest.length === 0 && !late && first.due_at;
+  const on = due ? ` ${formatDate(due, zone, locale)}` : "";
   return (
     <Notice
       tone={late ? "danger" : "warning"}
-      title={`${amount || "Something"} is ${late ? "overdue" : "to be paid"}`}
+      title={`${amount || "Something"} ${late ? "overdue" : "due"}${on}`}
       action={
         <LinkButton href={rest.length === 0 ? `/invoices/${first.id}/pay` : "/invoices"} size="sm">
           {rest.length === 0 ? "Pay" : "See and pay"}
@@ -57,10 +59,6 @@ function ToPay({ owed, locale, zone }: { owed: Invoice[]; locale: string; zone: 
       }
     >
       {rest.length === 0 ? invoiceAbout(first) : `${owed.length} invoices`}
-      {rest.length === 0 && first.due_at && !late && (
-        <>, due {formatDate(first.due_at, zone, locale)}</>
-      )}
-      .
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { SwitchOrganization } from "@/features/sessions/components/switch-organi
 import { AppShell } from "@/ui/app-shell";
 import { KeepOffline } from "@/ui/keep-offline";
 import { LocaleProvider } from "@/ui/locale";
+import { ReaderZoneProvider } from "@/ui/reader-zone";
 import { openShell, turnAway } from "./portal";
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
@@ -12,7 +13,7 @@ export default async function MemberLayout({ children }: { children: ReactNode }
     await turnAway();
     return children;
   }
-  const { me, memberships, locale, theme, testPayments } = shell;
+  const { me, memberships, locale, theme, testPayments, readerZone } = shell;
   const { branding } = me.organization;
   const logo = branding["logo_url"];
   const accent = branding["accent_color"];
@@ -24,21 +25,23 @@ export default async function MemberLayout({ children }: { children: ReactNode }
   const current = organizations.find((one) => one.id === me.organization.id);
   return (
     <LocaleProvider locale={locale}>
-      <AppShell
-        organization={current ?? { ...me.organization, logo_url: null }}
-        organizations={organizations}
-        member={me.member}
-        theme={theme}
-        brand={typeof accent === "string" && /^#[0-9a-f]{6}$/i.test(accent) ? accent : null}
-        testPayments={testPayments}
-        switcher={(organization, isCurrent) => (
-          <SwitchOrganization organization={organization} current={isCurrent} />
-        )}
-        signOut={<SignOut />}
-      >
-        {children}
-        <KeepOffline owner={`${me.organization.id}:${me.member.id}`} />
-      </AppShell>
+      <ReaderZoneProvider zone={readerZone}>
+        <AppShell
+          organization={current ?? { ...me.organization, logo_url: null }}
+          organizations={organizations}
+          member={me.member}
+          theme={theme}
+          brand={typeof accent === "string" && /^#[0-9a-f]{6}$/i.test(accent) ? accent : null}
+          testPayments={testPayments}
+          switcher={(organization, isCurrent) => (
+            <SwitchOrganization organization={organization} current={isCurrent} />
+          )}
+          signOut={<SignOut />}
+        >
+          {children}
+          <KeepOffline owner={`${me.organization.id}:${me.member.id}`} />
+        </AppShell>
+      </ReaderZoneProvider>
     </LocaleProvider>
   );
 }

@@ -10,9 +10,12 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Of an address that holds what no id does, too. */
 function isNotFound(error: unknown): boolean {
+  const { code } = failureOf(error);
   return (
     (error as { code?: string } | null)?.code === "NOT_FOUND" ||
-    failureOf(error).code.endsWith("_not_found")
+    code.endsWith("_not_found") ||
+    code === "validation_error"
   );
 }

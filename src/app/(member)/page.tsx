@@ -15,6 +15,7 @@ import { formatDay, greetingAt, localAt } from "@/ui/format";
 import { Attention } from "./attention";
 import { PassTeaser } from "./pass-teaser";
 import { openPage } from "./portal";
+import { isSuspended, Suspended } from "./suspended";
 
 export const metadata = { title: "Home" };
 
@@ -48,6 +49,7 @@ export default async function HomePage() {
           {greetingAt(clock)}, {me.member.name.split(" ")[0]}
         </h1>
       </header>
+      {isSuspended({ me }) && <Suspended {...{ call, me }} />}
       {held.length + offers.length > 0 && (
         <section aria-labelledby="held-heading" className="grid gap-3">
           <CardHeader id="held-heading" title="Waiting for you" />
@@ -76,7 +78,7 @@ export default async function HomePage() {
           <EmptyState
             icon={<CalendarDays className="size-6" />}
             title="Nothing booked"
-            action={<LinkButton href="/resources">Find a place</LinkButton>}
+            action={!isSuspended({ me }) && <LinkButton href="/resources">Find a place</LinkButton>}
           >
             What you book next shows up here.
           </EmptyState>
@@ -104,7 +106,7 @@ export default async function HomePage() {
           />
           <ul className="grid gap-3">
             {events.items.map((event) => (
-              <EventRow key={event.id} {...{ event, today, locale, zone }} />
+              <EventRow key={event.id} {...{ event, today, locale }} />
             ))}
           </ul>
         </section>

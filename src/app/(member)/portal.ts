@@ -5,6 +5,7 @@ import { pageCaller } from "@/api/trpc";
 import { localAt } from "@/ui/format";
 import { readerLocale } from "@/ui/reader-locale";
 import { readTheme, themeCookie } from "@/ui/theme";
+import { readZone, zoneCookie } from "@/ui/zone";
 
 /** Who asks for the page, once per request however many parts of the page need it. */
 const readCaller = cache(async () => pageCaller((await headers()).get("cookie")));
@@ -61,6 +62,8 @@ export async function openShell() {
     call.me.organizations(),
     call.paymentMethods.config(),
   ]);
-  const theme = readTheme((await cookies()).get(themeCookie)?.value);
-  return { ...frame, memberships, testPayments: config.test_mode, theme };
+  const kept = await cookies();
+  const theme = readTheme(kept.get(themeCookie)?.value);
+  const readerZone = readZone(kept.get(zoneCookie)?.value);
+  return { ...frame, memberships, testPayments: config.test_mode, theme, readerZone };
 }

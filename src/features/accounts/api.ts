@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { MemberNotFound } from "@/features/members/errors";
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archiveAccount, restoreAccount } from "./archive";
 import { addAccountMember, changeAccountMember, removeAccountMember } from "./change-members";
 import { createAccount } from "./create";
 import { AccountArchived, AccountMemberNotFound, AccountNotFound, LastOwner } from "./errors";
-import { getAccount, getAccountByExternalId } from "./get";
+import { getAccount } from "./get";
 import { listAccounts } from "./list";
 import {
   Account,
-  AccountExternalId,
   AccountId,
   AccountPage,
   AddAccountMember,
@@ -62,28 +62,20 @@ export const accountRoutes = [
       tax_id: "DE136695976",
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/accounts/{account_id}",
-    tag,
-    summary: "Get an account",
-    scope: "accounts:read",
-    input: AccountId,
-    output: Account,
-    errors: [AccountNotFound],
-    run: getAccount,
-  }),
-  route({
-    method: "GET",
-    path: "/v1/accounts/external/{external_id}",
-    tag,
-    summary: "Get an account by external id",
-    scope: "accounts:read",
-    input: AccountExternalId,
-    output: Account,
-    errors: [AccountNotFound],
-    run: getAccountByExternalId,
-  }),
+  ...alsoByExternalId(
+    "accounts",
+    route({
+      method: "GET",
+      path: "/v1/accounts/{account_id}",
+      tag,
+      summary: "Get an account",
+      scope: "accounts:read",
+      input: AccountId,
+      output: Account,
+      errors: [AccountNotFound],
+      run: getAccount,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/accounts/{account_id}",

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { Address, AddressInput } from "@/features/members/schema";
-import { ExternalId, Id, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+import {
+  Email,
+  ExternalId,
+  ExternalIdFilter,
+  Id,
+  ListQuery,
+  Metadata,
+  Name,
+  PageOf,
+  Timestamp,
+} from "@/lib/wire";
 
 export const AccountType = z.enum(["company", "household", "person"]);
 export type AccountType = z.infer<typeof AccountType>;
@@ -34,7 +44,7 @@ export const AccountPage = PageOf(Account);
 const fields = {
   name: Name,
   type: AccountType.describe("Default `company`."),
-  billing_email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
+  billing_email: Email.nullable(),
   billing_address: AddressInput.nullable(),
   tax_id: Id.trim().min(1).max(50).nullable(),
   external_id: ExternalId.nullable(),
@@ -53,13 +63,11 @@ export type UpdateAccount = z.infer<typeof UpdateAccount>;
 export const AccountId = z.strictObject({ account_id: Id });
 export type AccountId = z.infer<typeof AccountId>;
 
-export const AccountExternalId = z.strictObject({ external_id: ExternalId });
-export type AccountExternalId = z.infer<typeof AccountExternalId>;
-
 export const ListAccounts = ListQuery.extend({
   search: z.string().max(200).optional(),
   type: AccountType.optional(),
   member_id: Id.optional(),
+  external_id: ExternalIdFilter,
 });
 export type ListAccounts = z.infer<typeof ListAccounts>;
 

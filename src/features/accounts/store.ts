@@ -14,17 +14,14 @@ export const accountInclude = {
 } satisfies Prisma.AccountInclude;
 type AccountRow = Prisma.AccountGetPayload<{ include: typeof accountInclude }>;
 
-/** The account with this id or external id, or AccountNotFound. */
-export async function loadAccount(
-  ctx: Ctx,
-  by: { id: string } | { external_id: string },
-): Promise<AccountRow> {
+/** The account with this id, or AccountNotFound. */
+export async function loadAccount(ctx: Ctx, by: { id: string }): Promise<AccountRow> {
   const row = await ctx.db.account.findFirst({
     where: { organization_id: ctx.org.id, ...by },
     include: accountInclude,
   });
   if (row) return row;
-  throw AccountNotFound({ resource: "account", resource_id: "id" in by ? by.id : by.external_id });
+  throw AccountNotFound({ resource: "account", resource_id: by.id });
 }
 
 /** The account as it stays until the transaction ends: who belongs to it changes one at a time. */

@@ -4,7 +4,7 @@ import { createOrganization } from "@/features/organizations/create";
 import type { Actor, Ctx } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { sha256 } from "@/server/secrets";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, memberOf, type World } from "@/testing/world";
 import { createApiKey } from "./create";
 import { getApiKey, getCurrentApiKey } from "./get";
 import { listApiKeys } from "./list";
@@ -17,8 +17,12 @@ const MIGRATION = "prisma/migrations/20261124040000_exceptions_scope/migration.s
 
 let world: World;
 let second: string;
+let tried: string;
 beforeAll(async () => {
   world = await makeWorld();
+  const { tenant_id } = world.org;
+  const test = { tenant_id, slug: "tried", name: "Tried", mode: "test" as const };
+  tried = (await createOrganization(world.ctx, test)).id;
   const organization = await createOrganization(world.ctx, {
     tenant_id: world.org.tenant_id,
     slug: "second",
@@ -65,17 +69,35 @@ describe("making an API key", () => {
     const expires_at = "2027-01-01T00:00:00.000Z";
     const maker = await keyContext({
       scopes: ["members:read"],
+      organization_ids: [tried],
       mode: "test",
       rate_limit_per_minute: 7,
       expires_at,
     });
     expect(await createApiKey(maker, { name: "Copy" })).toMatchObject({
       scopes: ["members:read"],
-      organization_ids: [world.org.id],
+      organization_ids: [tried],
       mode: "test",
       rate_limit_per_minute: 7,
       expires_at,
     });
+  });
+
+  it("never links a key to an organization of the other mode", async () => {
+    const mismatch = { of: { code: "key_mode_mismatch" } };
+    for (const [mode, id] of [
+      ["live", tried],
+      ["test", second],
+    ] as const) {
+      const mixed = { name: "Mixed", mode, organization_ids: [id] };
+      await expect(createApiKey(world.ctx, mixed)).rejects.toMatchObject(mismatch);
+    }
+    const live = await createApiKey(world.ctx, { name: "Live" });
+    const move = { api_key_id: live.id, organization_ids: [tried] };
+    await expect(updateApiKey(world.ctx, move)).rejects.toMatchObject(mismatch);
+    await expect(
+      createApiKey(await keyContext(), { name: "Test", mode: "test" }),
+    ).rejects.toMatchObject(mismatch);
   });
 
   it.each<[string, (more: { second: string }) => Partial<CreateApiKey>]>([
@@ -89,6 +111,7 @@ describe("making an API key", () => {
   ])("refuses a key that exceeds its maker in %s", async (field, more) => {
     const maker = await keyContext({
       scopes: ["members:read"],
+      organization_ids: [tried],
       mode: "test",
       rate_limit_per_minute: 50,
       expires_at: "2027-01-01T00:00:00.000Z",
@@ -106,13 +129,29 @@ describe("making an API key", () => {
     });
   });
 
-  it("is not for members, whatever their scopes", async () => {
-    const member = world.as({
-      kind: "member",
-      id: "mbr_x",
-      user_id: "usr_x",
-      scopes: new Set(["*"]),
+  it("gives a person of the staff no more than its roles allow, in the club that it looks at", async () => {
+    const scopes = new Set(["members:read", "api-keys:write"]);
+    const staff = world.as({ kind: "staff", id: "stf_x", scopes });
+    expect(await createApiKey(staff, { name: "Mine", scopes: ["members:read"] })).toMatchObject({
+      scopes: ["members:read"],
+      organization_ids: [world.org.id],
+      mode: "live",
     });
+    for (const more of [{ scopes: ["members:write" as const] }, { organization_ids: [second] }]) {
+      await expect(createApiKey(staff, { name: "More", ...more })).rejects.toMatchObject({
+        name: "scope_escalation",
+      });
+    }
+    const other = world.as({ kind: "staff", id: "stf_y", scopes: new Set(["*"]) });
+    const scanner = world.as({ kind: "scanner", id: "dsc_x", scopes: new Set(["api-keys:write"]) });
+    await expect(createApiKey(scanner, { name: "Door" })).rejects.toMatchObject({
+      name: "insufficient_scope",
+    });
+    await expect(createApiKey(other, { name: "All" })).resolves.toMatchObject({ scopes: ["*"] });
+  });
+
+  it("is not for members, whatever their scopes", async () => {
+    const member = world.as(memberOf({ id: "mbr_x" }));
     await expect(createApiKey(member, { name: "Mine" })).rejects.toMatchObject({
       name: "insufficient_scope",
     });

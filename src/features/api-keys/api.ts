@@ -1,8 +1,7 @@
-import { OrganizationOnTestClock } from "@/features/test-clocks/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createApiKey } from "./create";
-import { ApiKeyNotFound, ApiKeyRotated, ScopeEscalation } from "./errors";
+import { ApiKeyNotFound, ApiKeyRotated, KeyModeMismatch, ScopeEscalation } from "./errors";
 import { getApiKey, getCurrentApiKey } from "./get";
 import { listApiKeys } from "./list";
 import { revokeApiKey } from "./revoke";
@@ -42,13 +41,13 @@ export const apiKeyRoutes = [
     tag,
     summary: "Create an API key",
     description:
-      "The answer holds the secret, once. A key cannot make a key that can do more than itself.",
+      "The answer holds the secret, once. A key cannot make a key that can do more than itself, nor one of the other mode: a test organization's first key comes with it (`POST /v1/organizations`).",
     scope: "api-keys:write",
     organization: "caller",
     status: 201,
     input: CreateApiKey,
     output: ApiKeyWithSecret,
-    errors: [ScopeEscalation, OrganizationOnTestClock],
+    errors: [ScopeEscalation, KeyModeMismatch],
     run: createApiKey,
     example: { name: "Front desk", scopes: ["members:read", "bookings:read"] },
   }),
@@ -86,7 +85,7 @@ export const apiKeyRoutes = [
     organization: "caller",
     input: UpdateApiKey,
     output: ApiKey,
-    errors: [OrganizationOnTestClock, ApiKeyNotFound, ScopeEscalation],
+    errors: [KeyModeMismatch, ApiKeyNotFound, ScopeEscalation],
     run: updateApiKey,
     example: { name: "Front desk, ground floor", scopes: ["members:read"] },
   }),

@@ -1,59 +1,77 @@
 import { newId } from "@/lib/ids";
-import { type Ctx, inTx } from "@/server/context";
+import { type Ctx, inTx, modeOf } from "@/server/context";
 import { getEnv } from "@/server/env";
 import { recordEvent } from "@/server/events";
-import { assertWithin, type KeyGrant, loadMaker, toExpiry } from "./grants";
-import { refuseOnTestClock } from "./on-test-clock";
+import { assertWithin, type KeyGrant, loadMaker, organizationsOf, toExpiry } from "./grants";
+import { refuseOtherMode } from "./other-mode";
 import type { Grant } from "./rules";
 import type { ApiKeyWithSecret, CreateApiKey } from "./schema";
 import { makeSecret } from "./secret";
 import { keyInclude, toApiKey } from "./store";
 
 /**
- * Makes a key; its secret is in this answer only. What is not given is as the calling key has it.
- * Raises ScopeEscalation when the new key could do more than its maker.
+ * Makes a key; its secret is in this answer only. What is not given is as the calling key has it; the
+ * operator's are by default of the context's mode, for all organizations of the tenant in it. Raises
+ * ScopeEscalation when the new key could do more than its maker, and KeyModeMismatch.
  */
 export async function createApiKey(ctx: Ctx, input: CreateApiKey): Promise<ApiKeyWithSecret> {
-  const now = ctx.now();
   const maker = await loadMaker(ctx);
+  const operator = ctx.actor.kind === "system";
+  const mode = input.mode ?? (operator ? modeOf(ctx.org) : maker.mode);
+  const ids =
+    input.organization_ids ??
+    (operator ? await organizationsOf(ctx, mode) : maker.organization_ids);
   const expires_at =
-    input.expires_at === undefined ? maker.expires_at : toExpiry(input.expires_at, now);
+    input.expires_at === undefined ? maker.expires_at : toExpiry(input.expires_at, ctx.now());
   const limit = input.rate_limit_per_minute ?? limitFrom(maker);
   const wanted: KeyGrant = {
     scopes: [...new Set(input.scopes ?? maker.scopes)],
-    organization_ids: [...new Set(input.organization_ids ?? maker.organization_ids)],
-    mode: input.mode ?? maker.mode,
+    organization_ids: [...new Set(ids)],
+    mode,
     rate_limit: limit ?? getEnv().RATE_LIMIT_PER_MINUTE,
     expires_at,
   };
   assertWithin(wanted, maker);
+  return inTx(ctx, (tx) => insertKey(tx, { name: input.name, wanted, limit }));
+}
+
+/** The first key of a test organization that was just made: it may do there what its maker may do elsewhere. */
+export async function createFirstTestKey(
+  tx: Ctx,
+  of: { name: string; organization_id: string },
+): Promise<ApiKeyWithSecret> {
+  const maker = await loadMaker(tx);
+  const wanted: KeyGrant = { ...maker, mode: "test", organization_ids: [of.organization_id] };
+  return insertKey(tx, { name: of.name, wanted, limit: limitFrom(maker) });
+}
+
+async function insertKey(
+  tx: Ctx,
+  { name, wanted, limit }: { name: string; wanted: KeyGrant; limit: number | null },
+): Promise<ApiKeyWithSecret> {
+  const now = tx.now();
   const { secret, hash, hint } = makeSecret(wanted.mode);
-  const made = inTx(ctx, async (tx) => {
-    const row = await tx.db.apiKey.create({
-      data: {
-        id: newId("key"),
-        tenant: { connect: { id: tx.org.tenant_id } },
-        name: input.name,
-        mode: wanted.mode,
-        secret_hash: hash,
-        secret_hint: hint,
-        scopes: [...wanted.scopes],
-        rate_limit_per_minute: limit,
-        expires_at,
-        created_at: now,
-        updated_at: now,
-        organizations: {
-          create: wanted.organization_ids.map((organization_id) => ({
-            organization: { connect: { id: organization_id } },
-          })),
-        },
-      },
-      include: keyInclude,
-    });
-    await recordEvent(tx, "api_key.created", row.id);
-    return { ...toApiKey(row), secret };
-  });
-  return made.catch(refuseOnTestClock);
+  const data = {
+    id: newId("key"),
+    tenant: { connect: { id: tx.org.tenant_id } },
+    name,
+    mode: wanted.mode,
+    secret_hash: hash,
+    secret_hint: hint,
+    scopes: [...wanted.scopes],
+    rate_limit_per_minute: limit,
+    expires_at: wanted.expires_at,
+    created_at: now,
+    updated_at: now,
+    organizations: {
+      create: wanted.organization_ids.map((organization_id) => ({
+        organization: { connect: { id: organization_id } },
+      })),
+    },
+  };
+  const row = await tx.db.apiKey.create({ data, include: keyInclude }).catch(refuseOtherMode);
+  await recordEvent(tx, "api_key.created", row.id);
+  return { ...toApiKey(row), secret };
 }
 
 /** A maker below the installation's default passes its own limit on; null = the default. */

@@ -13,3 +13,9 @@ export const ApiKeyRotated = failure(
   "API key rotated",
   "Somebody else has rotated the key at the same moment. Their secret is the key's; yours was not made.",
 );
+export const KeyModeMismatch = failure(
+  "conflict",
+  "key_mode_mismatch",
+  "Key of another mode",
+  "A live key reaches live organizations only, a test key test organizations only.",
+);

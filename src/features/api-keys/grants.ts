@@ -1,4 +1,4 @@
-import type { Ctx } from "@/server/context";
+import { type Ctx, hasScope, type Mode, modeOf } from "@/server/context";
 import { getEnv } from "@/server/env";
 import { fieldFault, InsufficientScope } from "@/server/errors";
 import { ScopeEscalation } from "./errors";
@@ -8,7 +8,10 @@ import type { KeyRow } from "./store";
 
 export type KeyGrant = Grant & { mode: KeyMode };
 
-/** What the caller may do: an API key as it is stored, the operator everything. Raises InsufficientScope. */
+/**
+ * What the caller may do: an API key as it is stored, a person of the staff what its roles allow in the club
+ * that it looks at, the operator everything. Raises InsufficientScope.
+ */
 export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
   const { actor } = ctx;
   if (actor.kind === "system") {
@@ -17,6 +20,15 @@ export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
       organization_ids: await organizationsOf(ctx),
       mode: "live",
       rate_limit: Infinity,
+      expires_at: null,
+    };
+  }
+  if (actor.kind === "staff" && hasScope(actor, "api-keys:write")) {
+    return {
+      scopes: [...actor.scopes],
+      organization_ids: [ctx.org.id],
+      mode: modeOf(ctx.org),
+      rate_limit: getEnv().RATE_LIMIT_PER_MINUTE,
       expires_at: null,
     };
   }
@@ -56,9 +68,10 @@ export function toExpiry(text: string | null, now: Date): Date | null {
   throw fieldFault(["body", "expires_at"], "value_error", "Input should be in the future", text);
 }
 
-async function organizationsOf(ctx: Ctx): Promise<string[]> {
+/** All organizations of the tenant, or those of a mode. */
+export async function organizationsOf(ctx: Ctx, mode?: Mode): Promise<string[]> {
   const rows = await ctx.db.organization.findMany({
-    where: { tenant_id: ctx.org.tenant_id },
+    where: { tenant_id: ctx.org.tenant_id, ...(mode && { mode }) },
     select: { id: true },
   });
   return rows.map((row) => row.id);

@@ -27,6 +27,7 @@ const SCOPED = [
   "payment-methods",
   "payments",
   "policies",
+  "portal-tokens",
   "price-rules",
   "products",
   "promo-codes",
@@ -51,7 +52,7 @@ export const ALL_SCOPES = [
 export const KeyScope = z
   .enum(["*", ...ALL_SCOPES])
   .describe(
-    "`<resource>:read`, `<resource>:write`, or `*` for everything. `exceptions:write` is asked for beside another, by fields that depart from the terms.",
+    "`<resource>:read`, `<resource>:write`, or `*` for everything. `exceptions:write` is asked for beside another, by fields that depart from the terms. `members:read` shows the link to each member's pass, and whoever has that link can show the pass at a door, as with `passes:read`.",
   );
 
 export const ApiKey = z

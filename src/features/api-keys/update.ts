@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/events";
 import { assertWithin, grantOf, loadMaker, toExpiry } from "./grants";
-import { refuseOnTestClock } from "./on-test-clock";
+import { refuseOtherMode } from "./other-mode";
 import type { ApiKey, UpdateApiKey } from "./schema";
 import { keyInclude, loadApiKey, toApiKey } from "./store";
 
@@ -39,7 +39,7 @@ export async function updateApiKey(
     await recordEvent(tx, "api_key.updated", row.id, changesOf(toApiKey(before), toApiKey(row)));
     return toApiKey(row);
   });
-  return changed.catch(refuseOnTestClock);
+  return changed.catch(refuseOtherMode);
 }
 
 async function relink(tx: Ctx, api_key_id: string, links: { organization_id: string }[]) {

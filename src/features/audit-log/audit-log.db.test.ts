@@ -79,6 +79,21 @@ describe("the audit log", () => {
     expect(second.items.map(({ type }) => type)).toEqual(["host.created"]);
   });
 
+  test("tells phones at doors from people of the staff, also where they were written as such", async () => {
+    const act = (kind: "staff" | "scanner", id: string, name: string) =>
+      createHost(world.as({ kind, id, scopes: new Set(["*"]) }), { name });
+    await act("staff", "dsc_1", "Before");
+    await act("scanner", "dsc_1", "Since");
+    await act("staff", "stf_1", "A person");
+    const actors = (query: Partial<ListAuditLog>) =>
+      list(query).then(({ items }) => items.map(({ actor }) => `${actor.kind} ${actor.id}`));
+    expect(await actors({ actor_kind: "scanner" })).toEqual(["scanner dsc_1", "scanner dsc_1"]);
+    expect(await actors({ actor_id: "dsc_1" })).toHaveLength(2);
+    expect(await actors({ actor_kind: "scanner", actor_id: "dsc_1" })).toHaveLength(2);
+    expect(await actors({ actor_kind: "staff" })).toEqual(["staff stf_1"]);
+    expect(await actors({})).toHaveLength(3);
+  });
+
   test("is each organization's own, and so is an object's history", async () => {
     const { id } = await createHost(world.ctx, { name: "A" });
     const other = await makeWorld();

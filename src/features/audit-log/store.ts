@@ -35,16 +35,32 @@ export function toAuditEntry(event: DomainEvent): AuditEntry {
   };
 }
 
+/** How the ids of scanners begin: before they had a kind of their own, they were written as staff. */
+const SCANNER = "dsc_";
+
 /** Who it was, of `kind:id` as `actorText` writes it. */
 export function toActor(text: string): Actor {
   const [kind = "", id = ""] = text.split(":", 2);
+  if (kind === "staff" && id.startsWith(SCANNER)) return { kind: "scanner", id };
   return { kind: kind === "apiKey" ? "api_key" : (kind as Actor["kind"]), id };
 }
 
+/** As which words a kind of actor is written. */
+const WORDS: Record<Actor["kind"], string[]> = {
+  api_key: ["apiKey"],
+  member: ["member"],
+  staff: ["staff"],
+  scanner: ["scanner", "staff"],
+  system: ["system"],
+};
+
 /** The `where` of what an actor did, or all of its kind. */
 export function actorFilter(kind: Actor["kind"] | undefined, id: string | undefined) {
-  const word = kind === "api_key" ? "apiKey" : kind;
-  if (id === undefined) return word === undefined ? {} : { actor: { startsWith: `${word}:` } };
-  const kinds = word === undefined ? ["apiKey", "member", "staff", "system"] : [word];
-  return { actor: { in: kinds.map((each) => `${each}:${id}`) } };
+  const words = kind === undefined ? Object.values(WORDS).flat() : WORDS[kind];
+  if (id !== undefined) return { actor: { in: words.map((word) => `${word}:${id}`) } };
+  if (kind === undefined) return {};
+  const scanners = { actor: { startsWith: `staff:${SCANNER}` } };
+  const all = { actor: { startsWith: `${words[0]}:` } };
+  if (kind === "staff") return { AND: [all, { NOT: scanners }] };
+  return kind === "scanner" ? { OR: [all, scanners] } : all;
 }

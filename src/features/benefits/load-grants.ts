@@ -1,10 +1,33 @@
+import type { Ctx } from "@/server/context";
+import type { Statement } from "@/server/db";
+import type { GrantJson } from "./deduct-rules";
 import { productsSql } from "./products-of";
 
-/** SQL of a select list: what the memberships of the member `$3` of the organization `$1` are worth at `$6`. */
-export const MEMBERSHIPS = `
-      ${productsSql("$3")},
-      (SELECT COALESCE(jsonb_agg(to_jsonb(g) || jsonb_build_object('remaining', g.quantity - grant_used(g.id, NULL, $6))
+/**
+ * SQL of a select list: what the memberships of a member of the organization `$1` are worth at a time;
+ * `member` and `now` are the places of both in the statement.
+ */
+export const membershipsSql = (member: "$2" | "$3", now: "$3" | "$6") => `
+      ${productsSql(member)},
+      (SELECT COALESCE(jsonb_agg(to_jsonb(g) || jsonb_build_object('remaining', g.quantity - grant_used(g.id, NULL, ${now}))
           ORDER BY g.ends_at, g.id), '[]'::jsonb)
         FROM benefit_grants g JOIN subscriptions s ON s.id = g.subscription_id
-       WHERE g.organization_id = $1 AND g.member_id = $3 AND g.starts_at <= $6 AND g.ends_at > $6
+       WHERE g.organization_id = $1 AND g.member_id = ${member} AND g.starts_at <= ${now} AND g.ends_at > ${now}
          AND is_live_subscription(s)) AS grants`;
+
+/** What of a member decides prices: groups, what it subscribes to, and what of that can be used now. */
+export type Belongings = { group_ids: string[]; product_ids: string[]; grants: GrantJson[] };
+
+const READ: Statement = {
+  name: "belongings_of_member",
+  text: `SELECT m.group_ids, ${membershipsSql("$2", "$3")} FROM members m
+    WHERE m.organization_id = $1 AND m.id = $2`,
+};
+
+/** What a member has that decides prices, in one round trip; nothing for nobody. */
+export async function belongingsOf(ctx: Ctx, member_id: string | null): Promise<Belongings> {
+  const [row] = member_id
+    ? await ctx.query<Belongings>(READ, [ctx.org.id, member_id, ctx.now()])
+    : [];
+  return row ?? { group_ids: [], product_ids: [], grants: [] };
+}

@@ -143,6 +143,8 @@ describe("a recurring booking", () => {
     [{ rrule: "FREQ=DAILY" }],
     [{ rrule: "FREQ=DAILY;COUNT=53" }],
     [{ rrule: "FREQ=OFTEN;COUNT=2" }],
+    [{ rrule: "FREQ=DAILY;BYSETPOS=366;BYMONTH=2;COUNT=2" }],
+    [{ rrule: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=2" }],
     [{ rrule: "FREQ=DAILY;COUNT=2", dates: ["2026-12-01"] }],
   ])("with %o is at fault in the rule", async (more) => {
     const room = await makeResource(world);

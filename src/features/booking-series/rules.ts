@@ -36,7 +36,7 @@ function byRule(recurrence: { rrule: string; starts_at_local: string; timezone: 
     fieldFault(["body", "rrule"], "value_error", msg, recurrence.rrule);
   try {
     if (!endsItself(recurrence)) throw fault("The rule should have COUNT or UNTIL");
-    const starts = expandRecurrence(recurrence, { limit: MOST_DATES + 1 });
+    const starts = expandRecurrence(recurrence, MOST_DATES + 1);
     if (starts.length > MOST_DATES) throw fault(`The rule should give at most ${MOST_DATES} dates`);
     if (starts.length === 0) throw fault("The rule gives no date");
     return starts;

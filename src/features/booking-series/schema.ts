@@ -55,7 +55,11 @@ const LocalDate = z.iso
 /** The most dates that are booked at once. */
 export const MOST_DATES = 52;
 
-export const RequestSeries = RequestBooking.omit({ event_id: true, quote_token: true }).extend({
+export const RequestSeries = RequestBooking.omit({
+  event_id: true,
+  quote_token: true,
+  expected_amount_due: true,
+}).extend({
   resource_id: Id,
   starts_at_local: LocalDateTime.describe("Of the first date; the others have its time of day."),
   ends_at_local: LocalDateTime,

@@ -84,7 +84,7 @@ export const bookingRoutes = [
     path: "/v1/bookings/{booking_id}",
     tag,
     summary: "Update a booking",
-    description: "Its notes. Time, place and number of places change by reschedule.",
+    description: "Its notes and metadata. Time, place and number of places change by reschedule.",
     scope: "bookings:write",
     input: UpdateBooking,
     output: Booking,

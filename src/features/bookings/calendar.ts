@@ -1,23 +1,46 @@
-import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
+import ical, {
+  escape,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from "ical-generator";
 import type { Ctx } from "@/server/context";
 import type { BookingId } from "./schema";
 import { type BookingRow, loadBooking, presentStatus, titleOf } from "./store";
 
+type Entry = Pick<
+  BookingRow,
+  "id" | "status" | "held_until" | "starts_at" | "ends_at" | "created_at" | "updated_at" | "notes"
+> &
+  Parameters<typeof titleOf>[0];
+type Club = Pick<Ctx, "baseUrl" | "now"> & { org: { name: string } };
+
 /** A booking as an iCalendar file (RFC 5545), times in UTC. Raises BookingNotFound. */
 export async function bookingCalendar(ctx: Ctx, input: BookingId): Promise<string> {
-  const row = await loadBooking(ctx, input.booking_id);
+  return calendarText(ctx, [await loadBooking(ctx, input.booking_id)]);
+}
+
+/** Bookings as the text of a calendar; `ttl` = after how many seconds programs are asked to look again. */
+export function calendarText(club: Club, rows: Entry[], ttl?: number): string {
   const calendar = ical({
-    name: ctx.org.name,
+    // The one text that the library writes as it is.
+    name: escape(printable(club.org.name), false),
     method: ICalCalendarMethod.PUBLISH,
     prodId: "-//Foyer//Bookings//EN",
+    ...(ttl && { ttl }),
   });
-  calendar.createEvent(calendarEntry(ctx, row));
+  for (const row of rows) calendar.createEvent(calendarEntry(club, row));
   return calendar.toString();
 }
 
+/** Without the control characters that texts of a calendar may not have (§3.3.11): a parser stops at them. */
+function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r\u0080-\u009f]/gu, "");
+}
+
 /** A booking as an entry of a calendar; one that is over stays in it as cancelled. */
-export function calendarEntry(ctx: Ctx, row: BookingRow): ICalEventData {
-  const status = presentStatus(row, ctx.now());
+function calendarEntry(club: Club, row: Entry): ICalEventData {
+  const status = presentStatus(row, club.now());
   const over = ["cancelled", "expired", "declined"].includes(status);
   return {
     // The same id wherever it goes out, so that a calendar updates its entry instead of adding another.
@@ -27,10 +50,10 @@ export function calendarEntry(ctx: Ctx, row: BookingRow): ICalEventData {
     stamp: row.updated_at,
     start: row.starts_at,
     end: row.ends_at,
-    summary: titleOf(row),
-    location: ctx.org.name,
-    description: row.notes ?? undefined,
-    url: `${ctx.baseUrl}/bookings/${row.id}`,
+    summary: printable(titleOf(row)),
+    location: printable(club.org.name),
+    description: row.notes === null ? undefined : printable(row.notes),
+    url: `${club.baseUrl}/bookings/${row.id}`,
     status: over
       ? ICalEventStatus.CANCELLED
       : ["confirmed", "checked_in", "completed", "no_show"].includes(status)

@@ -68,18 +68,6 @@ export const MaxAdvance = failure(
   "Too early to book",
   "This time is further ahead than can be booked.",
 );
-export const NonexistentLocalTime = failure(
-  "invalid",
-  "nonexistent_local_time",
-  "Nonexistent local time",
-  "The clocks skip this time on this day. `alternatives` holds the next valid one.",
-);
-export const AmbiguousLocalTime = failure(
-  "invalid",
-  "ambiguous_local_time",
-  "Ambiguous local time",
-  "The clocks show this time twice on this day: send `fold` 0 for the first or 1 for the second.",
-);
 export const TooManyHolds = failure(
   "conflict",
   "too_many_holds",

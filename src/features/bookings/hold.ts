@@ -3,7 +3,7 @@ import { MINUTE } from "@/lib/time";
 import { sentenceOfQuota } from "@/features/policies/quotas";
 import { PromoCodeExhausted } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
-import type { Ctx } from "@/server/context";
+import { type Ctx, inTx } from "@/server/context";
 import { errorDetail, type Statement, sqlState } from "@/server/db";
 import { ServiceUnavailable } from "@/server/errors";
 import { eventRow } from "@/server/events";
@@ -15,6 +15,7 @@ import {
   SlotUnavailable,
   TooManyHolds,
 } from "./errors";
+import { assertExpected } from "./expected-amount";
 import { memberLimits } from "./limits";
 import { promisedTimes } from "./rules";
 import type { Booking, CreateBooking } from "./schema";
@@ -41,11 +42,11 @@ export const LOOKS = 10;
 export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
 
 /**
- * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision,
- * or `confirmed` at once when nothing is due. Two round trips; the guard in the database has the last
- * word on capacity and on the member's own limits.
- * Raises SlotUnavailable, QuotaExceeded, TooManyHolds and what `wantPlace` raises; ServiceUnavailable where
- * the resource never stands still.
+ * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision, or
+ * `confirmed` at once when nothing is due. Two round trips, where no webhook listens; the guard in the
+ * database has the last word on capacity and on the member's own limits. Raises AmountChanged,
+ * SlotUnavailable, QuotaExceeded, TooManyHolds and what `wantPlace` raises; ServiceUnavailable where the
+ * resource never stands still.
  */
 export async function holdBooking(
   ctx: Ctx,
@@ -55,6 +56,7 @@ export async function holdBooking(
   // A resource may change between our look at it and the insert; then its profiles are of an old version.
   for (let attempt = 1; ; attempt++) {
     const place = await wantPlace(ctx, input);
+    assertExpected(input, place.price.amount_due);
     const row = newRow(ctx, input, place, as);
     const limits = {
       ...memberLimits(place),
@@ -63,7 +65,7 @@ export async function holdBooking(
     const event = eventRow(ctx, `booking.${row.status}`, row.id, { to: row.status });
     const values = [row, JSON.stringify(place.days), limits, event, ctx.now()];
     try {
-      await ctx.query(HOLD, values);
+      await (place.heard ? holdHeard(ctx, values, event.id) : ctx.query(HOLD, values));
       return toBooking(asHeld(row, place), ctx.now());
     } catch (error) {
       const state = sqlState(error);
@@ -74,6 +76,14 @@ export async function holdBooking(
       if (attempt === LOOKS) throw refusal(error, place) ?? neverStill();
     }
   }
+}
+
+/** A hold of which webhooks will tell: they say what it was when it was made. */
+async function holdHeard(ctx: Ctx, values: unknown[], eventId: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    await tx.query(HOLD, values);
+    tx.heard?.push(eventId);
+  });
 }
 
 /** What a refusal of the database's guards means; null for other errors. */
@@ -167,6 +177,7 @@ function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs):
     cancellation_invoice_id: null,
     cancellation_credit_note_id: null,
     notes: input.notes ?? null,
+    metadata: input.metadata ?? {},
     created_at: now,
     updated_at: now,
   };

@@ -17,8 +17,12 @@ export async function listBookings(ctx: Ctx, input: ListBookings): Promise<Page<
     ...(input.resource_id && { resource_id: input.resource_id }),
     ...(input.event_id && { event_id: input.event_id }),
     AND: [
-      ...(input.starts_from ? [{ starts_at: { gte: new Date(input.starts_from) } }] : []),
-      ...(input.starts_until ? [{ starts_at: { lt: new Date(input.starts_until) } }] : []),
+      ...[input.starts_at_gte, input.starts_from].flatMap((at) =>
+        at ? [{ starts_at: { gte: new Date(at) } }] : [],
+      ),
+      ...[input.starts_at_lt, input.starts_until].flatMap((at) =>
+        at ? [{ starts_at: { lt: new Date(at) } }] : [],
+      ),
       ...(input.status ? [withStatus(input.status, now)] : []),
       ...(input.when === "upcoming" ? [isComing(now)] : []),
       ...(input.when === "past" ? [{ NOT: isComing(now) }] : []),

@@ -3,7 +3,7 @@ import type { Interval } from "@/lib/intervals";
 import type { PolicyTerms } from "@/features/policies/rules";
 import { EVENT_RULES, RESOURCE_RULES, type RuleJson } from "@/features/pricing/load";
 import type { GrantJson } from "@/features/benefits/deduct-rules";
-import { MEMBERSHIPS } from "@/features/benefits/load-grants";
+import { membershipsSql } from "@/features/benefits/load-grants";
 import type { PromoJson } from "@/features/promo-codes/rules";
 import type { AppliedTax } from "@/features/tax-rates/schema";
 import { ResourceNotFound } from "@/features/resources/errors";
@@ -35,6 +35,8 @@ export type QuoteJson = {
 
 type Loaded = {
   title: string;
+  /** Whether a webhook endpoint listens for what becomes of it. */
+  heard: boolean;
   timezone: string;
   policy: (PolicyTerms & { id: string }) | null;
   member: { status: string; group_ids: string[] } | null;
@@ -65,13 +67,14 @@ export type LoadedEvent = Loaded & {
 };
 
 const COMMON = `
+      is_heard($1, '{*,booking.*,booking.held,booking.confirmed,booking.pending_approval}') AS heard,
       (SELECT to_jsonb(y) FROM policies y WHERE y.organization_id = $1 AND y.id = p.policy_id) AS policy,
       (SELECT jsonb_build_object('status', m.status, 'group_ids', m.group_ids) FROM members m
         WHERE m.organization_id = $1 AND m.id = $3) AS member,
       (SELECT to_jsonb(q) FROM quotes q WHERE q.organization_id = $1 AND q.id = $4) AS quote,
       (SELECT to_jsonb(c) || jsonb_build_object('redeemed', promo_redeemed(c.id, NULL, NULL, $6),
           'redeemed_by_member', promo_redeemed(c.id, $3, NULL, $6))
-        FROM promo_codes c WHERE c.organization_id = $1 AND c.code = upper($5)) AS promo, ${MEMBERSHIPS}`;
+        FROM promo_codes c WHERE c.organization_id = $1 AND c.code = upper($5)) AS promo, ${membershipsSql("$3", "$6")}`;
 
 const RESOURCE: Statement = {
   name: "load_place_resource",

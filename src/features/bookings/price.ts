@@ -1,13 +1,13 @@
 import type { Interval } from "@/lib/intervals";
-import { benefitDeductions, type GrantJson } from "@/features/benefits/deduct-rules";
+import type { GrantJson } from "@/features/benefits/deduct-rules";
 import { newId } from "@/lib/ids";
 import { fromJson, type RuleJson } from "@/features/pricing/load";
-import { choosePrice } from "@/features/pricing/rules";
 import { assertRedeemable, type PromoJson, takenBy, worthOf } from "@/features/promo-codes/rules";
 import { withTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
 import type { QuoteJson } from "./load-place";
+import { memberPrice } from "@/features/pricing/member-price";
 import { type Costs, lessDeductions, restOf } from "./price-rules";
 import type { Booking } from "./schema";
 import type { Wish } from "./want-place";
@@ -36,21 +36,17 @@ type Stay = {
 const MOST = 99_999_999;
 
 /**
- * The price of a place: that of the quote, which binds, or of the rule that wins now, less what the
- * member's benefits and a promo code take off. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what `assertRedeemable` raises.
+ * The price of a place: that of the quote, which binds, or of the rule that wins now, less what the member's
+ * benefits and a promo code take off. Raises QuoteExpired, QuoteMismatch, AmountTooLarge and what
+ * `assertRedeemable` raises.
  */
 export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
   if (stay.wish.quote_token !== undefined) return quotedPrice(ctx, loaded.quote, stay);
-  const price = listPrice(ctx, loaded, stay);
+  const { deductions, tax_amount: _tax, amount_due: _due, ...price } = priceFor(ctx, loaded, stay);
   const { currency, tax } = price;
   // With its tax: the price of a place is also what is refunded and moved at once.
   if (withTax(price.price_amount, tax).amount_due > MOST) throw AmountTooLarge();
-  const benefits = benefitDeductions(loaded.grants, {
-    ...price,
-    ...placeOf(stay),
-    wanted: stay.wanted,
-    quantity: stay.wish.quantity,
-  }).map((deduction) => ({ ...deduction, id: newId("ded"), currency }));
+  const benefits = deductions.map((deduction) => ({ ...deduction, id: newId("ded") }));
   const made = { ...lessDeductions(price, benefits), promo_code_id: null, quote_id: null };
   const rest = restOf(price, benefits);
   // A place that costs nothing any more needs no code, and redeems none.
@@ -63,19 +59,19 @@ export function priceOf(ctx: Ctx, loaded: Loaded, stay: Stay): Priced {
   };
 }
 
-function listPrice(ctx: Ctx, loaded: Loaded, stay: Stay) {
-  const chosen = choosePrice(loaded.rules.map(fromJson), {
+function priceFor(ctx: Ctx, loaded: Loaded, stay: Stay) {
+  const { product_ids, grants, timezone } = loaded;
+  const { group_ids, wanted } = stay;
+  const means = { rules: loaded.rules.map(fromJson), group_ids, product_ids, grants };
+  const place = {
     ...placeOf(stay),
     event_price_rule_ids: loaded.price_rule_ids ?? [],
-    starts_at: stay.wanted.from,
-    ends_at: stay.wanted.until,
-    timezone: loaded.timezone,
+    starts_at: wanted.from,
+    ends_at: wanted.until,
+    timezone,
     quantity: stay.wish.quantity,
-    group_ids: stay.group_ids,
-    product_ids: loaded.product_ids,
-  });
-  const { default_currency: currency } = ctx.org;
-  return chosen ?? { price_rule_id: null, price_amount: 0, currency, tax: null };
+  };
+  return memberPrice(means, place, ctx.org.default_currency);
 }
 
 function placeOf({ wish, resource_id }: Stay) {

@@ -1,17 +1,11 @@
 /** Whether a time may be booked at all, before anybody asks whether there is room. Pure. */
 import type { Interval, LayeredStep } from "@/lib/intervals";
-import { MINUTE, resolveLocal, toLocal } from "@/lib/time";
+import { MINUTE, toLocal } from "@/lib/time";
+import { instantOf } from "@/server/local-times";
 import { type Notice, refuseClosed, refuseLength, refuseNotice } from "@/features/policies/offer";
 import type { Grid } from "@/features/policies/rules";
 import { startsOnGrid } from "@/features/resources/slots";
-import {
-  AmbiguousLocalTime,
-  DurationNotAllowed,
-  MaxAdvance,
-  MinNotice,
-  NonexistentLocalTime,
-  OutsideAvailability,
-} from "./errors";
+import { DurationNotAllowed, MaxAdvance, MinNotice, OutsideAvailability } from "./errors";
 
 /**
  * The instants of a wanted wall-clock interval. Raises NonexistentLocalTime and AmbiguousLocalTime:
@@ -25,20 +19,6 @@ export function resolveInterval(
   const until = instantOf(wanted.ends_at_local, timezone, wanted.fold);
   if (until <= from) throw DurationNotAllowed({ detail: "The booking must end after it starts." });
   return { from, until };
-}
-
-function instantOf(local: string, timezone: string, fold: 0 | 1 | undefined): number {
-  const resolved = resolveLocal(local, timezone, fold);
-  if (resolved.ok) return resolved.at;
-  if (resolved.reason === "ambiguous") {
-    throw AmbiguousLocalTime({
-      detail: `${local} happens twice in ${timezone}: send fold 0 or 1.`,
-    });
-  }
-  throw NonexistentLocalTime({
-    detail: `${local} does not exist in ${timezone}.`,
-    alternatives: [{ next_valid_local: resolved.next_valid_local }],
-  });
 }
 
 type Scheduled = { starts_at: Date; ends_at: Date; timezone: string };

@@ -8,8 +8,9 @@ import {
   Id,
   Instant,
   ListQuery,
+  Fold,
   LocalDateTime,
-  Name,
+  Metadata,
   PageOf,
   Text,
   Timestamp,
@@ -56,7 +57,7 @@ export const Booking = z
     original_starts_at_local: z.string().nullable(),
     member_id: Id,
     resource_id: Id.nullable(),
-    title: Name.describe("Of the event, or the resource's name."),
+    title: z.string().describe("Of the event, or the resource's name."),
     starts_at_local: z.string(),
     ends_at_local: z.string(),
     starts_at: Timestamp,
@@ -111,6 +112,7 @@ export const Booking = z
     no_show_at: Timestamp.nullable(),
     completed_at: Timestamp.nullable(),
     notes: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -132,14 +134,21 @@ export const RequestBooking = z.strictObject({
   promo_code: z.string().max(40).optional().describe("In any letter case."),
   quantity: z.int().min(1).max(1000).default(1),
   notes: Text.nullable().optional(),
-  fold: z
-    .union([z.literal(0), z.literal(1)])
+  fold: Fold.optional(),
+  expected_amount_due: z
+    .int()
+    .min(0)
     .optional()
-    .describe("Which of the two, for a local time that a clock change repeats (PEP 495)."),
+    .describe(
+      "What the client showed as its price: another one is `amount_changed`, and no booking.",
+    ),
 });
 export type RequestBooking = z.infer<typeof RequestBooking>;
 
-export const CreateBooking = RequestBooking.extend({ member_id: Id });
+export const CreateBooking = RequestBooking.extend({
+  member_id: Id,
+  metadata: Metadata.optional(),
+});
 export type CreateBooking = z.infer<typeof CreateBooking>;
 
 /** The specification calls the parameter of checkout `event_booking_id`. */
@@ -155,8 +164,10 @@ export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
     .enum(["upcoming", "past"])
     .optional()
     .describe("`upcoming`: takes a place and has not ended, soonest first. `past`: the rest."),
-  starts_from: Instant.optional().describe("Bookings that start at or after this instant."),
-  starts_until: Instant.optional().describe("Bookings that start before this instant."),
+  starts_at_gte: Instant.optional().describe("Bookings that start at or after this instant."),
+  starts_at_lt: Instant.optional().describe("Bookings that start before this instant."),
+  starts_from: Instant.optional().describe("The older name of `starts_at_gte`."),
+  starts_until: Instant.optional().describe("The older name of `starts_at_lt`."),
 });
 export type ListBookings = z.infer<typeof ListBookings>;
 
@@ -170,7 +181,10 @@ export const CheckoutBooking = z.strictObject({
 });
 export type CheckoutBooking = z.infer<typeof CheckoutBooking>;
 
-export const UpdateBooking = BookingId.extend({ notes: Text.nullable().optional() });
+export const UpdateBooking = BookingId.extend({
+  notes: Text.nullable().optional(),
+  metadata: Metadata.optional(),
+});
 export type UpdateBooking = z.infer<typeof UpdateBooking>;
 
 export const DecideBooking = BookingId.extend({
@@ -196,10 +210,7 @@ export const RequestReschedule = BookingId.extend({
   resource_id: Id.optional().describe("Moves it to this resource."),
   starts_at_local: LocalDateTime.optional().describe("With `ends_at_local`, for a resource."),
   ends_at_local: LocalDateTime.optional(),
-  fold: z
-    .union([z.literal(0), z.literal(1)])
-    .optional()
-    .describe("Which of the two, for a local time that a clock change repeats (PEP 495)."),
+  fold: Fold.optional(),
   quantity: z.int().min(1).max(1000).optional(),
   expected_amount_due: z
     .int()
@@ -245,7 +256,9 @@ export const HistoryEntry = z
     type: z.string(),
     from: z.string().nullable().describe("The status before; null where it did not change."),
     to: z.string().nullable(),
-    actor: z.string().describe("`member:`, `apiKey:`, `staff:` or `system:` and an id."),
+    actor: z
+      .string()
+      .describe("`member:`, `apiKey:`, `staff:`, `scanner:` or `system:` and an id."),
     data: z.record(z.string(), z.unknown()),
     at: Timestamp,
   })

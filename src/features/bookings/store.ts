@@ -117,6 +117,7 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     no_show_at: toTimestamp(row.no_show_at),
     completed_at: toTimestamp(row.completed_at),
     notes: row.notes,
+    metadata: row.metadata as Booking["metadata"],
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

@@ -3,16 +3,16 @@ import { changesOf, recordEvent } from "@/server/events";
 import type { Booking, UpdateBooking } from "./schema";
 import { loadBooking, lockBooking, toBooking } from "./store";
 
-/** Changes a booking's notes; whatever its status. Raises BookingNotFound. */
+/** Changes a booking's notes and metadata; whatever its status. Raises BookingNotFound. */
 export async function updateBooking(ctx: Ctx, input: UpdateBooking): Promise<Booking> {
-  const { booking_id: id, notes } = input;
-  if (notes !== undefined) {
+  const { booking_id: id, ...changes } = input;
+  if (Object.keys(changes).length > 0) {
     await inTx(ctx, async (tx) => {
-      const before = await lockBooking(tx, id);
-      if (before.notes === notes) return;
-      const data = { notes, updated_at: tx.now() };
+      const told = changesOf(await lockBooking(tx, id), changes);
+      if ((told.changed as string[]).length === 0) return;
+      const data = { ...changes, updated_at: tx.now() };
       await tx.db.booking.update({ where: { id }, data, select: { id: true } });
-      await recordEvent(tx, "booking.updated", id, changesOf(before, { notes }));
+      await recordEvent(tx, "booking.updated", id, told);
     });
   }
   return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });

@@ -15,6 +15,7 @@ import type { CreateBooking } from "./schema";
 /** A place that somebody may ask for: what it is, when, under which terms and at what price. */
 export type WantedPlace = {
   title: string;
+  heard: boolean;
   resource_id: string | null;
   event_id: string | null;
   recurring_event_id: string | null;
@@ -29,7 +30,9 @@ export type WantedPlace = {
 };
 
 /** A quote may be for nobody in particular. */
-export type Wish = Omit<CreateBooking, "notes" | "member_id"> & { member_id?: string | undefined };
+export type Wish = Omit<CreateBooking, "notes" | "member_id" | "expected_amount_due"> & {
+  member_id?: string | undefined;
+};
 
 /**
  * Decides everything about a wished place but whether there is room. Raises ResourceNotFound,
@@ -60,6 +63,7 @@ async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<Wanted
   const { title, timezone, resource_id, recurring_event_id, original_starts_at_local } = loaded;
   return {
     title,
+    heard: loaded.heard,
     timezone,
     resource_id,
     event_id,
@@ -88,6 +92,7 @@ async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
   assertOffered(wanted, capacitySteps(loaded, wanted), terms);
   return {
     title: loaded.title,
+    heard: loaded.heard,
     timezone: loaded.timezone,
     resource_id,
     event_id: null,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import ical, { ICalCalendarMethod } from "ical-generator";
-import { calendarEntry } from "@/features/bookings/calendar";
+import { calendarText } from "@/features/bookings/calendar";
 import { bookingInclude, type BookingRow, presentStatus } from "@/features/bookings/store";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -58,14 +57,7 @@ export async function writeFeed(
   });
   const known = await everPlanned(ctx, rows);
   const shown = rows.filter((row) => known.has(row.id) && presentStatus(row, now) !== "expired");
-  const calendar = ical({
-    name: ctx.org.name,
-    method: ICalCalendarMethod.PUBLISH,
-    prodId: "-//Foyer//Bookings//EN",
-    ttl: REFRESH_SECONDS,
-  });
-  for (const row of shown) calendar.createEvent(calendarEntry(ctx, row));
-  const text = calendar.toString();
+  const text = calendarText(ctx, shown, REFRESH_SECONDS);
   const changes = [feed.created_at, ...shown.map((row) => row.updated_at)];
   return {
     text,

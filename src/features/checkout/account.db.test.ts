@@ -54,10 +54,15 @@ test("a club without an account of its own charges nothing where each is to have
   const org = { ...buyer.ctx.org, provider_account_id: null };
   const cardId = await saveCard({ ...buyer.ctx, org }, "pm_card_visa");
   const env = getEnv();
-  const { STRIPE_CONNECT, STRIPE_SECRET_KEY } = env;
-  onTestFinished(() => void Object.assign(env, { STRIPE_CONNECT, STRIPE_SECRET_KEY }));
-  Object.assign(env, { STRIPE_CONNECT: true, STRIPE_SECRET_KEY: "sk_test_x" });
-  const alone = { ...buyer, cardId, ctx: { ...buyer.ctx, org } };
+  const { STRIPE_CONNECT } = env;
+  onTestFinished(() => void Object.assign(env, { STRIPE_CONNECT }));
+  Object.assign(env, { STRIPE_CONNECT: true });
+  const { payments } = buyer.ctx;
+  const stripe: typeof payments = {
+    ...payments,
+    clientConfig: (account) => ({ ...payments.clientConfig(account), provider: "stripe" }),
+  };
+  const alone = { ...buyer, cardId, ctx: { ...buyer.ctx, org, payments: stripe } };
   await expect(pay(alone)).rejects.toMatchObject({ name: "payments_not_enabled" });
   Object.assign(env, { STRIPE_CONNECT: false });
   expect(await pay(alone)).toMatchObject({ status: "confirmed" });

@@ -1,6 +1,5 @@
 import {
   AllowanceExhausted,
-  AmbiguousLocalTime,
   AmountTooLarge,
   BookingNotFound,
   DurationNotAllowed,
@@ -9,7 +8,6 @@ import {
   HoldExpired,
   MaxAdvance,
   MinNotice,
-  NonexistentLocalTime,
   OutsideAvailability,
   QuotaExceeded,
   QuoteExpired,
@@ -32,6 +30,7 @@ import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/err
 import { ResourceNotFound } from "@/features/resources/errors";
 import { asMember, memberIdOf } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
+import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { type Route, route } from "@/server/route";
 import { archiveMemberAndCancel } from "./archive-member";
 import { checkoutBooking } from "./checkout";
@@ -162,7 +161,7 @@ export const checkoutRoutes = [
     status: 201,
     input: CreateBooking,
     output: Booking,
-    errors: [...refusals, MemberNotFound],
+    errors: [...refusals, AmountChanged, MemberNotFound],
     run: createBooking,
     example: { member_id: "mbr_01JD0000000000000000000000", ...time },
   }),
@@ -181,7 +180,7 @@ export const checkoutPortalRoutes: Route[] = [
     status: 201,
     input: RequestBooking,
     output: Booking,
-    errors: refusals,
+    errors: [...refusals, AmountChanged],
     run: (ctx, input) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example: time,
   }),

@@ -236,10 +236,13 @@ test("the calendar file of a cancelled booking says so, with the same UID and a 
 test("bookings are listed by the window that they start in", async () => {
   for (const hour of [8, 9, 10]) await makeBuyer(money.world, { hour });
   const page = { page: 1, size: 50 };
-  const { items } = await listBookings(money.world.ctx, {
-    ...page,
-    starts_from: "2026-12-01T09:00:00Z",
-    starts_until: "2026-12-01T10:00:00Z",
-  });
-  expect(items.map((booking) => booking.starts_at)).toEqual(["2026-12-01T09:00:00.000Z"]);
+  const [from, until] = ["2026-12-01T09:00:00Z", "2026-12-01T10:00:00Z"];
+  for (const window of [
+    { starts_at_gte: from, starts_at_lt: until },
+    // Under their older names.
+    { starts_from: from, starts_until: until },
+  ]) {
+    const { items } = await listBookings(money.world.ctx, { ...page, ...window });
+    expect(items.map((booking) => booking.starts_at)).toEqual(["2026-12-01T09:00:00.000Z"]);
+  }
 });

@@ -16,12 +16,15 @@ import {
   ResyncBooking,
 } from "@/features/bookings/schema";
 import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
+import { ResourceNotFound } from "@/features/resources/errors";
 import { asMember } from "@/features/sessions/me";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { refusals } from "./api";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { AmountChanged, CheckoutInProgress, PaymentRequired } from "./errors";
+import { listMoveSlots } from "./list-move-slots";
+import { ListMoveSlots, MoveSlotList } from "./move-slot-schema";
 import { markNoShow } from "./no-show";
 import { previewReschedule } from "./preview-reschedule";
 import { rescheduleBooking } from "./reschedule";
@@ -38,6 +41,7 @@ const moveErrors = [
   CurrencyDiffers,
   CheckoutInProgress,
 ];
+const moveSlotErrors = [...refused, RescheduleTooLate, CheckoutInProgress, ResourceNotFound];
 const rescheduleErrors = [
   ...moveErrors,
   AmountChanged,
@@ -104,10 +108,25 @@ const movePreview = {
   example: reschedule.example,
 } as const;
 
+const moveSlots = {
+  method: "GET",
+  path: "/v1/bookings/{booking_id}/move-slots",
+  tag,
+  summary: "List the times that a booking can be moved to",
+  description:
+    "Slots of its resource, each with what `reschedule` would charge or give back at this moment; its own place does not stand in its way.",
+  scope: "bookings:read",
+  output: MoveSlotList,
+  errors: moveSlotErrors,
+  run: listMoveSlots,
+  example: { from_local: "2026-01-05T00:00:00", to_local: "2026-01-12T00:00:00" },
+} as const;
+
 /** What changes a booking that may be paid for. */
 export const changeRoutes = [
   route({ ...preview, input: CancellationOverride, example: { refund_percent: 50 } }),
   route({ ...cancel, input: CancelBooking }),
+  route({ ...moveSlots, input: ListMoveSlots }),
   route({ ...movePreview, input: RescheduleBooking }),
   route({ ...reschedule, input: RescheduleBooking }),
   route({
@@ -142,6 +161,7 @@ export const changeRoutes = [
 export const changePortalRoutes: Route[] = [
   route({ ...preview, input: BookingId }),
   route({ ...cancel, input: RequestCancellation }),
+  route({ ...moveSlots, input: ListMoveSlots }),
   route({ ...movePreview, input: RequestReschedule }),
   route({ ...reschedule, input: RequestReschedule }),
 ].map((declared) => ({

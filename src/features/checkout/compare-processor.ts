@@ -45,9 +45,9 @@ export async function compareBooks(installation: Installation, since?: Date): Pr
 
 const COMPARED = { payments: comparePayments, refunds: compareRefunds, disputes: compareDisputes };
 
-async function listAccounts({ db, only }: Installation): Promise<Account[]> {
+async function listAccounts({ db, only, mode }: Installation): Promise<Account[]> {
   const organizations = await db.organization.findMany({
-    where: only ? { id: only.id } : {},
+    where: only ? { id: only.id } : { ...(mode && { mode }) },
     select: { id: true, provider_account_id: true },
   });
   const accounts = new Map<string | null, Account>();

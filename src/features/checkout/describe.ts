@@ -1,4 +1,7 @@
+import { formatMoney } from "@/lib/money";
 import { toLocal } from "@/lib/time";
+import type { Booking } from "@/features/bookings/schema";
+import { lineWords } from "@/features/invoices/line-words";
 import { type BookingRow, titleOf } from "@/features/bookings/store";
 import { grossLine } from "@/features/invoices/rules";
 import type { InvoiceLine } from "@/features/invoices/schema";
@@ -6,7 +9,18 @@ import type { AppliedTax } from "@/features/tax-rates/schema";
 import type { Organization } from "@/server/context";
 import { formatDate, formatTime } from "@/ui/format";
 
-type Described = Pick<BookingRow, "id" | "starts_at" | "ends_at" | "timezone" | "tax"> &
+type Described = Pick<
+  BookingRow,
+  | "id"
+  | "starts_at"
+  | "ends_at"
+  | "timezone"
+  | "tax"
+  | "price_amount"
+  | "price_deductions"
+  | "amount_due"
+  | "currency"
+> &
   Parameters<typeof titleOf>[0];
 type Issuer = Pick<Organization, "locale" | "default_timezone">;
 
@@ -16,9 +30,21 @@ type Issuer = Pick<Organization, "locale" | "default_timezone">;
  */
 export function lineOf(org: Issuer, booking: Described, gross: number, what?: string): InvoiceLine {
   const about = `${titleOf(booking)}, ${describeTime(booking, org)}`;
-  const description = what ? `${what}: ${about}` : about;
+  // What is asked for a part of it, or after something went back, is no list price less deductions.
+  const whole = !what && gross === booking.amount_due;
+  const description = what ? `${what}: ${about}` : `${about}${whole ? madeOf(org, booking) : ""}`;
   const tax = booking.tax as AppliedTax | null;
   return grossLine({ description, gross, booking_id: booking.id }, tax);
+}
+
+/** `. Price €12.00, Flex −€1.20`: how a price came about, where something was taken off it. */
+function madeOf({ locale }: Issuer, booking: Described): string {
+  const { price_amount, currency } = booking;
+  const deductions = booking.price_deductions as Booking["price_deductions"];
+  if (deductions.length === 0) return "";
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const off = deductions.map(({ description, amount }) => `${description} −${money(amount)}`);
+  return `. ${[`${lineWords(locale).price} ${money(price_amount)}`, ...off].join(", ")}`;
 }
 
 /** `27 Nov 2026, 11:00–13:00`; whose clock it is only where that is not the issuer's. */

@@ -1,5 +1,5 @@
 import { isProcessorError, isRefused } from "@/features/payments/outcome";
-import type { Ctx, Organization } from "@/server/context";
+import type { Ctx, Mode, Organization } from "@/server/context";
 
 /** Makes the context in which the system acts within one organization. */
 export type SystemContext = (organizationId: string) => Promise<Ctx>;
@@ -11,14 +11,20 @@ export type Installation = Pick<Ctx, "db" | "now" | "payments"> & {
   only?: Pick<Organization, "id" | "provider_account_id">;
   /** Not these: they have a time of their own, at which they are looked after by themselves. */
   except?: string[];
+  /** Only the organizations of this mode: those of the other have another processor than `payments`. */
+  mode?: Mode;
 };
 
 /** The `where` of an installation's rows. */
-export function within({ only, except }: Installation): {
+export function within({ only, except, mode }: Installation): {
   organization_id?: string | { notIn: string[] };
+  organization?: { mode: Mode };
 } {
   if (only) return { organization_id: only.id };
-  return except?.length ? { organization_id: { notIn: except } } : {};
+  return {
+    ...(except?.length && { organization_id: { notIn: except } }),
+    ...(mode && { organization: { mode } }),
+  };
 }
 
 /** What a job has changed, for the log and for whoever ran it by hand. */

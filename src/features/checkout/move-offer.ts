@@ -9,7 +9,7 @@ import { lineWords } from "@/features/invoices/line-words";
 import type { Ctx } from "@/server/context";
 import { moneyOf } from "./booking-money";
 import { goodwillSince, lessGoodwill, moneyOfMove, priceNow } from "./move-rules";
-import { priceAnew } from "./price-anew";
+import { type PlaceAnew, pricesAnew } from "./price-anew";
 
 /** Amounts in minor units. */
 export type Offer = {
@@ -25,7 +25,8 @@ export type Offer = {
   kept_allowances: Record<string, number>;
 };
 
-type Wanted = { input: RescheduleBooking; place: WantedPlace; quantity: number };
+type Asked = Pick<RescheduleBooking, "keep_price" | "waive_fee">;
+type Wanted = { input: Asked; place: WantedPlace; quantity: number };
 
 /**
  * What moving a booking costs or gives back now. The price is worked out anew, with the present price
@@ -35,28 +36,52 @@ type Wanted = { input: RescheduleBooking; place: WantedPlace; quantity: number }
  */
 export async function offerMove(ctx: Ctx, booking: BookingRow, wanted: Wanted): Promise<Offer> {
   const { input, place, quantity } = wanted;
+  const offer = (await movesOf(ctx, booking, input))({ ...place, quantity });
+  if (!offer) throw CurrencyDiffers();
+  return offer;
+}
+
+/**
+ * The same for any number of places, of which each is null where it is priced in another currency than
+ * was paid in: what decides is loaded once.
+ */
+export async function movesOf(
+  ctx: Ctx,
+  booking: BookingRow,
+  input: Asked,
+): Promise<(place: PlaceAnew) => Offer | null> {
   const money = await moneyOf(ctx, booking);
   const waived = input.waive_fee === true && ctx.actor.kind !== "member";
   const ended = previewCancellation(booking, money, ctx.now(), { waive_fee: waived });
   const kept_allowances = keptOf(ended.allowances);
   const costs = costsOf(booking);
-  const anew = input.keep_price
-    ? priceNow(costs)
-    : await priceAnew(ctx, booking, { ...place, quantity, kept_allowances });
-  if (money.paid > 0 && anew.currency !== booking.currency) throw CurrencyDiffers();
+  const priceOf = input.keep_price ? null : await pricesAnew(ctx, booking);
   const given = goodwillSince(costs, money);
-  const price = lessGoodwill(anew, given, lineWords(ctx.org.locale).goodwill);
-  return {
-    price,
-    paid: money.paid,
-    ...moneyOfMove({ due: price.amount_due, kept: ended.fee_amount }, money),
-    kept_amount: ended.fee_amount,
-    kept_allowances,
+  const { goodwill } = lineWords(ctx.org.locale);
+  return (place) => {
+    const anew = priceOf ? priceOf({ ...place, kept_allowances }) : priceNow(costs);
+    if (money.paid > 0 && anew.currency !== booking.currency) return null;
+    const price = lessGoodwill(anew, given, goodwill);
+    return {
+      price,
+      paid: money.paid,
+      ...moneyOfMove({ due: price.amount_due, kept: ended.fee_amount }, money),
+      kept_amount: ended.fee_amount,
+      kept_allowances,
+    };
   };
 }
 
+/** What a booking costs where it is: it is left as it is. */
+export async function stayWhere(ctx: Ctx, booking: BookingRow): Promise<Offer> {
+  const { paid } = await moneyOf(ctx, booking);
+  const { kept_amount } = booking;
+  const none = { charge: 0, credit: 0, refund: 0, kept_allowances: {} };
+  return { price: costsOf(booking), paid, ...none, kept_amount };
+}
+
 /** A booking's row with its price as the view has it. */
-export function costsOf(booking: BookingRow) {
+function costsOf(booking: BookingRow) {
   const { price_deductions, tax } = booking as unknown as Pick<Booking, "price_deductions" | "tax">;
   return { ...booking, price_deductions, tax };
 }

@@ -2,12 +2,11 @@ import { describeMove } from "@/features/bookings/components/move-words";
 import { isGoodwill } from "@/features/bookings/price-rules";
 import type { ReschedulePreview } from "@/features/bookings/preview-schema";
 import type { RescheduleBooking } from "@/features/bookings/schema";
-import { type BookingRow, loadBooking, presentStatus } from "@/features/bookings/store";
+import { loadBooking, presentStatus } from "@/features/bookings/store";
 import { wantPlace } from "@/features/bookings/want-place";
 import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
-import { moneyOf } from "./booking-money";
-import { costsOf, type Offer, offerMove } from "./move-offer";
+import { offerMove, stayWhere } from "./move-offer";
 import { assertMovable, assertOpenTo } from "./reschedule";
 import { isThere, wishOf } from "./reschedule-rules";
 
@@ -47,12 +46,4 @@ export async function previewReschedule(
   const before = { status: presentStatus(booking, ctx.now()), amount_due: booking.amount_due };
   const words = describeMove(sums, before, { to: "you", money });
   return { booking_id: booking.id, ...sums, sentence: words.join(" ") };
-}
-
-/** A booking that is there already is left as it is. */
-async function stayWhere(ctx: Ctx, booking: BookingRow): Promise<Offer> {
-  const { paid } = await moneyOf(ctx, booking);
-  const { kept_amount } = booking;
-  const none = { charge: 0, credit: 0, refund: 0, kept_allowances: {} };
-  return { price: costsOf(booking), paid, ...none, kept_amount };
 }

@@ -12,42 +12,48 @@ import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
 
 type Deductions = Booking["price_deductions"];
-type Place = Pick<WantedPlace, "resource_id" | "event_id" | "wanted" | "price"> & {
+export type PlaceAnew = Pick<WantedPlace, "resource_id" | "event_id" | "wanted"> & {
+  /** The list price. */
+  price: Pick<Costs, "price_rule_id" | "price_amount" | "currency" | "tax">;
   quantity: number;
+};
+type Place = PlaceAnew & {
   /** Units that the booking keeps of its grants, though it may need less of them. */
   kept_allowances: Record<string, number>;
 };
 
 /**
- * The price of another place for a booking, each of its deductions worked out anew by the rule that gave
+ * The prices of other places for a booking, each of its deductions worked out anew by the rule that gave
  * it, as a new booking's would be: allowances and discounts of the member's benefits, then a code by what
  * it said when it was used. What is an amount stays that amount, at most the price. A code that is for
  * other places takes nothing here, and stays redeemed. Goodwill is not in it: that comes off at the end.
  */
-export async function priceAnew(tx: Ctx, booking: BookingRow, place: Place): Promise<Costs> {
+export async function pricesAnew(tx: Ctx, booking: BookingRow): Promise<(place: Place) => Costs> {
   const own = booking.price_deductions as Deductions;
-  const deductions = await benefitsAnew(tx, booking, place);
-  for (const deduction of own.filter((one) => !isBenefit(one.type) && !isGoodwill(one))) {
-    const at = { ...place, price_amount: restOf(place.price, deductions) };
-    deductions.push(await carried(tx, booking, deduction, at));
-  }
-  return lessDeductions(place.price, deductions);
+  const grants = await grantsFor(tx, booking);
+  const coded = own.some(({ type }) => type === "promo_code");
+  const promo = coded && booking.promo_code_id ? await loadTerms(tx, booking.promo_code_id) : null;
+  const others = own.filter((one) => !isBenefit(one.type) && !isGoodwill(one));
+  return (place) => {
+    const deductions = benefitsAnew(own, grants, place);
+    for (const deduction of others) {
+      const at = { ...place, price_amount: restOf(place.price, deductions) };
+      deductions.push(carried(promo, deduction, at));
+    }
+    return lessDeductions(place.price, deductions);
+  };
 }
 
 /** A deduction that a membership did not give, off what is left of another price. */
-async function carried(
-  tx: Ctx,
-  { promo_code_id }: BookingRow,
+function carried(
+  promo: PromoTerms | null,
   deduction: Deductions[number],
   place: Place & { price_amount: number },
-): Promise<Deductions[number]> {
+): Deductions[number] {
   const { price_amount } = place;
   const { currency } = place.price;
-  const promo =
-    deduction.type === "promo_code" && promo_code_id !== null
-      ? await loadTerms(tx, promo_code_id)
-      : null;
-  if (!promo) return { ...deduction, amount: Math.min(deduction.amount, price_amount) };
+  if (!promo || deduction.type !== "promo_code")
+    return { ...deduction, amount: Math.min(deduction.amount, price_amount) };
   const terms = termsIn(deduction, promo);
   const amount = takenBy(terms, { ...place, price_amount, currency });
   return { ...deduction, amount, currency: terms.currency ?? currency };
@@ -76,11 +82,9 @@ function isBenefit(type: string): boolean {
  * own part counting as free, and of what it has from a period or membership that is over, no more than that.
  * The guard of the grants has the last word when it is written.
  */
-async function benefitsAnew(tx: Ctx, booking: BookingRow, place: Place): Promise<Deductions> {
+function benefitsAnew(own: Deductions, grants: GrantJson[], place: Place): Deductions {
   const { price_amount, currency } = place.price;
-  const grants = await grantsFor(tx, booking);
   const taken = benefitDeductions(grants, { ...place, price_amount, currency });
-  const own = booking.price_deductions as Deductions;
   return keep(taken, grants, place.kept_allowances).map((deduction) => {
     const { type, source_id } = deduction;
     // The same deduction has the same id: a move that is asked for twice is one move.
@@ -122,7 +126,8 @@ async function grantsFor(tx: Ctx, booking: BookingRow): Promise<GrantJson[]> {
   const rows = await tx.db.$queryRaw<{ grant: GrantJson }[]>`
     SELECT to_jsonb(g) || jsonb_build_object('remaining', CASE WHEN g.live
         THEN g.quantity - grant_used(g.id, ${booking.id}, ${now}) ELSE LEAST(g.quantity, COALESCE(u.quantity, 0)) END) AS grant
-      FROM (SELECT b.*, b.starts_at <= ${now} AND b.ends_at > ${now} AND is_live_subscription(s) AS live
+      FROM (SELECT b.id, b.benefit_id, b.name, b.type, b.unit, b.quantity, b.percent, b.currency, b.resource_ids,
+                   b.event_ids, b.ends_at, b.starts_at <= ${now} AND b.ends_at > ${now} AND is_live_subscription(s) AS live
               FROM benefit_grants b JOIN subscriptions s ON s.id = b.subscription_id
              WHERE b.organization_id = ${tx.org.id} AND b.member_id = ${booking.member_id}) g
       LEFT JOIN benefit_usages u ON u.grant_id = g.id AND u.booking_id = ${booking.id}

@@ -68,8 +68,9 @@ export function limitsOf(place: WantedPlace): object {
 export type Moved = { state: string | null; detail: string | null };
 
 /**
- * Writes a locked booking's new place, guarded like a new booking's; its own use does not count.
- * `state` null: done, or with `dry` only that it could be. Otherwise nothing has changed and the transaction goes on: the state says why.
+ * Writes a locked booking's new place, guarded like a new booking's; its own use does not count. `state` null:
+ * done, or with `dry` only that it could be. Otherwise nothing has changed and the transaction goes on: the
+ * state says why.
  */
 export async function writeMove(
   tx: Ctx,
@@ -78,7 +79,7 @@ export async function writeMove(
   options: { dry?: boolean } = {},
 ): Promise<Moved> {
   const [moved] = await tx.db.$queryRaw<Moved[]>`
-    SELECT * FROM reschedule_booking(${booking.id}, ${JSON.stringify(target.change)}::jsonb,
+    SELECT state, detail FROM reschedule_booking(${booking.id}, ${JSON.stringify(target.change)}::jsonb,
       ${JSON.stringify(target.days)}::jsonb, ${JSON.stringify(target.limits)}::jsonb, ${tx.now()},
       ${options.dry ?? false})`;
   return moved ?? { state: "FY002", detail: null };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ApprovalRequired, RescheduleTooLate } from "@/features/bookings/errors";
+import { assertExpected } from "@/features/bookings/expected-amount";
 import { refusalOf } from "@/features/bookings/hold";
 import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
 import {
@@ -16,7 +17,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { giveBackDifference, lockPaid, pushRefunds } from "./booking-money";
 import { closePayment, findOpenPayment } from "./close-payment";
-import { AmountChanged, CheckoutInProgress } from "./errors";
+import { CheckoutInProgress } from "./errors";
 import { makeRoom, noRoom } from "./make-room";
 import { type DifferenceStep, payDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
@@ -24,16 +25,16 @@ import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
 
 /**
- * Moves a booking to another time, resource, event or number of places, under its old id and under the
- * terms and price of the new place; what that means for the money says `offerMove`. The guard counts without the booking's own use, so it may overlap
- * itself. Unpaid: the new price is due from then on. Paid and cheaper: the difference goes back, with a
- * credit note. Paid and dearer: the difference is charged to the given card first, and the booking moves
- * with the money's arrival; while the bank asks, the answer is the unmoved booking with the
- * `client_secret` of that payment. Until then the new place is not kept; should it be lost, the
- * difference goes back at once and the booking stays. There already → unchanged.
- * Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, AmountChanged,
- * CurrencyDiffers, PaymentRequired, PaymentFailed, PaymentsNotEnabled, CheckoutInProgress,
- * ProcessorUnavailable, SlotUnavailable, QuotaExceeded and what `wantPlace` raises.
+ * Moves a booking to another time, resource, event or number of places, under its old id and under the terms
+ * and price of the new place; what that means for the money says `offerMove`. The guard counts without the
+ * booking's own use, so it may overlap itself. Unpaid: the new price is due from then on. Paid and cheaper:
+ * the difference goes back, with a credit note. Paid and dearer: the difference is charged to the given card
+ * first, and the booking moves with the money's arrival; while the bank asks, the answer is the unmoved
+ * booking with the `client_secret` of that payment. Until then the new place is not kept; should it be lost,
+ * the difference goes back at once and the booking stays. There already → unchanged. Raises BookingNotFound,
+ * InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, AmountChanged, CurrencyDiffers,
+ * PaymentRequired, PaymentFailed, PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable,
+ * SlotUnavailable, QuotaExceeded and what `wantPlace` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id: id } = input;
@@ -159,10 +160,6 @@ async function moveUnpaid(
   if (moved.state) return { then: "refused", ...moved };
   await recordMove(tx, booking, next.status === booking.status ? {} : { to: next.status });
   return { then: "moved", refundIds: [] };
-}
-
-function assertExpected({ expected_amount_due: expected }: RescheduleBooking, due: number): void {
-  if (expected !== undefined && expected !== due) throw AmountChanged({ amount_due: due });
 }
 
 async function recordMove(tx: Ctx, before: BookingRow, data: object): Promise<void> {

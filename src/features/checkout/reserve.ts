@@ -1,4 +1,5 @@
 import { HoldExpired } from "@/features/bookings/errors";
+import { assertExpected } from "@/features/bookings/expected-amount";
 import type { CheckoutBooking } from "@/features/bookings/schema";
 import { type BookingRow, lockBooking, presentStatus, titleOf } from "@/features/bookings/store";
 import { isExpired } from "@/features/payment-methods/rules";
@@ -10,7 +11,7 @@ import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { OPEN_STATUSES, type PaymentRow, paymentInclude } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { AmountChanged, CheckoutInProgress } from "./errors";
+import { CheckoutInProgress } from "./errors";
 import { createPayment, writeCharge } from "./write-charge";
 import { moveBooking } from "@/features/bookings/move-booking";
 
@@ -40,12 +41,7 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
     if (status !== "held" && status !== "pending_payment") {
       throw InvalidStatusTransition({ current_status: status });
     }
-    if (
-      input.expected_amount_due !== undefined &&
-      input.expected_amount_due !== booking.amount_due
-    ) {
-      throw AmountChanged({ amount_due: booking.amount_due });
-    }
+    assertExpected(input, booking.amount_due);
     if (booking.amount_due === 0) {
       await moveBooking(tx, booking, "confirmed", { held_until: null });
       return { step: "done" };

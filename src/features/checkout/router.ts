@@ -13,6 +13,8 @@ import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
 import { extendHold } from "./extend-hold";
+import { listMoveSlots } from "./list-move-slots";
+import { ListMoveSlots } from "./move-slot-schema";
 import { previewReschedule } from "./preview-reschedule";
 import { releaseBooking } from "./release";
 import { rescheduleBooking } from "./reschedule";
@@ -38,6 +40,9 @@ export const checkoutRouter = router({
   cancel: memberProcedure
     .input(RequestCancellation)
     .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  moveSlots: memberProcedure
+    .input(ListMoveSlots)
+    .query(({ ctx, input }) => listMoveSlots(ctx, input)),
   reschedulePreview: memberProcedure
     .input(RequestReschedule)
     .query(({ ctx, input }) => previewReschedule(ctx, input)),

@@ -15,7 +15,7 @@ import { refresh } from "./sync";
 type Open = { id: string; booking_id: string | null };
 
 /**
- * Says that a payment has succeeded, or changes its notes. Offline money: whoever has it says so, and
+ * Says that a payment has succeeded, or changes its notes or metadata. Offline money: whoever has it says so, and
  * its allocations pay their invoices, or its booking is confirmed; a card that is being asked for the same
  * booking is called off first. The processor's: it is asked again and must agree. Succeeded already →
  * unchanged. Raises PaymentNotFound, InvalidStatusTransition, PaymentStatusManaged, CheckoutInProgress
@@ -38,17 +38,18 @@ export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Pay
   throw CheckoutInProgress({ payment_id: id });
 }
 
-type Before = Open & { notes: string | null };
+type Before = Open & { notes: string | null; metadata: unknown };
 
 /** Gives the card's payment of the booking that has to be closed first; nothing has changed then. */
 async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<Open | null> {
-  const { payment_id: id, status, notes } = input;
+  const { payment_id: id, status, ...changes } = input;
   const card = status ? await succeedOffline(tx, before) : null;
   if (card) return card;
-  if (notes !== undefined) {
-    const data = { notes, updated_at: tx.now() };
+  if (Object.keys(changes).length > 0) {
+    const data = { ...changes, updated_at: tx.now() };
     await tx.db.payment.update({ where: { id }, data, select: { id: true } });
-    await recordEvent(tx, "payment.updated", id, changesOf({ notes: before.notes }, { notes }));
+    const { notes, metadata } = before;
+    await recordEvent(tx, "payment.updated", id, changesOf({ notes, metadata }, changes));
   }
   return null;
 }

@@ -28,6 +28,8 @@ export async function receiveEvent(
 ): Promise<boolean> {
   const event = installation.payments.parseWebhook(rawBody, signature);
   if (!event) return false;
+  const { test_mode } = installation.payments.clientConfig(null);
+  const received_at = installation.now();
   const { count } = await installation.db.processorEvent.createMany({
     data: {
       id: event.id,
@@ -36,7 +38,9 @@ export async function receiveEvent(
       livemode: event.livemode,
       // Only where to look. Never the object itself: it may hold a client secret, and may be out of date.
       payload: { ...event, created_at: event.created_at.toISOString() },
-      received_at: installation.now(),
+      received_at,
+      // A live endpoint of a connected platform is told of test events too, and the other way round.
+      processed_at: event.livemode === test_mode ? received_at : null,
     },
     skipDuplicates: true,
   });
@@ -50,10 +54,14 @@ type Row = { id: string; type: string; payload: unknown; received_at: Date };
  * whose object is not known here (yet) stays and is tried again, for three days. Without a processor they wait.
  */
 export async function processEvents(installation: Installation): Promise<Change[]> {
-  const { only } = installation;
+  const { only, mode } = installation;
   if (!takesCards(installation)) return [];
   const rows: Row[] = await installation.db.processorEvent.findMany({
-    where: { processed_at: null, ...(only && { account: only.provider_account_id }) },
+    where: {
+      processed_at: null,
+      ...(only && { account: only.provider_account_id }),
+      ...(mode && { livemode: mode === "live" }),
+    },
     orderBy: [{ attempts: "asc" }, { received_at: "asc" }],
     take: BATCH,
   });
@@ -91,8 +99,7 @@ async function processEvent(installation: Installation, row: Row): Promise<boole
   const done = { where: { id: row.id }, data: { processed_at: installation.now() } };
   const also = async (tx: Pick<Ctx, "db">) => void (await tx.db.processorEvent.updateMany(done));
   const { test_mode } = installation.payments.clientConfig(null);
-  // A live endpoint of a connected platform is told of test events too, and the other way round. A clone of
-  // this installation has an endpoint in the same account.
+  // A clone of this installation has an endpoint in the same account.
   if (event.livemode !== test_mode && !(await isForeign(installation.payments, event.metadata))) {
     const handler = handlerOf(event.type);
     if (handler) return handler(installation, event, also);

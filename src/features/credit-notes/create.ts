@@ -16,7 +16,7 @@ import { loadCreditNote, toCreditNote } from "./store";
  * PaymentsNotConfigured and a fault for lines together with an amount.
  */
 export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promise<CreditNote> {
-  const { invoice_id, settlement, reason = null } = input;
+  const { invoice_id, settlement, reason = null, metadata = {} } = input;
   if (input.lines && input.amount !== undefined) {
     throw fieldFault(["body", "lines"], "value_error", "Give lines or an amount", input.lines);
   }
@@ -32,7 +32,14 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     }
     if (!(await areAll(tx, invoice_id, payments))) return null;
     const { amount, lines } = input;
-    const note = await issueCreditNote(tx, { invoice_id, amount, lines, reason, settlement });
+    const note = await issueCreditNote(tx, {
+      invoice_id,
+      amount,
+      lines,
+      reason,
+      settlement,
+      metadata,
+    });
     const rest = note.total - note.amount_applied;
     if (rest > 0 && settlement === "refund") assertCanSendBack(tx, payments);
     if (rest > 0 && settlement === "account_credit") {

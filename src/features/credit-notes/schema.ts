@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InvoiceLine, SETTLEMENTS } from "@/features/invoices/schema";
-import { Amount, Id, ListQuery, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Amount, Id, ListQuery, Metadata, Name, PageOf, Text, Timestamp } from "@/lib/wire";
 
 export const CreditNoteStatus = z.enum(["issued", "applied", "refunded", "voided"]);
 
@@ -24,6 +24,7 @@ export const CreditNote = z
       .nullable()
       .describe("null where the change of a booking or of a membership made it."),
     reason: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -63,6 +64,7 @@ export const CreateCreditNote = z.strictObject({
       "What lowers an unpaid invoice is set off. The rest had been paid: `refund` gives it back, `account_credit` keeps it for the member's later invoices, which it pays by itself, `none` leaves it owed.",
     ),
   reason: Text.min(1).nullable().optional(),
+  metadata: Metadata.optional().describe("Stays as it is: a credit note is never changed."),
 });
 export type CreateCreditNote = z.infer<typeof CreateCreditNote>;
 

@@ -34,6 +34,7 @@ export function toCreditNote(row: CreditNoteRow): CreditNote {
     amount_refunded: row.refund_parts.reduce((sum, part) => sum + part.amount, 0),
     settlement: row.settlement as CreditNote["settlement"],
     reason: row.reason,
+    metadata: row.metadata as CreditNote["metadata"],
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

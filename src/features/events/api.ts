@@ -1,15 +1,12 @@
-import {
-  AmbiguousLocalTime,
-  EventNotFound,
-  NonexistentLocalTime,
-  SlotUnavailable,
-} from "@/features/bookings/errors";
+import { DurationNotAllowed, EventNotFound, SlotUnavailable } from "@/features/bookings/errors";
 import { HostNotFound } from "@/features/hosts/errors";
 import { getHost } from "@/features/hosts/get";
 import { listHosts } from "@/features/hosts/list";
 import { Host, HostId, HostPage, ListHosts } from "@/features/hosts/schema";
 import { BookingsAffected } from "@/features/resources/errors";
 import { InvalidStatusTransition } from "@/server/errors";
+import { alsoByExternalId } from "@/server/external-id";
+import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { listAttendees } from "./attendees";
@@ -43,7 +40,7 @@ import {
 import { updateEvent } from "./update";
 
 const tag = "Events";
-const times = [NonexistentLocalTime, AmbiguousLocalTime];
+const times = [NonexistentLocalTime, AmbiguousLocalTime, DurationNotAllowed];
 const clashes = [SlotUnavailable, HostUnavailable];
 
 /** `/v1/events` */
@@ -79,17 +76,20 @@ export const eventRoutes = [
       capacity: 20,
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/events/{event_id}",
-    tag,
-    summary: "Get an event",
-    scope: "events:read",
-    input: EventId,
-    output: Event,
-    errors: [EventNotFound],
-    run: getEvent,
-  }),
+  ...alsoByExternalId(
+    "events",
+    route({
+      method: "GET",
+      path: "/v1/events/{event_id}",
+      tag,
+      summary: "Get an event",
+      scope: "events:read",
+      input: EventId,
+      output: Event,
+      errors: [EventNotFound],
+      run: getEvent,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/events/{event_id}",
@@ -205,7 +205,7 @@ export const eventPortalRoutes = [
     tag: "Event hosts",
     summary: "List event hosts",
     scope: "hosts:read",
-    input: ListHosts.omit({ include_archived: true }),
+    input: ListHosts.omit({ include_archived: true, external_id: true }),
     output: HostPage,
     run: (ctx, input) => listHosts(ctx, { ...input, include_archived: false }),
   }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { promisedTimes } from "@/features/bookings/rules";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { changesOf, eventRow, recordEvent } from "@/server/events";
+import { changesOf, eventRow, recordEvents, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import { writing } from "./conflicts";
 import { LIVE_STATUSES } from "./rules";
@@ -80,12 +80,13 @@ async function markDesynced(tx: Ctx, before: EventRow, after: EventRow): Promise
     before: placeOf(before),
     after: placeOf(after),
   };
-  await tx.db.domainEvent.createMany({
-    data: changed.map(({ id, is_schedule_desynced }) => ({
-      ...eventRow(tx, is_schedule_desynced ? "booking.desynced" : "booking.resynced", id),
-      data,
-    })),
-  });
+  const type = (desynced: boolean) => (desynced ? "booking.desynced" : "booking.resynced");
+  await recordEvents(
+    tx,
+    changed.map(({ id, is_schedule_desynced }) =>
+      eventRow(tx, type(is_schedule_desynced), id, data),
+    ),
+  );
 }
 
 function placeOf({ starts_at, ends_at, resource_id }: EventRow) {

@@ -88,7 +88,9 @@ describe("what a member sees of events", () => {
       member_id: friend.id,
       quantity: 1,
     });
-    expect(await seen(friend)).toMatchObject({ booking_id: booking.id, remaining: 0 });
+    // What is not paid for is not theirs yet, and says so.
+    const own = { booking_id: booking.id, booking_status: "held", remaining: 0 };
+    expect(await seen(friend)).toMatchObject(own);
     expect(await seen(stranger)).toMatchObject({ booking_id: null, reasons: [{ code: "full" }] });
     await cancelEvent(world.ctx, { event_id: event.id });
     expect(await seen(friend)).toMatchObject({ reasons: [{ code: "cancelled" }] });

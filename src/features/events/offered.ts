@@ -1,11 +1,12 @@
 /** Events as members see them: what is on, what it costs them, and why they cannot book it. */
 import type { Page } from "@/lib/page";
 import { EventNotFound } from "@/features/bookings/errors";
+import type { BookingStatus } from "@/features/bookings/schema";
 import { termsOf, wholeGrid } from "@/features/policies/rules";
 import { loadEventPricing } from "@/features/pricing/load";
-import { choosePrice, type PriceRuleRow } from "@/features/pricing/rules";
+import { belongingsOf } from "@/features/benefits/load-grants";
+import { type Means, memberPrice } from "@/features/pricing/member-price";
 import { withTax } from "@/features/tax-rates/rules";
-import { productsOf } from "@/features/benefits/products-of";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { listPage, slice } from "@/server/list";
@@ -66,15 +67,14 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
   const unique = (ids: string[]) => [...new Set(ids)];
   const organization_id = ctx.org.id;
   const ids = rows.map(({ id }) => id);
-  const [events, hosts, rules, groups, products, bookings] = await Promise.all([
+  const [events, hosts, rules, belongings, bookings] = await Promise.all([
     viewEvents(ctx, rows),
     ctx.db.host.findMany({
       where: { organization_id, id: { in: unique(rows.flatMap((row) => row.host_ids)) } },
       select: { id: true, name: true, description: true, image_url: true },
     }),
     loadEventPricing(ctx, ids),
-    groupsOf(ctx),
-    myProducts(ctx),
+    belongingsOf(ctx, memberOf(ctx)),
     ownBookings(ctx, ids),
   ]);
   const now = ctx.now().getTime();
@@ -86,17 +86,17 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
       ...event,
       hosts: row.host_ids.flatMap((id) => hosts.find((host) => host.id === id) ?? []),
       resource_name: row.resource?.name ?? null,
-      ...priceFor(ctx, row, rules.get(row.id) ?? [], { groups, products }),
-      booking_id: bookings.get(row.id) ?? null,
+      ...priceFor(ctx, row, { ...belongings, rules: rules.get(row.id) ?? [] }),
+      requires_approval: terms.requires_approval,
+      booking_id: bookings.get(row.id)?.id ?? null,
+      booking_status: bookings.get(row.id)?.status ?? null,
       reasons: reasonsAgainst({ ...row, remaining: event.remaining }, terms, now),
     };
   });
 }
 
-type Belongings = { groups: string[]; products: string[] };
-
-function priceFor(ctx: Ctx, row: Row, rules: PriceRuleRow[], { groups, products }: Belongings) {
-  const chosen = choosePrice(rules, {
+function priceFor(ctx: Ctx, row: Row, means: Means) {
+  const stay = {
     resource_id: row.resource_id,
     event_id: row.id,
     event_price_rule_ids: row.price_rule_ids,
@@ -104,35 +104,17 @@ function priceFor(ctx: Ctx, row: Row, rules: PriceRuleRow[], { groups, products 
     ends_at: row.ends_at.getTime(),
     timezone: row.timezone,
     quantity: 1,
-    group_ids: groups,
-    product_ids: products,
-  });
-  const price_amount = chosen?.price_amount ?? 0;
-  const { tax_amount, amount_due } = withTax(price_amount, chosen?.tax ?? null);
-  return {
-    price_amount,
-    tax_amount,
-    gross_amount: amount_due,
-    currency: chosen?.currency ?? ctx.org.default_currency,
   };
+  const price = memberPrice(means, stay, ctx.org.default_currency);
+  const { price_amount, currency, amount_due, deductions: price_deductions } = price;
+  const listed = withTax(price_amount, price.tax);
+  const { tax_amount, amount_due: gross_amount } = listed;
+  return { price_amount, tax_amount, gross_amount, currency, amount_due, price_deductions };
 }
 
-async function myProducts(ctx: Ctx): Promise<string[]> {
-  const id = memberOf(ctx);
-  return id ? productsOf(ctx, id) : [];
-}
+type Own = { id: string; status: BookingStatus };
 
-async function groupsOf(ctx: Ctx): Promise<string[]> {
-  const id = memberOf(ctx);
-  if (!id) return [];
-  const member = await ctx.db.member.findFirst({
-    where: { organization_id: ctx.org.id, id },
-    select: { group_ids: true },
-  });
-  return member?.group_ids ?? [];
-}
-
-async function ownBookings(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+async function ownBookings(ctx: Ctx, ids: string[]): Promise<Map<string, Own>> {
   const member_id = memberOf(ctx);
   if (!member_id || ids.length === 0) return new Map();
   const rows = await ctx.db.booking.findMany({
@@ -143,10 +125,13 @@ async function ownBookings(ctx: Ctx, ids: string[]): Promise<Map<string, string>
       status: { in: [...LIVE_STATUSES] },
       NOT: { status: "held", held_until: { lte: ctx.now() } },
     },
-    select: { id: true, event_id: true },
+    select: { id: true, event_id: true, status: true },
     orderBy: { created_at: "asc" },
   });
-  return new Map(rows.map(({ id, event_id }) => [event_id ?? "", id]));
+  const own = rows.map(({ id, event_id, status }) => {
+    return [event_id ?? "", { id, status: status as BookingStatus }] as const;
+  });
+  return new Map(own);
 }
 
 function memberOf(ctx: Ctx): string | null {

@@ -84,7 +84,7 @@ export function reasonsAgainst(
   if (from <= now) return [{ code: "past", message: "This event has begun." }];
   const reasons: EventReason[] = [];
   if (event.remaining !== null && event.remaining <= 0) {
-    reasons.push({ code: "full", message: "All places are taken." });
+    reasons.push({ code: "full", message: "Fully booked." });
   }
   if (from < now + terms.min_notice_minutes * MINUTE) {
     reasons.push({ code: "min_notice", message: "It is too late to book this event." });

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { Booking, BookingStatus } from "@/features/bookings/schema";
+import { Booking, BookingStatus, PriceDeduction } from "@/features/bookings/schema";
 import {
   ExternalId,
+  ExternalIdFilter,
+  Fold,
   HttpsUrl,
   Id,
   Instant,
@@ -70,10 +72,6 @@ const Ids = z
   .max(50)
   .transform((ids) => [...new Set(ids)]);
 
-const Fold = z
-  .union([z.literal(0), z.literal(1)])
-  .describe("Which of the two, for a local time that a clock change repeats (PEP 495).");
-
 /** What an event and the template of a series have in common. */
 export const eventFields = {
   title: Name,
@@ -134,6 +132,7 @@ export const ListEvents = ListQuery.omit({ include_archived: true }).extend({
   recurring_event_id: Id.optional(),
   visibility: EventVisibility.optional(),
   search: z.string().max(200).optional().describe("In title and description."),
+  external_id: ExternalIdFilter,
   sort: z
     .enum(["newest", "starts_at"])
     .default("newest")
@@ -205,13 +204,32 @@ export const OfferedEvent = Event.extend({
     .int()
     .describe("The price with its tax, before what benefits and codes take off it."),
   currency: z.string(),
+  amount_due: z
+    .int()
+    .describe(
+      "What a booking of one place would come to, after `price_deductions` and with the tax.",
+    ),
+  price_deductions: z
+    .array(PriceDeduction.omit({ id: true }))
+    .describe("What the member's benefits take off the price."),
+  requires_approval: z
+    .boolean()
+    .describe("Whether a booking is asked for, and decided on by staff."),
   booking_id: Id.nullable().describe("The member's own live booking of it."),
+  booking_status: BookingStatus.nullable().describe(
+    "Of that booking. `held`: the place is kept until it is paid for, or only offered to a member who waits.",
+  ),
   reasons: z.array(EventReason).describe("Empty: it can be booked."),
 }).meta({ id: "OfferedEvent", description: "An event as a member sees it." });
 export type OfferedEvent = z.infer<typeof OfferedEvent>;
 export const OfferedEventPage = PageOf(OfferedEvent);
 
-export const ListOfferedEvents = ListEvents.omit({ status: true, visibility: true, sort: true });
+export const ListOfferedEvents = ListEvents.omit({
+  status: true,
+  visibility: true,
+  sort: true,
+  external_id: true,
+});
 export type ListOfferedEvents = z.infer<typeof ListOfferedEvents>;
 
 export const ListHostSchedule = z.strictObject({

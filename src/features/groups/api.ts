@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { MemberNotFound } from "@/features/members/errors";
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archiveGroup, restoreGroup } from "./archive";
 import { addGroupMembers, removeGroupMember } from "./change-members";
 import { createGroup } from "./create";
 import { GroupArchived, GroupNotFound } from "./errors";
-import { getGroup, getGroupByExternalId } from "./get";
+import { getGroup } from "./get";
 import { listGroups } from "./list";
 import {
   AddGroupMembers,
   CreateGroup,
   Group,
-  GroupExternalId,
   GroupId,
   GroupPage,
   ListGroups,
@@ -48,28 +48,20 @@ export const groupRoutes = [
     run: createGroup,
     example: { name: "Juniors", metadata: { coach: "Mira" } },
   }),
-  route({
-    method: "GET",
-    path: "/v1/groups/{group_id}",
-    tag,
-    summary: "Get a group",
-    scope: "groups:read",
-    input: GroupId,
-    output: Group,
-    errors: [GroupNotFound],
-    run: getGroup,
-  }),
-  route({
-    method: "GET",
-    path: "/v1/groups/external/{external_id}",
-    tag,
-    summary: "Get a group by external id",
-    scope: "groups:read",
-    input: GroupExternalId,
-    output: Group,
-    errors: [GroupNotFound],
-    run: getGroupByExternalId,
-  }),
+  ...alsoByExternalId(
+    "groups",
+    route({
+      method: "GET",
+      path: "/v1/groups/{group_id}",
+      tag,
+      summary: "Get a group",
+      scope: "groups:read",
+      input: GroupId,
+      output: Group,
+      errors: [GroupNotFound],
+      run: getGroup,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/groups/{group_id}",

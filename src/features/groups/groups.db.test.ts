@@ -8,7 +8,7 @@ import { makeMember, makeWorld, type World } from "@/testing/world";
 import { archiveGroup, restoreGroup } from "./archive";
 import { addGroupMembers, removeGroupMember } from "./change-members";
 import { createGroup } from "./create";
-import { getGroup, getGroupByExternalId } from "./get";
+import { getGroup } from "./get";
 import { listGroups } from "./list";
 import { ListGroups } from "./schema";
 import { updateGroup } from "./update";
@@ -31,7 +31,8 @@ describe("a group", () => {
     const metadata = { coach: "Mira" };
     const changed = await updateGroup(world.ctx, { group_id: made.id, metadata });
     expect(await getGroup(world.ctx, { group_id: made.id })).toEqual(changed);
-    expect(await getGroupByExternalId(world.ctx, { external_id: "sr" })).toEqual(changed);
+    const named = await listGroups(world.ctx, ListGroups.parse({ external_id: "sr" }));
+    expect(named.items).toEqual([changed]);
     await expect(createGroup(world.ctx, { name: "Twin", external_id: "sr" })).rejects.toMatchObject(
       {
         name: "external_id_already_exists",

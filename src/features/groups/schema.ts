@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { ExternalId, Id, ListQuery, Metadata, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+import {
+  ExternalId,
+  ExternalIdFilter,
+  Id,
+  ListQuery,
+  Metadata,
+  Name,
+  PageOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
 
 export const Group = z
   .object({
@@ -39,10 +49,10 @@ export type UpdateGroup = z.infer<typeof UpdateGroup>;
 export const GroupId = z.strictObject({ group_id: Id });
 export type GroupId = z.infer<typeof GroupId>;
 
-export const GroupExternalId = z.strictObject({ external_id: ExternalId });
-export type GroupExternalId = z.infer<typeof GroupExternalId>;
-
-export const ListGroups = ListQuery.extend({ search: z.string().max(200).optional() });
+export const ListGroups = ListQuery.extend({
+  search: z.string().max(200).optional(),
+  external_id: ExternalIdFilter,
+});
 export type ListGroups = z.infer<typeof ListGroups>;
 
 export const AddGroupMembers = GroupId.extend({

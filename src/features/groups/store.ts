@@ -8,11 +8,11 @@ import type { Group } from "./schema";
 const ARCHIVED = { type: "group_archived", msg: "The group is archived" };
 const UNKNOWN = { type: "unknown_group", msg: "The organization has no group with this id" };
 
-/** The group with this id or external id, or GroupNotFound. */
-export async function loadGroup(ctx: Ctx, by: { id: string } | { external_id: string }) {
+/** The group with this id, or GroupNotFound. */
+export async function loadGroup(ctx: Ctx, by: { id: string }) {
   const row = await ctx.db.group.findFirst({ where: { organization_id: ctx.org.id, ...by } });
   if (row) return row;
-  throw GroupNotFound({ resource: "group", resource_id: "id" in by ? by.id : by.external_id });
+  throw GroupNotFound({ resource: "group", resource_id: by.id });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { MemberNotFound } from "@/features/members/errors";
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archiveHost, restoreHost } from "./archive";
@@ -36,17 +37,20 @@ export const hostRoutes = [
     run: createHost,
     example: { name: "Mira Lang", description: "Yoga and breathing" },
   }),
-  route({
-    method: "GET",
-    path: "/v1/events/hosts/{host_id}",
-    tag,
-    summary: "Get an event host",
-    scope: "hosts:read",
-    input: HostId,
-    output: Host,
-    errors: [HostNotFound],
-    run: getHost,
-  }),
+  ...alsoByExternalId(
+    "hosts",
+    route({
+      method: "GET",
+      path: "/v1/events/hosts/{host_id}",
+      tag,
+      summary: "Get an event host",
+      scope: "hosts:read",
+      input: HostId,
+      output: Host,
+      errors: [HostNotFound],
+      run: getHost,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/events/hosts/{host_id}",

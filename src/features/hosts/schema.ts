@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   ExternalId,
+  ExternalIdFilter,
   HttpsUrl,
   Id,
   ListQuery,
@@ -47,5 +48,8 @@ export type UpdateHost = z.infer<typeof UpdateHost>;
 export const HostId = z.strictObject({ host_id: Id });
 export type HostId = z.infer<typeof HostId>;
 
-export const ListHosts = ListQuery.extend({ search: z.string().max(200).optional() });
+export const ListHosts = ListQuery.extend({
+  search: z.string().max(200).optional(),
+  external_id: ExternalIdFilter,
+});
 export type ListHosts = z.infer<typeof ListHosts>;

@@ -29,16 +29,18 @@ export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<
 
 /**
  * Pays a fresh invoice from locked credit, as far as it goes without leaving what no card can be charged:
- * an allocation of each payment that it takes of.
+ * an allocation of each payment that it takes of. `firm`: so much of it is taken whatever is left then.
  */
 export async function spendCredit(
   tx: Ctx,
   credit: Credit[],
   invoice: Prisma.InvoiceModel,
+  firm = 0,
 ): Promise<void> {
   const { id: invoice_id, member_id, currency } = invoice;
   const available = credit.reduce((sum, { left }) => sum + left, 0);
-  let rest = payableFrom(available, amountDue(await lockInvoice(tx, invoice_id)), currency);
+  const due = amountDue(await lockInvoice(tx, invoice_id));
+  let rest = firm + payableFrom(available - firm, due - firm, currency);
   for (const { payment_id, left } of credit) {
     const amount = Math.min(left, rest);
     if (amount === 0) continue;
@@ -58,7 +60,7 @@ export function readCredits(
 ): Promise<Credit[]> {
   // A refund for a credit note takes of what is allocated, which is subtracted already.
   return ctx.db.$queryRaw<Credit[]>`
-    SELECT * FROM (
+    SELECT kept.payment_id, kept.currency, kept.left FROM (
       SELECT p.id AS payment_id, p.currency, LEAST(p.credit_amount, p.amount
           - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)
           - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.refund_id = r.id)), 0)

@@ -1,6 +1,7 @@
 import { AccountNotFound } from "@/features/accounts/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { InvalidStatusTransition } from "@/server/errors";
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { asMember, memberIdOf } from "@/features/sessions/me";
@@ -36,17 +37,20 @@ export const invoiceRoutes = [
     output: InvoicePage,
     run: listInvoices,
   }),
-  route({
-    method: "GET",
-    path: "/v1/invoices/{invoice_id}",
-    tag,
-    summary: "Get an invoice",
-    scope: "invoices:read",
-    input: InvoiceId,
-    output: Invoice,
-    errors: [InvoiceNotFound],
-    run: getInvoice,
-  }),
+  ...alsoByExternalId(
+    "invoices",
+    route({
+      method: "GET",
+      path: "/v1/invoices/{invoice_id}",
+      tag,
+      summary: "Get an invoice",
+      scope: "invoices:read",
+      input: InvoiceId,
+      output: Invoice,
+      errors: [InvoiceNotFound],
+      run: getInvoice,
+    }),
+  ),
   route({
     method: "POST",
     path: "/v1/invoices",

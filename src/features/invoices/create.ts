@@ -46,7 +46,7 @@ async function payerOf(tx: Ctx, { member_id, account_id }: CreateInvoice): Promi
   const organization_id = tx.org.id;
   if (!account_id) {
     if (!member_id) {
-      throw fieldFault(["body", "member_id"], "missing", "Give a member or an account", undefined);
+      throw fieldFault(["body", "member_id"], "missing", "Give a member or an account", null);
     }
     const where = { organization_id, id: member_id };
     const member = await tx.db.member.findFirst({ where, select: { id: true } });

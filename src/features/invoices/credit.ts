@@ -26,6 +26,7 @@ type Credit = {
   lines?: WrittenLine[] | undefined;
   /** What becomes of what had been paid; none where the change of a booking or membership says it. */
   settlement?: Settlement;
+  metadata?: Record<string, string>;
 };
 
 /**
@@ -65,6 +66,7 @@ export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.C
       amount_applied,
       settlement: credit.settlement ?? null,
       reason: credit.reason,
+      metadata: credit.metadata ?? {},
       created_at: now,
       updated_at: now,
     },

@@ -1,5 +1,6 @@
 /** What lines of documents are called, in the languages that we have. */
 const en = {
+  price: "Price",
   partOf: (number: string | null) => `Part of invoice ${number}`,
   cancellationFee: "Cancellation fee",
   noShowFee: "No-show fee",
@@ -10,6 +11,7 @@ const en = {
 };
 
 const de: typeof en = {
+  price: "Preis",
   partOf: (number) => `Teil der Rechnung ${number}`,
   cancellationFee: "Stornogebühr",
   noShowFee: "Gebühr wegen Nichterscheinens",

@@ -12,7 +12,6 @@ export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<
     ...listWhere(input, { archivable: false }),
     ...(input.member_id && { member_id: input.member_id }),
     ...(input.account_id && { account_id: input.account_id }),
-    ...(input.external_id && { external_id: input.external_id }),
     AND: [whereStatus(input.status, now), whereDue(input), visibleInvoices(ctx)],
   };
   return listPage(input, {

@@ -4,6 +4,7 @@ import {
   Amount,
   Currency,
   ExternalId,
+  ExternalIdFilter,
   Id,
   Instant,
   ListQuery,
@@ -138,6 +139,6 @@ export const ListMyInvoices = ListQuery.omit({ include_archived: true }).extend(
 export const ListInvoices = ListMyInvoices.extend({
   member_id: Id.optional(),
   account_id: Id.optional(),
-  external_id: ExternalId.optional().describe("The invoice that your own system knows by this id."),
+  external_id: ExternalIdFilter,
 });
 export type ListInvoices = z.infer<typeof ListInvoices>;

@@ -1,5 +1,6 @@
 import { endSessions } from "@/features/members/archive";
 import { dropEmailChanges } from "@/features/members/change-email";
+import { dropTakeBacks } from "@/features/members/take-back-email";
 import type { Ctx } from "@/server/context";
 import type { Erased } from "./scrub-records";
 
@@ -11,7 +12,8 @@ import type { Erased } from "./scrub-records";
 export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erased): Promise<void> {
   const { db } = tx;
   const wished = await dropEmailChanges(tx, id);
-  await deleteMails(tx, wished, true);
+  const had = await dropTakeBacks(tx, id);
+  await deleteMails(tx, [...wished, ...had], true);
   // What staff was told of the member.
   await db.$executeRaw`
     UPDATE mailbox_messages SET subject = replace(subject, ${name}, ${pseudonym}), text = replace(text, ${name}, ${pseudonym}),
@@ -24,7 +26,7 @@ export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erase
     SELECT 1 FROM members WHERE lower(email) = ${address} LIMIT 1`;
   if (!elsewhere) {
     await db.user.deleteMany({ where: { email: address } });
-    await db.verificationToken.deleteMany({ where: { identifier: address } });
+    await db.signInRequest.deleteMany({ where: { email: address } });
   }
   await deleteMails(tx, [address], !elsewhere);
 }

@@ -16,12 +16,13 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   const { db } = tx;
   await db.booking.updateMany({
     where,
-    data: { notes: null, decision_notes: null, cancellation_notes: null },
+    data: { notes: null, decision_notes: null, cancellation_notes: null, metadata: {} },
   });
   await db.payment.updateMany({
     where,
     data: {
       notes: null,
+      metadata: {},
       client_secret: null,
       failure_message: null,
       save_payment_method_consent: Prisma.DbNull,
@@ -29,17 +30,20 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   });
   await db.refund.updateMany({
     where: { organization_id: tx.org.id, payment: { member_id: of.id } },
-    data: { reason: null },
+    data: { reason: null, metadata: {} },
   });
+  await db.quote.updateMany({ where, data: { metadata: {} } });
+  await db.pass.updateMany({ where, data: { metadata: {} } });
   await db.subscription.updateMany({ where, data: { metadata: {}, payment_failure: null } });
   await db.invoice.updateMany({ where, data: { notes: null, external_id: null, metadata: {} } });
-  await db.creditNote.updateMany({ where, data: { reason: null } });
+  await db.creditNote.updateMany({ where, data: { reason: null, metadata: {} } });
   await renameInLines(tx, of);
   await db.paymentMethod.updateMany({
     where,
     data: {
       ...{ brand: null, last4: null, exp_month: null, exp_year: null },
       ...{ funding: null, fingerprint: null, consent_at: null, consent: Prisma.DbNull },
+      metadata: {},
     },
   });
   await forgetInCalls(tx, of.id);
@@ -78,6 +82,7 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 async function forgetInCalls(tx: Ctx, id: string): Promise<void> {
   await tx.db.$executeRaw`
     UPDATE processor_calls SET params = params - 'email' - 'name' - 'consent'
+        - CASE kind WHEN 'attach_card' THEN 'metadata' ELSE '' END
      WHERE organization_id = ${tx.org.id} AND ${namingMember(id)}`;
 }
 

@@ -4,22 +4,29 @@ import { loadMember, toMember } from "@/features/members/store";
 import { photoUrlOf } from "@/features/pass-designs/photo-rules";
 import { getMe, memberIdOf } from "@/features/sessions/me";
 import { toTimestamp } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { present } from "@/server/livemode";
+import { memberView } from "@/server/member-view";
 import { listed, lists, type Subject } from "./lists";
 import { ExportedMember, type ListName, LISTS, MemberExport, MyExport } from "./schema";
 import { type ExportFile, type Part, writeJson } from "./write";
 
-/** All that the organization keeps of a member, archived or not. Raises MemberNotFound. */
+/**
+ * All that the organization keeps of a member, archived or not; that it was given is kept, too. Raises
+ * MemberNotFound.
+ */
 export async function exportMember(ctx: Ctx, input: MemberId): Promise<ExportFile> {
   const row = await loadMember(ctx, { id: input.member_id });
-  const member = ExportedMember.parse(toMember(ctx, row));
+  const member = present({ output: ExportedMember }, toMember(ctx, row), ctx);
   const notes: Part = {
     name: "notes",
     item: MemberExport.shape.notes.element,
     pages: listed(listMemberNotes)(ctx, row),
   };
   const head = { ...(await headOf(ctx, row)), member };
-  return fileOf(row.short_id, writeJson(head, [...partsOf(ctx, row), notes]));
+  await noteExport(ctx, row.id);
+  return fileOf(row.short_id, writeJson(head, [...partsOf(ctx, row), notes], ctx));
 }
 
 /** The same of the signed-in member, without what staff alone may see. Raises MemberSessionRequired. */
@@ -27,8 +34,14 @@ export async function exportMe(ctx: Ctx): Promise<ExportFile> {
   const [row, me] = await Promise.all([loadMember(ctx, { id: memberIdOf(ctx) }), getMe(ctx)]);
   const member = MyExport.shape.member.parse(me.member);
   const head = { ...(await headOf(ctx, row)), member };
-  return fileOf(row.short_id, writeJson(head, partsOf(ctx, row)));
+  const parts = partsOf(ctx, row).map((part) => ({ ...part, item: memberView(part.item) }));
+  await noteExport(ctx, row.id);
+  return fileOf(row.short_id, writeJson(head, parts, ctx));
 }
+
+/** Before the first byte goes out: who may have read it is known, also where it breaks off. */
+const noteExport = (ctx: Ctx, id: string) =>
+  inTx(ctx, (tx) => recordEvent(tx, "member.exported", id));
 
 function fileOf(shortId: string, text: AsyncIterable<string>): ExportFile {
   return { filename: `foyer-data-${shortId}.json`, text };

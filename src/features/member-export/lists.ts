@@ -110,12 +110,13 @@ export const lists: Record<ListName, List> = {
         OR: [{ organization_id: ctx.org.id }, { organization_id: null }],
         user: { email: email.toLowerCase() },
       },
-      select: { created_at: true, expires_at: true },
       orderBy: { created_at: "desc" },
     });
     yield rows.map((row) => ({
       created_at: toTimestamp(row.created_at),
+      last_used_at: toTimestamp(row.last_used_at),
       expires_at: toTimestamp(row.expires_at),
+      device: row.device,
     }));
   },
 };

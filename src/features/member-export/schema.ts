@@ -79,7 +79,14 @@ export const LISTS = {
   calendar_feeds: z.array(CalendarFeed),
   notices: z.array(Notice).describe("Mails about bookings: reminders, and holds that were to end."),
   sessions: z
-    .array(z.object({ created_at: Timestamp, expires_at: Timestamp }))
+    .array(
+      z.object({
+        created_at: Timestamp,
+        last_used_at: Timestamp,
+        expires_at: Timestamp,
+        device: z.string().nullable(),
+      }),
+    )
     .describe("Sign-ins to the portal that have not ended."),
 };
 export type ListName = keyof typeof LISTS;

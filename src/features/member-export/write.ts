@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Ctx } from "@/server/context";
+import { present } from "@/server/livemode";
 
 /** A file on its way: its text is made while it is sent. */
 export type ExportFile = { filename: string; text: AsyncIterable<string> };
@@ -6,14 +8,16 @@ export type ExportFile = { filename: string; text: AsyncIterable<string> };
 export type Part = { name: string; item: z.ZodType; pages: AsyncIterable<object[]> };
 
 /** A JSON object with the fields of `head` and then the lists, of which a page is held at a time. */
-export async function* writeJson(head: object, parts: Part[]): AsyncGenerator<string> {
+export async function* writeJson(head: object, parts: Part[], ctx: Ctx): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const { name, item, pages } of parts) {
     yield `,${JSON.stringify(name)}:[`;
     let between = "";
     for await (const page of pages) {
       if (page.length === 0) continue;
-      yield between + page.map((one) => JSON.stringify(item.parse(one))).join(",");
+      yield (
+        between + page.map((one) => JSON.stringify(present({ output: item }, one, ctx))).join(",")
+      );
       between = ",";
     }
     yield "]";

@@ -21,6 +21,7 @@ const OTHERWISE = {
   account_members: "One row for each account; the higher role counts.",
   member_photos: "One picture; that of the member that stays.",
   member_words: "Of the row of the member itself, kept by its trigger.",
+  portal_tokens: "They end: programs get new ones for the member that stays.",
   processor_customers: "One customer for each provider account.",
 };
 

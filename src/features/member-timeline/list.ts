@@ -37,7 +37,7 @@ function findEvents(
     WITH own (id) AS MATERIALIZED (${ownObjects(ctx, input.member_id, input.type)}),
       hits AS MATERIALIZED (
         SELECT e.id, e.created_at FROM own, LATERAL (
-          SELECT * FROM domain_events e
+          SELECT e.id, e.type, e.created_at FROM domain_events e
            WHERE e.organization_id = ${ctx.org.id} AND e.object_id = own.id OFFSET 0) e
          WHERE ${and([...ofType(input.type), ...inTime("e", input)])})
     SELECT p.id, t.total FROM (SELECT count(*)::int AS total FROM hits) t

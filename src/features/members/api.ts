@@ -1,12 +1,14 @@
 import { AccountArchived, LastOwner } from "@/features/accounts/errors";
+import { FreshSignInRequired } from "@/features/sessions/errors";
 import { Me } from "@/features/sessions/schema";
 import { MemberErased, MemberMerged } from "@/server/ended";
 import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { createMember } from "./create";
 import { EmailExists, MailNotDelivered, MemberHasNoEmail, MemberNotFound } from "./errors";
-import { getMember, getMemberByExternalId } from "./get";
+import { getMember } from "./get";
 import { inviteMember } from "./invite";
 import { listMembers } from "./list";
 import { restoreMember } from "./restore";
@@ -14,7 +16,6 @@ import {
   CreateMember,
   ListMembers,
   Member,
-  MemberExternalId,
   MemberId,
   MemberPage,
   SuspendMember,
@@ -66,17 +67,20 @@ export const memberRoutes = [
     run: createMember,
     example,
   }),
-  route({
-    method: "GET",
-    path: "/v1/members/{member_id}",
-    tag,
-    summary: "Get a member",
-    scope: "members:read",
-    input: MemberId,
-    output: Member,
-    errors: [MemberNotFound],
-    run: getMember,
-  }),
+  ...alsoByExternalId(
+    "members",
+    route({
+      method: "GET",
+      path: "/v1/members/{member_id}",
+      tag,
+      summary: "Get a member",
+      scope: "members:read",
+      input: MemberId,
+      output: Member,
+      errors: [MemberNotFound],
+      run: getMember,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/members/{member_id}",
@@ -100,22 +104,14 @@ export const memberRoutes = [
     example: { name: "Ada Sommer", phone: null },
   }),
   route({
-    method: "GET",
-    path: "/v1/members/external/{external_id}",
-    tag,
-    summary: "Get a member by external id",
-    scope: "members:read",
-    input: MemberExternalId,
-    output: Member,
-    errors: [MemberNotFound],
-    run: getMemberByExternalId,
-  }),
-  route({
     method: "PUT",
     path: "/v1/members/external/{external_id}",
     tag,
     summary: "Create or update a member by external id",
-    description: "Adds the member, or changes the fields that are given. Safe to repeat.",
+    description:
+      "Adds the member (201, with its `Location`), or changes the fields that are given (200). Safe to repeat.",
+    makes: true,
+    home: "/v1/members",
     scope: "members:write",
     input: UpsertMember,
     output: Member,
@@ -184,11 +180,11 @@ export const memberPortalRoutes = [
     tag: "Me",
     summary: "Update the signed-in member",
     description:
-      "Absent fields stay. A new `email` is mailed a link, and holds once it is followed: the member then signs in with it. Of the organization's own fields, those that members may edit; another key is a fault `unknown_custom_field`.",
+      "Absent fields stay. A new `email` is mailed a link, and holds once it is followed: the member then signs in with it. It asks for a sign-in of the last ten minutes. Of the organization's own fields, those that members may edit; another key is a fault `unknown_custom_field`.",
     scope: "none",
     input: UpdateMe,
     output: Me,
-    errors: [MemberSessionRequired, MailNotDelivered],
+    errors: [MemberSessionRequired, FreshSignInRequired, MailNotDelivered],
     run: updateMe,
     example: { phone: { number: "030 901820", country_code: "DE" } },
   }),

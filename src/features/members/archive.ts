@@ -1,4 +1,5 @@
 import { revokePasses } from "@/features/passes/revoke-passes";
+import { membershipsOf } from "@/features/sessions/read";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import type { ArchiveMember, Member } from "./schema";
@@ -24,9 +25,20 @@ export async function archiveMember(ctx: Ctx, input: ArchiveMember): Promise<Mem
   });
 }
 
-/** Signs whoever has an address out of this organization's portal. */
+/**
+ * Signs whoever has an address out of this organization's portal. A session in which nobody has chosen an
+ * organization yet goes on in another that has the address, and ends where none has: it must not come back
+ * here with the member.
+ */
 export async function endSessions(tx: Ctx, email: string): Promise<void> {
-  await tx.db.session.deleteMany({
-    where: { organization_id: tx.org.id, user: { email: email.toLowerCase() } },
-  });
+  const user = { email: email.toLowerCase() };
+  await tx.db.session.deleteMany({ where: { organization_id: tx.org.id, user } });
+  const memberships = await membershipsOf(tx.db, email);
+  const other = memberships.find(({ organization_id }) => organization_id !== tx.org.id);
+  const open = { organization_id: null, user };
+  if (!other) await tx.db.session.deleteMany({ where: open });
+  else {
+    const { organization_id } = other;
+    await tx.db.session.updateMany({ where: open, data: { organization_id } });
+  }
 }

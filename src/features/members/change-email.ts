@@ -3,16 +3,20 @@ import { composeEmailChangeMail } from "@/lib/mails/people";
 import { MINUTE } from "@/lib/time";
 import { type Ctx, inTx, type Organization } from "@/server/context";
 import type { Db } from "@/server/db";
-import { countRequest } from "@/server/rate-limit";
+import { countInDay, countRequest } from "@/server/rate-limit";
 import { randomToken, sha256 } from "@/server/secrets";
 import { endSessions } from "./archive";
 import { letterHead, sendMail } from "./send-mail";
 import { loadMember } from "./store";
+import { tellOldAddress } from "./tell-old-address";
 import { updateMember } from "./update";
 
 const VALID_MINUTES = 60;
-/** Changes that one member may ask for in a minute. */
+/** Changes that one member may ask for in a minute and in a day. */
 const PER_MINUTE = 5;
+const PER_DAY = 10;
+/** Such mails that one address gets in a day, whoever asks: it need not be anybody's here. */
+const PER_RECEIVER = 3;
 const PURPOSE = "email-change";
 
 /**
@@ -27,6 +31,9 @@ export async function requestEmailChange(
   const member = await loadMember(ctx, { id: member_id });
   if (member.email?.toLowerCase() === email.toLowerCase()) return;
   await countRequest(ctx.query, `${PURPOSE}:${member.id}`, PER_MINUTE, ctx.now());
+  await countInDay(ctx.query, `${PURPOSE} a day:${member.id}`, PER_DAY, ctx.now());
+  const receiver = sha256(email.toLowerCase()).toString("hex");
+  await countInDay(ctx.query, `${PURPOSE} to:${receiver}`, PER_RECEIVER, ctx.now());
   const token = randomToken();
   const whose = wishesOf(member.id);
   await dropEmailChanges(ctx, member.id);
@@ -38,8 +45,10 @@ export async function requestEmailChange(
     },
   });
   const url = `${ctx.baseUrl}/email-change/${token}`;
+  // Whose mailbox this is, nobody knows yet: nothing that the member has written goes there.
+  const { memberName: _, ...head } = letterHead(ctx, member);
   const mail = composeEmailChangeMail({
-    ...letterHead(ctx, member),
+    ...head,
     url,
     validMinutes: VALID_MINUTES,
   });
@@ -83,7 +92,8 @@ export async function findEmailChange(
 
 /**
  * Gives a member the address whose mailbox has the link, verified by it. Whoever is signed in by the old
- * address is signed out here: the new one may be somebody else's, with other memberships than theirs.
+ * address is signed out here: the new one may be somebody else's, with other memberships than theirs. The
+ * old address is told, with a way back.
  * False when the link is used already. Raises EmailExists.
  */
 export async function confirmEmailChange(
@@ -100,7 +110,10 @@ export async function confirmEmailChange(
     const before = await loadMember(tx, { id: member_id });
     await updateMember(tx, { member_id, email });
     await tx.db.member.update({ where: { id: member_id }, data: { email_verified: true } });
-    if (before.email) await endSessions(tx, before.email);
+    if (before.email) {
+      await endSessions(tx, before.email);
+      await tellOldAddress(tx, { member_id, email: before.email });
+    }
     return true;
   });
 }

@@ -109,6 +109,7 @@ function filters(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
       (product) => sql`m.id IN (SELECT s.member_id FROM subscriptions s
         WHERE s.organization_id = ${organization_id} AND s.product_id = ${product} AND is_live_subscription(s))`,
     ),
+    ...given(input.external_id, (external_id) => sql`m.external_id = ${external_id}`),
     ...inTime("m", input),
   ];
 }

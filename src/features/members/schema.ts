@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { ExternalId, Id, ListQuery, Locale, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+import { looksLikeWebAddress } from "@/lib/web-address";
+import {
+  Email,
+  ExternalId,
+  ExternalIdFilter,
+  Id,
+  ListQuery,
+  Locale,
+  Metadata,
+  Name,
+  PageOf,
+  Timestamp,
+} from "@/lib/wire";
 
 /** Contract §4. */
 export const MEMBER_STATUSES = [
@@ -70,7 +82,14 @@ export const Member = z
     merged_into_id: Id.nullable().describe(
       "The record of the same person that this one was merged into; its status is `archived` for good.",
     ),
-    pass: z.object({ id: z.string(), share_url: z.string() }).nullable(),
+    pass: z
+      .object({
+        id: z.string(),
+        share_url: z
+          .string()
+          .describe("Opens the pass for whoever has it: keep it from whom it is not for."),
+      })
+      .nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -88,8 +107,6 @@ export const AddressInput = z
 const CustomValues = z
   .record(z.string().min(1).max(100), z.unknown())
   .describe("By key; a change touches the keys that are given, and `null` clears one.");
-
-const Email = z.email({ error: "Input should be an email address" }).max(254);
 
 const fields = {
   name: Name,
@@ -131,9 +148,6 @@ export const UpdateMember = z
 export type UpdateMember = z.infer<typeof UpdateMember>;
 export type MemberFields = Omit<UpdateMember, "member_id">;
 
-export const MemberExternalId = z.strictObject({ external_id: ExternalId });
-export type MemberExternalId = z.infer<typeof MemberExternalId>;
-
 export const UpsertMember = z
   .strictObject({ external_id: ExternalId, ...fields })
   .partial()
@@ -153,6 +167,7 @@ export const ListMembers = ListQuery.extend({
   group_id: Id.optional(),
   account_id: Id.optional(),
   product_id: Id.optional().describe("Members with a running subscription to it."),
+  external_id: ExternalIdFilter,
 });
 export type ListMembers = z.infer<typeof ListMembers>;
 
@@ -167,10 +182,16 @@ export type ArchiveMember = z.infer<typeof ArchiveMember>;
 export const SuspendMember = MemberId.extend({ reason });
 export type SuspendMember = z.infer<typeof SuspendMember>;
 
+/** How a member calls itself: mail programs would make a link of an address in it, in the club's name. */
+const OwnName = Name.refine((name) => !looksLikeWebAddress(name), {
+  error: "Input should be a name, without a web address",
+  params: { type: "web_address" },
+});
+
 /** What a member changes of itself. */
 export const UpdateMe = z
   .strictObject({
-    name: fields.name,
+    name: OwnName,
     email: Email.describe("Changes once the link is followed that is mailed to it."),
     phone: fields.phone,
     address: fields.address,

@@ -40,11 +40,8 @@ export function visibleMembers(ctx: Ctx): { organization_id: string; id?: string
   };
 }
 
-/** The member with this id or external id, or MemberNotFound. */
-export async function loadMember(
-  ctx: Ctx,
-  by: { id: string } | { external_id: string },
-): Promise<MemberRow> {
+/** The member with this id, or MemberNotFound. */
+export async function loadMember(ctx: Ctx, by: { id: string }): Promise<MemberRow> {
   const row = await ctx.db.member.findFirst({
     where: { AND: [visibleMembers(ctx), by] },
     include: memberInclude,
@@ -52,7 +49,7 @@ export async function loadMember(
   if (row) return row;
   throw MemberNotFound({
     resource: "member",
-    resource_id: "id" in by ? by.id : by.external_id,
+    resource_id: by.id,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
+import { Made } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { createMember } from "./create";
 import type { Member, UpsertMember } from "./schema";
@@ -9,11 +10,11 @@ import { updateMember } from "./update";
  * Changes the member with this external id, or adds one; fields that are not given stay as they are.
  * Safe to repeat, and of two callers at once one adds and the other changes. Raises EmailExists.
  */
-export async function upsertMember(ctx: Ctx, input: UpsertMember): Promise<Member> {
+export async function upsertMember(ctx: Ctx, input: UpsertMember): Promise<Member | Made<Member>> {
   const present = await findId(ctx, input.external_id);
   if (present) return updateMember(ctx, { ...input, member_id: present });
   try {
-    return await createMember(ctx, input);
+    return new Made(await createMember(ctx, input));
   } catch (error) {
     const lostRace = error instanceof Failure && error.of.code === ExternalIdExists.code;
     const winner = lostRace ? await findId(ctx, input.external_id) : null;

@@ -34,6 +34,7 @@ export async function factsOf(ctx: Ctx, booking: Mailed) {
     memberName: booking.member.name,
     what: titleOf(booking),
     when: describeTime(ctx, booking, timezone),
+    at: describeStart(ctx, booking.starts_at, timezone),
     before: null,
     place: (booking.event && booking.resource?.name) ?? name,
     hosts: await hostNames(ctx, booking.event?.host_ids ?? []),
@@ -48,7 +49,14 @@ export async function factsOf(ctx: Ctx, booking: Mailed) {
   } satisfies BookingFacts & Record<string, unknown>;
 }
 
-/** `Tuesday, 1 December 2026, 10:00 – 11:00 (Berlin time (GMT+1))`. */
+/** `Tue 1 Dec, 10:00`: as much of a time as a subject has room for. */
+export function describeStart(ctx: Ctx, starts_at: Date, timezone: string): string {
+  const { locale } = ctx.org;
+  const local = toLocal(starts_at.getTime(), timezone);
+  return `${formatDayShort(local, locale).replace(",", "")}, ${formatTime(local, locale)}`;
+}
+
+/** `Tuesday, 1 December 2026, 10:00 – 11:00, Berlin time (GMT+1)`. */
 export function describeTime(
   ctx: Ctx,
   { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
@@ -57,8 +65,9 @@ export function describeTime(
   const { locale } = ctx.org;
   const from = toLocal(starts_at.getTime(), timezone);
   const until = toLocal(ends_at.getTime(), timezone);
-  const zone = zoneName(timezone, starts_at.toISOString(), locale);
-  return `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)} (${zone})`;
+  const called = /^de\b/i.test(locale) ? (city: string) => `Ortszeit ${city}` : undefined;
+  const zone = zoneName(timezone, starts_at.toISOString(), locale, called);
+  return `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)}, ${zone}`;
 }
 
 /** The clock of the place, with the day where it is not today there. */

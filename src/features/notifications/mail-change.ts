@@ -2,7 +2,15 @@ import { composeBookingMail } from "@/lib/mails/bookings";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/events";
 import { type Change, changeOf } from "./changes";
-import { describeTime, factsOf, type Mailed, mailedInclude, moneyIn, speakingTo } from "./letter";
+import {
+  describeStart,
+  describeTime,
+  factsOf,
+  type Mailed,
+  mailedInclude,
+  moneyIn,
+  speakingTo,
+} from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
 import { sendBookingMail } from "./send";
 
@@ -44,6 +52,7 @@ async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
     // The booking still has its old time, the event its new one.
     return {
       when: describeTime(ctx, booking.event, booking.timezone),
+      at: describeStart(ctx, booking.event.starts_at, booking.timezone),
       before: describeTime(ctx, booking, booking.timezone),
       words,
     };

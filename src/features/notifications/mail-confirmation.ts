@@ -23,11 +23,12 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
   // Cancelled in the meantime, or over: nobody wants to hear that it is confirmed.
   if (!booking?.member.email || booking.ends_at <= now) return;
   const own = speakingTo(ctx, booking.member);
-  const { what, when, place, hosts, url, ...facts } = await factsOf(own, booking);
+  const { what, when, at, place, hosts, url, ...facts } = await factsOf(own, booking);
   const mail = composeBookingConfirmation({
     ...facts,
     resourceName: what,
     when,
+    at,
     place,
     hostName: hosts,
     paid: moneyIn(own, booking.currency)(booking.amount_due),

@@ -52,7 +52,8 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
   const about = one.kind === "reminder" ? booking.starts_at : booking.held_until;
   if (about?.getTime() !== one.about.getTime()) return false;
   const facts = await factsOf(speakingTo(ctx, booking.member), booking);
-  const url = one.kind === "reminder" ? facts.url : `${facts.url}/checkout`;
+  const unpaid = one.kind === "hold_expiring" && booking.amount_due > 0;
+  const url = unpaid ? `${facts.url}/checkout` : facts.url;
   const mail = composeBookingMail(one.kind, { ...facts, url });
   return sendOnce(ctx, one, (key) =>
     sendBookingMail(ctx, email, { ...mail, booking, attach: one.kind === "reminder" }, key),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/server/context";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, memberOf, type World } from "@/testing/world";
 import { createOrganization, createTenant } from "./create";
 import { getOrganization } from "./get";
 import { listOrganizations } from "./list";
@@ -38,7 +38,7 @@ describe("organizations", () => {
   });
 
   it("are only their own for members", async () => {
-    const member: Actor = { kind: "member", id: "mbr_x", user_id: "usr_x", scopes: new Set() };
+    const member: Actor = { ...memberOf({ id: "mbr_x" }), scopes: new Set() };
     const { items } = await listOrganizations(world.as(member), ListOrganizations.parse({}));
     expect(items.map((item) => item.id)).toEqual([world.org.id]);
   });

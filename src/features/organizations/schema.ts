@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  Email,
   Currency,
   HttpsUrl,
   Id,
@@ -17,6 +18,11 @@ export const Organization = z
     tenant_id: Id,
     slug: z.string(),
     name: z.string(),
+    mode: z
+      .enum(["live", "test"])
+      .describe(
+        "A test organization takes no real money, and only keys of its mode see it. The mode stays.",
+      ),
     default_timezone: z.string(),
     default_currency: z.string(),
     hold_minutes: z.int().describe("How long an unpaid booking keeps its place."),
@@ -35,6 +41,9 @@ export const Organization = z
       .describe(
         "Where staff are told by mail of disputes, refunds that failed and certificates that end.",
       ),
+    portal_origins: z
+      .array(z.string())
+      .describe("Origins whose pages may ask /portal/v1, with portal tokens alone."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -71,9 +80,26 @@ const Branding = z
   })
   .partial();
 
+/** Where a page is from, as browsers name it: scheme, host and port. */
+const Origin = z
+  .string()
+  .max(300)
+  .refine((text) => isSafeOrigin(text), {
+    error: "Input should be an origin like https://www.example.org, or http on this machine",
+    params: { type: "url_parsing" },
+  })
+  .meta({ example: "https://www.example.org" });
+
+function isSafeOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.origin !== text) return false;
+  const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  return url.protocol === "https:" || (url.protocol === "http:" && loopback);
+}
+
 const Lines = z.string().trim().min(1).max(500);
 
-const settings = {
+export const settings = {
   name: Name,
   default_timezone: TimeZone,
   default_currency: Currency,
@@ -84,7 +110,8 @@ const settings = {
   address: Lines.nullable(),
   tax_id: Id.trim().min(1).max(50).nullable(),
   document_footer: Lines.nullable(),
-  notify_email: z.email({ error: "Input should be an email address" }).max(254).nullable(),
+  portal_origins: z.array(Origin).max(20),
+  notify_email: Email.nullable(),
 };
 
 export const UpdateOrganization = z
@@ -98,6 +125,7 @@ export const CreateOrganization = z
     tenant_id: Id,
     slug: Slug,
     ...settings,
+    mode: z.enum(["live", "test"]),
     invoice_prefix: z.string().regex(/^[A-Z0-9-]{1,12}$/),
   })
   .partial()

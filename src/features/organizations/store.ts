@@ -1,5 +1,5 @@
 import { toTimestamp } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { type Ctx, modeOf } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import type { Organization } from "./schema";
 
@@ -14,6 +14,7 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     tenant_id: row.tenant_id,
     slug: row.slug,
     name: row.name,
+    mode: modeOf(row),
     default_timezone: row.default_timezone,
     default_currency: row.default_currency,
     hold_minutes: row.hold_minutes,
@@ -24,6 +25,7 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     tax_id: row.tax_id,
     document_footer: row.document_footer,
     notify_email: row.notify_email,
+    portal_origins: row.portal_origins,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

@@ -3,6 +3,7 @@ import { advanceBookings } from "@/features/checkout/advance";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
 import { setUpDoor } from "@/testing/door-set-up";
 import { undoScan } from "./undo";
+import { verifyPass } from "./verify";
 
 const own = setUpDoor();
 const { verify, resultOf, clock, statusOf } = own;
@@ -23,6 +24,24 @@ describe("a scan that was made without contact", () => {
     expect(told[0]).toMatchObject({ result: "valid", checked_in: true, offline: true, scanned_at });
     const row = await own.world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
     expect(row.checked_in_at?.toISOString()).toBe(scanned_at);
+    expect(await own.world.ctx.db.passScan.count({ where: { member_id: member.id } })).toBe(1);
+  });
+
+  it("is told by its name to the scanner that gave it, and to no other", async () => {
+    const { member, code } = await makeHolder(own.world);
+    const client_scan_id = "scan-0003";
+    const first = await verify({ code, check_in: false, client_scan_id });
+    const { tenant_id, id } = own.world.org;
+    const scopes = new Set(["*"]);
+    const key = { kind: "apiKey" as const, tenant_id, scopes, organization_ids: [id] };
+    const [one, other] = ["key_one", "key_other"].map((id) => own.world.as({ ...key, id }));
+    const asked = { code: "somebody else's", client_scan_id };
+    for (const ctx of [one, other]) {
+      const answer = await verifyPass(ctx ?? own.world.ctx, asked);
+      expect(answer).toMatchObject({ result: "invalid_code", member: null });
+      expect(answer.id).not.toBe(first.id);
+    }
+    expect((await verify({ ...asked })).id).toBe(first.id);
     expect(await own.world.ctx.db.passScan.count({ where: { member_id: member.id } })).toBe(1);
   });
 

@@ -49,6 +49,16 @@ describe("a pass at the door", () => {
     expect(await own.world.ctx.db.passScan.count({ where: { booking_id: booking.id } })).toBe(12);
   });
 
+  it("can be checked by a person of the staff, who is no scanner", async () => {
+    const { code } = await makeHolder(own.world);
+    const staff = own.world.as({ kind: "staff", id: "stf_1", scopes: new Set(["*"]) });
+    expect(await verifyPass(staff, { code, check_in: true })).toMatchObject({
+      result: "valid",
+      checked_in: true,
+      scanner: null,
+    });
+  });
+
   it("visits once without a booking, however many doors scan it at the same time", async () => {
     const { code } = await makeHolder(own.world);
     const answers = await Promise.all(

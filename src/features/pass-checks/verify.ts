@@ -4,7 +4,7 @@ import { DAY, MINUTE, toTimestamp } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { uniqueViolation } from "@/server/db";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { actorText, recordEvent } from "@/server/events";
 import { countRequest } from "@/server/rate-limit";
 import { type DoorPlace, findPlace } from "./find-place";
 import { findSubject, type Subject } from "./find-subject";
@@ -22,10 +22,10 @@ const LATEST_MS = 7 * DAY;
 const AHEAD_MS = 2 * MINUTE;
 
 /**
- * Looks at a pass, and checks in as well where that is asked for and may be: of many scans at once one
- * checks in. Whatever comes of it is written down and answered; only what is wrong with the request is
- * a failure. The same `client_scan_id` again gives what it gave before.
- * Raises ResourceNotFound, EventNotFound, RateLimitExceeded and field faults.
+ * Looks at a pass, and checks in as well where that is asked for and may be: of many scans at once one checks
+ * in. Whatever comes of it is written down and answered; only what is wrong with the request is a failure. The
+ * same caller's `client_scan_id` again gives what it gave before. Raises ResourceNotFound, EventNotFound,
+ * RateLimitExceeded and field faults.
  */
 export async function verifyPass(ctx: Ctx, given: VerifyPass): Promise<PassCheck> {
   const input = VerifyPass.parse(given);
@@ -64,10 +64,10 @@ async function recordOnce(
   work: (tx: Ctx) => Promise<ScanRow>,
 ): Promise<ScanRow> {
   if (client_scan_id === undefined) return inTx(ctx, work);
-  const organization_id = ctx.org.id;
+  const own = { organization_id: ctx.org.id, actor: actorText(ctx.actor), client_scan_id };
   const known = () =>
     ctx.db.passScan.findUnique({
-      where: { organization_id_client_scan_id: { organization_id, client_scan_id } },
+      where: { organization_id_actor_client_scan_id: own },
       include: scanInclude,
     });
   const before = await known();
@@ -181,8 +181,8 @@ async function record(
     data: {
       id: newId("scn"),
       organization_id: tx.org.id,
-      scanner_id: actor.kind === "staff" ? actor.id : null,
-      actor: `${actor.kind}:${actor.id}`,
+      scanner_id: actor.kind === "scanner" ? actor.id : null,
+      actor: actorText(actor),
       pass_id: subject?.pass?.id ?? null,
       member_id: subject?.member.id ?? null,
       booking_id: booking?.id ?? null,

@@ -20,6 +20,8 @@ export const PreviewPassDesign = z.strictObject({
 });
 export type PreviewPassDesign = z.infer<typeof PreviewPassDesign>;
 
-export const Picture = z
-  .unknown()
-  .meta({ type: "string", description: "A picture.", contentMediaType: "image/svg+xml" });
+export const Picture = z.unknown().meta({
+  type: "string",
+  description: "A picture.",
+  contentMediaType: "image/svg+xml, image/png",
+});

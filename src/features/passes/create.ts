@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "@/lib/ids";
+import { endOf } from "@/features/pass-designs/expiry-rules";
 import {
   PassDesignArchived,
   PassDesignNotFound,
@@ -20,6 +21,7 @@ export type NewPass = {
   booking_id: string | null;
   expires_at: Date | null;
   replaces_pass_id?: string;
+  metadata?: object;
 };
 
 /**
@@ -45,7 +47,16 @@ export async function makePass(tx: Ctx, input: CreatePass): Promise<PassRow> {
       input.expires_at,
     );
   }
-  return insertPass(tx, { ...input, booking_id: input.booking_id ?? null, expires_at });
+  const { metadata = {}, booking_id = null } = input;
+  return insertPass(tx, { ...input, booking_id, expires_at, metadata });
+}
+
+/** What a pass that is issued in place of another takes over; it is no new time: it ends on the same day. */
+export function handedDownBy(old: PassRow): NewPass {
+  const { id: replaces_pass_id, member_id, pass_design_id, booking_id } = old;
+  const expires_at = endOf(old, old.pass_design);
+  const metadata = old.metadata as object;
+  return { replaces_pass_id, member_id, pass_design_id, booking_id, expires_at, metadata };
 }
 
 /** A new pass with tokens of its own; the caller has made sure that its references may have one. */

@@ -199,7 +199,7 @@ describe("a pass in a wallet", () => {
   it("is one of hundreds that follow their design, job by job", async () => {
     const { ctx } = own.world;
     const first = await makeCard();
-    const { id: _id, wallet_serial_number: _serial, ...like } = await rowOf(first.id);
+    const { id: _id, wallet_serial_number: _serial, metadata: _, ...like } = await rowOf(first.id);
     await ctx.db.pass.createMany({
       data: Array.from({ length: 200 }, (_, n) => ({
         ...like,

@@ -1,6 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { eventRow } from "@/server/events";
+import { eventRow, recordEvents } from "@/server/events";
 import { cardOf } from "./card-of";
 import { MemberArchived, MemberNotFound, PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
@@ -55,7 +54,7 @@ export async function markProvisioned(
   });
   const ids = new Set(marked.map(({ id }) => id));
   const events = [...ids].map((id) => eventRow(tx, "pass.provisioned", id));
-  await tx.db.domainEvent.createMany({ data: events as Prisma.DomainEventCreateManyInput[] });
+  await recordEvents(tx, events);
   for (const { id, shown } of passes) if (ids.has(id)) await keepShown(tx, id, shown);
   return [...ids];
 }

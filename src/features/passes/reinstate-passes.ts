@@ -1,8 +1,7 @@
-import { endOf } from "@/features/pass-designs/expiry-rules";
 import { COMING } from "@/features/pass-designs/load-holder";
 import type { Ctx } from "@/server/context";
 import { cardOf } from "./card-of";
-import { insertPass } from "./create";
+import { handedDownBy, insertPass } from "./create";
 import { notEnded } from "./ended";
 import { markProvisioned } from "./provision";
 import { shownOf } from "./refresh-shown";
@@ -38,10 +37,7 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
   const live = new Set(bookings.map(({ id }) => id));
   for (const old of lost) {
     if (old.booking_id !== null && !live.has(old.booking_id)) continue;
-    const { pass_design_id, booking_id } = old;
-    const expires_at = endOf(old, old.pass_design);
-    const handedDown = { member_id, pass_design_id, booking_id, expires_at };
-    const pass = await insertPass(tx, { ...handedDown, replaces_pass_id: old.id });
+    const pass = await insertPass(tx, handedDownBy(old));
     if (old.provisioned_at) {
       const shown = shownOf(tx, await cardOf(tx, pass));
       await markProvisioned(tx, [{ id: pass.id, shown }]);

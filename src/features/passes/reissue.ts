@@ -1,7 +1,6 @@
-import { endOf } from "@/features/pass-designs/expiry-rules";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
-import { insertPass, lockHolder } from "./create";
+import { handedDownBy, insertPass, lockHolder } from "./create";
 import { PassRevoked } from "./errors";
 import { provisionPass } from "./provision";
 import { revokePasses } from "./revoke-passes";
@@ -36,11 +35,7 @@ async function replacePass(tx: Ctx, { pass_id, reason }: ReissuePass) {
   if (newest.revoked_at) throw PassRevoked({ resource: "pass", resource_id: newest.id });
   if (newest.id !== old.id) return { old, row: newest };
   await revokePasses(tx, { id: old.id }, reason);
-  const { pass_design_id, booking_id } = old;
-  // A new pass is no new time: a card of so many days keeps the day on which it ends.
-  const expires_at = endOf(old, old.pass_design);
-  const handedDown = { member_id, pass_design_id, booking_id, expires_at };
-  return { old, row: await insertPass(tx, { ...handedDown, replaces_pass_id: old.id }) };
+  return { old, row: await insertPass(tx, handedDownBy(old)) };
 }
 
 /** What stands at the end of the passes that took the place of one, or null. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { eventRow } from "@/server/events";
+import { eventRow, recordEvents } from "@/server/events";
 import type { RevocationReason } from "./schema";
 import { touchPasses } from "./touch";
 
@@ -30,7 +30,7 @@ export async function revokePasses(
     RETURNING p.id`;
   const ids = revoked.map(({ id }) => id);
   const events = ids.map((id) => eventRow(tx, "pass.revoked", id, { reason }));
-  await tx.db.domainEvent.createMany({ data: events as Prisma.DomainEventCreateManyInput[] });
+  await recordEvents(tx, events);
   await touchPasses(tx, { id: { in: ids } }, "revoked");
   return ids;
 }

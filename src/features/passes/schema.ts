@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListHistory } from "@/features/audit-log/schema";
 import { PassColors, PassDesignBarcode, PassDesignField } from "@/features/pass-designs/schema";
-import { Id, Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
 
 export const RevocationReason = z.enum([
   "revoked",
@@ -62,6 +62,7 @@ export const Pass = z
     ),
     replaced_by_pass_id: Id.nullable().describe("The pass that was issued in place of this one."),
     installs: z.array(PassInstall).describe("Newest first, at most 20."),
+    metadata: z.record(z.string(), z.string()),
   })
   .meta({ id: "Pass", description: "A member's card for the wallets of phones." });
 export type Pass = z.infer<typeof Pass>;
@@ -87,6 +88,7 @@ export const CreatePass = z.strictObject({
       "The booking of the member that the pass is the ticket of. Required by event_ticket designs.",
     ),
   expires_at: Instant.nullable().optional(),
+  metadata: Metadata.optional().describe("Goes on to a pass that is issued in place of this one."),
 });
 export type CreatePass = z.infer<typeof CreatePass>;
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { eventRow } from "@/server/events";
+import { eventRow, recordEvents } from "@/server/events";
 
 /** Why a pass looks different; stands in its event. */
 export type TouchReason =
@@ -51,7 +51,7 @@ export async function touchPasses(
   );
   for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
     const data = events.slice(at, at + EVENTS_AT_ONCE);
-    await tx.db.domainEvent.createMany({ data: data as Prisma.DomainEventCreateManyInput[] });
+    await recordEvents(tx, data);
   }
   return touched.map(({ id }) => id);
 }

@@ -49,6 +49,7 @@ export function toPassRecord(
     revocation_reason: row.revocation_reason as Pass["revocation_reason"],
     replaces_pass_id: row.replaces_pass_id,
     replaced_by_pass_id: row.replaced_by?.id ?? null,
+    metadata: row.metadata as Pass["metadata"],
     installs: row.installs.map(({ platform, installed_at, removed_at }) => ({
       platform: platform as PassInstall["platform"],
       installed_at: toTimestamp(installed_at),

@@ -2,7 +2,6 @@ import { beginCall, finishCall, type ProcessorCall } from "@/features/payments/c
 import { consentOf } from "@/features/payments/consent";
 import { PaymentFailed } from "@/features/payments/errors";
 import { asUnavailable, isRefused } from "@/features/payments/outcome";
-import type { Consent } from "@/features/payments/schema";
 import { accountOf } from "@/features/payments/account";
 import type { Failure, SavedCard } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
@@ -11,15 +10,19 @@ import { recordEvent } from "@/server/events";
 import { ensureCustomer } from "./customer";
 import { beginDetach, finishDetach } from "./detach";
 import type { AttachPaymentMethod, PaymentMethod } from "./schema";
-import { lockCards, type PaymentMethodRow, recordCard, toPaymentMethod } from "./store";
+import {
+  type CardOwner,
+  lockCards,
+  type PaymentMethodRow,
+  recordCard,
+  toPaymentMethod,
+} from "./store";
 
 type AttachParams = {
   account: string | null;
   customer_id: string;
   payment_method_id: string;
-  member_id: string;
-  consent: Consent | null;
-};
+} & CardOwner;
 
 /**
  * Saves a card that the client collected with the processor. The same card again is one card.
@@ -37,6 +40,7 @@ export async function attachPaymentMethod(
     payment_method_id: input.processor_payment_method_id,
     member_id: input.member_id,
     consent: consentOf(ctx, input.consent, "consent"),
+    ...(input.metadata && { metadata: input.metadata }),
   };
   const call = await inTx(ctx, (tx) => beginCall(tx, { kind: "attach_card", params }));
   try {
@@ -81,7 +85,7 @@ export async function attachCard(ctx: Ctx, call: ProcessorCall): Promise<Attache
 export async function keepCard(
   ctx: Ctx,
   saved: {
-    owner: { member_id: string; consent: Consent | null };
+    owner: CardOwner;
     card: SavedCard;
     call?: ProcessorCall;
   },

@@ -26,6 +26,7 @@ describe("saving cards", () => {
       is_default: true,
       usable: true,
       consent: expect.objectContaining({ given_at: "2026-11-23T06:00:00.000Z", locale: "en" }),
+      metadata: {},
       created_at: "2026-11-23T06:00:00.000Z",
     });
     expect(await attach("pm_card_mastercard")).toMatchObject({ is_default: false });
@@ -39,7 +40,8 @@ describe("saving cards", () => {
     const ofCard = columns
       .map((column) => column.column_name)
       .filter(
-        (name) => !/^(id|organization_id|member_id|account|is_default|consent)$|_at$/.test(name),
+        (name) =>
+          !/^(id|organization_id|member_id|account|is_default|consent|metadata)$|_at$/.test(name),
       );
     expect(ofCard.sort()).toEqual(
       [

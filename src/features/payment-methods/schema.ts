@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Consent, ConsentGiven } from "@/features/payments/schema";
-import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
 
 export const PaymentMethod = z
   .object({
@@ -13,6 +13,7 @@ export const PaymentMethod = z
     is_default: z.boolean(),
     usable: z.boolean().describe("False once the card has expired."),
     consent: Consent.nullable().describe("null where none was recorded."),
+    metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
   })
   .meta({ id: "PaymentMethod", description: "A saved card. Removed cards are not listed." });
@@ -64,7 +65,12 @@ export const AttachMyPaymentMethod = z.strictObject({
     ),
   consent: ConsentGiven.optional(),
 });
-export const AttachPaymentMethod = AttachMyPaymentMethod.extend(member);
+export const AttachPaymentMethod = AttachMyPaymentMethod.extend({
+  ...member,
+  metadata: Metadata.optional().describe(
+    "Of a card that is saved already, in place of what it had.",
+  ),
+});
 export type AttachPaymentMethod = z.infer<typeof AttachPaymentMethod>;
 
 export const SetUpMyPaymentMethod = z.strictObject({

@@ -50,6 +50,13 @@ export async function lockCards(tx: Ctx, memberId: string): Promise<void> {
        FOR NO KEY UPDATE`;
 }
 
+/** Whose card it is, and what was said with it. */
+export type CardOwner = {
+  member_id: string;
+  consent: Consent | null;
+  metadata?: Record<string, string>;
+};
+
 /**
  * A card's mirror, which card it took the place of at the processor, and whether it says anything new: the
  * same card is told of several times, by a browser and by events.
@@ -60,11 +67,7 @@ type Recorded = { row: PaymentMethodRow; replaced: PaymentMethodRow | null; chan
  * Mirrors a card that the processor has saved; the member's cards are locked. The same number again is
  * the same card: it keeps its id and takes over the newer expiry. The first card becomes the default.
  */
-export async function recordCard(
-  tx: Ctx,
-  owner: { member_id: string; consent: Consent | null },
-  card: SavedCard,
-): Promise<Recorded> {
+export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Promise<Recorded> {
   const now = tx.now();
   const mine = {
     organization_id: tx.org.id,
@@ -80,6 +83,7 @@ export async function recordCard(
   const data = {
     ...mirror,
     ...(owner.consent && { consent: owner.consent, consent_at: new Date(owner.consent.given_at) }),
+    ...(owner.metadata && { metadata: owner.metadata }),
     updated_at: now,
   };
   if (same) {
@@ -127,6 +131,7 @@ export function toPaymentMethod(row: PaymentMethodRow, now: Date): PaymentMethod
     is_default: row.is_default,
     usable: row.detached_at === null && !isExpired(row, now),
     consent: row.consent as PaymentMethod["consent"],
+    metadata: row.metadata as PaymentMethod["metadata"],
     created_at: toTimestamp(row.created_at),
   };
 }

@@ -30,16 +30,17 @@ export async function knowAccount(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Raises PaymentsNotEnabled while the organization's account at the processor may not charge: no card is
- * asked for money that could not arrive. So too while it has none where each club should have its own:
- * its money would go to the platform. Raises PaymentsNotConfigured where no processor is set up. Looks at what `knowAccount` found out; calls nobody.
+ * Raises PaymentsNotEnabled while the organization's account at the processor may not charge: no card is asked
+ * for money that could not arrive. So too while it has none where each club should have its own: its money
+ * would go to the platform. Raises PaymentsNotConfigured where no processor is set up. Looks at what
+ * `knowAccount` found out; calls nobody.
  */
 export async function assertMayCharge(tx: Ctx): Promise<void> {
   assertTakesCards(tx);
   const account = tx.org.provider_account_id;
   if (!account) {
-    const { STRIPE_CONNECT, STRIPE_SECRET_KEY } = getEnv();
-    if (STRIPE_CONNECT && STRIPE_SECRET_KEY) throw PaymentsNotEnabled();
+    const { provider } = tx.payments.clientConfig(null);
+    if (getEnv().STRIPE_CONNECT && provider === "stripe") throw PaymentsNotEnabled();
     return;
   }
   const known = await tx.db.processorAccount.findUnique({ where: { account } });

@@ -33,6 +33,7 @@ export async function openRefund(
   refund: {
     amount: number;
     reason: string | null;
+    metadata?: Record<string, string>;
     /** The one that it is for, or how much of it is for which; the rest was never allocated. */
     credit_note_id?: string;
     parts?: { credit_note_id: string; amount: number }[];
@@ -56,6 +57,7 @@ export async function openRefund(
       amount: refund.amount,
       currency: payment.currency,
       reason: refund.reason,
+      metadata: refund.metadata ?? {},
       status: "pending",
       provider_refund_id: refund.provider_refund_id ?? null,
       created_at: now,

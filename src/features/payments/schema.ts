@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Currency, Id, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Amount, Currency, Id, ListQuery, Metadata, PageOf, Text, Timestamp } from "@/lib/wire";
 
 /** Contract §4. `succeeded` is final. */
 export const PAYMENT_STATUSES = [
@@ -62,6 +62,7 @@ export const Payment = z
     failure_code: z.string().nullable(),
     failure_message: z.string().nullable(),
     notes: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
     invoice_allocations: z.array(
       z.object({ invoice_id: Id, amount: z.int(), currency: z.string() }),
     ),
@@ -84,8 +85,10 @@ export const Payment = z
 export type Payment = z.infer<typeof Payment>;
 export const PaymentPage = PageOf(Payment);
 
-/** A payment as its payer sees it: with what was charged, and what went back. */
+/** A payment as its payer sees it: with what it was for, what was charged, and what went back. */
 export type MyPayment = Payment & {
+  /** What it paid for, in a few words: the booking, or the first line of the invoice. */
+  about: string | null;
   card: { brand: string | null; last4: string | null } | null;
   refunds: { id: string; amount: number; status: string; created_at: string }[];
 };
@@ -135,6 +138,7 @@ export const CreatePayment = z.strictObject({
     "What the member agreed to. Without it, `save_payment_method_requested` says that it was the present terms.",
   ),
   notes: Text.nullable().optional(),
+  metadata: Metadata.optional(),
   invoice_allocations: z.array(Part).max(100).optional(),
 });
 export type CreatePayment = z.infer<typeof CreatePayment>;
@@ -166,5 +170,6 @@ export const UpdatePayment = z.strictObject({
       "Offline: the money has arrived. `processor`: the server asks the processor again, and refuses unless it agrees.",
     ),
   notes: Text.nullable().optional(),
+  metadata: Metadata.optional(),
 });
 export type UpdatePayment = z.infer<typeof UpdatePayment>;

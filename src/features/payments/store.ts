@@ -62,6 +62,7 @@ export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): 
     failure_code: row.failure_code,
     failure_message: row.failure_message,
     notes: row.notes,
+    metadata: row.metadata as Payment["metadata"],
     invoice_allocations: row.allocations,
     client_secret: options.secret && row.status === "requires_action" ? row.client_secret : null,
     disputed_at: toTimestamp(row.disputed_at),

@@ -1,3 +1,4 @@
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archivePolicy, restorePolicy } from "./archive";
@@ -47,17 +48,20 @@ export const policyRoutes = [
       quotas: [{ period: "week", max_bookings: 3 }],
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/events/policies/{policy_id}",
-    tag,
-    summary: "Get a policy",
-    scope: "policies:read",
-    input: PolicyId,
-    output: Policy,
-    errors: [PolicyNotFound],
-    run: getPolicy,
-  }),
+  ...alsoByExternalId(
+    "policies",
+    route({
+      method: "GET",
+      path: "/v1/events/policies/{policy_id}",
+      tag,
+      summary: "Get a policy",
+      scope: "policies:read",
+      input: PolicyId,
+      output: Policy,
+      errors: [PolicyNotFound],
+      run: getPolicy,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/events/policies/{policy_id}",

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { ExternalId, Id, ListQuery, Metadata, Name, PageOf, Timestamp } from "@/lib/wire";
+import {
+  ExternalId,
+  ExternalIdFilter,
+  Id,
+  ListQuery,
+  Metadata,
+  Name,
+  PageOf,
+  Timestamp,
+} from "@/lib/wire";
 
 const Minutes = z.int().min(0).max(525_600);
 
@@ -123,5 +132,8 @@ export type UpdatePolicy = z.infer<typeof UpdatePolicy>;
 export const PolicyId = z.strictObject({ policy_id: Id });
 export type PolicyId = z.infer<typeof PolicyId>;
 
-export const ListPolicies = ListQuery.extend({ search: z.string().max(200).optional() });
+export const ListPolicies = ListQuery.extend({
+  search: z.string().max(200).optional(),
+  external_id: ExternalIdFilter,
+});
 export type ListPolicies = z.infer<typeof ListPolicies>;

@@ -1,3 +1,4 @@
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archivePriceRule } from "./archive";
@@ -52,17 +53,20 @@ export const priceRuleRoutes = [
       to_local: "22:00:00",
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/events/price-rules/{price_rule_id}",
-    tag,
-    summary: "Get a price rule",
-    scope: "price-rules:read",
-    input: PriceRuleId,
-    output: PriceRule,
-    errors: [PriceRuleNotFound],
-    run: getPriceRule,
-  }),
+  ...alsoByExternalId(
+    "price_rules",
+    route({
+      method: "GET",
+      path: "/v1/events/price-rules/{price_rule_id}",
+      tag,
+      summary: "Get a price rule",
+      scope: "price-rules:read",
+      input: PriceRuleId,
+      output: PriceRule,
+      errors: [PriceRuleNotFound],
+      run: getPriceRule,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/events/price-rules/{price_rule_id}",

@@ -1,4 +1,3 @@
-import { productsSql } from "@/features/benefits/products-of";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
 import type { PriceRuleRow } from "./rules";
@@ -18,13 +17,7 @@ export const RESOURCE_RULES = rulesThat(
 /** The same for an event `p`: an event is priced by rules that it names or that name it. */
 export const EVENT_RULES = rulesThat("(r.id = ANY (p.price_rule_ids) OR p.id = ANY (r.event_ids))");
 
-// Rules, groups and products in one round trip: every slot list and hold asks for both.
-const LOAD: Statement = {
-  name: "load_pricing",
-  text: `SELECT ${RESOURCE_RULES},
-      (SELECT m.group_ids FROM members m WHERE m.organization_id = $1 AND m.id = $3) AS group_ids,
-      ${productsSql("$3")}`,
-};
+const LOAD: Statement = { name: "load_pricing", text: `SELECT ${RESOURCE_RULES}` };
 
 const OF_EVENTS: Statement = {
   name: "load_event_pricing",
@@ -33,24 +26,17 @@ const OF_EVENTS: Statement = {
 
 const ALL: Statement = { name: "load_all_pricing", text: `SELECT ${rulesThat("true")}` };
 
-type Row = { rules: RuleJson[]; group_ids: string[] | null; product_ids: string[] };
+type Row = { rules: RuleJson[] };
 export type RuleJson = Omit<PriceRuleRow, "valid_from" | "valid_until" | "created_at"> & {
   valid_from: string | null;
   valid_until: string | null;
   created_at: string;
 };
 
-/** The rules that may price a resource, and the groups and products of the member who asks. */
-export async function loadPricing(
-  ctx: Ctx,
-  of: { resource_id: string; member_id: string | undefined },
-): Promise<{ rules: PriceRuleRow[]; group_ids: string[]; product_ids: string[] }> {
-  const [row] = await ctx.query<Row>(LOAD, [ctx.org.id, of.resource_id, of.member_id ?? null]);
-  return {
-    rules: (row?.rules ?? []).map(fromJson),
-    group_ids: row?.group_ids ?? [],
-    product_ids: row?.product_ids ?? [],
-  };
+/** The rules that may price a resource. */
+export async function loadPricing(ctx: Ctx, resource_id: string): Promise<PriceRuleRow[]> {
+  const [row] = await ctx.query<Row>(LOAD, [ctx.org.id, resource_id]);
+  return (row?.rules ?? []).map(fromJson);
 }
 
 /** The rules that may price each of some events, by the event's id. */

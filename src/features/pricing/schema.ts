@@ -4,6 +4,7 @@ import {
   Amount,
   Currency,
   ExternalId,
+  ExternalIdFilter,
   Id,
   Instant,
   ListQuery,
@@ -124,5 +125,6 @@ export type PriceRuleId = z.infer<typeof PriceRuleId>;
 export const ListPriceRules = ListQuery.extend({
   resource_id: Id.optional(),
   event_id: Id.optional(),
+  external_id: ExternalIdFilter,
 });
 export type ListPriceRules = z.infer<typeof ListPriceRules>;

@@ -1,3 +1,4 @@
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archiveProduct, restoreProduct } from "./archive";
@@ -48,17 +49,20 @@ export const productRoutes = [
       trial_days: 14,
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/products/{product_id}",
-    tag,
-    summary: "Get a product",
-    scope: "products:read",
-    input: ProductId,
-    output: Product,
-    errors: [ProductNotFound],
-    run: getProduct,
-  }),
+  ...alsoByExternalId(
+    "products",
+    route({
+      method: "GET",
+      path: "/v1/products/{product_id}",
+      tag,
+      summary: "Get a product",
+      scope: "products:read",
+      input: ProductId,
+      output: Product,
+      errors: [ProductNotFound],
+      run: getProduct,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/products/{product_id}",
@@ -103,7 +107,7 @@ export const productPortalRoutes = [
     tag,
     summary: "List products on sale",
     scope: "products:read",
-    input: ListProducts.omit({ include_archived: true }),
+    input: ListProducts.omit({ include_archived: true, external_id: true }),
     output: ProductPage,
     run: (ctx, input) => listProducts(ctx, { ...input, include_archived: false }),
   }),

@@ -11,7 +11,6 @@ export async function listProducts(ctx: Ctx, input: ListProducts): Promise<Page<
     organization_id: ctx.org.id,
     ...listWhere(input, { archivable: true }),
     ...(ctx.actor.kind === "member" && { self_service: true, archived_at: null }),
-    ...(input.external_id && { external_id: input.external_id }),
     ...(input.search && {
       name: { contains: literal(input.search), mode: "insensitive" as const },
     }),

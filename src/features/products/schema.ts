@@ -3,6 +3,7 @@ import {
   Amount,
   Currency,
   ExternalId,
+  ExternalIdFilter,
   Id,
   ListQuery,
   Metadata,
@@ -80,6 +81,6 @@ export type ProductId = z.infer<typeof ProductId>;
 
 export const ListProducts = ListQuery.extend({
   search: z.string().max(200).optional(),
-  external_id: ExternalId.optional().describe("The product that your own system knows by this id."),
+  external_id: ExternalIdFilter,
 });
 export type ListProducts = z.infer<typeof ListProducts>;

@@ -1,3 +1,4 @@
+import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archivePromoCode } from "./archive";
@@ -43,17 +44,20 @@ export const promoCodeRoutes = [
     run: createPromoCode,
     example: { code: "SPRING", percent_off: 20, max_redemptions: 100, per_member_limit: 1 },
   }),
-  route({
-    method: "GET",
-    path: "/v1/promo-codes/{promo_code_id}",
-    tag,
-    summary: "Get a promo code",
-    scope: "promo-codes:read",
-    input: PromoCodeId,
-    output: PromoCode,
-    errors: [PromoCodeNotFound],
-    run: getPromoCode,
-  }),
+  ...alsoByExternalId(
+    "promo_codes",
+    route({
+      method: "GET",
+      path: "/v1/promo-codes/{promo_code_id}",
+      tag,
+      summary: "Get a promo code",
+      scope: "promo-codes:read",
+      input: PromoCodeId,
+      output: PromoCode,
+      errors: [PromoCodeNotFound],
+      run: getPromoCode,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/promo-codes/{promo_code_id}",

@@ -3,6 +3,7 @@ import {
   Amount,
   Currency,
   ExternalId,
+  ExternalIdFilter,
   Id,
   Instant,
   ListQuery,
@@ -90,5 +91,6 @@ export type PromoCodeId = z.infer<typeof PromoCodeId>;
 
 export const ListPromoCodes = ListQuery.extend({
   code: z.string().max(40).optional().describe("Exactly this code, in any letter case."),
+  external_id: ExternalIdFilter,
 });
 export type ListPromoCodes = z.infer<typeof ListPromoCodes>;

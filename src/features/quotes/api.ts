@@ -1,7 +1,6 @@
 import {
-  AmbiguousLocalTime,
+  DurationNotAllowed,
   EventNotFound,
-  NonexistentLocalTime,
   QuoteExpired,
   QuoteMismatch,
   QuoteUsed,
@@ -11,6 +10,7 @@ import { refusals } from "@/features/checkout/api";
 import { MemberNotFound } from "@/features/members/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { asMember, memberIdOf } from "@/features/sessions/me";
+import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { type Route, route } from "@/server/route";
 import { createQuote } from "./create";
 import { QuoteNotFound } from "./errors";
@@ -80,6 +80,7 @@ export const quoteRoutes: Route[] = [
       MemberNotFound,
       NonexistentLocalTime,
       AmbiguousLocalTime,
+      DurationNotAllowed,
     ],
     run: simulatePrice,
     example: time,

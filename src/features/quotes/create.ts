@@ -48,6 +48,7 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
         promo_code: price.promo_code_id && (input.promo_code ?? "").trim().toUpperCase(),
         explanation: explainAmount(price, rule?.name ?? null),
         terms: place.terms,
+        metadata: input.metadata ?? {},
         expires_at: new Date(expiryOf(place, now.getTime())),
         created_at: now,
         updated_at: now,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PriceDeduction, RequestBooking } from "@/features/bookings/schema";
 import { Terms } from "@/features/policies/schema";
 import { taxFields } from "@/features/tax-rates/schema";
-import { Id, LocalDateTime, Name, Timestamp } from "@/lib/wire";
+import { Fold, Id, LocalDateTime, Metadata, Timestamp } from "@/lib/wire";
 
 export const Quote = z
   .object({
@@ -11,7 +11,7 @@ export const Quote = z
     member_id: Id.nullable().describe("Null: whoever books may use it."),
     event_id: Id.nullable(),
     resource_id: Id.nullable(),
-    title: Name,
+    title: z.string(),
     starts_at_local: z.string(),
     ends_at_local: z.string(),
     starts_at: Timestamp,
@@ -32,6 +32,7 @@ export const Quote = z
       .describe("What the amount is made of, line by line: they add up to `amount_due`."),
     terms: Terms.describe("Those of a booking made now."),
     cancellation: z.string().describe("What the terms say about cancelling, in a sentence."),
+    metadata: z.record(z.string(), z.string()),
     expires_at: Timestamp.describe("The price binds until then; the place is not held."),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -43,13 +44,18 @@ export const Quote = z
   });
 export type Quote = z.infer<typeof Quote>;
 
-export const RequestQuote = RequestBooking.omit({ quote_token: true, notes: true });
+export const RequestQuote = RequestBooking.omit({
+  quote_token: true,
+  notes: true,
+  expected_amount_due: true,
+});
 export type RequestQuote = z.infer<typeof RequestQuote>;
 
 export const CreateQuote = RequestQuote.extend({
   member_id: Id.optional().describe(
     "For whom; without it, prices of groups do not apply, and anybody can use it.",
   ),
+  metadata: Metadata.optional().describe("Stays as it is: a quote is never changed."),
 });
 export type CreateQuote = z.infer<typeof CreateQuote>;
 
@@ -62,7 +68,7 @@ export const SimulatePrice = z.strictObject({
   resource_id: Id.optional().describe("Required without `event_id`, with both times."),
   starts_at_local: LocalDateTime.optional(),
   ends_at_local: LocalDateTime.optional(),
-  fold: z.union([z.literal(0), z.literal(1)]).optional(),
+  fold: Fold.optional(),
   quantity: z.int().min(1).max(1000).default(1),
   member_id: Id.optional().describe("Whose groups count."),
   group_ids: z.array(Id).max(100).optional().describe("Instead of a member's."),

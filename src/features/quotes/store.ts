@@ -37,6 +37,7 @@ export function toQuote(row: Prisma.QuoteModel): Quote {
     promo_code: row.promo_code,
     explanation: row.explanation as Quote["explanation"],
     terms,
+    metadata: row.metadata as Quote["metadata"],
     cancellation: describeCancellation(terms),
     expires_at: toTimestamp(row.expires_at),
     created_at: toTimestamp(row.created_at),

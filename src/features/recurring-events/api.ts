@@ -1,13 +1,10 @@
-import {
-  AmbiguousLocalTime,
-  EventNotFound,
-  NonexistentLocalTime,
-  SlotUnavailable,
-} from "@/features/bookings/errors";
+import { EventNotFound, SlotUnavailable } from "@/features/bookings/errors";
 import { HostUnavailable } from "@/features/events/errors";
 import { Event } from "@/features/events/schema";
 import { BookingsAffected } from "@/features/resources/errors";
 import { InvalidStatusTransition } from "@/server/errors";
+import { alsoByExternalId } from "@/server/external-id";
+import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { cancelRecurringEvent } from "./cancel";
@@ -74,17 +71,20 @@ export const recurringEventRoutes = [
       capacity: 12,
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/events/recurring/{recurring_event_id}",
-    tag,
-    summary: "Get a recurring event",
-    scope: "events:read",
-    input: RecurringEventId,
-    output: RecurringEvent,
-    errors: [RecurringEventNotFound],
-    run: getRecurringEvent,
-  }),
+  ...alsoByExternalId(
+    "recurring_events",
+    route({
+      method: "GET",
+      path: "/v1/events/recurring/{recurring_event_id}",
+      tag,
+      summary: "Get a recurring event",
+      scope: "events:read",
+      input: RecurringEventId,
+      output: RecurringEvent,
+      errors: [RecurringEventNotFound],
+      run: getRecurringEvent,
+    }),
+  ),
   route({
     method: "PATCH",
     path: "/v1/events/recurring/{recurring_event_id}",

@@ -10,8 +10,15 @@ import type { Ctx } from "@/server/context";
 import { sqlState } from "@/server/db";
 import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
-import { addDrafts, datesOfNew, lockPlaces, publishDrafts } from "./materialize";
-import { assertRecurrence } from "./recurrence";
+import {
+  addDrafts,
+  datesOfNew,
+  firstOf,
+  goOnLater,
+  lockPlaces,
+  publishDrafts,
+} from "./materialize";
+import { assertRecurrence, withDates } from "./recurrence";
 import { refusalOf } from "./refusal";
 import { type Occurrence, occurrencesBetween, type Recurrence } from "./rrule-rules";
 import { changedRecurrence, matchOccurrences } from "./rules";
@@ -40,25 +47,24 @@ export async function changeSeries(
   const recurrence = changedRecurrence(before, change);
   assertRecurrence(recurrence);
   const { occurrences, until } = datesOfNew(tx, recurrence);
-  const data = {
-    ...change,
-    ...recurrence,
-    materialized_until: until === null ? null : new Date(until),
-    updated_at: tx.now(),
-  };
+  const rows = await lockComing(tx, before.id);
+  const over = withDates(recurrence, () => datesOver(tx, recurrence, occurrences, rows));
+  const match = matchOccurrences(rows, over);
+  const first = firstOf(onlyOf(occurrences, match.added), until);
+  const { materialized_until } = first;
+  const data = { ...change, ...recurrence, materialized_until, updated_at: tx.now() };
   const series = await onDuplicate(
     () => tx.db.recurringEvent.update({ where: { id: before.id }, data }),
     externalIdTaken,
   );
   const changes = changesOf(before, { ...change, ...recurrence } as Partial<SeriesRow>);
   await recordEvent(tx, "recurring_event.updated", series.id, changes);
-  const rows = await lockComing(tx, series.id);
-  const match = matchOccurrences(rows, datesOver(tx, series, occurrences, rows));
   const kept = match.kept.filter(({ row }) => isFollowing(row));
   const conflicts = await changeKept(tx, kept, templateChange(change));
   const { left, cancelled } = await endVanished(tx, match.vanished.filter(isFollowing), onConflict);
   conflicts.push(...left);
-  const drafts = await addDrafts(tx, series, onlyOf(occurrences, match.added));
+  const drafts = await addDrafts(tx, series, first.now);
+  if (!first.isAll) await goOnLater(tx, series);
   if (series.status === "published") conflicts.push(...(await publishDrafts(tx, drafts)));
   if (onConflict === "reject" && conflicts.length > 0) throw refusalOf(conflicts);
   return { series, conflicts, cancelled };

@@ -7,9 +7,11 @@ import { publishRow } from "@/features/events/publish";
 import type { EventRow } from "@/features/events/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { eventRow } from "@/server/events";
+import { eventRow, recordEvents } from "@/server/events";
+import { addJobs } from "@/server/jobs";
+import { withDates } from "./recurrence";
 import { comingOccurrences, type Occurrence, type Recurrence } from "./rrule-rules";
-import { AT_LEAST, AT_MOST, HORIZON_DAYS } from "./rules";
+import { AT_LEAST, AT_MOST, AT_ONCE, HORIZON_DAYS } from "./rules";
 import type { OccurrenceConflict } from "./schema";
 import { type SeriesRow, toConflict } from "./store";
 
@@ -26,7 +28,7 @@ export function datesToCome(ctx: Ctx, series: Recurrence) {
 
 /** The same of a rule that somebody has just given: without any date it is a field fault. */
 export function datesOfNew(ctx: Ctx, series: Recurrence) {
-  const dates = datesToCome(ctx, series);
+  const dates = withDates(series, () => datesToCome(ctx, series));
   if (dates.occurrences.length > 0) return dates;
   throw fieldFault(
     ["body", "rrule"],
@@ -34,6 +36,33 @@ export function datesOfNew(ctx: Ctx, series: Recurrence) {
     "Input should give a date to come",
     series.rrule,
   );
+}
+
+/** The task that goes on with a series of which not all dates are events yet. */
+export const CARRY_ON_TASK = "carry on recurring event";
+
+/**
+ * So many of some dates as become events now, by start, and until when they are all then. A series that has
+ * more goes on with them in jobs, one after the other: many dates of one are many short waits for the others,
+ * instead of a long one.
+ */
+export function firstOf(
+  added: Occurrence[],
+  until: number | null,
+): { now: Occurrence[]; materialized_until: Date | null; isAll: boolean } {
+  const next = added[AT_ONCE];
+  const end = next ? next.starts_at : until;
+  return {
+    now: added.slice(0, AT_ONCE),
+    materialized_until: end === null ? null : new Date(end),
+    isAll: next === undefined,
+  };
+}
+
+/** Adds the job that goes on with a series. */
+export async function goOnLater(tx: Ctx, { id }: Pick<SeriesRow, "id">): Promise<void> {
+  const payload = { organization_id: tx.org.id, recurring_event_id: id };
+  await addJobs(tx.db, [{ task: CARRY_ON_TASK, payload, key: `carry on:${id}` }]);
 }
 
 /** What the events of a series have from it. */
@@ -78,14 +107,12 @@ export async function addDrafts(
       };
     }),
   });
-  await tx.db.domainEvent.createMany({
-    data: rows.map(({ id }) => eventRow(tx, "event.created", id)).map(asRow),
-  });
+  await recordEvents(
+    tx,
+    rows.map(({ id }) => eventRow(tx, "event.created", id)),
+  );
   return rows.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
 }
-
-type NewEvent = ReturnType<typeof eventRow>;
-const asRow = (row: NewEvent) => ({ ...row, data: row.data as object });
 
 /**
  * Publishes drafts of a series, each that can be; gives those that cannot. All at once first, which is
@@ -107,7 +134,7 @@ export async function publishDrafts(tx: Ctx, drafts: EventRow[]): Promise<Occurr
   );
   if (!refused) {
     const events = ids.map((id) => eventRow(tx, "event.published", id));
-    await tx.db.domainEvent.createMany({ data: events.map(asRow) });
+    await recordEvents(tx, events);
     return [];
   }
   const conflicts: OccurrenceConflict[] = [];
@@ -131,7 +158,7 @@ export async function lockPlaces(tx: Ctx, places: Place[]): Promise<void> {
   const hosts = [...new Set(places.flatMap((place) => place.host_ids))].sort();
   await tx.db.$executeRaw`
     SELECT lock_capacity(p.room, p."from", p.until) FROM (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb)
+      SELECT room, "from", until FROM jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb)
         AS r(room text, "from" timestamptz, until timestamptz) ORDER BY room, "from" OFFSET 0) p`;
   await tx.db.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('host:' || h.id, 0)) FROM (

@@ -1,6 +1,7 @@
+import { InvalidRecurrence, ruleFault } from "@/lib/recurrence";
 import { DAY } from "@/lib/time";
 import { fieldFault } from "@/server/errors";
-import { type Recurrence, ruleFault } from "./rrule-rules";
+import type { Recurrence } from "./rrule-rules";
 
 /**
  * Checks the times of a series, on the wall clock: its start may fall into an hour that the clocks skip,
@@ -19,4 +20,14 @@ export function assertRecurrence(series: Recurrence): void {
   }
   const fault = ruleFault(rrule);
   if (fault) throw fieldFault(["body", "rrule"], "rrule_parsing", fault, rrule);
+}
+
+/** Works out dates of a series. A rule that cannot be worked out is a field fault. */
+export function withDates<T>({ rrule }: Pick<Recurrence, "rrule">, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof InvalidRecurrence)) throw error;
+    throw fieldFault(["body", "rrule"], "rrule_parsing", error.message, rrule);
+  }
 }

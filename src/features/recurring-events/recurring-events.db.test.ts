@@ -5,10 +5,11 @@ import { createEvent } from "@/features/events/create";
 import { createHost } from "@/features/hosts/create";
 import { getDatabase } from "@/server/db";
 import { ValidationFailure } from "@/server/errors";
+import { removeJob } from "@/server/jobs";
 import { makeResource } from "@/testing/world";
 import { cancelRecurringEvent } from "./cancel";
 import { cancelOccurrence } from "./cancel-occurrence";
-import { carryOnSeries } from "./carry-on";
+import { carryOn, carryOnSeries } from "./carry-on";
 import { getRecurringEvent } from "./get";
 import { publishRecurringEvent } from "./publish";
 import { failureOf, setUpSeries } from "@/testing/series-set-up";
@@ -129,6 +130,12 @@ describe("a new series", () => {
   });
 });
 
+async function jobsOf(series: string): Promise<number> {
+  const jobs = await getDatabase().prisma.$queryRaw<unknown[]>`
+    SELECT 1 FROM graphile_worker._private_jobs WHERE payload ->> 'recurring_event_id' = ${series}`;
+  return jobs.length;
+}
+
 describe("time going on", () => {
   const installation = (): Installation => ({
     db: getDatabase().prisma,
@@ -149,6 +156,51 @@ describe("time going on", () => {
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after).toHaveLength(before.length + 3);
     expect(after.every((o) => o.status === "published")).toBe(true);
+  });
+
+  test("makes the many dates of a dense series little by little, and keeps no other waiting", async () => {
+    const { ctx } = own.world;
+    const count = (of: { id: string }) =>
+      ctx.db.event.count({ where: { recurring_event_id: of.id } });
+    const weekly = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
+    const before = await count(weekly);
+    const hourly = [];
+    for (let n = 0; n < 3; n += 1)
+      hourly.push(await make({ rrule: "FREQ=HOURLY", status: "draft" }));
+    for (const series of hourly) {
+      expect(await count(series)).toBe(200);
+      const last = await ctx.db.event.findFirstOrThrow({
+        where: { recurring_event_id: series.id },
+        orderBy: { starts_at: "desc" },
+      });
+      const until = Date.parse(series.materialized_until ?? "");
+      expect(until - last.starts_at.getTime()).toBe(3_600_000);
+    }
+    own.world.setNow("2026-12-10T06:00:00.000Z");
+    await carryOnSeries(installation());
+    expect(await count(weekly)).toBe(before + 3);
+    const [first] = hourly as [(typeof hourly)[number]];
+    const added = [];
+    for (let n: number | null = 1; n; added.push(n)) n = await carryOn(ctx, first.id);
+    expect(Math.max(...added.map(Number))).toBe(200);
+    expect(await jobsOf(first.id)).toBe(1);
+    const coming = { recurring_event_id: first.id, starts_at: { gt: ctx.now() } };
+    expect(await ctx.db.event.count({ where: coming })).toBe(730);
+    for (const { id } of hourly) await removeJob(ctx.db, `carry on:${id}`);
+  });
+
+  test("is not held up by series whose rules cannot be worked out", async () => {
+    const { db } = own.world.ctx;
+    const odd = [];
+    for (let n = 0; n < 4; n += 1) odd.push((await make({ rrule: "FREQ=WEEKLY" })).id);
+    const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO" });
+    // As an earlier version took it.
+    const rrule = "FREQ=DAILY;BYSETPOS=366;BYMONTH=2";
+    await db.recurringEvent.updateMany({ where: { id: { in: odd } }, data: { rrule } });
+    own.world.setNow("2026-12-10T06:00:00.000Z");
+    const outcomes = (await carryOnSeries(installation())).map(({ id, outcome }) => [id, outcome]);
+    expect(outcomes).toContainEqual([series.id, "3 dates added"]);
+    expect(outcomes).toContainEqual([odd[0], "its rule gives no dates"]);
   });
 
   test("brings no date back that was called off, nor one of a cancelled series", async () => {

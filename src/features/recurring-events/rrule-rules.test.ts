@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { InvalidRecurrence, ruleFault } from "@/lib/recurrence";
 import {
   comingOccurrences,
   countBefore,
   endedBefore,
   occurrencesBetween,
+  isFirst,
   type Recurrence,
-  ruleFault,
 } from "./rrule-rules";
 
 const newYork = (rrule: string, starts_at_local = "1997-09-02T09:00:00"): Recurrence => ({
@@ -192,11 +193,22 @@ describe("a rule of RFC 5545", () => {
     ["FREQ=MONTHLY;BYMONTHDAY=32", "BYMONTHDAY should be"],
     ["FREQ=DAILY;BYSECOND=5", "not a part"],
     ["FREQ=DAILY;BYSETPOS=1", "BYSETPOS"],
+    ["FREQ=DAILY;BYSETPOS=366;BYMONTH=2", "BYSETPOS chooses"],
+    ["FREQ=HOURLY;BYMINUTE=0;BYSETPOS=2", "BYSETPOS chooses"],
+    ["FREQ=HOURLY;BYMINUTE=0,30", "24 starts a day"],
+    ["FREQ=YEARLY;BYHOUR=9,10,11,12,13;BYMINUTE=0,10,20,30,40", "24 starts a day"],
     ["FREQ=DAILY;X-FOO=1", "not a part"],
     ["FREQ=DAILY\nEXDATE=1", "NAME=value"],
   ])("%j is refused with a sentence", (rule, words) => {
     expect(ruleFault(rule)).toContain(words);
   });
+
+  test.each(["FREQ=HOURLY;BYHOUR=9,10,11;BYMINUTE=0,30", "FREQ=HOURLY;BYMINUTE=0"])(
+    "%j gives no more than 24 starts a day",
+    (rule) => {
+      expect(ruleFault(rule)).toBeNull();
+    },
+  );
 
   test.each(["freq=weekly;byday=mo", "RRULE:FREQ=DAILY;COUNT=2;", " FREQ=YEARLY "])(
     "%j is taken as it is commonly written",
@@ -205,6 +217,9 @@ describe("a rule of RFC 5545", () => {
     },
   );
 });
+
+const dayOf = (of: { original_starts_at_local: string }) =>
+  of.original_starts_at_local.slice(0, 10);
 
 describe("the dates of a series", () => {
   const berlin: Recurrence = {
@@ -289,8 +304,26 @@ describe("the dates of a series", () => {
     expect(few.until).toBe((few.occurrences[3]?.starts_at ?? 0) + 1000);
     const over = comingOccurrences({ ...berlin, rrule: "FREQ=DAILY;COUNT=8" }, bounds);
     expect(over).toMatchObject({ occurrences: [{}, {}], until: null });
+    const leap = { ...berlin, rrule: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29" };
+    expect(comingOccurrences(leap, bounds).occurrences.map((o) => dayOf(o))).toEqual([
+      ...["2028-02-29", "2032-02-29", "2036-02-29"],
+    ]);
     const never = { ...berlin, rrule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" };
     expect(comingOccurrences(never, bounds)).toEqual({ occurrences: [], until: null });
+  });
+
+  test("that are counted over more time than can be worked out are a fault of the rule", () => {
+    const bounds = { now: Date.parse("2027-04-01"), horizon: Date.parse("2027-04-11") };
+    const far = { ...berlin, rrule: "FREQ=HOURLY;BYHOUR=9;COUNT=10000" };
+    expect(() => comingOccurrences(far, { ...bounds, atLeast: 3, atMost: 50 })).toThrow(
+      InvalidRecurrence,
+    );
+  });
+
+  test("has one that is the first, however long ago it was", () => {
+    const old = { ...berlin, rrule: "FREQ=HOURLY", starts_at_local: "1999-03-26T18:00:00" };
+    expect(isFirst(old, "1999-03-26T18:00:00")).toBe(true);
+    expect(isFirst(old, "2027-03-26T18:00:00")).toBe(false);
   });
 
   test("that have been are counted as COUNT counts, and a rule is ended just before one", () => {

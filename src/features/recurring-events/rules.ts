@@ -6,6 +6,8 @@ import type { SeriesChange } from "./schema";
 export const HORIZON_DAYS = 180;
 export const AT_LEAST = 10;
 export const AT_MOST = 730;
+/** So many dates at most become events in one transaction: those of every day within the horizon. */
+export const AT_ONCE = 200;
 
 type Keyed = { original_starts_at_local: string | null };
 

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { Event, eventFields, EventStatus, EventVisibility } from "@/features/events/schema";
-import { Flag, Id, ListQuery, LocalDateTime, PageOf, Text, Timestamp } from "@/lib/wire";
-import { plainRule, ruleFault } from "./rrule-rules";
+import { ruleFault } from "@/lib/recurrence";
+import { plainRule } from "@/lib/rrule-text";
+import {
+  ExternalIdFilter,
+  Flag,
+  Fold,
+  Id,
+  ListQuery,
+  LocalDateTime,
+  PageOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
 
 export const OccurrenceConflict = z.object({
   event_id: Id,
@@ -51,7 +62,7 @@ export const RecurringEvent = z
   .meta({
     id: "RecurringEvent",
     description:
-      "A series of events: a rule of RFC 5545 and what its dates have in common. Its dates become events 180 days ahead, at least ten and at most 730 of them; the worker goes on with them every day. The wall clock is kept over clock changes: a start that the clocks skip is as much later as they skip, of one that they repeat it is the first.",
+      "A series of events: a rule of RFC 5545 and what its dates have in common. Its dates become events 180 days ahead, at least ten and at most 730 of them; the worker goes on with them every day. Of more than 200 dates the first 200 are events at once, and the others follow soon, 200 at a time, in turn with other series. The wall clock is kept over clock changes: a start that the clocks skip is as much later as they skip, of one that they repeat it is the first.",
   });
 export type RecurringEvent = z.infer<typeof RecurringEvent>;
 export const RecurringEventPage = PageOf(RecurringEvent);
@@ -65,7 +76,7 @@ const Rrule = z
   })
   .transform(plainRule)
   .describe(
-    "Without DTSTART, hourly at most. COUNT and UNTIL as in RFC 5545; UNTIL may be a local time or a date too.",
+    "Without DTSTART, at most 24 starts a day; BYSETPOS not with DAILY or HOURLY. COUNT and UNTIL as in RFC 5545; UNTIL may be a local time or a date too.",
   )
   .meta({ example: "FREQ=WEEKLY;BYDAY=MO,WE" });
 
@@ -86,7 +97,7 @@ export const CreateRecurringEvent = z
     on_conflict: z
       .enum(["keep", "reject"])
       .describe(
-        "Dates whose resource or host is taken: they stay drafts, listed in `conflicts` (default), or nothing is created.",
+        "Dates whose resource or host is taken: they stay drafts, listed in `conflicts` (default), or nothing is created. Of more than 200 dates the first 200 decide.",
       ),
   })
   .partial()
@@ -130,6 +141,7 @@ export const ListRecurringEvents = ListQuery.omit({ include_archived: true }).ex
   status: EventStatus.optional(),
   category: z.string().max(100).optional(),
   search: z.string().max(200).optional(),
+  external_id: ExternalIdFilter,
 });
 export type ListRecurringEvents = z.infer<typeof ListRecurringEvents>;
 
@@ -149,7 +161,7 @@ export const UpdateOccurrence = z
     recurring_event_id: Id,
     original_starts_at_local: LocalDateTime,
     ...occurrenceFields,
-    fold: z.union([z.literal(0), z.literal(1)]),
+    fold: Fold,
     rrule: Rrule.describe("With `following` or `all`: the rule from there on."),
     apply_to: z
       .enum(["this", "following", "all"])

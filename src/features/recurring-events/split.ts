@@ -1,9 +1,10 @@
 import { newId } from "@/lib/ids";
+import { partOf, withPart } from "@/lib/rrule-text";
 import type { EventRow } from "@/features/events/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
-import { countBefore, endedBefore, occurrencesBetween, partOf, withPart } from "./rrule-rules";
+import { countBefore, endedBefore, occurrencesBetween } from "./rrule-rules";
 import { matchOccurrences } from "./rules";
 import { type SeriesRow } from "./store";
 

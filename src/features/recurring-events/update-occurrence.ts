@@ -7,7 +7,8 @@ import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { changeSeries } from "./change";
 import { loadOccurrence } from "./load-occurrence";
-import { countBefore } from "./rrule-rules";
+import { withDates } from "./recurrence";
+import { isFirst } from "./rrule-rules";
 import { onDay } from "./rules";
 import type { Occurrence, SeriesChange, UpdateOccurrence } from "./schema";
 import { pivotOf, splitSeries } from "./split";
@@ -40,9 +41,9 @@ export async function updateOccurrence(ctx: Ctx, input: UpdateOccurrence): Promi
         throw InvalidStatusTransition({ current_status: "cancelled" });
       }
       await assertReferences(tx, fields, series);
-      const pivot = pivotOf(tx, series, row);
+      const pivot = withDates(series, () => pivotOf(tx, series, row));
       const change = { ...fields, ...(rrule !== undefined && { rrule }) };
-      const first = countBefore(series, pivot) === 0;
+      const first = isFirst(series, pivot);
       if (apply_to === "all" || first) {
         const start = first && rrule !== undefined ? undefined : series.starts_at_local;
         return changeSeries(tx, series, timed(series, row, change, start), on_conflict);

@@ -27,9 +27,9 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
       const detail = `At most ${formatMoney(left, payment.currency)} can be refunded.`;
       throw RefundExceedsPayment({ detail, payment_id: payment.id });
     }
-    const reason = input.reason ?? null;
+    const { reason = null, metadata = {} } = input;
     const parts = await creditFor(tx, payment, { amount, left, reason });
-    return (await sendBack(tx, payment, { amount, reason, parts })).id;
+    return (await sendBack(tx, payment, { amount, reason, parts, metadata })).id;
   });
   // What fails here stays pending: the reconciler sends it.
   await pushRefund(ctx, id).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Id, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Amount, Id, ListQuery, Metadata, PageOf, Text, Timestamp } from "@/lib/wire";
 
 export const RefundStatus = z.enum(["pending", "succeeded", "failed"]);
 
@@ -19,6 +19,7 @@ export const Refund = z
       .describe("The credit notes whose money this is; what had paid no invoice needs none."),
     provider_refund_id: z.string().nullable(),
     failure_code: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -33,6 +34,7 @@ export const CreateRefund = z.strictObject({
   payment_id: Id,
   amount: Amount.min(1).optional().describe("Minor units; absent = all that is left."),
   reason: Text.min(1).nullable().optional(),
+  metadata: Metadata.optional().describe("Stays as it is: a refund is never changed."),
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
 

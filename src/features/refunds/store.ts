@@ -36,6 +36,7 @@ export function toRefund(row: RefundRow): Refund {
     credit_note_ids: row.parts.map((part) => part.credit_note_id),
     provider_refund_id: row.provider_refund_id,
     failure_code: row.failure_code,
+    metadata: row.metadata as Refund["metadata"],
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

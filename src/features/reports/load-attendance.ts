@@ -61,7 +61,8 @@ export async function loadAttendance(
              COALESCE(sum(fee) FILTER (WHERE late = 1), 0)::float8 AS late_amount
         FROM ended GROUP BY GROUPING SETS ((bucket, currency), (place_kind, place_id), (member_id))
     ), ranked AS (
-      SELECT c.*, row_number() OVER (PARTITION BY bucket IS NULL, member_id IS NULL
+      SELECT kind, bucket, currency, id, came, no_shows, undecided, late_cancellations, no_show_amount, late_amount,
+             row_number() OVER (PARTITION BY bucket IS NULL, member_id IS NULL
                ORDER BY no_shows DESC, late_cancellations DESC, came DESC, id) AS rank
         FROM counted c WHERE kind <> 'member' OR no_shows + late_cancellations > 0
     )

@@ -39,7 +39,7 @@ export async function loadSubscribing(ctx: Ctx, period: Period): Promise<Subscri
     ), running AS (
       SELECT id, sequence, at, product_id, COALESCE(status IN ('trialing', 'active', 'paused'), false) AS runs FROM known
     ), steps AS (
-      SELECT *, lag(runs, 1, false) OVER w AS ran, lag(product_id) OVER w AS former
+      SELECT id, sequence, at, product_id, runs, lag(runs, 1, false) OVER w AS ran, lag(product_id) OVER w AS former
         FROM running WINDOW w AS (PARTITION BY id ORDER BY sequence)
     ), changes AS (
       SELECT at, product_id, 1 AS started, 0 AS ended, 0 AS changed_to, 0 AS changed_from FROM steps WHERE runs AND NOT ran

@@ -84,7 +84,7 @@ export async function loadUse(
         FROM unnest(${ids}::text[], ${plans}::int[]) WITH ORDINALITY AS c(id, plan, nth)
         JOIN resources r ON r.id = c.id AND r.organization_id = ${ctx.org.id}
     ), hours AS (
-      SELECT * FROM unnest(${hours.map(({ plan }) => plan)}::int[], ${hours.map(({ bucket }) => bucket)}::int[],
+      SELECT plan, bucket, starts, ends, capacity FROM unnest(${hours.map(({ plan }) => plan)}::int[], ${hours.map(({ bucket }) => bucket)}::int[],
         ${instants(({ from }) => from)}::timestamptz[], ${instants(({ until }) => until)}::timestamptz[],
         ${hours.map(({ capacity }) => capacity)}::int[]) AS h(plan, bucket, starts, ends, capacity)
     ), buckets AS (

@@ -17,11 +17,13 @@ import {
 } from "@/features/resources/schema";
 import { updateResource } from "@/features/resources/update";
 import type { Ctx } from "@/server/context";
+import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { cancelStranded } from "./cancel-stranded";
 
 const tag = "Event resources";
+const localTimes = [NonexistentLocalTime, AmbiguousLocalTime];
 const conflict =
   "Coming bookings that would no longer fit are listed in `affected`; `on_conflict` says what becomes of them, and `dry_run` asks beforehand.";
 
@@ -46,6 +48,7 @@ export const resourceChangeRoutes = [
       BookingsAffected,
       AvailabilityOverlap,
       OverrideOverlap,
+      ...localTimes,
       ExternalIdExists,
     ],
     run: settling(updateResource),
@@ -60,7 +63,7 @@ export const resourceChangeRoutes = [
     scope: "resources:write",
     input: AddOverride,
     output: ChangedResource,
-    errors: [ResourceNotFound, OverrideOverlap, BookingsAffected],
+    errors: [ResourceNotFound, OverrideOverlap, ...localTimes, BookingsAffected],
     run: settling(addOverride),
     example: {
       starts_at_local: "2026-12-24T00:00:00",

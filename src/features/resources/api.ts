@@ -1,22 +1,17 @@
 import { MemberNotFound } from "@/features/members/errors";
 import { PolicyArchived } from "@/features/policies/errors";
+import { alsoByExternalId } from "@/server/external-id";
+import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { restoreResource } from "./archive";
 import { createResource } from "./create";
 import { AvailabilityOverlap, OverrideOverlap, ResourceNotFound } from "./errors";
-import { getExternalResource, getResource } from "./get";
+import { getResource } from "./get";
 import { listResources } from "./list";
 import { listSlots } from "./list-slots";
 import { searchSlots } from "./search-slots";
-import {
-  CreateResource,
-  ExternalResourceId,
-  ListResources,
-  Resource,
-  ResourceId,
-  ResourcePage,
-} from "./schema";
+import { CreateResource, ListResources, Resource, ResourceId, ResourcePage } from "./schema";
 import { FoundSlotsPage, ListSlots, SearchSlots, SlotList } from "./slot-schema";
 import { organizationOfResource } from "./store";
 
@@ -27,7 +22,13 @@ const search = {
   duration_minutes: 60,
   amenities: ["Screen"],
 };
-const contradictions = [AvailabilityOverlap, OverrideOverlap, ExternalIdExists];
+const contradictions = [
+  AvailabilityOverlap,
+  OverrideOverlap,
+  NonexistentLocalTime,
+  AmbiguousLocalTime,
+  ExternalIdExists,
+];
 
 /** `/v1/events/resources`, but for changes that may cancel bookings */
 export const resourceRoutes = [
@@ -63,28 +64,20 @@ export const resourceRoutes = [
       max_duration_minutes: 120,
     },
   }),
-  route({
-    method: "GET",
-    path: "/v1/events/resources/{resource_id}",
-    tag,
-    summary: "Get an event resource",
-    scope: "resources:read",
-    input: ResourceId,
-    output: Resource,
-    errors: [ResourceNotFound],
-    run: getResource,
-  }),
-  route({
-    method: "GET",
-    path: "/v1/events/resources/external/{external_id}",
-    tag,
-    summary: "Get an event resource by external id",
-    scope: "resources:read",
-    input: ExternalResourceId,
-    output: Resource,
-    errors: [ResourceNotFound],
-    run: getExternalResource,
-  }),
+  ...alsoByExternalId(
+    "resources",
+    route({
+      method: "GET",
+      path: "/v1/events/resources/{resource_id}",
+      tag,
+      summary: "Get an event resource",
+      scope: "resources:read",
+      input: ResourceId,
+      output: Resource,
+      errors: [ResourceNotFound],
+      run: getResource,
+    }),
+  ),
   route({
     method: "POST",
     path: "/v1/events/resources/{resource_id}/restore",
@@ -134,7 +127,7 @@ export const resourcePortalRoutes = [
     tag,
     summary: "List event resources",
     scope: "resources:read",
-    input: ListResources.omit({ include_archived: true }),
+    input: ListResources.omit({ include_archived: true, external_id: true }),
     output: ResourcePage,
     run: (ctx, input) => listResources(ctx, { ...input, include_archived: false }),
   }),

@@ -32,8 +32,8 @@ export function capacitySteps(resource: Availability, range: Interval): LayeredS
   const overrides = resource.overrides
     .filter((o) => mayTouch(o, range))
     .map((o) => ({
-      from: boundaryInstant(o.starts_at_local, timezone),
-      until: boundaryInstant(o.ends_at_local, timezone),
+      from: boundaryInstant(o.starts_at_local, timezone, o.fold ?? 0),
+      until: boundaryInstant(o.ends_at_local, timezone, o.fold ?? 0),
       value: o.capacity,
     }));
   return layerSteps(range, weekly, overrides);

@@ -5,9 +5,10 @@ import type { Prisma } from "@/server/db";
 import { changesOf, type EventData, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import { BookingsAffected, EventsAffected } from "./errors";
-import type { AffectedEvent, ChangedResource, ChangeOptions, Resource } from "./schema";
+import type { AffectedEvent, ChangedResource, ChangeOptions, Override, Resource } from "./schema";
 import {
   assertConsistent,
+  assertLocalTimes,
   loadResource,
   lockResource,
   type ResourceRow,
@@ -20,8 +21,8 @@ import { type Coming, strandedBookings, toAffected } from "./stranded";
 const MOST_NAMED = 500;
 
 export type ResourceFields = Partial<
-  Omit<Resource, "id" | "archived_at" | "created_at" | "updated_at">
-> & { archived_at?: Date };
+  Omit<Resource, "id" | "overrides" | "archived_at" | "created_at" | "updated_at">
+> & { overrides?: Override[]; archived_at?: Date };
 
 type Change = {
   /** What changes, given the resource as it is; null = nothing. */
@@ -34,8 +35,8 @@ type Change = {
  * bookings that no longer fit is up to `on_conflict`. Those to be cancelled are marked in the same
  * transaction, so that neither a crash nor an absent processor leaves half of it. `dry_run` tells who
  * is affected and writes nothing.
- * Raises ResourceNotFound, AvailabilityOverlap, OverrideOverlap, BookingsAffected, EventsAffected,
- * ExternalIdExists and a fault for a policy that cannot be chosen.
+ * Raises ResourceNotFound, AvailabilityOverlap, OverrideOverlap, NonexistentLocalTime, AmbiguousLocalTime,
+ * BookingsAffected, EventsAffected, ExternalIdExists and a fault for a policy that cannot be chosen.
  */
 export async function changeResource(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export async function changeResource(
     const { data, after } = applied(tx, before, fields);
     if (data.policy_id && data.policy_id !== before.policy_id)
       await choosePolicy(tx, data.policy_id);
-    assertConsistent(toResource(after));
+    assertPossible(before, after);
     const row = await onDuplicate(
       () => tx.db.resource.update({ where: { id: before.id }, data }),
       externalIdTaken,
@@ -78,7 +79,7 @@ export async function changeResource(
 async function preview(ctx: Ctx, before: ResourceRow, change: Change): Promise<ChangedResource> {
   const fields = change.of(before);
   const { after } = applied(ctx, before, fields ?? {});
-  assertConsistent(toResource(after));
+  assertPossible(before, after);
   const stranded = fields ? await strandedBy(ctx, after) : [];
   const events = after.archived_at && !before.archived_at ? await eventsOn(ctx, after) : [];
   const affected = namedOf(stranded.map((booking) => toAffected(booking)));
@@ -88,6 +89,12 @@ async function preview(ctx: Ctx, before: ResourceRow, change: Change): Promise<C
     ...affected,
     affected_events: events,
   };
+}
+
+function assertPossible(before: ResourceRow, after: ResourceRow): void {
+  const { overrides } = toResource(before);
+  assertConsistent(toResource(after));
+  assertLocalTimes(toResource(after), overrides);
 }
 
 /** The columns to write, and the row as it would be. */

@@ -4,13 +4,13 @@ import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import type { CreateResource, Resource } from "./schema";
-import { assertConsistent, sortOverrides, toResource } from "./store";
+import { assertConsistent, assertLocalTimes, sortOverrides, toResource } from "./store";
 
 const DEFAULTS = { min_duration_minutes: 30, max_duration_minutes: 240, slot_step_minutes: 30 };
 
 /**
- * Adds a resource. Raises AvailabilityOverlap, OverrideOverlap, ExternalIdExists and a fault for a policy
- * that cannot be chosen.
+ * Adds a resource. Raises AvailabilityOverlap, OverrideOverlap, NonexistentLocalTime, AmbiguousLocalTime,
+ * ExternalIdExists and a fault for a policy that cannot be chosen.
  */
 export async function createResource(ctx: Ctx, input: CreateResource): Promise<Resource> {
   const now = ctx.now();
@@ -21,6 +21,7 @@ export async function createResource(ctx: Ctx, input: CreateResource): Promise<R
     overrides: sortOverrides(input.overrides ?? []),
   };
   assertConsistent(data);
+  assertLocalTimes(data);
   return inTx(ctx, async (tx) => {
     if (input.policy_id) await choosePolicy(tx, input.policy_id);
     const row = await onDuplicate(

@@ -6,6 +6,7 @@ import { fieldFault } from "@/server/errors";
 import { loadMemberUse } from "./member-use";
 import {
   type Asker,
+  askerOf,
   durationOf,
   findSlots,
   offerTo,
@@ -15,6 +16,7 @@ import {
 } from "./open-slots";
 import type { ListSlots, SlotList } from "./slot-schema";
 import { areEnough, firstTimes, type PricedSlot, viewsOf } from "./slot-views";
+import type { OpenSlot } from "./slots";
 import { loadResource, type PlacedResource } from "./store";
 
 const LONGEST_WINDOW = 31 * DAY;
@@ -26,22 +28,43 @@ const LONGEST_WINDOW = 31 * DAY;
  */
 export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
   const row = await loadResource(ctx, input.resource_id);
+  const wish = wishFor(ctx, row, input);
+  const asker = await loadAsker(ctx, row, wish, askedFor(ctx, input.member_id));
+  return listOffered(ctx, row, wish, (slots, of) => offerTo(ctx, row, of, slots, asker));
+}
+
+/** What a question means for a resource. Raises a fault for a bad window. */
+export function wishFor(
+  ctx: Ctx,
+  row: PlacedResource,
+  input: Omit<ListSlots, "resource_id" | "member_id">,
+): SlotWish {
+  const { quantity, explain, duration_minutes } = input;
+  const window = readWindow(input, row.timezone, "query");
+  const duration = durationOf(termsOfResource(ctx, row), duration_minutes);
+  return { window, quantity, explain, duration };
+}
+
+/** Prices slots of a resource, and says of free ones why they are not for the one who asks. */
+type Offering = (slots: OpenSlot[], wish: SlotWish) => PricedSlot[];
+
+/** The list of a resource's slots as they are offered; where few are free, with what is free around. */
+export async function listOffered(
+  ctx: Ctx,
+  row: PlacedResource,
+  wish: SlotWish,
+  offer: Offering,
+): Promise<SlotList> {
   const { timezone } = row;
-  const window = readWindow(input, timezone, "query");
-  const terms = termsOfResource(ctx, row);
-  const { quantity, explain } = input;
-  const wish = { window, quantity, explain, duration: durationOf(terms, input.duration_minutes) };
-  const asker = await loadAsker(ctx, row, window, input.member_id);
-  const slots = row.archived_at
-    ? []
-    : offerTo(ctx, row, wish, await findSlots(ctx, row, wish), asker);
-  const free = await freeAround(ctx, row, wish, slots, asker);
+  const slots = row.archived_at ? [] : offer(await findSlots(ctx, row, wish), wish);
+  const free = await freeAround(ctx, row, wish, slots, offer);
   const anyFree = slots.some((slot) => slot.reasons.length === 0);
-  const later = explain && !anyFree ? free.filter((slot) => slot.from >= window.until) : [];
+  const later =
+    wish.explain && !anyFree ? free.filter(({ from }) => from >= wish.window.until) : [];
   return {
     timezone,
     duration_minutes: wish.duration / MINUTE,
-    terms,
+    terms: termsOfResource(ctx, row),
     slots: viewsOf(slots, free, timezone),
     alternatives: firstTimes(later, timezone),
   };
@@ -53,7 +76,7 @@ async function freeAround(
   row: PlacedResource,
   wish: SlotWish,
   slots: PricedSlot[],
-  asker: Asker,
+  offer: Offering,
 ): Promise<PricedSlot[]> {
   if (!wish.explain || row.archived_at) return [];
   const free = slots.filter((slot) => slot.reasons.length === 0);
@@ -61,20 +84,20 @@ async function freeAround(
   const window = widened(wish.window, ctx.now().getTime());
   if (window.until <= window.from) return free;
   const wide = { ...wish, window, explain: false };
-  return offerTo(ctx, row, wide, await findSlots(ctx, row, wide), asker);
+  return offer(await findSlots(ctx, row, wide), wide);
 }
 
-async function loadAsker(
+/** What decides prices and limits of a member, or of nobody in particular. Raises MemberNotFound. */
+export async function loadAsker(
   ctx: Ctx,
   row: PlacedResource,
-  window: Interval,
-  asked: string | undefined,
+  { window, except }: SlotWish,
+  member_id: string | undefined,
 ): Promise<Asker> {
-  const member_id = askedFor(ctx, asked);
-  const pricing = await loadPricing(ctx, { resource_id: row.id, member_id });
+  const rules = await loadPricing(ctx, row.id);
   const policies = row.policy_id ? [row.policy_id] : [];
-  const use = member_id ? await loadMemberUse(ctx, member_id, policies, window) : null;
-  return { ...pricing, use };
+  const use = member_id ? await loadMemberUse(ctx, member_id, policies, window, except) : null;
+  return askerOf(rules, use);
 }
 
 /** For which member slots are listed: the one who asks, or whom staff ask for. */

@@ -4,25 +4,25 @@ import { MemberNotFound } from "@/features/members/errors";
 import { mayBook } from "@/features/policies/offer";
 import { exceeds, type Made, sentenceOfQuota } from "@/features/policies/quotas";
 import type { Terms } from "@/features/policies/schema";
-import { productsSql } from "@/features/benefits/products-of";
+import { type Belongings, membershipsSql } from "@/features/benefits/load-grants";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
 import type { SlotReason } from "./slot-schema";
 
-/** What a member holds and has booked, as far as it limits what else may be booked. */
-export type MemberUse = {
+/** What decides a member's prices, and what it holds and has booked already. */
+export type MemberUse = Belongings & {
   status: string;
-  group_ids: string[];
-  product_ids: string[];
   /** Unpaid places held now. */
   holds: number;
   /** Bookings that quotas count, and the policy that each was made under. */
   made: (Made & { policy_id: string })[];
+  /** Its live bookings of resources, those of events apart. */
+  own: (Interval & { id: string; resource_id: string })[];
 };
 
 const READ: Statement = {
   name: "member_use",
-  text: `SELECT m.status, m.group_ids, ${productsSql("$2")},
+  text: `SELECT m.status, m.group_ids, ${membershipsSql("$2", "$6")},
       (SELECT count(*)::int FROM bookings o
         WHERE o.organization_id = $1 AND o.member_id = $2 AND o.status = 'held'
           AND o.held_until > $6::timestamptz AND o.starts_at > $6::timestamptz) AS holds,
@@ -30,22 +30,31 @@ const READ: Statement = {
             'starts_at', (extract(epoch FROM o.starts_at) * 1000)::bigint,
             'ends_at', (extract(epoch FROM o.ends_at) * 1000)::bigint)), '[]'::jsonb)
          FROM bookings o
-        WHERE o.member_id = $2 AND o.policy_id = ANY ($3::text[])
+        WHERE o.member_id = $2 AND o.policy_id = ANY ($3::text[]) AND o.id <> $7
           AND o.starts_at >= $4::timestamptz AND o.starts_at < $5::timestamptz
           AND o.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in', 'no_show', 'completed')
-          AND (o.status <> 'held' OR o.held_until > $6::timestamptz)) AS made
+          AND (o.status <> 'held' OR o.held_until > $6::timestamptz)) AS made,
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', o.id, 'resource_id', o.resource_id,
+            'from', (extract(epoch FROM o.starts_at) * 1000)::bigint,
+            'until', (extract(epoch FROM o.ends_at) * 1000)::bigint) ORDER BY o.starts_at), '[]'::jsonb)
+         FROM bookings o
+        WHERE o.organization_id = $1 AND o.member_id = $2 AND o.event_id IS NULL
+          AND o.starts_at >= $4::timestamptz AND o.starts_at < $5::timestamptz
+          AND o.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')
+          AND (o.status <> 'held' OR o.held_until > $6::timestamptz)) AS own
     FROM members m WHERE m.organization_id = $1 AND m.id = $2`,
 };
 
 /** The longest period of a quota, and a day for zones. */
 const PERIOD = 32 * DAY;
 
-/** A member's use around a window, under some policies. Raises MemberNotFound. */
+/** A member's use around a window, under some policies, quotas without the booking `except`. Raises MemberNotFound. */
 export async function loadMemberUse(
   ctx: Ctx,
   member_id: string,
   policy_ids: string[],
   window: Interval,
+  except = "",
 ): Promise<MemberUse> {
   const [use] = await ctx.query<MemberUse>(READ, [
     ctx.org.id,
@@ -54,6 +63,7 @@ export async function loadMemberUse(
     new Date(window.from - PERIOD),
     new Date(window.until + PERIOD),
     ctx.now(),
+    except,
   ]);
   if (!use) throw MemberNotFound({ resource: "member", resource_id: member_id });
   return use;

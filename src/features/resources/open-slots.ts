@@ -1,9 +1,8 @@
-import type { Interval } from "@/lib/intervals";
+import { type Interval, overlaps } from "@/lib/intervals";
 import { DAY, MINUTE } from "@/lib/time";
 import { termsOf } from "@/features/policies/rules";
 import type { Terms } from "@/features/policies/schema";
-import { choosePrice, type PriceRuleRow } from "@/features/pricing/rules";
-import { withTax } from "@/features/tax-rates/rules";
+import { type Means, memberPrice, type Stay } from "@/features/pricing/member-price";
 import type { Ctx } from "@/server/context";
 import { capacitySteps } from "./availability";
 import { type MemberUse, refuseLimits, refuseMember } from "./member-use";
@@ -14,15 +13,23 @@ import { type PlacedResource, toResource } from "./store";
 import { takenDuring, takenOfMany } from "./usage";
 
 /** What is asked of a resource; times in epoch milliseconds. */
-export type SlotWish = { window: Interval; duration: number; quantity: number; explain: boolean };
-
-/** For whom slots are listed: prices, and the member whose limits count, if any. */
-export type Asker = {
-  rules: PriceRuleRow[];
-  group_ids: string[];
-  product_ids: string[];
-  use: MemberUse | null;
+export type SlotWish = {
+  window: Interval;
+  duration: number;
+  quantity: number;
+  explain: boolean;
+  /** The booking that is to be moved: what it takes itself does not count. */
+  except?: string;
 };
+
+/** For whom slots are listed: what decides the prices, and the member whose limits count, if any. */
+export type Asker = Means & { use: MemberUse | null };
+
+/** What decides prices, for a member or for nobody in particular. */
+export function askerOf(rules: Means["rules"], use: MemberUse | null): Asker {
+  const { group_ids, product_ids, grants } = use ?? { group_ids: [], product_ids: [], grants: [] };
+  return { rules, group_ids, product_ids, grants, use };
+}
 
 /** The terms that a booking of a resource would be made under now. */
 export function termsOfResource(ctx: Ctx, row: PlacedResource): Terms {
@@ -36,9 +43,11 @@ export async function findSlots(
   wish: SlotWish,
 ): Promise<OpenSlot[]> {
   const reach = reachOfWish(ctx, row, wish);
-  const taken = wish.explain
-    ? (await takenOfMany(ctx, new Map([[row.id, reach]]))).get(row.id)
-    : await takenDuring(ctx, row.id, reach);
+  const { explain, except } = wish;
+  const taken =
+    explain || except
+      ? (await takenOfMany(ctx, new Map([[row.id, reach]]), except)).get(row.id)
+      : await takenDuring(ctx, row.id, reach);
   return slotsAmong(ctx, row, wish, taken ?? []);
 }
 
@@ -73,40 +82,32 @@ export function offerTo(
   const terms = termsOfResource(ctx, row);
   const { timezone, policy_id } = row;
   const barred = asker.use && refuseMember(asker.use);
+  const own = asker.use?.own.filter(({ resource_id }) => resource_id === row.id);
   const offered: PricedSlot[] = [];
   for (const slot of slots) {
-    const price = choosePrice(asker.rules, {
-      resource_id: row.id,
-      event_id: null,
-      starts_at: slot.from,
-      ends_at: slot.until,
-      timezone,
-      quantity: wish.quantity,
-      group_ids: asker.group_ids,
-      product_ids: asker.product_ids,
-    });
-    const price_amount = price?.price_amount ?? 0;
-    const { tax_amount, amount_due } = withTax(price_amount, price?.tax ?? null);
+    const price = memberPrice(asker, stayOf(row, wish, slot), ctx.org.default_currency);
     let reasons: SlotReason[] = slot.reasons;
     if (barred) reasons = [barred];
     else if (reasons.length === 0 && asker.use) {
+      const { amount_due } = price;
       const limit = refuseLimits(asker.use, slot, { terms, policy_id, timezone, amount_due });
       if (limit) reasons = [limit];
     }
     if (reasons.length > 0 && !wish.explain) continue;
-    offered.push({
-      from: slot.from,
-      until: slot.until,
-      capacity: slot.capacity,
-      remaining: slot.remaining,
-      reasons,
-      price_amount,
-      tax_amount,
-      gross_amount: amount_due,
-      currency: price?.currency ?? ctx.org.default_currency,
-    });
+    const { from, until, capacity, remaining } = slot;
+    offered.push({ from, until, capacity, remaining, reasons, price, own: ownAt(own, slot) });
   }
   return offered;
+}
+
+function stayOf(row: PlacedResource, { quantity }: SlotWish, { from, until }: Interval): Stay {
+  const { id: resource_id, timezone } = row;
+  return { resource_id, event_id: null, starts_at: from, ends_at: until, timezone, quantity };
+}
+
+/** The member's own booking at the time of a slot; undefined where no member asks. */
+function ownAt(own: MemberUse["own"] | undefined, slot: Interval): string | null | undefined {
+  return own && (own.find((booking) => overlaps(booking, slot))?.id ?? null);
 }
 
 /** Where alternatives are looked for beyond a window: a day before and a week after. */

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/server/context";
 import { changeResource } from "./change";
 import { OverrideNotFound } from "./errors";
+import { isSameOverride } from "./store";
 import type { AddOverride, ChangedResource, Override, RemoveOverride } from "./schema";
 
 /**
@@ -15,12 +16,7 @@ export async function addOverride(ctx: Ctx, input: AddOverride): Promise<Changed
     {
       of: (row) => {
         const present = row.overrides as Override[];
-        const isThere = present.some(
-          (one) =>
-            one.starts_at_local === override.starts_at_local &&
-            one.ends_at_local === override.ends_at_local &&
-            one.capacity === override.capacity,
-        );
+        const isThere = present.some((one) => isSameOverride(one, override));
         return isThere ? null : { overrides: [...present, override] };
       },
       event: { type: "resource.override_added", data: override },

@@ -8,7 +8,7 @@ import { ListSlots, type SlotList } from "./slot-schema";
 /** What the portal asks about resources. */
 export const resourcesRouter = router({
   list: memberProcedure
-    .input(ListResources.omit({ include_archived: true }))
+    .input(ListResources.omit({ include_archived: true, external_id: true }))
     .query(({ ctx, input }) => listResources(ctx, { ...input, include_archived: false })),
   get: memberProcedure.input(ResourceId).query(({ ctx, input }) => getResource(ctx, input)),
   slots: memberProcedure

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { WEEKDAYS } from "@/lib/time";
 import {
   ExternalId,
+  ExternalIdFilter,
   Flag,
   HttpsUrl,
   Id,
   ListQuery,
+  Fold,
   LocalDateTime,
   Metadata,
   Name,
@@ -36,12 +38,14 @@ export const Window = z.strictObject({
 });
 export type Window = z.infer<typeof Window>;
 
-export const Override = z.strictObject({
+const override = {
   starts_at_local: LocalDateTime,
   ends_at_local: LocalDateTime,
   capacity: Capacity.describe("0 closes the resource; more than 0 outside weekly hours opens it."),
-});
-export type Override = z.infer<typeof Override>;
+};
+const OverrideInput = z.strictObject({ ...override, fold: Fold.nullable().optional() });
+const Override = z.strictObject({ ...override, fold: Fold.nullable() });
+export type Override = z.infer<typeof OverrideInput>;
 
 export const Resource = z
   .object({
@@ -77,7 +81,7 @@ const fields = {
   amenities: z.array(z.string().min(1).max(100)).max(50),
   image_url: HttpsUrl.nullable(),
   availability: z.array(Window).max(200),
-  overrides: z.array(Override).max(2000),
+  overrides: z.array(OverrideInput).max(2000),
   min_duration_minutes: Minutes,
   max_duration_minutes: Minutes,
   slot_step_minutes: Minutes,
@@ -113,7 +117,7 @@ export const UpdateResource = z
   .required({ resource_id: true });
 export type UpdateResource = z.infer<typeof UpdateResource>;
 
-export const AddOverride = Override.extend({ resource_id: Id, ...options });
+export const AddOverride = OverrideInput.extend({ resource_id: Id, ...options });
 export type AddOverride = z.infer<typeof AddOverride>;
 
 export const RemoveOverride = z.strictObject({
@@ -175,11 +179,9 @@ export type ChangedResource = z.infer<typeof ChangedResource>;
 export const ResourceId = z.strictObject({ resource_id: Id });
 export type ResourceId = z.infer<typeof ResourceId>;
 
-export const ExternalResourceId = z.strictObject({ external_id: z.string() });
-export type ExternalResourceId = z.infer<typeof ExternalResourceId>;
-
 export const ListResources = ListQuery.extend({
   search: z.string().max(200).optional(),
   category: z.string().max(100).optional(),
+  external_id: ExternalIdFilter,
 });
 export type ListResources = z.infer<typeof ListResources>;

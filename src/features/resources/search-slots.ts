@@ -8,6 +8,7 @@ import { askedFor, readWindow } from "./list-slots";
 import { loadMemberUse } from "./member-use";
 import {
   type Asker,
+  askerOf,
   durationOf,
   offerTo,
   reachOfWish,
@@ -74,11 +75,11 @@ function wishOf(ctx: Ctx, row: Row, input: SearchSlots): SlotWish {
 async function loadAsker(ctx: Ctx, rows: Row[], input: SearchSlots): Promise<Asker> {
   const member_id = askedFor(ctx, input.member_id);
   const rules = await loadAllPricing(ctx);
-  if (!member_id) return { rules, group_ids: [], product_ids: [], use: null };
+  if (!member_id) return askerOf(rules, null);
   const policies = rows.flatMap(({ policy_id }) => policy_id ?? []);
   // Zones differ by less than the day by which what is read is wider than the window.
   const use = await loadMemberUse(ctx, member_id, policies, readWindow(input, "UTC", "body"));
-  return { rules, group_ids: use.group_ids, product_ids: use.product_ids, use };
+  return askerOf(rules, use);
 }
 
 function toFound(

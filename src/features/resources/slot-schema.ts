@@ -1,18 +1,15 @@
 import { z } from "zod";
+import { PriceDeduction } from "@/features/bookings/schema";
 import { Terms } from "@/features/policies/schema";
-import { Flag, Id, ListQuery, LocalDateTime, PageOf, Timestamp } from "@/lib/wire";
+import { Flag, Fold, Id, ListQuery, LocalDateTime, PageOf, QueryInt, Timestamp } from "@/lib/wire";
 
-const SlotQuestion = {
+export const SlotQuestion = {
   from_local: LocalDateTime,
   to_local: LocalDateTime.describe("At most 31 days after from_local."),
-  duration_minutes: z.coerce
-    .number()
-    .int()
-    .min(5)
-    .max(44_640)
+  duration_minutes: QueryInt(5, 44_640)
     .optional()
     .describe("By default the shortest that can be booked."),
-  quantity: z.coerce.number().int().min(1).max(1000).default(1),
+  quantity: QueryInt(1, 1000).default(1),
   member_id: Id.optional().describe(
     "Prices the slots as this member would pay, within this member's own limits.",
   ),
@@ -72,10 +69,9 @@ const SlotTimes = z.object({
 });
 
 export const Slot = SlotTimes.extend({
-  fold: z
-    .union([z.literal(0), z.literal(1)])
-    .nullable()
-    .describe("To be sent with a booking, where the clocks show this time twice."),
+  fold: Fold.nullable().describe(
+    "To be sent with a booking, where the clocks show this time twice.",
+  ),
   capacity: z.int(),
   remaining: z.int(),
   price_amount: z.int().nullable().describe("List price in minor units; null where it is closed."),
@@ -85,12 +81,30 @@ export const Slot = SlotTimes.extend({
     .nullable()
     .describe("The price with its tax, before what benefits and codes take off it."),
   currency: z.string(),
+  amount_due: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      "Only for a member: what a booking of it would come to, after `price_deductions` and with the tax; null where it is closed.",
+    ),
+  price_deductions: z
+    .array(PriceDeduction.omit({ id: true }))
+    .optional()
+    .describe("Only for a member: what the member's benefits take off the price."),
+  booking_id: Id.nullable()
+    .optional()
+    .describe("Only for a member: the member's own live booking at this time."),
   reasons: z.array(SlotReason).describe("Empty: the slot can be booked."),
   alternatives: z
     .array(SlotTimes)
     .describe("The nearest free slots, where this one is not; at most 3."),
 });
-export type Slot = z.infer<typeof Slot>;
+export type Slot = z.infer<typeof Slot> & {
+  /** Of a booking's move alone: what would be charged or go back now. */
+  charge_amount?: number;
+  refund_amount?: number;
+};
 
 const slotList = {
   timezone: z.string(),

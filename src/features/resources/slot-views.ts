@@ -1,16 +1,17 @@
 /** Slots as the API gives them: local times, prices and what else is free. Pure. */
 import type { Interval } from "@/lib/intervals";
 import { DAY, resolveLocal, toLocal } from "@/lib/time";
+import type { MemberPrice } from "@/features/pricing/member-price";
+import { withTax } from "@/features/tax-rates/rules";
 import type { Slot } from "./slot-schema";
 import type { OpenSlot } from "./slots";
 
 const ALTERNATIVES = 3;
 
 export type PricedSlot = OpenSlot & {
-  price_amount: number;
-  tax_amount: number;
-  gross_amount: number;
-  currency: string;
+  price: MemberPrice;
+  /** The member's own booking at this time; undefined where no member asks. */
+  own: string | null | undefined;
 };
 
 type Time = { local: string; utc: string };
@@ -26,8 +27,11 @@ export function viewsOf(slots: PricedSlot[], free: Interval[], timezone: string)
     const fold = steady ? null : foldOf(slot, starts, ends, timezone);
     // No booking can say such a time: it begins and ends within the hour that the clocks repeat.
     if (fold === undefined) continue;
+    const { price } = slot;
+    const closed = slot.capacity === 0;
+    const listed = price.deductions.length === 0 ? price : withTax(price.price_amount, price.tax);
     // Written out: a spread per slot costs more than all the rest of it.
-    views.push({
+    const view: Slot = {
       starts_at_local: starts.local,
       ends_at_local: ends.local,
       starts_at: starts.utc,
@@ -35,14 +39,20 @@ export function viewsOf(slots: PricedSlot[], free: Interval[], timezone: string)
       fold,
       capacity: slot.capacity,
       remaining: slot.remaining,
-      price_amount: slot.capacity === 0 ? null : slot.price_amount,
-      tax_amount: slot.capacity === 0 ? null : slot.tax_amount,
-      gross_amount: slot.capacity === 0 ? null : slot.gross_amount,
-      currency: slot.currency,
+      price_amount: closed ? null : price.price_amount,
+      tax_amount: closed ? null : listed.tax_amount,
+      gross_amount: closed ? null : listed.amount_due,
+      currency: price.currency,
       reasons: slot.reasons,
       alternatives:
         slot.reasons.length === 0 ? [] : nearest(free, slot).map((s) => times(s, clock)),
-    });
+    };
+    if (slot.own !== undefined) {
+      view.amount_due = closed ? null : price.amount_due;
+      view.price_deductions = closed ? [] : price.deductions;
+      view.booking_id = slot.own;
+    }
+    views.push(view);
   }
   return views;
 }

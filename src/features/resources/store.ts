@@ -1,8 +1,9 @@
 import { toTimestamp } from "@/lib/time";
 import type { PolicyTerms } from "@/features/policies/rules";
 import type { Ctx } from "@/server/context";
-import type { Prisma, Statement } from "@/server/db";
+import { columnsOf, Prisma, type Statement } from "@/server/db";
 import { ValidationFailure } from "@/server/errors";
+import { instantOf } from "@/server/local-times";
 import { overlappingOverrides, overlappingWindows } from "./availability";
 import { AvailabilityOverlap, OverrideOverlap, ResourceNotFound } from "./errors";
 import type { Override, Resource, Window } from "./schema";
@@ -14,7 +15,7 @@ export type PlacedResource = ResourceRow & { policy: PolicyTerms | null };
 // A hot path of the API: one prepared statement instead of the query planner's work per request.
 const READ: Statement = {
   name: "read_resource",
-  text: `SELECT r.*, (SELECT to_jsonb(p) FROM policies p
+  text: `SELECT ${columnsOf("r", Prisma.ResourceScalarFieldEnum)}, (SELECT to_jsonb(p) FROM policies p
         WHERE p.organization_id = r.organization_id AND p.id = r.policy_id) AS policy
     FROM resources r WHERE r.organization_id = $1 AND r.id = $2`,
 };
@@ -58,7 +59,7 @@ export function toResource(row: ResourceRow): Resource {
     image_url: row.image_url,
     timezone: row.timezone,
     availability: row.availability as Window[],
-    overrides: row.overrides as Override[],
+    overrides: (row.overrides as Override[]).map(({ fold = null, ...one }) => ({ ...one, fold })),
     min_duration_minutes: row.min_duration_minutes,
     max_duration_minutes: row.max_duration_minutes,
     slot_step_minutes: row.slot_step_minutes,
@@ -69,6 +70,31 @@ export function toResource(row: ResourceRow): Resource {
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };
+}
+
+/**
+ * Raises NonexistentLocalTime and AmbiguousLocalTime for those overrides of a resource that were not there
+ * before: a time that somebody names is never shifted.
+ */
+export function assertLocalTimes(
+  resource: { timezone: string; overrides: readonly Override[] },
+  before: readonly Override[] = [],
+): void {
+  for (const one of resource.overrides) {
+    if (before.some((other) => isSameOverride(one, other))) continue;
+    instantOf(one.starts_at_local, resource.timezone, one.fold ?? undefined);
+    instantOf(one.ends_at_local, resource.timezone, one.fold ?? undefined);
+  }
+}
+
+/** Whether two overrides say the same. */
+export function isSameOverride(one: Override, other: Override): boolean {
+  return (
+    one.starts_at_local === other.starts_at_local &&
+    one.ends_at_local === other.ends_at_local &&
+    one.capacity === other.capacity &&
+    (one.fold ?? null) === (other.fold ?? null)
+  );
 }
 
 /** What only the whole object shows: windows and overrides that contradict each other or themselves. */

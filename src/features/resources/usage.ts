@@ -7,20 +7,21 @@ type Row = { taken_from: Date; taken_until: Date; quantity: number; status: stri
 
 const TAKEN: Statement = {
   name: "overlapping_live",
-  text: "SELECT * FROM overlapping_live($1, $2::timestamptz, $3::timestamptz, NULL, $4::timestamptz)",
+  text: `SELECT taken_from, taken_until, quantity, status
+           FROM overlapping_live($1, $2::timestamptz, $3::timestamptz, NULL, $4::timestamptz)`,
 };
 
 const live = (early: string) => `
     SELECT b.blocked_from AS taken_from, b.blocked_until AS taken_until, b.quantity, b.status, b.starts_at, b.ends_at
       FROM bookings b
-     WHERE b.resource_id = r.id AND b.event_id IS NULL AND ${early} AND b.blocked_until > r.starts
+     WHERE b.resource_id = r.id AND b.event_id IS NULL AND b.id <> $5 AND ${early} AND b.blocked_until > r.starts
        AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in', 'no_show', 'completed')
        AND (b.status <> 'held' OR b.held_until > $4::timestamptz)`;
 
 // What `overlapping_live` gives, and the times without buffers, which its index does not hold.
 const TAKEN_OF_MANY: Statement = {
   name: "overlapping_live_of_many",
-  text: `SELECT r.id AS resource_id, l.*
+  text: `SELECT r.id AS resource_id, l.taken_from, l.taken_until, l.quantity, l.status, l.starts_at, l.ends_at
     FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS r(id, starts, ends)
     CROSS JOIN LATERAL (${live("b.blocked_from < r.ends AND b.blocked_from > r.starts - interval '24 hours'")}
     UNION ALL ${live("b.blocked_from <= r.starts - interval '24 hours' AND b.blocked_from > r.starts - interval '34 days' AND b.blocked_until - b.blocked_from > interval '24 hours'")}
@@ -42,11 +43,12 @@ export async function takenDuring(ctx: Ctx, resourceId: string, range: Interval)
 
 /**
  * What takes the capacity of resources, each during its own interval, in one query; with the times
- * without buffers.
+ * without buffers. The booking `except` takes none.
  */
 export async function takenOfMany(
   ctx: Ctx,
   ranges: ReadonlyMap<string, Interval>,
+  except = "",
 ): Promise<Map<string, Taken[]>> {
   const taken = new Map<string, Taken[]>([...ranges.keys()].map((id) => [id, []]));
   if (ranges.size === 0) return taken;
@@ -56,6 +58,7 @@ export async function takenOfMany(
     [...ranges.values()].map(({ from }) => new Date(from)),
     [...ranges.values()].map(({ until }) => new Date(until)),
     ctx.now(),
+    except,
   ]);
   for (const row of rows) {
     const core = { from: row.starts_at.getTime(), until: row.ends_at.getTime() };

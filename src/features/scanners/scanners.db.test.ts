@@ -106,7 +106,7 @@ describe("a phone at the door", () => {
     expect(body["scanner"]).toEqual({ id: scanner.id, name: "Main entrance" });
     const where = { organization_id: world.org.id, type: "pass_scan.recorded" };
     const event = await world.ctx.db.domainEvent.findFirstOrThrow({ where });
-    expect(event.actor).toBe(`staff:${scanner.id}`);
+    expect(event.actor).toBe(`scanner:${scanner.id}`);
     for (const path of ["/v1/members", "/portal/v1/me", "/v1/passes/scans"])
       expect((await ask(session, "GET", path)).status).toBe(401);
     const undone = await ask(session, "POST", `/door/v1/scans/${String(body["id"])}/undo`);

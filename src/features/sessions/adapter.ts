@@ -3,12 +3,13 @@ import { newId } from "@/lib/ids";
 import type { PrismaClient } from "@/server/db";
 import { sha256 } from "@/server/secrets";
 import { activateMembers } from "./activate";
+import { tellOfSession } from "./tell";
 
 type UserRow = { id: string; email: string; email_verified: Date | null };
 
 /**
- * next-auth's storage over our own tables. Sessions and sign-in links are kept by their SHA-256, so a
- * leaked table signs nobody in. Only what signing in by email needs.
+ * next-auth's storage over our own tables. Sessions are kept by their SHA-256, so a leaked table signs
+ * nobody in. Only what sessions need.
  */
 export function sessionAdapter(db: () => PrismaClient): Adapter {
   return {
@@ -30,7 +31,7 @@ export function sessionAdapter(db: () => PrismaClient): Adapter {
     async getUserByAccount() {
       return null;
     },
-    // next-auth calls this with `emailVerified` at every sign-in by a link.
+    // Called with `emailVerified` at every sign-in.
     async updateUser({ id, emailVerified }) {
       const user = await db().user.update({
         where: { id },
@@ -43,8 +44,12 @@ export function sessionAdapter(db: () => PrismaClient): Adapter {
       return undefined;
     },
     async createSession({ sessionToken, userId, expires }) {
-      await db().session.create({
-        data: { token_hash: sha256(sessionToken), user_id: userId, expires_at: expires },
+      await db().$transaction(async (tx) => {
+        const { user } = await tx.session.create({
+          data: { token_hash: sha256(sessionToken), user_id: userId, expires_at: expires },
+          select: { user: true },
+        });
+        await tellOfSession(tx, "session.created", user.email);
       });
       return { sessionToken, userId, expires };
     },
@@ -68,25 +73,13 @@ export function sessionAdapter(db: () => PrismaClient): Adapter {
       return row ? { sessionToken, userId: row.user_id, expires: row.expires_at } : null;
     },
     async deleteSession(sessionToken) {
-      await db().session.deleteMany({ where: { token_hash: sha256(sessionToken) } });
-    },
-    async createVerificationToken({ identifier, token, expires }) {
-      await db().verificationToken.create({
-        data: {
-          token_hash: sha256(token),
-          identifier: identifier.toLowerCase(),
-          expires_at: expires,
-        },
+      const token_hash = sha256(sessionToken);
+      await db().$transaction(async (tx) => {
+        const row = await tx.session.findUnique({ where: { token_hash }, select: { user: true } });
+        // Of two who end it at once, one does.
+        const { count } = await tx.session.deleteMany({ where: { token_hash } });
+        if (row && count > 0) await tellOfSession(tx, "session.ended", row.user.email);
       });
-      return { identifier, token, expires };
-    },
-    // Deleting is using: of two who follow the same link, one gets the row.
-    async useVerificationToken({ identifier, token }) {
-      const used = await db().$queryRaw<{ expires_at: Date }[]>`
-        DELETE FROM verification_tokens
-         WHERE token_hash = ${sha256(token)} AND identifier = ${identifier.toLowerCase()}
-        RETURNING expires_at`;
-      return used[0] ? { identifier, token, expires: used[0].expires_at } : null;
     },
   };
 }

@@ -1,13 +1,30 @@
-/** next-auth's session cookie: the `__Secure-` name where the site is served over HTTPS. */
-const NAMES = ["__Secure-next-auth.session-token", "next-auth.session-token"];
+import { writeCookie } from "@/server/cookies";
 
-/** The session token of a Cookie header, or null. */
+/** next-auth's session cookie: the `__Secure-` name where the site is served over HTTPS. */
+const NAMES = ["__Secure-next-auth.session-token", "next-auth.session-token"] as const;
+
+/** The header that stores a session in a browser, as next-auth does. */
+export function setSessionCookie(token: string, seconds: number, secure: boolean): string {
+  const of = { path: "/", seconds, sameSite: "Lax" as const, secure };
+  return writeCookie(NAMES[secure ? 0 : 1], token, of);
+}
+
+/** The session token of a Cookie header, or null; what is no cookie of ours stands for nobody. */
 export function sessionCookie(header: string | null): string | null {
   for (const pair of header?.split(";") ?? []) {
     const at = pair.indexOf("=");
-    if (at > 0 && NAMES.includes(pair.slice(0, at).trim())) {
-      return decodeURIComponent(pair.slice(at + 1).trim()) || null;
+    if (at > 0 && NAMES.some((name) => name === pair.slice(0, at).trim())) {
+      return decoded(pair.slice(at + 1).trim()) || null;
     }
   }
   return null;
+}
+
+/** Anybody can send any escapes, and a browser keeps sending them. */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,11 @@
 import { InvalidCredentials } from "@/server/errors";
 import { memberProcedure, router } from "@/server/trpc";
 import { getMe, listMemberships, switchOrganization } from "./me";
-import { SwitchOrganization } from "./schema";
+import { endOtherSessions, endSession, listSessions } from "./open-sessions";
+import { EndSession, SwitchOrganization } from "./schema";
 
-const personProcedure = memberProcedure.use(({ ctx, next }) => {
+/** For whoever is signed in, as a person: in all their organizations at once. Raises InvalidCredentials. */
+export const personProcedure = memberProcedure.use(({ ctx, next }) => {
   if (!ctx.signedIn) throw InvalidCredentials();
   return next({ ctx: { ...ctx, signedIn: ctx.signedIn } });
 });
@@ -12,6 +14,11 @@ const personProcedure = memberProcedure.use(({ ctx, next }) => {
 export const meRouter = router({
   get: memberProcedure.query(({ ctx }) => getMe(ctx)),
   organizations: personProcedure.query(({ ctx }) => listMemberships(ctx, ctx.signedIn)),
+  sessions: personProcedure.query(({ ctx }) => listSessions(ctx, ctx.signedIn)),
+  endSession: personProcedure
+    .input(EndSession)
+    .mutation(({ ctx, input }) => endSession(ctx, ctx.signedIn, input)),
+  endOtherSessions: personProcedure.mutation(({ ctx }) => endOtherSessions(ctx, ctx.signedIn)),
   switchOrganization: personProcedure
     .input(SwitchOrganization)
     .mutation(({ ctx, input }) => switchOrganization(ctx, ctx.signedIn, input)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "@/lib/wire";
+import { Id, Timestamp } from "@/lib/wire";
 import { CustomFieldType } from "@/features/custom-fields/schema";
 import { Address, Phone } from "@/features/members/schema";
 
@@ -54,6 +54,19 @@ export const Membership = z.object({
   current: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;
+
+/** A browser that somebody is signed in with. */
+export const OpenSession = z.object({
+  id: Id.describe("Names it to its owner, and opens nothing."),
+  device: z.string().nullable(),
+  created_at: Timestamp,
+  last_used_at: Timestamp.describe("To within some minutes."),
+  current: z.boolean().describe("Whether it is the one that asks."),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const EndSession = z.strictObject({ session_id: Id });
+export type EndSession = z.infer<typeof EndSession>;
 
 export const SwitchOrganization = z.strictObject({ organization_id: Id });
 export type SwitchOrganization = z.infer<typeof SwitchOrganization>;

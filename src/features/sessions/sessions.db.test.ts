@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { getDatabase } from "@/server/db";
+import { withinAMinute } from "@/testing/limits";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
 import { sessionAdapter } from "./adapter";
+import { askToSignIn } from "./ask";
 import { sessionCookie } from "./cookie";
 import { listMemberships, switchOrganization } from "./me";
 import { readSession } from "./read";
+import { spendCode } from "./sign-in-code";
+import { findSignIn, makeSignInLink, spendSignIn } from "./sign-in-link";
 
 const adapter = sessionAdapter(() => getDatabase().prisma);
 const now = () => new Date();
@@ -21,23 +25,28 @@ async function signIn(email: string) {
   await adapter.createSession?.({ sessionToken: token, userId: user?.id ?? "", expires: later });
   return { token, user_id: user?.id ?? "", email };
 }
+const tokenOf = (link: string) => link.replace("/sign-in/link/", "");
 const read = (token: string, at = now()) => readSession(getDatabase().prisma, token, at);
 
 describe("signing in by a mailed link", () => {
-  test("a link works once, even when it is followed twice at the same moment", async () => {
-    const link = { identifier: "a@example.test", token: `hash-${Math.random()}`, expires: later };
-    await adapter.createVerificationToken?.(link);
-    const uses = await Promise.all([1, 2, 3].map(() => adapter.useVerificationToken?.(link)));
+  test("a link works once, even when it is followed thrice at the same moment", async () => {
+    const { prisma } = getDatabase();
+    const link = await makeSignInLink(prisma, { email: "a@b.test", baseUrl: "", now: now() });
+    const { id = "" } = (await findSignIn(prisma, tokenOf(link), now())) ?? {};
+    const uses = await Promise.all([1, 2, 3].map(() => spendSignIn(prisma, id, now())));
     expect(uses.filter(Boolean)).toHaveLength(1);
-    expect(await adapter.useVerificationToken?.(link)).toBeNull();
+    expect(await findSignIn(prisma, tokenOf(link), now())).toBeNull();
   });
 
-  test("a link is good for the address it was sent to only", async () => {
-    const link = { identifier: "a@example.test", token: `hash-${Math.random()}`, expires: later };
-    await adapter.createVerificationToken?.(link);
-    expect(
-      await adapter.useVerificationToken?.({ ...link, identifier: "b@example.test" }),
-    ).toBeNull();
+  test("a link's token is its own request's: none can be made up, or altered", async () => {
+    const { prisma } = getDatabase();
+    const make = () => makeSignInLink(prisma, { email: "a@b.test", baseUrl: "", now: now() });
+    const [one, other] = [tokenOf(await make()), tokenOf(await make())];
+    const mixed = [one.split(".")[0], other.split(".")[1]].join(".");
+    expect(await findSignIn(prisma, one, now())).not.toBeNull();
+    for (const token of [mixed, one.split(".")[0] ?? "", `${one}x`, ""]) {
+      expect(await findSignIn(prisma, token, now())).toBeNull();
+    }
   });
 
   test("a first verified sign-in makes an invited member active and its address verified", async () => {
@@ -99,3 +108,46 @@ test("the session cookie is found among others, under its secure name too", () =
   expect(sessionCookie("x-next-auth.session-token=abc")).toBeNull();
   expect(sessionCookie(null)).toBeNull();
 });
+
+test.each(["%E0%A4%A", "%", "%zz", "%ff"])("a session cookie of %s is nobody's", (value) => {
+  expect(sessionCookie(`next-auth.session-token=${value}`)).toBeNull();
+});
+
+describe("who came in, or tried to, is told to each organization that knows the address", () => {
+  test("signing in and out", async () => {
+    const world = await makeWorld();
+    const member = await makeMember(world);
+    const twin = await makeMember(await makeWorld());
+    await world.ctx.db.member.update({ where: { id: twin.id }, data: { email: member.email } });
+    const { token } = await signIn(member.email ?? "");
+    await Promise.all([adapter.deleteSession?.(token), adapter.deleteSession?.(token)]);
+    for (const { id } of [member, twin]) {
+      const events = await told(id);
+      expect(events.map(({ type, actor }) => [type, actor])).toEqual([
+        ["session.created", `member:${id}`],
+        ["session.ended", `member:${id}`],
+      ]);
+    }
+  });
+
+  test("a wrong code, a few times a minute and no more", async () => {
+    const member = await makeMember(await makeWorld());
+    const { prisma } = getDatabase();
+    await withinAMinute(async () => {
+      const asked = { email: member.email ?? "", path: "/", now: now() };
+      const browsers = [await askToSignIn(prisma, asked), await askToSignIn(prisma, asked)];
+      for (const browser of browsers.flatMap((one) => Array<string>(4).fill(one))) {
+        const wrong = spendCode(prisma, { browser, code: "", now: now() });
+        await expect(wrong).rejects.toMatchObject({ name: "sign_in_code_wrong" });
+      }
+    });
+    const events = await told(member.id);
+    expect(events.map(({ type }) => type)).toEqual(Array(5).fill("sign_in.failed"));
+    expect(events[0]?.actor).toBe("system:sign-in");
+  });
+});
+
+function told(object_id: string) {
+  const where = { object_id, type: { in: ["session.created", "session.ended", "sign_in.failed"] } };
+  return getDatabase().prisma.domainEvent.findMany({ where, orderBy: { sequence: "asc" } });
+}

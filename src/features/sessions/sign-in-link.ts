@@ -1,57 +1,86 @@
-import { createHash, randomBytes } from "node:crypto";
+import { newId } from "@/lib/ids";
 import type { Db } from "@/server/db";
-import { sha256, signaturesOf } from "@/server/secrets";
+import { isSigned, sameText, sha256, signaturesOf, signText } from "@/server/secrets";
 
-/** How long a link works that a member has just asked for by mail, in seconds. */
-export const LINK_SECONDS = 30 * 60;
+/** How long a link works that somebody has asked for by mail, in seconds. */
+export const LINK_SECONDS = 10 * 60;
 /** How long one works that an operator hands over, in seconds. */
 const INVITE_SECONDS = 24 * 3600;
+const PURPOSE = "sign-in link";
 
-/** The secrets that next-auth signs its own cookies and links with: the present, then of earlier keys. */
-function authSecrets(): string[] {
-  return signaturesOf("next-auth", "cookies and links");
-}
+/** A request that can still sign somebody in. */
+export type OpenRequest = {
+  id: string;
+  /** Whom it signs in. */
+  email: string;
+  /** The page of ours that it leads to. */
+  path: string;
+  browser_hash: Uint8Array | null;
+};
 
-/** What next-auth is to sign with. */
+/** What next-auth is to sign its own cookies with. */
 export function authSecret(): string {
-  return authSecrets()[0] ?? "";
+  return signaturesOf("next-auth", "cookies and links")[0] ?? "";
 }
 
-/** The secret that a link's token was hashed with: the present one, unless SECRET_KEY has changed since. */
-export async function secretOfLink(db: Db, token: string): Promise<string> {
-  const [present = "", ...earlier] = authSecrets();
-  for (const secret of earlier) {
-    const token_hash = hashToken(token, secret);
-    if (await db.verificationToken.findUnique({ where: { token_hash } })) return secret;
-  }
-  return present;
+/** The address of a request's link. Worked out, not kept: to repeat the mail is to mail the same link. */
+export function signInAddress(baseUrl: string, id: string): string {
+  return `${baseUrl}/sign-in/link/${id}.${signText(PURPOSE, id)}`;
 }
 
-/** As next-auth hashes it, and our adapter once more. */
-function hashToken(token: string, secret: string) {
-  return sha256(createHash("sha256").update(`${token}${secret}`).digest("hex"));
+/** The request that a link's token stands for; null when it is made up, used or over. Looking changes nothing. */
+export async function findSignIn(db: Db, token: string, now: Date): Promise<OpenRequest | null> {
+  const [id = "", signature = ""] = token.split(".", 2);
+  if (!isSigned(PURPOSE, id, signature)) return null;
+  return db.signInRequest.findFirst({ where: { id, ...open(now) }, select: SHOWN });
 }
 
-/**
- * A link that signs its holder in as `email`, once, within `seconds`. Made as next-auth makes its own:
- * the database keeps a hash of the token together with the installation's secret.
- */
+/** The request that a browser has made, while it can still sign in; also before its mail has gone out. */
+export async function findAsked(db: Db, browser: string, now: Date): Promise<OpenRequest | null> {
+  const { mailed_at: _, ...asked } = open(now);
+  return db.signInRequest.findFirst({
+    where: { browser_hash: sha256(browser), ...asked },
+    select: SHOWN,
+  });
+}
+
+/** Uses a request up. Of two who do so at once, one gets true. */
+export async function spendSignIn(db: Db, id: string, now: Date): Promise<boolean> {
+  const used = await db.signInRequest.updateMany({
+    where: { id, ...open(now) },
+    data: { used_at: now },
+  });
+  return used.count === 1;
+}
+
+/** Whether it was this browser that asked. */
+export function isAskedBy(request: OpenRequest, browser: string | null): boolean {
+  if (!request.browser_hash || !browser) return false;
+  return sameText(
+    Buffer.from(request.browser_hash).toString("hex"),
+    sha256(browser).toString("hex"),
+  );
+}
+
+/** A link that signs its holder in as `email`, once, within `seconds`, in any browser. */
 export async function makeSignInLink(
   db: Db,
   of: { email: string; baseUrl: string; now: Date; path?: string; seconds?: number },
 ): Promise<string> {
-  const token = randomBytes(32).toString("hex");
-  await db.verificationToken.create({
+  const request = await db.signInRequest.create({
     data: {
-      token_hash: hashToken(token, authSecret()),
-      identifier: of.email.toLowerCase(),
+      id: newId("sir"),
+      email: of.email.toLowerCase(),
+      path: of.path ?? "/",
+      mailed_at: of.now,
       expires_at: new Date(of.now.getTime() + (of.seconds ?? INVITE_SECONDS) * 1000),
     },
   });
-  const query = new URLSearchParams({
-    callbackUrl: `${of.baseUrl}${of.path ?? "/"}`,
-    token,
-    email: of.email.toLowerCase(),
-  });
-  return `${of.baseUrl}/api/auth/callback/email?${query}`;
+  return signInAddress(of.baseUrl, request.id);
+}
+
+const SHOWN = { id: true, email: true, path: true, browser_hash: true } as const;
+
+function open(now: Date) {
+  return { used_at: null, mailed_at: { not: null }, expires_at: { gt: now } };
 }

@@ -7,7 +7,7 @@ import { route } from "@/server/route";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
-import { PauseNotOffered, SubscriptionNotFound } from "./errors";
+import { AlreadySubscribed, PauseNotOffered, SubscriptionNotFound } from "./errors";
 import { getSubscription } from "./get";
 import { listSubscriptions } from "./list";
 import { pauseSubscription, resumeSubscription } from "./pause";
@@ -37,7 +37,7 @@ const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutInProgres
 const buying =
   "Begun at once, it is charged at once: `past_due` with `payment_failure` says that the card was refused. A refused card is tried again after 1, 3, 5 and 7 days; `next_update` says what happens next by itself. Where no payment service is set up, what costs something is sold by staff, without a card, and paid at the desk.";
 const changing =
-  "Now: the rest of the period at the new price less the rest at the old one is charged by one invoice, or credited and refunded. Allowances are the new product's, less what was used in this period.";
+  "Now: the rest of the period at the new price less the rest at the old one is charged by one invoice, or credited and refunded; where their taxes differ, a credit note takes the old rest back and its money pays for an invoice over the new one. Allowances are the new product's, less what was used in this period.";
 const previewing =
   "What the same change would charge or give back at this moment; nothing is changed.";
 
@@ -190,13 +190,13 @@ export const subscriptionPortalRoutes = [
     method: "POST",
     path: "/portal/v1/subscriptions",
     summary: "Subscribe to a product",
-    description: `${buying} A product that the member has already is not bought again: the answer is the subscription to it.`,
+    description: `${buying} A product that the member has already is not bought again: the answer is the subscription to it. Another one beside it needs \`beside\`.`,
     scope: "none",
     status: 201,
     input: BuySubscription,
-    errors: [MemberNotFound, PaymentsNotConfigured],
+    errors: [MemberNotFound, PaymentsNotConfigured, AlreadySubscribed],
     run: (ctx, input) => createSubscription(ctx, { ...input, member_id: memberIdOf(ctx) }),
-    example: { product_id: "prd_01JD0000000000000000000000" },
+    example: { product_id: "prd_01JD0000000000000000000000", beside: true },
   }),
   route({
     ...one,

@@ -1,6 +1,6 @@
 /** What a change to another product comes to: the same for the preview and for the change. */
 import { lineWords } from "@/features/invoices/line-words";
-import { totalsOf } from "@/features/invoices/rules";
+import { grossOf, totalsOf } from "@/features/invoices/rules";
 import type { InvoiceLine } from "@/features/invoices/schema";
 import { payableFrom, unchargeable } from "@/lib/chargeable";
 import type { Ctx } from "@/server/context";
@@ -21,12 +21,25 @@ export type ChangeWorth = {
   /** What goes back: without what was waived of the period before. */
   back: number;
   tax: number;
+  /**
+   * The unused time, with its tax, that is credited by a note of its own (minor units), because what comes in its
+   * place has another tax: of one invoice over the difference, nobody could tell the taxes apart later. 0 = it is
+   * a line of the invoice.
+   */
+  apart: number;
   /** Another interval: a period of its own begins with the change. */
   restarts: { starts_at: Date; ends_at: Date } | null;
 };
 
 /** A change that moves no money. */
-export const NOTHING: ChangeWorth = { lines: [], due: 0, back: 0, tax: 0, restarts: null };
+export const NOTHING: ChangeWorth = {
+  lines: [],
+  due: 0,
+  back: 0,
+  tax: 0,
+  apart: 0,
+  restarts: null,
+};
 
 /** What becomes of a difference that is due: what credit pays, what is too little to charge, and what is charged. */
 export function splitDue(due: number, available: number, currency: string) {
@@ -80,8 +93,25 @@ export async function worthOfChange(
   }
   const { total, tax_amount } = totalsOf(lines);
   const restarts = same ? null : { starts_at: now, ends_at: periodEnd(now, row, product) };
-  const back = total < 0 ? Math.max(0, -total - (await waivedOf(ctx, row))) : 0;
-  return { lines, due: total, back, tax: tax_amount, restarts };
+  const apart = unusedApart(lines);
+  const waived = await waivedOf(ctx, row);
+  // What was waived of the period before has nobody paid, so that it pays for nothing now.
+  const due = total + Math.min(apart, waived);
+  const back = apart > 0 ? Math.max(0, -due) : Math.max(0, -due - waived);
+  return { lines, due, back, tax: tax_amount, apart, restarts };
+}
+
+function unusedApart([charged, credited]: InvoiceLine[]): number {
+  if (!charged || !credited || grossOf(charged) === 0 || isTaxedAlike(charged, credited)) return 0;
+  return -grossOf(credited);
+}
+
+function isTaxedAlike({ tax: a }: InvoiceLine, { tax: b }: InvoiceLine): boolean {
+  return (
+    a?.tax_rate_id === b?.tax_rate_id &&
+    a?.percentage === b?.percentage &&
+    a?.inclusive === b?.inclusive
+  );
 }
 
 function periodEnd(from: Date, row: SubscriptionRow, product: Product): Date {

@@ -1,4 +1,4 @@
-import { lockCredit, spendCredit } from "@/features/invoices/account-credit";
+import { lockCredit, readCredits, spendCredit } from "@/features/invoices/account-credit";
 import { issueInvoice } from "@/features/invoices/issue";
 import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { pushRefund } from "@/features/payments/refund";
@@ -10,7 +10,7 @@ import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
 import { type ChangeWorth, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
 import { regrantBenefits } from "./grants";
-import { giveBack, invoicesOf } from "./give-back";
+import { giveBack, invoicesOf, keepBack } from "./give-back";
 import type { ChangeSubscription, Subscription } from "./schema";
 import {
   loadSubscription,
@@ -27,11 +27,12 @@ type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
 
 /**
  * Changes to another product. Now: the rest of the period at the new price less the rest at the old one is
- * charged by one invoice, or goes back by a credit note; another interval begins a new period. At the
- * period's end: nothing is charged before. What it has or is to have already → unchanged.
- * Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial, CheckoutInProgress
- * while something is owed that may yet be charged, AmountChanged where it comes to something else than was
- * expected, PaymentsNotConfigured where a member would be charged and cannot be, and a fault for a product that is not on sale or has another currency.
+ * charged by one invoice, or goes back by a credit note, or both where their taxes differ; another interval
+ * begins a new period. At the period's end: nothing is charged before. What it has or is to have already →
+ * unchanged. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial,
+ * CheckoutInProgress while something is owed that may yet be charged, AmountChanged where it comes to
+ * something else than was expected, PaymentsNotConfigured where a member would be charged and cannot be, and a
+ * fault for a product that is not on sale or has another currency.
  */
 export async function changeSubscription(
   ctx: Ctx,
@@ -85,17 +86,16 @@ async function changeNow(
   const worth = await worthOfChange(tx, row, product);
   const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
   if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
-  const { member_id, currency } = row;
-  const { lines, due, back } = worth;
-  const owed = { member_id, currency, lines, due_at: tx.now() };
-  const credit = due > 0 ? await lockCredit(tx, owed) : [];
-  const invoice = due > 0 ? await issueInvoice(tx, owed) : null;
-  if (invoice) await spendCredit(tx, credit, invoice);
-  const available = credit.reduce((sum, { left }) => sum + left, 0);
-  const reason = "subscription_changed";
-  const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason }) : [];
+  const { currency } = row;
+  const { due, back } = worth;
+  const billed = await (worth.apart > 0 ? billApart : billDifference)(tx, row, worth);
+  const { invoice, refunds, available } = billed;
   await billPeriod(tx, row, product, { restarts: worth.restarts, invoice });
-  const billed = invoice && { invoice_id: invoice.id, failed_attempts: 0, attempt_at: leaseOf(tx) };
+  const charging = invoice && {
+    invoice_id: invoice.id,
+    failed_attempts: 0,
+    attempt_at: leaseOf(tx),
+  };
   const restarted = worth.restarts && {
     anchor_at: worth.restarts.starts_at,
     period_number: 0,
@@ -103,10 +103,59 @@ async function changeNow(
     period_ends_at: worth.restarts.ends_at,
   };
   return {
-    row: await saveSubscription(tx, row, { ...change, ...restarted, ...billed }, event),
+    row: await saveSubscription(tx, row, { ...change, ...restarted, ...charging }, event),
     refunds,
     amount: splitDue(due, available, currency).charged - back,
   };
+}
+
+type Billed = {
+  invoice: Prisma.InvoiceModel | null;
+  /** Refunds to be sent after the commit. */
+  refunds: string[];
+  /** The credit that the member had before (minor units). */
+  available: number;
+};
+
+const REASON = "subscription_changed";
+const sumOf = (credit: { left: number }[]) => credit.reduce((sum, { left }) => sum + left, 0);
+
+/** One invoice over the difference, or a credit note over it. */
+async function billDifference(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { lines, due }: ChangeWorth,
+): Promise<Billed> {
+  const { member_id, currency } = row;
+  if (due <= 0) {
+    const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason: REASON }) : [];
+    return { invoice: null, refunds, available: 0 };
+  }
+  const owed = { member_id, currency, lines, due_at: tx.now() };
+  const credit = await lockCredit(tx, owed);
+  const invoice = await issueInvoice(tx, owed);
+  await spendCredit(tx, credit, invoice);
+  return { invoice, refunds: [], available: sumOf(credit) };
+}
+
+/**
+ * A credit note over the unused time, with its tax, and an invoice over what comes in its place, with its own:
+ * what was paid for the one pays for the other, and the rest goes back.
+ */
+async function billApart(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { lines, due, apart }: ChangeWorth,
+): Promise<Billed> {
+  const { member_id, currency } = row;
+  const available = sumOf(await lockCredit(tx, { member_id, currency }));
+  const back = Math.max(0, -due);
+  const firm = await keepBack(tx, row, { amount: apart - back, reason: REASON });
+  const refunds = back > 0 ? await giveBack(tx, row, { amount: back, reason: REASON }) : [];
+  const owed = { member_id, currency, lines: lines.slice(0, 1), due_at: tx.now() };
+  const invoice = await issueInvoice(tx, owed);
+  await spendCredit(tx, await readCredits(tx, owed), invoice, firm);
+  return { invoice, refunds, available };
 }
 
 /**

@@ -7,19 +7,21 @@ import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
 import { advanceSubscription } from "./advance";
+import { AlreadySubscribed } from "./errors";
 import type { CreateSubscription, Subscription } from "./schema";
 import { loadSubscription, productOnSale, termsOf, toSubscription } from "./store";
 
 /**
- * Makes a member subscribe to a product, at its present price. Begun at once it is charged at once: look
- * at `status`, a refused card makes it `past_due`. A member who buys tries a product out once, and has it
- * once: bought again, it is the one that is there.
- * Raises MemberNotFound, faults for a product, a card or a start that cannot be, and PaymentsNotConfigured where
- * no card can be charged for it; what staff sell without a card is paid at the desk.
+ * Makes a member subscribe to a product, at its present price. Begun at once it is charged at once: look at
+ * `status`, a refused card makes it `past_due`. A member who buys tries a product out once, and has it once:
+ * bought again, it is the one that is there. Beside another that goes on it is bought with that word only.
+ * Raises MemberNotFound, AlreadySubscribed, faults for a product, a card or a start that cannot be, and
+ * PaymentsNotConfigured where no card can be charged for it; what staff sell without a card is paid at the
+ * desk.
  */
 export async function createSubscription(
   ctx: Ctx,
-  input: CreateSubscription,
+  input: CreateSubscription & { beside?: boolean | undefined },
 ): Promise<Subscription> {
   const now = ctx.now();
   const starts_at = input.starts_at === undefined ? now : new Date(input.starts_at);
@@ -32,6 +34,7 @@ export async function createSubscription(
     const product = await productOnSale(tx, input.product_id);
     const had = await boughtAlready(tx, member_id, product.id);
     if (had) return had;
+    if (!input.beside) await assertOnlyOne(tx, member_id);
     if (tx.actor.kind === "member" && product.amount > 0) assertTakesCards(tx);
     const id = newId("sub");
     const card = input.payment_method_id;
@@ -79,6 +82,24 @@ async function boughtAlready(
   const where = { organization_id: tx.org.id, member_id, product_id, ended_at: null };
   const row = await tx.db.subscription.findFirst({ where, select: { id: true } });
   return row?.id ?? null;
+}
+
+/** Raises AlreadySubscribed for a member with a membership that goes on: two are charged side by side. */
+async function assertOnlyOne(tx: Ctx, member_id: string): Promise<void> {
+  if (tx.actor.kind !== "member") return;
+  const other = await tx.db.subscription.findFirst({
+    where: {
+      organization_id: tx.org.id,
+      member_id,
+      ended_at: null,
+      cancel_at_period_end: false,
+    },
+    select: { id: true, status: true },
+    orderBy: { created_at: "desc" },
+  });
+  if (!other) return;
+  const { id: resource_id, status: current_status } = other;
+  throw AlreadySubscribed({ resource: "subscription", resource_id, current_status });
 }
 
 async function trialDays(

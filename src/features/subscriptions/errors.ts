@@ -2,6 +2,13 @@ import { failure, notFoundFailure } from "@/server/errors";
 
 export const SubscriptionNotFound = notFoundFailure("subscription", "Subscription");
 
+export const AlreadySubscribed = failure(
+  "conflict",
+  "already_subscribed",
+  "Already subscribed",
+  "The member has another membership that goes on, `resource_id`: change that one, or send `beside` to have both.",
+);
+
 export const PauseNotOffered = failure(
   "conflict",
   "pause_not_offered",

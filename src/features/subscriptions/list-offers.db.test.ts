@@ -80,6 +80,27 @@ describe("buying", () => {
     expect(await money.intents()).toMatchObject([{ status: "succeeded" }]);
   });
 
+  test("another one beside it needs a word of its own, until the first is to end", async () => {
+    const { id: product_id } = await product({ amount: 0 });
+    const { id: other } = await product({ amount: 0 });
+    const buy = (beside?: boolean) =>
+      createSubscription(me(), { member_id: member.id, product_id: other, beside });
+    const first = await createSubscription(me(), { member_id: member.id, product_id });
+    await expect(buy()).rejects.toMatchObject({
+      of: { code: "already_subscribed" },
+      extras: { resource: "subscription", resource_id: first.id },
+    });
+    expect((await listMemberships(me(), { member_id: member.id })).length).toBe(1);
+    const second = await buy(true);
+    expect(second.status).toBe("active");
+    const end = { at: "period_end", refund: "none" } as const;
+    await cancelSubscription(me(), { subscription_id: second.id, ...end });
+    await cancelSubscription(me(), { subscription_id: first.id, ...end });
+    const { id: third } = await product({ amount: 0 });
+    const after = await createSubscription(me(), { member_id: member.id, product_id: third });
+    expect(after.status).toBe("active");
+  });
+
   test("a second one is for staff to give", async () => {
     const { id: product_id } = await product({ amount: 0 });
     const give = () => createSubscription(money.world.ctx, { member_id: member.id, product_id });

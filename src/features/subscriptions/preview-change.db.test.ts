@@ -66,8 +66,12 @@ describe("the preview of a change", () => {
     });
     await changeSubscription(ctx, input);
     const { invoice } = await booked(subscription_id);
-    expect(invoice).toMatchObject({ total: 2070, tax_amount: 570, amount_paid: 2070 });
-    expect(invoice.lines).toEqual(preview.lines);
+    // The unused time is credited by a note, whose money pays a part of the invoice.
+    expect(invoice).toMatchObject({ total: 3570, tax_amount: 570, amount_paid: 3570 });
+    expect(invoice.lines).toEqual(preview.lines.slice(0, 1));
+    const notes = await ctx.db.creditNote.findMany({ where: { organization_id: ctx.org.id } });
+    expect(notes).toMatchObject([{ total: 1500, tax_amount: 0, status: "applied" }]);
+    await faults();
   });
 
   test("to the period's end costs nothing now, and on a trial neither", async () => {

@@ -84,6 +84,11 @@ export type CreateSubscription = z.infer<typeof CreateSubscription>;
 export const BuySubscription = CreateSubscription.pick({
   product_id: true,
   payment_method_id: true,
+}).extend({
+  beside: z
+    .boolean()
+    .optional()
+    .describe("Buys it beside another membership that goes on; otherwise `already_subscribed`."),
 });
 
 export const UpdateSubscription = SubscriptionId.extend({

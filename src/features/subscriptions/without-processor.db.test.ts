@@ -119,14 +119,15 @@ describe("without a processor", () => {
     const buy = { member_id: buyer.member.id };
     const mine = await createSubscription(ctx, { ...buy, product_id: free.id });
     expect(mine.status).toBe("active");
-    const bought = createSubscription(ctx, { ...buy, product_id: paid.id });
+    const other = { ...buy, beside: true, product_id: paid.id };
+    const bought = createSubscription(ctx, other);
     await expect(bought).rejects.toMatchObject(refused);
     const change = { subscription_id: mine.id, product_id: paid.id, at: "now" } as const;
     await expect(changeSubscription(ctx, change)).rejects.toMatchObject(refused);
-    const withCard = { ...buy, product_id: paid.id, payment_method_id: buyer.cardId };
+    const withCard = { ...other, payment_method_id: buyer.cardId };
     await expect(createSubscription(world.ctx, withCard)).rejects.toMatchObject(refused);
     // The card of earlier is not asked, and its owner gets no word that it was refused.
-    const sold = await createSubscription(world.ctx, { ...buy, product_id: paid.id });
+    const sold = await createSubscription(world.ctx, other);
     expect(sold).toMatchObject({ status: "pending", payment_failure: null });
     const { invoice_id } = await world.ctx.db.subscription.findUniqueOrThrow({
       where: { id: sold.id },

@@ -11,7 +11,7 @@ export const FARTHEST_MS = 731 * DAY;
 /**
  * Sends the clock to a later time: `advancing` until all that becomes due on the way is done, in its order,
  * each at its own instant; then `ready`. On its way there already, or there → unchanged. Raises
- * TestKeyRequired, OrganizationIsLive, TestClockNotFound, InvalidStatusTransition while it is going
+ * OrganizationIsLive, TestClockNotFound, InvalidStatusTransition while it is going
  * somewhere else, and a fault for a time before its own or more than two years after.
  */
 export async function advanceTestClock(ctx: Ctx, input: AdvanceTestClock): Promise<TestClock> {

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { OrganizationIsLive } from "@/features/test-organizations/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { advanceTestClock } from "./advance";
 import { createTestClock } from "./create";
-import { OrganizationIsLive, TestClockExists, TestClockNotFound, TestKeyRequired } from "./errors";
+import { TestClockExists, TestClockNotFound } from "./errors";
 import { getTestClock, listTestClocks } from "./get";
 import { removeTestClock } from "./remove";
 import {
@@ -16,9 +17,8 @@ import {
 } from "./schema";
 
 const tag = "Test clocks";
-const refused = [TestKeyRequired, OrganizationIsLive];
 
-/** `/v1/test-clocks`: only with keys `mk_test_`. */
+/** `/v1/test-clocks`: of test organizations only. */
 export const testClockRoutes = [
   route({
     method: "GET",
@@ -36,12 +36,12 @@ export const testClockRoutes = [
     tag,
     summary: "Stop an organization's time",
     description:
-      "Only with a test key, while payments are in test mode and the organization has no live key. All that the organization does is then done at the clock's time.",
+      "Only of a test organization. All that the organization does is then done at the clock's time.",
     scope: "test-clocks:write",
     status: 201,
     input: CreateTestClock,
     output: TestClock,
-    errors: [...refused, TestClockExists],
+    errors: [OrganizationIsLive, TestClockExists],
     run: createTestClock,
     example: { name: "A year of renewals" },
   }),
@@ -67,7 +67,7 @@ export const testClockRoutes = [
     status: 202,
     input: AdvanceTestClock,
     output: TestClock,
-    errors: [...refused, TestClockNotFound, InvalidStatusTransition],
+    errors: [OrganizationIsLive, TestClockNotFound, InvalidStatusTransition],
     run: advanceTestClock,
     example: { frozen_time: "2099-01-01T00:00:00Z" },
   }),
@@ -80,7 +80,7 @@ export const testClockRoutes = [
     status: 204,
     input: TestClockId,
     output: z.void(),
-    errors: [...refused, TestClockNotFound, InvalidStatusTransition],
+    errors: [OrganizationIsLive, TestClockNotFound, InvalidStatusTransition],
     run: removeTestClock,
   }),
 ];

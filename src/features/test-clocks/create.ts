@@ -1,16 +1,15 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { sqlState } from "@/server/db";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
-import { OrganizationIsLive, TestClockExists } from "./errors";
+import { TestClockExists } from "./errors";
 import type { CreateTestClock, TestClock } from "./schema";
 import { FARTHEST_MS } from "./advance";
 import { assertTestMode, toTestClock } from "./store";
 
 /**
  * Stops the organization's time, at the present moment or a later one. From then on all that it does, by
- * requests, pages and jobs, is done at the clock's time. Raises TestKeyRequired, OrganizationIsLive,
+ * requests, pages and jobs, is done at the clock's time. Raises OrganizationIsLive,
  * TestClockExists and a fault for a time that is over.
  */
 export async function createTestClock(ctx: Ctx, input: CreateTestClock): Promise<TestClock> {
@@ -27,20 +26,15 @@ export async function createTestClock(ctx: Ctx, input: CreateTestClock): Promise
   }
   const id = newId("clk");
   const organization_id = ctx.org.id;
-  try {
-    return await inTx(ctx, async (tx) => {
-      await tx.db
-        .$queryRaw`SELECT 1 FROM organizations WHERE id = ${organization_id} FOR NO KEY UPDATE`;
-      const present = await tx.db.testClock.findUnique({ where: { organization_id } });
-      if (present) throw TestClockExists({ resource: "test_clock", resource_id: present.id });
-      const name = input.name ?? null;
-      const times = { frozen_time, created_at: now, updated_at: now };
-      const row = await tx.db.testClock.create({ data: { id, organization_id, name, ...times } });
-      await recordEvent(tx, "test_clock.created", id, { frozen_time });
-      return toTestClock(row);
-    });
-  } catch (error) {
-    if (sqlState(error) === "FY042") throw OrganizationIsLive();
-    throw error;
-  }
+  return inTx(ctx, async (tx) => {
+    await tx.db
+      .$queryRaw`SELECT 1 FROM organizations WHERE id = ${organization_id} FOR NO KEY UPDATE`;
+    const present = await tx.db.testClock.findUnique({ where: { organization_id } });
+    if (present) throw TestClockExists({ resource: "test_clock", resource_id: present.id });
+    const name = input.name ?? null;
+    const times = { frozen_time, created_at: now, updated_at: now };
+    const row = await tx.db.testClock.create({ data: { id, organization_id, name, ...times } });
+    await recordEvent(tx, "test_clock.created", id, { frozen_time });
+    return toTestClock(row);
+  });
 }

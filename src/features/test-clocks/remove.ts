@@ -6,7 +6,7 @@ import { assertTestMode, lockTestClock } from "./store";
 
 /**
  * Gives the organization the real time again. What was done at the clock's time keeps its dates. Raises
- * TestKeyRequired, OrganizationIsLive, TestClockNotFound, and InvalidStatusTransition while it is advancing.
+ * OrganizationIsLive, TestClockNotFound, and InvalidStatusTransition while it is advancing.
  */
 export async function removeTestClock(ctx: Ctx, input: TestClockId): Promise<void> {
   assertTestMode(ctx);

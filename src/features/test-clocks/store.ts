@@ -1,16 +1,15 @@
+import { OrganizationIsLive } from "@/features/test-organizations/errors";
 import { toTimestamp } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { type Ctx, modeOf } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { OrganizationIsLive, TestClockNotFound, TestKeyRequired } from "./errors";
+import { TestClockNotFound } from "./errors";
 import type { TestClock } from "./schema";
 
 export type TestClockRow = Prisma.TestClockModel;
 
-/** Raises TestKeyRequired and OrganizationIsLive: time is moved by test keys, where no real money moves. */
+/** Raises OrganizationIsLive: time is moved in test organizations only. */
 export function assertTestMode(ctx: Ctx): void {
-  const { actor } = ctx;
-  if (actor.kind !== "apiKey" || actor.mode !== "test") throw TestKeyRequired();
-  if (!ctx.payments.clientConfig(null).test_mode) throw OrganizationIsLive();
+  if (modeOf(ctx.org) === "live") throw OrganizationIsLive();
 }
 
 /** The clock, or TestClockNotFound. */

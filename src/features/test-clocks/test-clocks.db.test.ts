@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createApiKey } from "@/features/api-keys/create";
 import { getBooking } from "@/features/bookings/get";
 import { advanceBookings } from "@/features/checkout/advance";
 import { expireLapsed } from "@/features/checkout/expire";
@@ -9,26 +8,20 @@ import { createProduct } from "@/features/products/create";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { createSubscription } from "@/features/subscriptions/create";
 import { getSubscription } from "@/features/subscriptions/get";
-import type { Actor, Ctx } from "@/server/context";
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
 import { findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, memberOf } from "@/testing/world";
+import { makeMember, makeWorld, memberOf } from "@/testing/world";
 import { advanceTestClock } from "./advance";
 import { createTestClock } from "./create";
 import { getTestClock } from "./get";
 import { removeTestClock } from "./remove";
 import { listOnTestClocks, runTestClocks } from "./run-clocks";
 
-const money = setUpMoney();
+const money = setUpMoney(() => null, "test");
 const BEGIN = "2026-11-23T06:00:00.000Z";
-
-/** The actor of an API key of a mode, in a context whose time is the clock's as identify makes it. */
-function as(mode: "live" | "test"): Ctx {
-  const { tenant_id, id } = money.world.org;
-  const of = { tenant_id, organization_ids: [id], scopes: new Set(["*"]) };
-  return money.world.as({ kind: "apiKey", id: "key_test", mode, ...of } satisfies Actor);
-}
 
 /** The system's context at the time that the organization has now. */
 async function present(): Promise<Ctx> {
@@ -52,7 +45,7 @@ function work() {
 }
 
 async function advance(test_clock_id: string, frozen_time: string) {
-  const going = await advanceTestClock(as("test"), { test_clock_id, frozen_time });
+  const going = await advanceTestClock(money.world.ctx, { test_clock_id, frozen_time });
   await work();
   return going;
 }
@@ -69,7 +62,7 @@ describe("a test clock", () => {
       interval: "month",
       trial_days: 14,
     });
-    const clock = await createTestClock(as("test"), {});
+    const clock = await createTestClock(money.world.ctx, {});
     expect(clock).toMatchObject({ frozen_time: BEGIN, status: "ready", target_time: null });
     const { id: subscription_id } = await createSubscription(await present(), {
       member_id: member.id,
@@ -104,7 +97,7 @@ describe("a test clock", () => {
   });
 
   test("lets a hold lapse at its time and not before", async () => {
-    const clock = await createTestClock(as("test"), {});
+    const clock = await createTestClock(money.world.ctx, {});
     const { booking } = await makeBuyer({ ...money.world, as: money.world.as });
     const read = async () => (await getBooking(await present(), { booking_id: booking.id })).status;
     await advance(clock.id, "2026-11-23T06:09:00.000Z");
@@ -120,11 +113,11 @@ describe("a test clock", () => {
   });
 
   test("does not go back, nor anywhere else while it is on its way", async () => {
-    const { id: test_clock_id } = await createTestClock(as("test"), {
+    const { id: test_clock_id } = await createTestClock(money.world.ctx, {
       frozen_time: "2026-12-01T00:00:00Z",
     });
     const go = (frozen_time: string) =>
-      advanceTestClock(as("test"), { test_clock_id, frozen_time });
+      advanceTestClock(money.world.ctx, { test_clock_id, frozen_time });
     await expect(go("2026-11-30T23:59:59Z")).rejects.toMatchObject({
       faults: [{ loc: ["body", "frozen_time"] }],
     });
@@ -138,7 +131,7 @@ describe("a test clock", () => {
     await expect(go("2026-12-03T00:00:00Z")).rejects.toMatchObject({
       of: { code: "invalid_status_transition" },
     });
-    await expect(removeTestClock(as("test"), { test_clock_id })).rejects.toMatchObject({
+    await expect(removeTestClock(money.world.ctx, { test_clock_id })).rejects.toMatchObject({
       of: { code: "invalid_status_transition" },
     });
     await expect(
@@ -148,73 +141,37 @@ describe("a test clock", () => {
   });
 
   test("is one per organization, and deleted gives the real time back", async () => {
-    const { id: test_clock_id } = await createTestClock(as("test"), {
+    const { id: test_clock_id } = await createTestClock(money.world.ctx, {
       frozen_time: "2027-01-01T00:00:00Z",
     });
-    await expect(createTestClock(as("test"), {})).rejects.toMatchObject({
+    await expect(createTestClock(money.world.ctx, {})).rejects.toMatchObject({
       of: { code: "test_clock_exists" },
       extras: { resource_id: test_clock_id },
     });
     expect((await present()).now().toISOString()).toBe("2027-01-01T00:00:00.000Z");
     expect(await listOnTestClocks(money.world.installation)).toContain(money.world.org.id);
-    await removeTestClock(as("test"), { test_clock_id });
+    await removeTestClock(money.world.ctx, { test_clock_id });
     expect((await present()).now().toISOString()).toBe(BEGIN);
     expect(await listOnTestClocks(money.world.installation)).not.toContain(money.world.org.id);
   });
 
   test("of two made at once is one", async () => {
     const made = await Promise.allSettled(
-      Array.from({ length: 6 }, () => createTestClock(as("test"), {})),
+      Array.from({ length: 6 }, () => createTestClock(money.world.ctx, {})),
     );
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 });
 
 describe("a live organization never has one", () => {
-  test("a live key cannot make one, nor a member, nor the system", async () => {
-    for (const ctx of [as("live"), money.world.ctx]) {
-      await expect(createTestClock(ctx, {})).rejects.toMatchObject({
-        of: { code: "test_key_required" },
-      });
-    }
-  });
-
-  test("nor a test key where a live processor key is set", async () => {
-    const ctx = as("test");
-    const payments = {
-      ...ctx.payments,
-      clientConfig: () => ({ ...money.payments.clientConfig(null), test_mode: false }),
-    };
-    await expect(createTestClock({ ...ctx, payments }, {})).rejects.toMatchObject({
+  test("whoever asks, and whatever writes it", async () => {
+    const live = await makeWorld();
+    await expect(createTestClock(live.ctx, {})).rejects.toMatchObject({
       of: { code: "organization_is_live" },
     });
-    // One that was left behind when the key was changed counts for nothing.
-    await createTestClock(ctx, {});
-    expect(await listOnTestClocks({ ...money.world.installation, payments })).toEqual([]);
-    expect(await runTestClocks({ ...money.world.installation, payments }, {} as never)).toEqual([]);
-  });
-
-  test("nor while it has a live key; and none can be made while it has a clock", async () => {
-    const { ctx, org } = money.world;
-    const live = { name: "Live", mode: "live" as const, organization_ids: [org.id] };
-    const { id: test_clock_id } = await createTestClock(as("test"), {});
-    await expect(createApiKey(ctx, live)).rejects.toMatchObject({
-      of: { code: "organization_on_test_clock" },
-    });
-    await createApiKey(ctx, { ...live, mode: "test" });
-    await removeTestClock(as("test"), { test_clock_id });
-    await createApiKey(ctx, live);
-    await expect(createTestClock(as("test"), {})).rejects.toMatchObject({
-      of: { code: "organization_is_live" },
-    });
-  });
-
-  test("also when key and clock are made at the same moment: exactly one is", async () => {
-    const { ctx, org } = money.world;
-    const made = await Promise.allSettled([
-      createTestClock(as("test"), {}),
-      createApiKey(ctx, { name: "Live", mode: "live", organization_ids: [org.id] }),
-    ]);
-    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const row = { id: newId("clk"), organization_id: live.org.id, frozen_time: live.ctx.now() };
+    await expect(live.ctx.db.testClock.create({ data: row })).rejects.toThrow(
+      /organizations_clock_in_test_mode/,
+    );
   });
 });

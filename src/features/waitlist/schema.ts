@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RequestBooking } from "@/features/bookings/schema";
-import { Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
 export const WAITLIST_STATUSES = [
   "waiting",
@@ -19,7 +19,7 @@ export const WaitlistEntry = z
     member_id: Id,
     event_id: Id.nullable(),
     resource_id: Id.nullable(),
-    title: Name,
+    title: z.string(),
     starts_at_local: z.string(),
     ends_at_local: z.string(),
     starts_at: Timestamp,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createHost } from "@/features/hosts/create";
 import { updateHost } from "@/features/hosts/update";
 import { DAY, HOUR } from "@/lib/time";
+import { Pass, PassRecord } from "@/features/passes/schema";
 import type { DomainEvent } from "@/server/events";
 import type { Job } from "@/server/jobs";
 import { runJobs } from "@/testing/outbox";
@@ -11,6 +12,8 @@ import { makeWorld } from "@/testing/world";
 import { handOutEvents } from "@/api/outbox";
 import { getDatabase } from "@/server/db";
 import { createWebhookEndpoint } from "./create";
+import { getWebhookEvent } from "./get-event";
+import { payloadOf } from "./payload";
 import { planDeliveries } from "./plan-deliveries";
 import { redeliverWebhookEvent } from "./redeliver";
 import { rotateWebhookSecret } from "./rotate-secret";
@@ -37,8 +40,9 @@ describe("an event", () => {
         id: expect.stringMatching(/^wev_/),
         type: "host.created",
         timestamp: new Date(own.now).toISOString(),
+        livemode: true,
         data: {
-          object: made,
+          object: { ...made, livemode: true },
           object_id: made.id,
           previous: {},
           sequence: 1,
@@ -112,14 +116,34 @@ describe("an event", () => {
     expect(own.receiver.received[1]?.body).toBe(own.receiver.received[0]?.body);
   });
 
-  test("never holds a payer's client_secret", async () => {
-    const { payloadOf } = await import("./payload");
+  test("is kept for nobody to read in the database", async () => {
+    await add();
+    const { id } = await host("Mira");
+    await runJobs(own.world.ctx);
+    const { db, org } = own.world.ctx;
+    const where = { organization_id: org.id };
+    const [kept, ...others] = await db.webhookPayload.findMany({ where });
+    expect(others).toEqual([]);
+    expect(kept?.body).toMatch(/^v1\.[\w-]+$/);
+    const event = { webhook_event_id: kept?.event_id ?? "" };
+    const { data } = await getWebhookEvent(own.world.ctx, event);
+    expect(data.object).toMatchObject({ id, name: "Mira" });
+  });
+
+  test("never holds what lets in whoever has it: a payer's secret, or a link to a pass", async () => {
     const { id } = await host();
     const event = await own.world.ctx.db.domainEvent.findFirstOrThrow({ where: { object_id: id } });
-    const object = { processor: { client_secret: "pi_secret" }, client_secret: "pi_secret", id };
+    // A pass without any way to get at it has all fields but those.
+    const known = Object.keys(PassRecord.shape);
+    const told = ["google_wallet_unavailable_reason", "development_signature"];
+    const opening = Object.keys(Pass.shape).filter((name) => ![...known, ...told].includes(name));
+    const fields = [...opening, "client_secret"];
+    const secrets = Object.fromEntries(fields.map((name) => [name, "opens"]));
+    const object = { id, ...secrets, pass: secrets, processor: secrets };
     const body = await payloadOf(own.world.ctx, event, async () => object);
-    expect(body).not.toContain("pi_secret");
-    expect(JSON.parse(body)).toMatchObject({ data: { object: { id, client_secret: null } } });
+    const nothing = Object.fromEntries(fields.map((name) => [name, null]));
+    const { data } = JSON.parse(body) as { data: { object: object } };
+    expect(data.object).toEqual({ id, ...nothing, pass: nothing, processor: nothing });
   });
 
   test("goes to no other organization, though both are handed out together", async () => {

@@ -66,9 +66,12 @@ export const EVENT_TYPES = {
   "member.created": "A member was added.",
   "member.erased":
     "Who a member was is erased; what was received of it before is to be erased too.",
+  "member.exported": "All data of a member were exported; the actor says by whom.",
   "member.invited": "A member was sent an invitation.",
   "member.merged":
     "Two records of a member became one: told of the one that stays, and of the one that went.",
+  "member.portal_token_created": "A program was given a token to act as the member in the portal.",
+  "member.portal_token_revoked": "A portal token of the member was ended.",
   "member.restored": "A member was brought back.",
   "member.suspended": "A member was suspended.",
   "member.unsuspended": "A member's suspension was lifted.",
@@ -76,6 +79,8 @@ export const EVENT_TYPES = {
   "member_note.created": "Staff wrote a note about a member; its words are not told.",
   "member_note.deleted": "A note about a member was deleted.",
   "member_note.updated": "A note about a member was changed; its words are not told.",
+  "organization.created": "A test organization was made.",
+  "organization.reset": "A test organization was emptied.",
   "organization.updated": "The organization's settings were changed.",
   "pass.created": "A pass was made.",
   "pass_code_key.created":
@@ -139,6 +144,10 @@ export const EVENT_TYPES = {
   "benefit.archived": "A benefit of a product was ended.",
   "benefit.created": "A product got another benefit.",
   "benefit.updated": "A benefit of a product was changed.",
+  "session.created": "A member signed in.",
+  "session.ended": "A member signed out, or signed in anew in the same browser.",
+  "sign_in.failed":
+    "Somebody tried to sign in as a member by a link that was not good, or no longer; told of at most five times a minute.",
   "subscription.activated": "A subscription was paid for, and is active.",
   "subscription.cancellation_scheduled": "A subscription ends with its period.",
   "subscription.cancelled": "A subscription was ended.",

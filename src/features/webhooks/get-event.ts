@@ -7,5 +7,5 @@ import { loadEvent, toEvent } from "./store";
 export async function getWebhookEvent(ctx: Ctx, input: WebhookEventId): Promise<WebhookEvent> {
   const event = await loadEvent(ctx, input.webhook_event_id);
   const [sent] = await asSent(ctx, [event]);
-  return sent ?? toEvent(event, null);
+  return sent ?? toEvent(ctx, event, null);
 }

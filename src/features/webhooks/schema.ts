@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ListQuery, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Metadata, PageOf, Text, Timestamp } from "@/lib/wire";
 import { EVENT_FAMILIES, EVENT_TYPES, isEventPattern } from "./event-types";
 
 const EventPattern = z
@@ -23,6 +23,7 @@ export const WebhookEndpoint = z
       .describe("By whom: somebody, the receiver itself (410), or three days without success."),
     disabled_at: Timestamp.nullable(),
     failing_since: Timestamp.nullable().describe("Since when nothing has got through."),
+    metadata: z.record(z.string(), z.string()),
     previous_secret_expires_at: Timestamp.nullable().describe(
       "Until then the secret before the last rotation signs, too.",
     ),
@@ -41,6 +42,7 @@ export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret
 const fields = {
   url: z.string().max(2048).describe("https. The host must have public addresses only."),
   description: Text.nullable(),
+  metadata: Metadata,
   event_types: z
     .array(EventPattern)
     .min(1)
@@ -132,12 +134,13 @@ export const WebhookEvent = z
     id: z.string().describe("Also the `webhook-id` header; the same in every attempt."),
     type: z.string(),
     timestamp: Timestamp,
+    livemode: z.boolean().describe("Whether it happened in a live organization."),
     data: z.object({
       object: z
         .record(z.string(), z.unknown())
         .nullable()
         .describe(
-          "The object as its own operation gives it, at the first delivery. null when the event was sent to nobody yet, more than 30 days ago, or when the object is gone.",
+          "The object as its own operation gives it, as the event's transaction left it; where no endpoint listened then, or of more than 100 events at once, as it was at the first delivery. null when the event was sent to nobody yet, more than 30 days ago, or when the object is gone. Fields that let in whoever has them are null: links to passes and wallets, and a payer's `client_secret`.",
         ),
       object_id: Id,
       previous: z

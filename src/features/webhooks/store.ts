@@ -1,5 +1,5 @@
 import { toTimestamp } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { type Ctx, modeOf } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { fieldFault } from "@/server/errors";
@@ -49,6 +49,7 @@ export function toEndpoint(row: EndpointRow): WebhookEndpoint {
     url: row.url,
     description: row.description,
     event_types: row.event_types,
+    metadata: row.metadata as WebhookEndpoint["metadata"],
     status: row.status as WebhookEndpoint["status"],
     disabled_reason: row.disabled_reason as WebhookEndpoint["disabled_reason"],
     disabled_at: toTimestamp(row.disabled_at),
@@ -74,12 +75,13 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
 }
 
 /** What is sent for an event; `object` is the full view of its object at that moment. */
-export function toEvent(event: DomainEvent, object: unknown): WebhookEvent {
+export function toEvent(ctx: Ctx, event: DomainEvent, object: unknown): WebhookEvent {
   const { previous, from } = event.data as { previous?: object; from?: unknown };
   return {
     id: event.id,
     type: event.type,
     timestamp: toTimestamp(event.created_at),
+    livemode: modeOf(ctx.org) === "live",
     data: {
       object: (object ?? null) as WebhookEvent["data"]["object"],
       object_id: event.object_id,

@@ -22,8 +22,10 @@ export type BookingFacts = {
   organizationName: string;
   memberName: string;
   what: string;
-  /** With the zone named, e.g. "Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)". */
+  /** With the zone named, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
   when: string;
+  /** As short as a subject wants it, e.g. "Tue 1 Dec, 10:00". */
+  at: string;
   /** The time before the change. */
   before: string | null;
   place: string | null;
@@ -44,29 +46,32 @@ export type BookingFacts = {
 type Wording = Record<BookingMailKind, (facts: BookingFacts) => NoticeWords>;
 
 export const EN: Wording = {
-  hold_expiring: ({ memberName, what, when, until }) => ({
-    subject: `Still yours until ${until}: ${what}, ${when}`,
+  hold_expiring: ({ memberName, what, at, until, due }) => ({
+    subject: `Yours until ${until}: ${what}, ${at}`,
     title: `Your place is held until ${until}`,
-    text: `Hello ${memberName}, your place is waiting for its payment. After ${until} it goes back to the others.`,
-    button: "Pay now",
-    note: "You don't need it any more? Then there is nothing to do: nothing has been charged.",
+    text:
+      due === null
+        ? `Hello ${memberName}, your place is waiting for you. Take it before ${until}.`
+        : `Hello ${memberName}, your place is held. Pay before ${until} to keep it.`,
+    button: due === null ? "Take the place" : "Pay now",
+    note: "Changed your mind? Do nothing. You won't be charged.",
   }),
-  reminder: ({ memberName, organizationName, what, when }) => ({
-    subject: `Coming up: ${what}, ${when}`,
+  reminder: ({ memberName, organizationName, what, at }) => ({
+    subject: `Coming up: ${what}, ${at}`,
     title: "See you soon",
     text: `Hello ${memberName}, a short reminder: ${organizationName} expects you.`,
     button: "View booking",
-    note: "Can't make it? The booking's page says what cancelling means now, and lets someone else have the place.",
+    note: "Can't make it? Cancel on the booking's page. It says what you get back.",
   }),
-  rescheduled: ({ memberName, what, when }) => ({
-    subject: `Changed: ${what}, ${when}`,
+  rescheduled: ({ memberName, what, at }) => ({
+    subject: `Changed: ${what}, ${at}`,
     title: "Your booking has changed",
     text: `Hello ${memberName}, your booking has been changed. This is how it stands now.`,
     button: "View booking",
     note: null,
   }),
-  moved: ({ memberName, organizationName, what, when }) => ({
-    subject: `Moved: ${what}, ${when}`,
+  moved: ({ memberName, organizationName, what, at }) => ({
+    subject: `Moved: ${what}, ${at}`,
     title: `${what} has moved`,
     text: `Hello ${memberName}, ${organizationName} has moved ${what}, and your place with it.`,
     button: "View booking",
@@ -79,22 +84,22 @@ export const EN: Wording = {
     button: "Decide now",
     note: null,
   }),
-  cancelled: ({ memberName, what, when, refund }) => ({
-    subject: `Cancelled: ${what}, ${when}`,
+  cancelled: ({ memberName, what, at, refund }) => ({
+    subject: `Cancelled: ${what}, ${at}`,
     title: "Your booking is cancelled",
-    text: `Hello ${memberName}, your booking is cancelled.${refund === null ? "" : ` ${refund} is on its way back to the card that you paid with; banks take up to ten days to show it.`}`,
+    text: `Hello ${memberName}, your booking is cancelled.${refund === null ? "" : ` ${refund} is on its way back to the card you paid with. Refunds take 3–5 days to appear.`}`,
     button: "View booking",
     note: null,
   }),
-  approval_requested: ({ memberName, organizationName, what, when }) => ({
-    subject: `Requested: ${what}, ${when}`,
+  approval_requested: ({ memberName, organizationName, what, at }) => ({
+    subject: `Requested: ${what}, ${at}`,
     title: "We have your request",
     text: `Hello ${memberName}, ${organizationName} looks at each request and will write to you. Until then the place is kept for you, and nothing is charged.`,
     button: "View request",
     note: null,
   }),
-  approved: ({ memberName, what, when, due, until }) => ({
-    subject: `Approved: ${what}, ${when}`,
+  approved: ({ memberName, what, at, due, until }) => ({
+    subject: `Approved: ${what}, ${at}`,
     title: "Your request is approved",
     text:
       due === null
@@ -103,36 +108,36 @@ export const EN: Wording = {
     button: due === null ? "View booking" : "Pay now",
     note: null,
   }),
-  declined: ({ memberName, organizationName, what, when }) => ({
-    subject: `Not possible: ${what}, ${when}`,
+  declined: ({ memberName, organizationName, what, at }) => ({
+    subject: `Not possible: ${what}, ${at}`,
     title: "Your request was declined",
     text: `Hello ${memberName}, ${organizationName} could not give you this place. Nothing has been charged.`,
     button: "Look for another time",
     note: null,
   }),
-  waitlist_offered: ({ memberName, what, when, until, due }) => ({
-    subject: `A place is free: ${what}, ${when}`,
-    title: "A place has become free",
-    text: `Hello ${memberName}, you are next on the waiting list. The place is kept for you${until === null ? "" : ` until ${until}`}; then the next in line is asked.`,
+  waitlist_offered: ({ memberName, what, at, until, due }) => ({
+    subject: `A spot opened: ${what}, ${at}`,
+    title: "A spot opened",
+    text: `Hello ${memberName}, you’re first in line. The spot is yours${until === null ? "" : ` until ${until}`}.`,
     button: due === null ? "Take the place" : "Take the place and pay",
-    note: "You don't want it any more? Give it back on the booking's page, and the next in line need not wait.",
+    note: "Changed your mind? Give it back on the booking's page, and the next in line gets it.",
   }),
   place_lost: ({ memberName, refund }) => ({
     subject: "Your payment came too late, and is refunded",
     title: "The place was gone",
-    text: `Hello ${memberName}, your payment arrived after the time it was held for, when somebody else had the place. ${refund ?? "All of it"} is on its way back to you.`,
+    text: `Hello ${memberName}, your payment arrived too late: somebody else has the place. ${refund ?? "All of it"} is on its way back to you.`,
     button: "Look for another time",
     note: null,
   }),
   move_failed: ({ memberName, when, refund }) => ({
     subject: "Your booking stays as it was",
     title: "The new time was gone",
-    text: `Hello ${memberName}, your booking could not be moved: by the time your payment arrived, the new time could not be had any more. ${refund ?? "What you paid for it"} is on its way back to you. Your booking stays: ${when}.`,
+    text: `Hello ${memberName}, your booking was not moved: the new time was gone when your payment arrived. ${refund ?? "What you paid for it"} is on its way back to you. Your booking stays: ${when}.`,
     button: "View booking",
     note: null,
   }),
-  payment_returned: ({ memberName, what, when, refund }) => ({
-    subject: `Your payment is refunded: ${what}, ${when}`,
+  payment_returned: ({ memberName, what, at, refund }) => ({
+    subject: `Your payment is refunded: ${what}, ${at}`,
     title: "Your payment goes back to you",
     text: `Hello ${memberName}, your payment arrived when nothing was to be paid for this booking any more. ${refund ?? "All of it"} is on its way back to you.`,
     button: "View booking",
@@ -141,29 +146,32 @@ export const EN: Wording = {
 };
 
 export const DE: Wording = {
-  hold_expiring: ({ memberName, what, when, until }) => ({
-    subject: `Noch bis ${until} für Sie frei: ${what}, ${when}`,
+  hold_expiring: ({ memberName, what, at, until, due }) => ({
+    subject: `Bis ${until} für Sie frei: ${what}, ${at}`,
     title: `Ihr Platz ist bis ${until} reserviert`,
-    text: `Guten Tag ${memberName}, Ihr Platz wartet auf die Zahlung. Nach ${until} wird er wieder frei.`,
-    button: "Jetzt bezahlen",
-    note: "Sie brauchen ihn nicht mehr? Dann ist nichts zu tun: Es wurde nichts abgebucht.",
+    text:
+      due === null
+        ? `Guten Tag ${memberName}, Ihr Platz wartet auf Sie. Nehmen Sie ihn vor ${until} an.`
+        : `Guten Tag ${memberName}, Ihr Platz ist reserviert. Bitte bezahlen Sie vor ${until}.`,
+    button: due === null ? "Platz nehmen" : "Jetzt bezahlen",
+    note: "Doch nicht? Dann ist nichts zu tun. Es wird nichts abgebucht.",
   }),
-  reminder: ({ memberName, organizationName, what, when }) => ({
-    subject: `Bald: ${what}, ${when}`,
+  reminder: ({ memberName, organizationName, what, at }) => ({
+    subject: `Bald: ${what}, ${at}`,
     title: "Bis bald",
     text: `Guten Tag ${memberName}, eine kurze Erinnerung: ${organizationName} erwartet Sie.`,
     button: "Buchung ansehen",
     note: "Sie können nicht kommen? Auf der Seite der Buchung steht, was eine Absage jetzt bedeutet.",
   }),
-  rescheduled: ({ memberName, what, when }) => ({
-    subject: `Geändert: ${what}, ${when}`,
+  rescheduled: ({ memberName, what, at }) => ({
+    subject: `Geändert: ${what}, ${at}`,
     title: "Ihre Buchung wurde geändert",
     text: `Guten Tag ${memberName}, Ihre Buchung wurde geändert. So steht sie jetzt.`,
     button: "Buchung ansehen",
     note: null,
   }),
-  moved: ({ memberName, organizationName, what, when }) => ({
-    subject: `Verlegt: ${what}, ${when}`,
+  moved: ({ memberName, organizationName, what, at }) => ({
+    subject: `Verlegt: ${what}, ${at}`,
     title: `${what} wurde verlegt`,
     text: `Guten Tag ${memberName}, ${organizationName} hat „${what}“ verlegt, und Ihren Platz mit.`,
     button: "Buchung ansehen",
@@ -176,22 +184,22 @@ export const DE: Wording = {
     button: "Jetzt entscheiden",
     note: null,
   }),
-  cancelled: ({ memberName, what, when, refund }) => ({
-    subject: `Abgesagt: ${what}, ${when}`,
+  cancelled: ({ memberName, what, at, refund }) => ({
+    subject: `Abgesagt: ${what}, ${at}`,
     title: "Ihre Buchung ist abgesagt",
-    text: `Guten Tag ${memberName}, Ihre Buchung ist abgesagt.${refund === null ? "" : ` ${refund} gehen auf die Karte zurück, mit der Sie bezahlt haben; Banken zeigen es nach bis zu zehn Tagen.`}`,
+    text: `Guten Tag ${memberName}, Ihre Buchung ist abgesagt.${refund === null ? "" : ` ${refund} gehen auf die Karte zurück, mit der Sie bezahlt haben. Das dauert 3–5 Tage.`}`,
     button: "Buchung ansehen",
     note: null,
   }),
-  approval_requested: ({ memberName, organizationName, what, when }) => ({
-    subject: `Angefragt: ${what}, ${when}`,
+  approval_requested: ({ memberName, organizationName, what, at }) => ({
+    subject: `Angefragt: ${what}, ${at}`,
     title: "Ihre Anfrage ist da",
     text: `Guten Tag ${memberName}, ${organizationName} prüft jede Anfrage und schreibt Ihnen. Bis dahin ist der Platz für Sie frei, und es wird nichts abgebucht.`,
     button: "Anfrage ansehen",
     note: null,
   }),
-  approved: ({ memberName, what, when, due, until }) => ({
-    subject: `Zugesagt: ${what}, ${when}`,
+  approved: ({ memberName, what, at, due, until }) => ({
+    subject: `Zugesagt: ${what}, ${at}`,
     title: "Ihre Anfrage ist angenommen",
     text:
       due === null
@@ -200,15 +208,15 @@ export const DE: Wording = {
     button: due === null ? "Buchung ansehen" : "Jetzt bezahlen",
     note: null,
   }),
-  declined: ({ memberName, organizationName, what, when }) => ({
-    subject: `Nicht möglich: ${what}, ${when}`,
+  declined: ({ memberName, organizationName, what, at }) => ({
+    subject: `Nicht möglich: ${what}, ${at}`,
     title: "Ihre Anfrage wurde abgelehnt",
     text: `Guten Tag ${memberName}, ${organizationName} konnte Ihnen diesen Platz nicht geben. Es wurde nichts abgebucht.`,
     button: "Andere Zeit suchen",
     note: null,
   }),
-  waitlist_offered: ({ memberName, what, when, until, due }) => ({
-    subject: `Ein Platz ist frei: ${what}, ${when}`,
+  waitlist_offered: ({ memberName, what, at, until, due }) => ({
+    subject: `Ein Platz ist frei: ${what}, ${at}`,
     title: "Ein Platz ist frei geworden",
     text: `Guten Tag ${memberName}, Sie sind die Nächsten auf der Warteliste. Der Platz ist${until === null ? "" : ` bis ${until}`} für Sie reserviert; danach wird die nächste Person gefragt.`,
     button: due === null ? "Platz nehmen" : "Platz nehmen und bezahlen",
@@ -228,8 +236,8 @@ export const DE: Wording = {
     button: "Buchung ansehen",
     note: null,
   }),
-  payment_returned: ({ memberName, what, when, refund }) => ({
-    subject: `Ihre Zahlung wird erstattet: ${what}, ${when}`,
+  payment_returned: ({ memberName, what, at, refund }) => ({
+    subject: `Ihre Zahlung wird erstattet: ${what}, ${at}`,
     title: "Ihre Zahlung geht an Sie zurück",
     text: `Guten Tag ${memberName}, Ihre Zahlung kam an, als für diese Buchung nichts mehr zu zahlen war. ${refund ?? "Der ganze Betrag"} geht an Sie zurück.`,
     button: "Buchung ansehen",

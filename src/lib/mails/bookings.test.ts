@@ -9,6 +9,7 @@ const facts: BookingFacts & { accentColor: string; locale: string; url: string }
   memberName: "Zoë",
   what: "Court 1",
   when: "Tue 1 December 2026, 10:00–11:00 (Berlin time)",
+  at: "Tue 1 Dec, 10:00",
   before: null,
   place: null,
   hosts: null,
@@ -26,7 +27,9 @@ const kinds = Object.keys(EN) as (keyof typeof EN)[];
 describe.each(["en", "de"])("mails about a booking (%s)", (locale) => {
   test.each(kinds)("%s names the club, leads on by its button and has no gaps", (kind) => {
     const { subject, text, html } = composeBookingMail(kind, { ...facts, locale });
-    expect(subject.length).toBeLessThan(151);
+    // As much as a phone shows of it: what, and when, without the zone.
+    expect(subject.length).toBeLessThan(60);
+    expect(subject).not.toContain(facts.when);
     expect(html).toContain(`lang="${locale}"`);
     expect(html).toContain(`href="${facts.url}"`);
     for (const part of ["Harbour Club", "Zoë", "Court 1", facts.when, facts.url]) {
@@ -60,6 +63,9 @@ it("asks for a payment only where something is due", () => {
   expect(composeBookingMail("approved", { ...facts, due: "€8.00" }).text).toContain(
     "To pay: €8.00",
   );
+  // A free place of the waiting list lapses too, and has nothing to be paid.
+  expect(composeBookingMail("hold_expiring", facts).text).not.toMatch(/\bpay/i);
+  expect(composeBookingMail("hold_expiring", { ...facts, due: "€8.00" }).text).toContain("Pay now");
 });
 
 it("shows what staff wrote as text, never as html", () => {

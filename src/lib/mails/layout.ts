@@ -3,6 +3,7 @@ export type Block =
   | { kind: "paragraph"; text: string }
   | { kind: "button"; label: string; url: string }
   | { kind: "facts"; rows: { label: string; value: string }[] }
+  | { kind: "code"; label: string; code: string }
   | { kind: "links"; links: { label: string; url: string }[] }
   | { kind: "note"; text: string };
 
@@ -48,6 +49,7 @@ function writeSubject(subject: string): string {
 function writeText(letter: Letter): string {
   const parts = letter.blocks.map((block) => {
     if (block.kind === "button") return `${block.label}:\n${block.url}`;
+    if (block.kind === "code") return `${block.label}: ${block.code}`;
     if (block.kind === "facts")
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
     if (block.kind === "links")
@@ -113,6 +115,9 @@ function writeBlock(block: Block, accent: string, onAccent: string, table: strin
   switch (block.kind) {
     case "paragraph":
       return `<p class="ink" style="margin:0 0 20px;color:#27272a;${font}font-size:16px;line-height:25px;">${escape(block.text)}</p>`;
+    case "code":
+      // Large and apart: it is read on one screen and typed on another.
+      return `<p class="ink" style="margin:0 0 24px;color:#18181b;${font}font-size:32px;line-height:40px;font-weight:700;letter-spacing:0.2em;">${escape(block.code)}</p>`;
     case "note":
       return `<p class="soft" style="margin:0;color:#63636e;${font}font-size:14px;line-height:22px;">${escape(block.text)}</p>`;
     case "button":

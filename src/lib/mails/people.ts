@@ -39,15 +39,15 @@ export function composeInvitationMail(input: From & { url: string; validDays: nu
 
 /** The mail to a new address that a member wants to be reached at: the change holds once it is followed. */
 export function composeEmailChangeMail(
-  input: From & { url: string; validMinutes: number },
+  input: Omit<From, "memberName"> & { url: string; validMinutes: number },
 ): Composed {
-  const { organizationName: club, memberName, url, validMinutes } = input;
+  const { organizationName: club, url, validMinutes } = input;
   return letter(input, {
     en: {
       subject: `Confirm your new address for ${club}`,
       title: "Is this your address?",
-      preview: "Your membership changes to this address once you confirm.",
-      text: `Hello ${memberName}, from now on you would like ${club} to write to this address, and to sign in with it.`,
+      preview: "The membership changes to this address once you confirm.",
+      text: `A member of ${club} would like to get mail at this address, and to sign in with it.`,
       button: "Confirm this address",
       note: `The link is valid for ${validMinutes} minutes and works once. You did not ask for this? Then there is nothing to do: without the link nothing changes.`,
       footer: `Sent by ${club} because a member named this address.`,
@@ -55,11 +55,65 @@ export function composeEmailChangeMail(
     de: {
       subject: `Ihre neue Adresse bei ${club} bestätigen`,
       title: "Ist das Ihre Adresse?",
-      preview: "Ihre Mitgliedschaft wechselt zu dieser Adresse, sobald Sie bestätigen.",
-      text: `Guten Tag ${memberName}, ab jetzt soll ${club} Ihnen an diese Adresse schreiben, und Sie melden sich mit ihr an.`,
+      preview: "Die Mitgliedschaft wechselt zu dieser Adresse, sobald Sie bestätigen.",
+      text: `Ein Mitglied von ${club} möchte Post an diese Adresse bekommen und sich mit ihr anmelden.`,
       button: "Adresse bestätigen",
       note: `Der Link gilt ${validMinutes} Minuten und nur einmal. Sie wollten das nicht? Dann brauchen Sie nichts zu tun: Ohne den Link ändert sich nichts.`,
       footer: `Gesendet von ${club}, weil ein Mitglied diese Adresse genannt hat.`,
+    },
+    url,
+  });
+}
+
+/** The mail to the address that a member had before: it can be taken back from there. */
+export function composeEmailChangedMail(
+  input: From & { url: string; validHours: number },
+): Composed {
+  const { organizationName: club, memberName, url, validHours } = input;
+  return letter(input, {
+    en: {
+      subject: `Your address for ${club} was changed`,
+      title: "Was this you?",
+      preview: "If it was not, take the change back.",
+      text: `Hello ${memberName}, you now sign in to ${club} with another address. If it was you, there is nothing to do.`,
+      button: "This was not me",
+      note: `For ${validHours} hours the link gives this address back and signs everybody out. You then sign in with this address.`,
+      footer: `Sent by ${club} because this was your address there.`,
+    },
+    de: {
+      subject: `Ihre Adresse bei ${club} wurde geändert`,
+      title: "Waren Sie das?",
+      preview: "Wenn nicht, machen Sie die Änderung rückgängig.",
+      text: `Guten Tag ${memberName}, bei ${club} gilt jetzt eine andere Adresse für die Anmeldung. Wenn Sie das waren, brauchen Sie nichts zu tun.`,
+      button: "Das war ich nicht",
+      note: `Der Link gilt ${validHours} Stunden: Er stellt diese Adresse wieder her und meldet alle ab. Danach melden Sie sich mit ihr an.`,
+      footer: `Gesendet von ${club}, weil das dort Ihre Adresse war.`,
+    },
+    url,
+  });
+}
+
+/** The mail that tells a person of a new passkey of theirs. */
+export function composePasskeyMail(input: From & { url: string; passkeyName: string }): Composed {
+  const { organizationName: club, memberName, url, passkeyName } = input;
+  return letter(input, {
+    en: {
+      subject: `You can sign in to ${club} with a passkey`,
+      title: "A passkey was added",
+      preview: "If it was not you, remove it.",
+      text: `Hello ${memberName}, “${passkeyName}” signs you in to ${club} from now on. If it was you, there is nothing to do.`,
+      button: "See your passkeys",
+      note: "It was not you? Remove the passkey, and end all other sessions on the same page.",
+      footer: `Sent by ${club} because you sign in with this address.`,
+    },
+    de: {
+      subject: `Anmelden bei ${club} mit einem Passkey`,
+      title: "Ein Passkey ist hinzugekommen",
+      preview: "Waren Sie das nicht, dann entfernen Sie ihn.",
+      text: `Guten Tag ${memberName}, mit „${passkeyName}“ melden Sie sich ab jetzt bei ${club} an. Wenn Sie das waren, brauchen Sie nichts zu tun.`,
+      button: "Passkeys ansehen",
+      note: "Das waren nicht Sie? Entfernen Sie den Passkey und beenden Sie auf derselben Seite alle anderen Anmeldungen.",
+      footer: `Gesendet von ${club}, weil Sie sich mit dieser Adresse anmelden.`,
     },
     url,
   });
@@ -70,7 +124,10 @@ type Words = Record<
   string
 >;
 
-function letter(from: From, of: { en: Words; de: Words; url: string }): Composed {
+function letter(
+  from: Omit<From, "memberName">,
+  of: { en: Words; de: Words; url: string },
+): Composed {
   const language = /^de\b/i.test(from.locale) ? "de" : "en";
   const { subject, title, preview, text, button, note, footer } = of[language];
   return writeLetter({

@@ -8,6 +8,7 @@ const booking = {
   memberName: "Zoë",
   resourceName: "Court 1",
   when: "Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)",
+  at: "Tue 1 Dec, 10:00",
   place: null,
   hostName: null,
   paid: "€24.00",
@@ -17,23 +18,27 @@ const booking = {
 };
 
 describe("the sign-in mail", () => {
-  it("carries its link in text and in html", () => {
-    const mail = composeSignInMail({ ...club, url, validMinutes: 15 });
-    expect(mail.subject).toBe("Sign in to Harbour Club");
+  const code = "012345";
+
+  it("carries its link in text and in html, and its code in the subject too", () => {
+    const mail = composeSignInMail({ ...club, url, code, validMinutes: 15 });
+    expect(mail.subject).toBe("012345 is your code for Harbour Club");
+    expect(mail.text).toContain("Code: 012345");
+    expect(mail.html).toContain(">012345<");
     expect(mail.text).toContain(`\n${url}\n`);
     expect(mail.html).toContain(`href="${url.replace("&", "&amp;")}"`);
     expect(mail.text).toContain("15 minutes");
   });
 
   it("speaks German to organizations that do", () => {
-    const mail = composeSignInMail({ ...club, locale: "de-AT", url, validMinutes: 15 });
-    expect(mail.subject).toBe("Bei Harbour Club anmelden");
+    const mail = composeSignInMail({ ...club, locale: "de-AT", url, code, validMinutes: 15 });
+    expect(mail.subject).toBe("012345 ist Ihr Code für Harbour Club");
     expect(mail.html).toContain('lang="de"');
   });
 
   it("links to web pages only", () => {
     expect(() =>
-      composeSignInMail({ ...club, url: "javascript:alert(1)", validMinutes: 1 }),
+      composeSignInMail({ ...club, url: "javascript:alert(1)", code, validMinutes: 1 }),
     ).toThrow(TypeError);
   });
 });
@@ -43,6 +48,7 @@ describe("the booking confirmation", () => {
     const { text } = composeBookingConfirmation(booking);
     expect(text).toContain("What: Court 1\nWhen: Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)");
     expect(text).toContain("Paid: €24.00");
+    expect(composeBookingConfirmation(booking).subject).toBe("Booked: Court 1, Tue 1 Dec, 10:00");
     expect(text).not.toContain("Where");
     expect(text).not.toContain("pass");
   });

@@ -16,30 +16,41 @@ interface Sender {
   testMode?: boolean;
 }
 
-/** The mail with a link that signs its reader in once. */
-export function composeSignInMail(input: Sender & { url: string; validMinutes: number }): Composed {
-  const { organizationName, url, validMinutes } = input;
+/** The mail with a link that signs its reader in once, and a code that may be typed instead. */
+export function composeSignInMail(
+  input: Sender & { url: string; code: string; validMinutes: number },
+): Composed {
+  const { organizationName, url, code, validMinutes } = input;
   const de = isGerman(input.locale);
   return writeLetter({
     ...frame(input, de),
-    subject: de ? `Bei ${organizationName} anmelden` : `Sign in to ${organizationName}`,
-    title: de ? "Ihr Anmeldelink" : "Your sign-in link",
+    subject: de
+      ? `${code} ist Ihr Code für ${organizationName}`
+      : `${code} is your code for ${organizationName}`,
+    title: de ? `Bei ${organizationName} anmelden` : `Sign in to ${organizationName}`,
     preview: de
-      ? `Gültig ${validMinutes} Minuten, nur einmal verwendbar.`
-      : `Valid for ${validMinutes} minutes, works once.`,
+      ? `Oder öffnen Sie den Link. Beides gilt ${validMinutes} Minuten.`
+      : `Or open the link. Both work for ${validMinutes} minutes.`,
     blocks: [
       {
         kind: "paragraph",
         text: de
-          ? `Mit diesem Link melden Sie sich bei ${organizationName} an. Er gilt ${validMinutes} Minuten und nur einmal.`
-          : `Use this link to sign in to ${organizationName}. It is valid for ${validMinutes} minutes and works once.`,
+          ? "Geben Sie diesen Code dort ein, wo Sie sich anmelden wollten:"
+          : "Type this code where you asked to sign in:",
+      },
+      { kind: "code", label: "Code", code },
+      {
+        kind: "paragraph",
+        text: de
+          ? `Oder öffnen Sie den Link. Beides gilt ${validMinutes} Minuten und nur einmal.`
+          : `Or open the link. Both work for ${validMinutes} minutes, and once.`,
       },
       { kind: "button", label: de ? "Anmelden" : "Sign in", url },
       {
         kind: "note",
         text: de
-          ? "Sie wollten sich nicht anmelden? Dann brauchen Sie nichts zu tun: Ohne den Link kommt niemand hinein."
-          : "You did not ask for this? Then there is nothing to do: nobody gets in without the link.",
+          ? "Sie wollten sich nicht anmelden? Dann brauchen Sie nichts zu tun. Geben Sie den Code niemandem: Wir fragen nie danach."
+          : "You did not ask for this? Then there is nothing to do. Give the code to nobody: we never ask for it.",
       },
     ],
   });
@@ -53,8 +64,10 @@ export function composeBookingConfirmation(
   input: Sender & {
     memberName: string;
     resourceName: string;
-    /** With the zone named, e.g. "Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)". */
+    /** With the zone named, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
     when: string;
+    /** As short as a subject wants it, e.g. "Tue 1 Dec, 10:00". */
+    at: string;
     place: string | null;
     hostName: string | null;
     /** The amount paid, e.g. "€24.00"; null for a free booking. */
@@ -74,7 +87,7 @@ export function composeBookingConfirmation(
   ];
   return writeLetter({
     ...frame(input, de),
-    subject: de ? `Gebucht: ${resourceName}, ${when}` : `Booked: ${resourceName}, ${when}`,
+    subject: `${de ? "Gebucht" : "Booked"}: ${resourceName}, ${input.at}`,
     title: de ? "Ihre Buchung ist bestätigt" : "Your booking is confirmed",
     preview: `${resourceName}, ${when}`,
     blocks: [

@@ -5,18 +5,18 @@ import { closePayments, getPayments, sandboxPublicFetch } from ".";
 import { newAccount } from "./sandbox/testing";
 
 // The processor of the files that share this process is put aside, and comes back unharmed.
-const shared = globalThis as { foyerProcessor?: unknown };
+const shared = globalThis as { foyerProcessors?: unknown };
 let usual: unknown;
 beforeAll(() => {
-  usual = shared.foyerProcessor;
-  delete shared.foyerProcessor;
+  usual = shared.foyerProcessors;
+  delete shared.foyerProcessors;
 });
-afterAll(() => void (shared.foyerProcessor = usual));
+afterAll(() => void (shared.foyerProcessors = usual));
 afterEach(closePayments);
 
 describe("an installation without Stripe's keys takes", () => {
   const processor = (settings: Parameters<typeof withSettings>[0]) =>
-    withSettings(settings, async () => getPayments().clientConfig(null).provider);
+    withSettings(settings, async () => getPayments("live").clientConfig(null).provider);
 
   test("test cards in a demo, or where somebody has asked for them, and else none", async () => {
     expect(await processor({ DEMO: true })).toBe("sandbox");
@@ -26,20 +26,63 @@ describe("an installation without Stripe's keys takes", () => {
     expect(await processor({ DEMO: false, STRIPE_SECRET_KEY: "sk_test_1" })).toBe("stripe");
   });
 
-  test("no card at the sandbox's own door either, where it is not asked for", async () => {
-    await withSettings({ DEMO: false }, async () => {
+  test("no card at the sandbox's own door either, where nobody has one", async () => {
+    await withSettings({ DEMO: false, PAYMENTS: "off" }, async () => {
       const asked = new Request("http://localhost/sandbox/v1/payment_methods", { method: "POST" });
       expect((await sandboxPublicFetch(asked)).status).toBe(404);
-      const account = getPayments().retrieveAccount({ account: null });
+      const account = getPayments("live").retrieveAccount({ account: null });
       await expect(account).rejects.toMatchObject({ name: "ProcessorNotConfigured" });
+    });
+  });
+});
+
+describe("test organizations", () => {
+  const processors = (settings: Parameters<typeof withSettings>[0]) =>
+    withSettings(settings, async () => {
+      const [live, test] = [getPayments("live"), getPayments("test")];
+      await closePayments();
+      return [live, test].map((port) => port.clientConfig(null));
+    });
+
+  test("never move real money, whatever live ones have", async () => {
+    const live = { DEMO: false, STRIPE_SECRET_KEY: "sk_live_1" };
+    expect(await processors(live)).toMatchObject([
+      { provider: "stripe", test_mode: false },
+      { provider: "sandbox", test_mode: true },
+    ]);
+    expect(await processors({ DEMO: false })).toMatchObject([
+      { provider: "none" },
+      { provider: "sandbox", test_mode: true },
+    ]);
+    expect(await processors({ DEMO: false, PAYMENTS: "off" })).toMatchObject([
+      { provider: "none" },
+      { provider: "none" },
+    ]);
+  });
+
+  test("share the processor of live ones where that is a test itself", async () => {
+    for (const settings of [{ DEMO: true }, { DEMO: false, STRIPE_SECRET_KEY: "sk_test_1" }]) {
+      await withSettings(settings, async () => {
+        expect(getPayments("test")).toBe(getPayments("live"));
+        await closePayments();
+      });
+    }
+  });
+
+  test("pay by the sandbox beside Stripe's live key, also where real money was taken", async () => {
+    await withSettings({ DEMO: false, STRIPE_SECRET_KEY: "sk_live_1" }, async () => {
+      const account = newAccount();
+      const found = await getPayments("test").retrieveAccount({ account });
+      expect(found).toMatchObject({ id: account, charges_enabled: true });
+      await closePayments();
     });
   });
 });
 
 describe("a demo without Stripe's keys", () => {
   test("takes test payments at once, and says that they are none", async () => {
-    const payments = getPayments();
-    expect(getPayments()).toBe(payments);
+    const payments = getPayments("live");
+    expect(getPayments("live")).toBe(payments);
     expect(payments.clientConfig("acct_1")).toMatchObject({
       provider: "sandbox",
       account: "acct_1",
@@ -52,7 +95,7 @@ describe("a demo without Stripe's keys", () => {
   });
 
   test("starts one processor for any number of first calls", async () => {
-    const payments = getPayments();
+    const payments = getPayments("live");
     const account = newAccount();
     const made = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -69,7 +112,7 @@ describe("a demo without Stripe's keys", () => {
   });
 
   test("serves its browsers on its own origin, with the key that it gives them", async () => {
-    const { publishable_key, base_url } = getPayments().clientConfig(null);
+    const { publishable_key, base_url } = getPayments("live").clientConfig(null);
     const answer = await sandboxPublicFetch(
       new Request(`http://localhost${base_url}/v1/payment_methods`, {
         method: "POST",
@@ -88,8 +131,8 @@ describe("a demo without Stripe's keys", () => {
 
   test("starts again after it was stopped", async () => {
     const account = newAccount();
-    await getPayments().retrieveAccount({ account });
+    await getPayments("live").retrieveAccount({ account });
     await closePayments();
-    expect((await getPayments().retrieveAccount({ account })).id).toBe(account);
+    expect((await getPayments("live").retrieveAccount({ account })).id).toBe(account);
   });
 });

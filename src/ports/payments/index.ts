@@ -1,3 +1,4 @@
+import type { Mode } from "@/server/context";
 import { getEnv } from "@/server/env";
 import { logger } from "@/server/log";
 import { getDatabase } from "@/server/db";
@@ -12,8 +13,9 @@ import { createStripePayments } from "./stripe/adapter";
 export { MOST_SANDBOX_BODY } from "./sandbox/browser/public-fetch";
 
 /**
- * Chooses the processor: Stripe where its key is set, else the sandbox where it is a demo or was asked for, else
- * none. The only place that knows which.
+ * Chooses the processors. Live organizations have Stripe where its key is set, else the sandbox where it is a
+ * demo or was asked for, else none. Test organizations have Stripe in its test mode where that is the key, and
+ * the sandbox beside any other: real money never moves for them. The only place that knows which.
  */
 
 /** Where the processor's webhooks arrive. */
@@ -27,11 +29,11 @@ interface Processor {
 }
 
 // Next bundles its own copy of this module: there must be one sandbox per process, not one per copy.
-const shared = globalThis as { foyerProcessor?: Processor };
+const shared = globalThis as { foyerProcessors?: Record<Mode, Processor> };
 
-/** The payment port of this installation. Does no work until it is used. */
-export function getPayments(): PaymentsPort {
-  return getProcessor().port;
+/** The payment port of the organizations of a mode; often the same for both. Does no work until it is used. */
+export function getPayments(mode: Mode): PaymentsPort {
+  return getProcessors()[mode].port;
 }
 
 /**
@@ -39,7 +41,8 @@ export function getPayments(): PaymentsPort {
  * not run.
  */
 export async function sandboxPublicFetch(request: Request): Promise<Response> {
-  const { sandbox } = getProcessor();
+  const { live, test } = getProcessors();
+  const sandbox = test.sandbox ?? live.sandbox;
   if (!sandbox) return new Response("Not found", { status: 404 });
   const started = await sandbox().catch(() => null);
   return started?.publicFetch(request) ?? Response.json({ error: {} }, { status: 503 });
@@ -47,21 +50,38 @@ export async function sandboxPublicFetch(request: Request): Promise<Response> {
 
 /** Stops the sandbox, if it runs; the next use starts it again. */
 export async function closePayments(): Promise<void> {
-  const { started } = shared.foyerProcessor ?? {};
-  delete shared.foyerProcessor;
-  await (await started?.catch(() => null))?.stop();
+  const { live, test } = shared.foyerProcessors ?? {};
+  delete shared.foyerProcessors;
+  for (const started of new Set([live?.started, test?.started])) {
+    await (await started?.catch(() => null))?.stop();
+  }
 }
 
-function getProcessor(): Processor {
-  return (shared.foyerProcessor ??= chooseProcessor());
+function getProcessors(): Record<Mode, Processor> {
+  return (shared.foyerProcessors ??= chooseProcessors());
 }
 
-function chooseProcessor(): Processor {
-  const { STRIPE_SECRET_KEY, PAYMENTS, DEMO } = getEnv();
-  if (STRIPE_SECRET_KEY) return createRealProcessor(STRIPE_SECRET_KEY);
-  const sandbox = PAYMENTS ? PAYMENTS === "sandbox" : DEMO;
-  if (sandbox) return createSandboxProcessor();
-  return { port: createNoPayments(originOf("none")), sandbox: null, started: null };
+function chooseProcessors(): Record<Mode, Processor> {
+  const { STRIPE_SECRET_KEY, PAYMENTS, DEMO, SANDBOX_AFTER_REAL_PAYMENTS } = getEnv();
+  const none = (): Processor => ({
+    port: createNoPayments(originOf("none")),
+    sandbox: null,
+    started: null,
+  });
+  if (STRIPE_SECRET_KEY) {
+    const live = createRealProcessor(STRIPE_SECRET_KEY);
+    return { live, test: isTestKey(STRIPE_SECRET_KEY) ? live : createSandboxProcessor() };
+  }
+  if (PAYMENTS ? PAYMENTS === "sandbox" : DEMO) {
+    const both = createSandboxProcessor({ refuseAfterRealPayments: !SANDBOX_AFTER_REAL_PAYMENTS });
+    return { live: both, test: both };
+  }
+  const live = none();
+  return { live, test: PAYMENTS === "off" ? live : createSandboxProcessor() };
+}
+
+function isTestKey(apiKey: string): boolean {
+  return apiKey.includes("_test_");
 }
 
 function createRealProcessor(apiKey: string): Processor {
@@ -70,18 +90,19 @@ function createRealProcessor(apiKey: string): Processor {
     connect: async () => ({ apiKey }),
     webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
     feePercent: env.STRIPE_APPLICATION_FEE_PERCENT,
-    origin: originOf(apiKey.includes("_test_") ? "test" : "live"),
+    origin: originOf(isTestKey(apiKey) ? "test" : "live"),
     client: {
       provider: "stripe",
       publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? "",
       base_url: null,
-      test_mode: apiKey.includes("_test_"),
+      test_mode: isTestKey(apiKey),
     },
   });
   return { port, sandbox: null, started: null };
 }
 
-function createSandboxProcessor(): Processor {
+/** @param guard Where live organizations pay by it too: it stands back where real payments were taken. */
+function createSandboxProcessor(guard = { refuseAfterRealPayments: false }): Processor {
   const credentials = sandboxCredentials();
   const processor: Processor = {
     port: createStripePayments({
@@ -105,14 +126,13 @@ function createSandboxProcessor(): Processor {
   return processor;
 
   function start(): Promise<Sandbox> {
-    const { BASE_URL, DATABASE_URL, STRIPE_SECRET_KEY, SANDBOX_AFTER_REAL_PAYMENTS } = getEnv();
+    const { BASE_URL, DATABASE_URL } = getEnv();
     processor.started ??= startSandbox({
       databaseUrl: DATABASE_URL,
       credentials,
       baseUrl: BASE_URL,
       webhookUrl: ownWebhookUrl(),
-      refuseAfterRealPayments: !SANDBOX_AFTER_REAL_PAYMENTS,
-      liveKey: STRIPE_SECRET_KEY,
+      ...guard,
       onError: (err, request_id) => logger().error({ err, request_id }, "sandbox processor"),
     }).catch((error: unknown) => {
       processor.started = null;

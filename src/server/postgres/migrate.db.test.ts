@@ -4,7 +4,8 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "@/testing/waits";
-import { migrate, MigrationRefused } from "./migrate";
+import { MigrationRefused, type Patience } from "./apply-migration";
+import { migrate } from "./migrate";
 import { nameScratchDatabase } from "./scratch-database";
 
 let dir: string;
@@ -27,7 +28,26 @@ function write(name: string, sql: string): void {
   fs.writeFileSync(path.join(dir, name, "migration.sql"), sql);
 }
 
-const run = () => migrate({ url: database.url, dir, log: (line) => lines.push(line) });
+const run = (patience?: Patience) =>
+  migrate({
+    url: database.url,
+    dir,
+    log: (line) => lines.push(line),
+    ...(patience && { patience }),
+  });
+
+/** Two connections, for as long as the work takes. */
+async function connected(work: (one: pg.Client, other: pg.Client) => Promise<void>) {
+  const [one, other] = [database, database].map(
+    ({ url }) => new pg.Client({ connectionString: url }),
+  ) as [pg.Client, pg.Client];
+  await Promise.all([one.connect(), other.connect()]);
+  try {
+    await work(one, other);
+  } finally {
+    await Promise.all([one.end(), other.end()]);
+  }
+}
 
 async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: database.url });
@@ -120,5 +140,48 @@ describe("migrate", () => {
     );
     await other.end();
     expect(await waiting).toEqual(["1_a"]);
+  });
+
+  test("lets the traffic through while a table of its is in use, and comes again", async () => {
+    write("1_a", "CREATE TABLE a (id int)");
+    await run();
+    write("2_b", "ALTER TABLE a ADD COLUMN n int");
+    await connected(async (reader, other) => {
+      await reader.query("BEGIN; SELECT FROM a");
+      const waiting = run({ lockMs: 50, tries: 100_000 });
+      await eventually(() =>
+        expect(lines).toEqual(["Migration 2_b waits for a table that is in use"]),
+      );
+      // Behind a migration that waits for as long as it takes, this would wait as well.
+      await other.query("SET statement_timeout = '20s'");
+      for (let at = 0; at < 20; at++) await other.query("SELECT id FROM a");
+      await reader.query("COMMIT");
+      expect(await waiting).toEqual(["2_b"]);
+    });
+  });
+
+  test("gives up on a table that stays in use, and the next start tries again", async () => {
+    write("1_a", "CREATE TABLE a (id int)");
+    await run();
+    write("2_b", "ALTER TABLE a ADD COLUMN n int");
+    await connected(async (reader) => {
+      await reader.query("BEGIN; SELECT FROM a");
+      await expect(run({ lockMs: 20, tries: 2 })).rejects.toThrow(/2_b failed .* lock timeout/);
+    });
+    expect(await run()).toEqual(["2_b"]);
+  });
+
+  test("builds indexes beside the traffic where it says so, whoever starts meanwhile", async () => {
+    write("1_a", "CREATE TABLE a (id int); INSERT INTO a VALUES (1), (1)");
+    await run();
+    const unique = "CREATE UNIQUE INDEX CONCURRENTLY a_once ON a (id);";
+    write("2_b", `-- no-transaction\nDROP INDEX CONCURRENTLY IF EXISTS a_once;\n${unique}\n`);
+    await expect(run()).rejects.toThrow(/2_b did not come to its end: could not create unique/);
+    // What the failed one has left is of no use and in the way.
+    await query("DELETE FROM a");
+    const applied = await Promise.all([run(), run(), run()]);
+    expect(applied.flat()).toEqual(["2_b"]);
+    const found = "SELECT indisvalid FROM pg_index WHERE indexrelid = 'a_once'::regclass";
+    expect(await query(found)).toEqual([{ indisvalid: true }]);
   });
 });

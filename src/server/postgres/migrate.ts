@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { installJobs } from "../job-runner";
+import { applyMigration, MigrationRefused, type Patience, PATIENT, pause } from "./apply-migration";
 
 /**
  * Applies `prisma/migrations` without Prisma's command line, in its own table and under its own lock,
@@ -11,6 +12,9 @@ import { installJobs } from "../job-runner";
 
 /** The advisory lock that `prisma migrate` takes. */
 const PRISMA_LOCK = 72707369;
+const LOOK_MS = 200;
+/** After three seconds a word is due. */
+const LOOKS_BEFORE_WORD = 15;
 /** The oldest PostgreSQL that the migrations are written for. */
 const OLDEST_SERVER = 14;
 
@@ -25,15 +29,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The database cannot be brought up to date; the message is a sentence for the operator. */
-export class MigrationRefused extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = "MigrationRefused";
-  }
-}
-
-type Options = { url: string; dir: string; log: (line: string) => void };
+type Options = { url: string; dir: string; log: (line: string) => void; patience?: Patience };
 type Recorded = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
@@ -42,14 +38,10 @@ type Recorded = { migration_name: string; checksum: string; finished_at: Date | 
  */
 export async function migrate(options: Options): Promise<string[]> {
   const client = await connectOrCreate(options.url);
-  const patience = setTimeout(
-    () => options.log("Waiting for another instance that is migrating the database"),
-    3_000,
-  );
+  const { log, patience = PATIENT } = options;
   try {
     await refuseOldServer(client);
-    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
-    clearTimeout(patience);
+    await lock(client, log);
     const applied = await readApplied(client, options);
     const names: string[] = [];
     for (const name of listMigrations(options.dir)) {
@@ -57,7 +49,7 @@ export async function migrate(options: Options): Promise<string[]> {
       const checksum = createHash("sha256").update(sql).digest("hex");
       const before = applied.get(name);
       if (before === undefined) {
-        await apply(client, name, sql, checksum);
+        await applyMigration(client, { name, sql, checksum }, patience, log);
         names.push(name);
       } else if (before !== checksum) {
         options.log(
@@ -69,8 +61,24 @@ export async function migrate(options: Options): Promise<string[]> {
     await installJobs(options.url);
     return names;
   } finally {
-    clearTimeout(patience);
     await client.end();
+  }
+}
+
+/**
+ * Waits until no other instance migrates. It asks again and again: who waited within one statement would keep
+ * a snapshot, for the end of which an index that is built beside the traffic waits.
+ */
+async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
+  for (let looks = 1; ; looks++) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      "SELECT pg_try_advisory_lock($1) AS mine",
+      [PRISMA_LOCK],
+    );
+    if (rows[0]?.mine) return;
+    if (looks === LOOKS_BEFORE_WORD)
+      log("Waiting for another instance that is migrating the database");
+    await pause(LOOK_MS);
   }
 }
 
@@ -107,44 +115,6 @@ async function readApplied(client: pg.Client, { dir, log }: Options): Promise<Ma
     if (!known.has(name)) log(`The database is newer than this version of Foyer: it has ${name}`);
   }
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
-}
-
-/**
- * Applies one migration and records it in the same transaction: a kill at any moment leaves all of it
- * or nothing. A failure is recorded as rolled back, which it was; the next start tries again.
- */
-async function apply(
-  client: pg.Client,
-  name: string,
-  sql: string,
-  checksum: string,
-): Promise<void> {
-  const id = randomUUID();
-  try {
-    await client.query("BEGIN");
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-      [id, checksum, name],
-    );
-    await client.query("COMMIT");
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    // When the connection itself is gone there is nothing to write on; the transaction is gone as well.
-    await client.query("ROLLBACK").catch(() => undefined);
-    await client
-      .query(
-        `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at)
-         VALUES ($1, $2, $3, $4, clock_timestamp())`,
-        [id, checksum, name, reason],
-      )
-      .catch(() => undefined);
-    throw new MigrationRefused(
-      `Migration ${name} failed and was undone: ${reason}. The data are as before; mend the cause and start again.`,
-      error,
-    );
-  }
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

@@ -2,7 +2,9 @@ import path from "node:path";
 import { getEnv, provideDatabaseUrl } from "@/server/env";
 import { isOutage } from "../problem";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded";
-import { migrate, MigrationRefused } from "./migrate";
+import { MigrationRefused } from "./apply-migration";
+import { migrate } from "./migrate";
+import { connectTo, refuseTransactionPooler, TransactionPooler } from "./pooler";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -11,14 +13,21 @@ type Options = { log: (line: string) => void; giveUp: AbortSignal };
 
 /**
  * The application's database, ready and up to date: the operator's own (waited for as long as it takes),
- * or the embedded one, of which it gives the handle. Raises MigrationRefused and EmbeddedUnavailable.
+ * or the embedded one, of which it gives the handle. Raises MigrationRefused, TransactionPooler and
+ * EmbeddedUnavailable.
  */
 export async function provideDatabase(options: Options): Promise<EmbeddedPostgres | null> {
   const { DATABASE_URL, DATA_DIR } = getEnv();
   const { log } = options;
   if (DATABASE_URL) {
-    const passes = (error: unknown) => !(error instanceof MigrationRefused);
-    await tryAgain(() => migrateAndTell(DATABASE_URL, log), { ...options, passes });
+    const final = [MigrationRefused, TransactionPooler];
+    const passes = (error: unknown) => !final.some((kind) => error instanceof kind);
+    const work = async () => {
+      // First: migrating holds a lock of the session, which a pooler would never give back.
+      await refuseTransactionPooler(() => connectTo(DATABASE_URL));
+      await migrateAndTell(DATABASE_URL, log);
+    };
+    await tryAgain(work, { ...options, passes });
     return null;
   }
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log });

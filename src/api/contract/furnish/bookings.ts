@@ -1,4 +1,5 @@
 import { createBooking } from "@/features/checkout/create-booking";
+import { updateInvoice } from "@/features/invoices/update";
 import { bookable } from "./bookable";
 import type { Furnisher, Furnishing } from "./furnishing";
 import { openInvoice } from "./money";
@@ -18,6 +19,9 @@ export const bookings: Furnishing = {
     booking_id: async (club) => (await hold(club)).id,
     event_booking_id: ({ id }) => id("booking_id"),
     // Not a booking's: a membership of the club's member may make bookings free.
-    invoice_id: openInvoice,
+    invoice_id: async (club) => {
+      const invoice_id = await openInvoice(club);
+      return (await updateInvoice(club.ctx, { invoice_id, external_id: club.mark })).id;
+    },
   },
 };

@@ -5,8 +5,9 @@ import type { Furnishing } from "./furnishing";
 
 export const events: Furnishing = {
   ids: {
-    event_id: async ({ ctx }) => {
+    event_id: async ({ ctx, mark }) => {
       const event = await createEvent(ctx, {
+        external_id: mark,
         title: "Contract event",
         timezone: "UTC",
         capacity: 1000,
@@ -15,8 +16,9 @@ export const events: Furnishing = {
       });
       return event.id;
     },
-    recurring_event_id: async ({ ctx }) => {
+    recurring_event_id: async ({ ctx, mark }) => {
       const series = await createRecurringEvent(ctx, {
+        external_id: mark,
         title: "Contract series",
         rrule: "FREQ=DAILY;COUNT=3",
         timezone: "UTC",

@@ -8,9 +8,10 @@
  *     };
  *
  * - `ids`: by the name of the path parameter or field. `host_ids` in a body becomes `[host_id]` by itself,
+ *   `external_id` in a path is the club's mark: what can be asked for by one is made with it;
  *   `starts_at_local` and `ends_at_local` become bookable times, `email` and `external_id` new ones.
  * - `at`: for one operation only, where it needs an object in another state (approving one that waits) or
- *   where one name means several things (`external_id`). The key is method and path as the route table has
+ *   where one name means several things. The key is method and path as the route table has
  *   them; what stands there for `/v1/…` also serves `/portal/v1/…`.
  * - `needs`: what an operation presupposes without naming it, like the member's own pass.
  */

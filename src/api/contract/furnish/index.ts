@@ -13,6 +13,7 @@ import { passCertificates } from "./pass-certificates";
 import { passes } from "./passes";
 import { people } from "./people";
 import { places } from "./places";
+import { portalTokens } from "./portal-tokens";
 import { prices } from "./prices";
 import { reconciliations } from "./reconciliations";
 import { testClocks } from "./test-clocks";
@@ -21,6 +22,7 @@ import { webhooks } from "./webhooks";
 /** All that a club can be furnished with; a new feature's file is added here. */
 const furnishings: Furnishing[] = [
   keys,
+  portalTokens,
   people,
   places,
   prices,

@@ -8,7 +8,7 @@ export const keys: Furnishing = {
     api_key_id: async ({ ctx }) => {
       const organization_ids = [ctx.org.id];
       const key = { name: "Managed", organization_ids, scopes: [...ALL_SCOPES] };
-      return (await createApiKey(ctx, { ...key, mode: "test" })).id;
+      return (await createApiKey(ctx, key)).id;
     },
   },
 };

@@ -33,9 +33,9 @@ export const money: Furnishing = {
   ids: {
     tax_rate_id: async ({ ctx }) =>
       (await createTaxRate(ctx, { name: "VAT", percentage: 19, inclusive: true })).id,
-    product_id: async ({ ctx }) => {
+    product_id: async ({ ctx, mark }) => {
       const price = { amount: 4900, currency: "EUR", interval: "month" as const };
-      return (await createProduct(ctx, { name: "Contract plan", ...price })).id;
+      return (await createProduct(ctx, { name: "Contract plan", external_id: mark, ...price })).id;
     },
     payment_method_id: async ({ ctx, id }) => {
       const card = await attachPaymentMethod(ctx, {

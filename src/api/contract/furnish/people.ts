@@ -34,18 +34,10 @@ export const people: Furnishing = {
     },
     custom_field_id: async ({ ctx }) =>
       (await createCustomField(ctx, { key: "contract", label: "Contract", type: "text" })).id,
-    host_id: async ({ ctx }) => (await createHost(ctx, { name: "Contract host" })).id,
+    host_id: async ({ ctx, mark }) =>
+      (await createHost(ctx, { name: "Contract host", external_id: mark })).id,
   },
   at: {
-    "GET /v1/members/external/{external_id}": {
-      external_id: async ({ id, mark }) => (await id("member_id")) && mark,
-    },
-    "GET /v1/groups/external/{external_id}": {
-      external_id: async ({ id, mark }) => (await id("group_id")) && mark,
-    },
-    "GET /v1/accounts/external/{external_id}": {
-      external_id: async ({ id, mark }) => (await id("account_id")) && mark,
-    },
     "POST /v1/members/{member_id}/erase": {
       member_id: async ({ ctx }) => {
         const { id: member_id } = await createMember(ctx, { name: "To be erased" });

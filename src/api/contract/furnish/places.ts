@@ -26,9 +26,11 @@ export const places: Furnishing = {
       });
       return resource.id;
     },
-    policy_id: async ({ ctx }) => (await createPolicy(ctx, { name: "Contract terms" })).id,
-    price_rule_id: async ({ ctx }) => {
+    policy_id: async ({ ctx, mark }) =>
+      (await createPolicy(ctx, { name: "Contract terms", external_id: mark })).id,
+    price_rule_id: async ({ ctx, mark }) => {
       const rule = {
+        external_id: mark,
         name: "Contract price",
         currency: "EUR",
         amount: 1200,
@@ -38,9 +40,6 @@ export const places: Furnishing = {
     },
   },
   at: {
-    "GET /v1/events/resources/external/{external_id}": {
-      external_id: async ({ id, mark }) => (await id("resource_id")) && mark,
-    },
     "DELETE /v1/events/resources/{resource_id}/overrides": {
       resource_id: async ({ ctx }) => {
         const { id } = await createResource(ctx, { name: "Overridden", timezone: "UTC" });

@@ -43,8 +43,9 @@ async function fullRoom(club: Furnisher) {
 
 export const prices: Furnishing = {
   ids: {
-    promo_code_id: async ({ ctx }) => {
-      return (await createPromoCode(ctx, { code: "CONTRACT", percent_off: 10 })).id;
+    promo_code_id: async ({ ctx, mark }) => {
+      const code = { code: "CONTRACT", percent_off: 10, external_id: mark };
+      return (await createPromoCode(ctx, code)).id;
     },
     quote_id: async ({ ctx, id }) => {
       const input = { resource_id: await id("resource_id"), quantity: 1, ...bookable };

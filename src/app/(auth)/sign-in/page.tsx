@@ -2,6 +2,8 @@ import { headers } from "next/headers";
 import { NoMail } from "@/features/sessions/components/no-mail";
 import { SignInForm } from "@/features/sessions/components/sign-in-form";
 import { mailReach } from "@/api/mailbox";
+import { askedFor, offersPasskeys } from "@/api/sign-in";
+import { ownPath } from "@/lib/own-path";
 
 export const metadata = { title: "Sign in" };
 
@@ -9,18 +11,19 @@ type Props = { searchParams: Promise<{ callbackUrl?: string; error?: string }> }
 
 export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error } = await searchParams;
-  const mail = mailReach(await headers());
-  if (mail.by === "nothing") return <NoMail refusal={error ?? null} />;
+  const sent = await headers();
+  const mail = mailReach(sent);
+  const common = {
+    path: ownPath(callbackUrl),
+    refusal: error ?? null,
+    passkeys: offersPasskeys(),
+  };
+  if (mail.by === "nothing") return <NoMail {...common} />;
   return (
     <SignInForm
-      callbackUrl={ownPath(callbackUrl)}
-      refusal={error ?? null}
+      {...common}
+      asked={error ? null : await askedFor(sent.get("cookie"))}
       mailbox={mail.by === "mailbox" ? mail.address : null}
     />
   );
-}
-
-/** Only a path of our own: an address elsewhere would let a link to us lead away from us. */
-function ownPath(asked: string | undefined): string {
-  return asked && /^\/(?![/\\])/.test(asked) ? asked : "/";
 }

@@ -11,7 +11,7 @@ export default async function CalendarPage() {
     <>
       <PageHeader
         title="Calendar"
-        lead={`Have your bookings at ${me.organization.name} in the calendar that you use every day. It follows by itself when something changes.`}
+        lead={"See your bookings in your own calendar, always up to date."}
       />
       <FeedManager first={feeds} timezone={me.organization.default_timezone} />
     </>

@@ -23,8 +23,7 @@ export default async function CreditNotesPage({ searchParams }: Props) {
       <MoneyHeader current="/credit-notes" />
       {notes.total === 0 ? (
         <EmptyState icon={<Undo2 className="size-6" />} title="No credit notes">
-          Where something is taken back of an invoice, a cancelled booking for instance, its credit
-          note is here.
+          Credit notes for refunds appear here.
         </EmptyState>
       ) : (
         <div className="grid gap-5">

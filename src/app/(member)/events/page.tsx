@@ -7,6 +7,7 @@ import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { PageLinks } from "@/ui/page-links";
 import { openPage } from "../portal";
+import { isSuspended, Suspended } from "../suspended";
 
 export const metadata = { title: "Events" };
 
@@ -26,13 +27,10 @@ export default async function EventsPage({ searchParams }: Props) {
     <>
       <PageHeader title="Events" lead={`What is on at ${me.organization.name}.`} />
       <div className="grid gap-6">
+        {isSuspended({ me }) && <Suspended {...{ call, me }} />}
         <Filters events={all.items} chosen={{ category, host }} />
         {shown.items.length > 0 ? (
-          <EventDays
-            events={shown.items}
-            zone={me.organization.default_timezone}
-            {...{ today, locale }}
-          />
+          <EventDays events={shown.items} {...{ today, locale }} />
         ) : (
           <EmptyState
             icon={<CalendarHeart className="size-6" />}

@@ -2,14 +2,23 @@ import { DataCard } from "@/features/member-export/components/data-card";
 import { EmailForm } from "@/features/members/components/email-form";
 import { listCountries, listLanguages } from "@/features/members/components/profile-choices";
 import { ProfileForm } from "@/features/members/components/profile-form";
+import { PasskeysCard } from "@/features/passkeys/components/passkeys-card";
+import { SessionsCard } from "@/features/sessions/components/sessions-card";
 import { PageHeader } from "@/ui/page-header";
+import { offersPasskeys } from "@/api/sign-in";
 import { openPage } from "../portal";
 
 export const metadata = { title: "Your details" };
 
 export default async function DetailsPage() {
-  const { call, me } = await openPage("/me");
-  const wanted = await call.me.wantedEmail();
+  const { call, me, today } = await openPage("/me");
+  const [wanted, sessions, passkeys] = await Promise.all([
+    call.me.wantedEmail(),
+    call.me.sessions(),
+    call.passkeys.list(),
+  ]);
+  const { email } = me.member;
+  const timezone = me.organization.default_timezone;
   return (
     <>
       <PageHeader
@@ -18,7 +27,11 @@ export default async function DetailsPage() {
       />
       <div className="grid gap-10">
         <ProfileForm first={me} countries={listCountries()} languages={listLanguages(me)} />
-        <EmailForm email={me.member.email} firstWanted={wanted} />
+        <EmailForm email={email} firstWanted={wanted} />
+        {(offersPasskeys() || passkeys.length > 0) && (
+          <PasskeysCard {...{ first: passkeys, email, timezone, today }} />
+        )}
+        <SessionsCard {...{ first: sessions, email, timezone, today }} />
         <DataCard organization={me.organization.name} />
       </div>
     </>

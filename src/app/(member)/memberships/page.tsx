@@ -3,7 +3,7 @@ import Link from "next/link";
 import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
 import { MembershipCard } from "@/features/subscriptions/components/membership-card";
 import { MembershipBadge } from "@/features/subscriptions/components/membership-badge";
-import { isLive, nextWords } from "@/features/subscriptions/components/membership-words";
+import { goingOn, isLive, nextWords } from "@/features/subscriptions/components/membership-words";
 import { OfferCard } from "@/features/subscriptions/components/offer-card";
 import type { Membership } from "@/features/subscriptions/schema";
 import { CardHeader } from "@/ui/card";
@@ -52,11 +52,11 @@ export default async function MembershipsPage() {
           <section aria-labelledby="offers-heading" className="grid gap-3">
             <CardHeader
               id="offers-heading"
-              title={mine.length > 0 ? "Also on offer" : `Join ${me.organization.name}`}
+              title={mine.length > 0 ? "Other memberships" : `Join ${me.organization.name}`}
             />
             <ul className="grid gap-4 sm:grid-cols-2">
               {offered.map((offer) => (
-                <OfferCard key={offer.id} offer={offer} locale={locale} />
+                <OfferCard key={offer.id} offer={offer} has={goingOn(mine)} locale={locale} />
               ))}
             </ul>
           </section>

@@ -11,6 +11,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { QrCode } from "@/ui/qr-code";
 import { openPage } from "../portal";
+import { isSuspended, Suspended } from "../suspended";
 
 export const metadata = { title: "Pass" };
 
@@ -33,6 +34,11 @@ export default async function PassPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Your pass" lead="Show the code at the door." />
+      {isSuspended({ me }) && (
+        <div className="mb-6">
+          <Suspended {...{ call, me }} />
+        </div>
+      )}
       {pass ? (
         <PassPanel pass={pass} locale={locale}>
           <ShareLink url={pass.share_url} />
@@ -41,7 +47,7 @@ export default async function PassPage({ searchParams }: Props) {
         <EmptyState
           icon={<WalletCards className="size-6" />}
           title="No pass yet"
-          action={<ProvisionPass text="Get my pass" />}
+          action={!isSuspended({ me }) && <ProvisionPass text="Get my pass" />}
         >
           Your {me.organization.name} card, on this screen and in your phone’s wallet.
         </EmptyState>

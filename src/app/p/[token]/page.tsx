@@ -58,7 +58,7 @@ export default async function SharePage({ params, searchParams }: Props) {
               <p className="text-muted">
                 {device === "other"
                   ? "Show the code at the door, or put the pass into your phone’s wallet."
-                  : "Show the code at the door. In your wallet the pass is at hand even offline."}
+                  : "Show the code at the door. In your wallet it works offline."}
               </p>
             )}
           </div>

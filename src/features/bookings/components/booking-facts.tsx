@@ -1,8 +1,9 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from "lucide-react";
 import { taxName } from "@/features/invoices/components/invoice-words";
 import { Fact, Facts } from "@/ui/facts";
-import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/ui/format";
 import { Money } from "@/ui/money";
+import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
 import { takenWords } from "./deduction-words";
 
@@ -44,7 +45,13 @@ export function BookingFacts({
           {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
         </span>
         <span className="block text-sm text-muted">
-          {formatDuration(minutes)} · {zoneName(booking.timezone, booking.starts_at, locale)}
+          {formatDuration(minutes)}
+          <ZoneNote
+            timezone={booking.timezone}
+            at={booking.starts_at}
+            locale={locale}
+            before=" · "
+          />
         </span>
       </Fact>
       {booking.quantity > 1 && (
@@ -89,14 +96,10 @@ export function BookingPrice({
         <Line term={`plus ${taxName(tax)}`} amount={tax_amount} {...{ currency, locale }} />
       )}
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-medium">{reduced && amount_due === 0 ? "You pay" : total}</dt>
+        <dt className="font-medium">{amount_due === 0 ? "Total" : total}</dt>
         <dd className="text-xl font-semibold tracking-tight">
           {amount_due === 0 ? (
-            reduced ? (
-              "Nothing"
-            ) : (
-              "Free"
-            )
+            "No charge"
           ) : (
             <Money amount={amount_due} currency={currency} locale={locale} />
           )}

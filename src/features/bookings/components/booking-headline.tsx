@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatusBadge } from "@/ui/badge";
 import { LinkButton } from "@/ui/link-button";
-import { formatDay } from "@/ui/format";
+import { formatDay, formatTime } from "@/ui/format";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
@@ -34,7 +34,8 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
         </span>
         <h1 className="text-2xl md:text-3xl">You’re booked</h1>
         <p className="text-muted">
-          {booking.title} is yours on {formatDay(booking.starts_at_local, locale)}.
+          You’re going to {booking.title}, {formatDay(booking.starts_at_local, locale)},{" "}
+          {formatTime(booking.starts_at_local, locale)}.
         </p>
       </div>
     );
@@ -62,7 +63,7 @@ function tell({ booking, organization, fee, back, locale }: Shown): Told | null 
       return {
         tone: "warning",
         title: decided_at ? "Approved, and not booked yet" : "Not booked yet",
-        text: "The place is kept for you until it is paid for or runs out.",
+        text: "The place is held for you. Pay in time to keep it.",
       };
     case "pending_approval":
       return {
@@ -81,15 +82,14 @@ function tell({ booking, organization, fee, back, locale }: Shown): Told | null 
       return {
         tone: "warning",
         title: "You were not seen",
-        text: `Were you there after all? Tell ${organization}, so that it can be put right.`,
+        text: `Were you there after all? Tell ${organization}.`,
       };
     case "expired":
       return {
-        title:
-          decided_at || booking.amount_due > 0 ? "This ran out" : "This was not decided in time",
+        title: decided_at || booking.amount_due > 0 ? "Not paid in time" : "Not decided in time",
         // Somebody may have paid when it was too late already.
         text: booking.payment_id
-          ? "Nothing of it is kept: money that came too late goes back in full."
+          ? "Your payment arrived too late. You get all of it back."
           : "You were not charged.",
       };
     case "cancelled":
@@ -138,13 +138,13 @@ function MoneyBack({
   const { currency, cancellation_credit_note_id, invoice_id, processor } = booking;
   if (!cancellation_credit_note_id) {
     return invoice_id && booking.payment_id
-      ? "By its terms nothing of what was paid goes back."
-      : "The place is free for others again.";
+      ? "The terms give nothing back this late."
+      : "You were not charged.";
   }
   return (
     <>
       <Money amount={back} currency={currency} locale={locale} /> goes back to{" "}
-      {processor ? "your card. Banks take a few days to show it." : "you."}
+      {processor ? "your card. Refunds take 3–5 days to appear." : "you."}
       {fee > 0 && (
         <>
           {" "}

@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { Badge, StatusBadge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
-import { formatRelativeDay, formatTimeRange, zoneName } from "@/ui/format";
+import { formatRelativeDay, formatTimeRange } from "@/ui/format";
+import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
 
 /** One booking in a list: when, where, and its state where that is not the expected one. */
@@ -35,7 +36,7 @@ export function BookingRow({
             </span>
           </span>
           <span className="block text-xs text-faint">
-            {zoneName(booking.timezone, booking.starts_at, locale)}
+            <ZoneNote timezone={booking.timezone} at={booking.starts_at} locale={locale} />
           </span>
         </span>
         {(moved || !ordinary) && (

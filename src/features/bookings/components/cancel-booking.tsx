@@ -130,8 +130,8 @@ function WhatGoesBack({
       ? []
       : [
           { term: "Paid", amount: paid, strong: false },
-          { term: `Goes back to ${processor ? "your card" : "you"}`, amount: back, strong: true },
-          ...(fee > 0 ? [{ term: "Is kept as a fee", amount: fee, strong: false }] : []),
+          { term: `Refund to ${processor ? "your card" : "you"}`, amount: back, strong: true },
+          ...(fee > 0 ? [{ term: "Cancellation fee", amount: fee, strong: false }] : []),
         ];
   return (
     <div className="grid gap-3">
@@ -150,7 +150,7 @@ function WhatGoesBack({
         ))}
       </dl>
       <p className="text-sm text-muted">
-        {back > 0 && processor && "Banks take a few days to show it. "}
+        {back > 0 && processor && "Refunds take 3–5 days to appear. "}
         {until &&
           `These terms hold until ${formatDayShort(until, locale)}, ${formatTime(until, locale)}.`}
       </p>

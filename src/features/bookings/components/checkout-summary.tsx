@@ -50,14 +50,14 @@ export function TimeIsUp({ booking }: { booking: Booking }) {
     <Notice
       tone="warning"
       live
-      title="The time to pay has run out"
+      title="Your time to pay is up"
       action={
         <LinkButton href={placeOf(booking)} size="sm">
           {booking.event_id ? "Back to the event" : "Choose a time again"}
         </LinkButton>
       }
     >
-      Your place at {booking.title} is free for others again. You were not charged.
+      You weren’t charged.
     </Notice>
   );
 }

@@ -73,7 +73,7 @@ function Payment({ booking: initial, cards, config, now, asked }: Props) {
               disabled={busy}
               onClick={() => release.mutate({ booking_id: booking.id })}
             >
-              {booking.event_id ? "Give this place back" : "Give this time back"}
+              {booking.event_id ? "Release this place" : "Release this time"}
             </Button>
           </div>
         </CardPayment>

@@ -14,9 +14,9 @@ const deduction = (data: object) => ({
 });
 
 test.each([
-  [{}, "2 h of your allowance"],
-  [{ unit: "bookings", quantity: 1 }, "1 booking of your allowance"],
-  [{ unit: "amount", quantity: 1250 }, "€12.50 of your allowance"],
+  [{}, "Uses 2 h of your hours"],
+  [{ unit: "bookings", quantity: 1 }, "Uses 1 of your bookings"],
+  [{ unit: "amount", quantity: 1250 }, "Uses €12.50 of your credit"],
   [{ type: "plan_discount" as const, unit: "booking", quantity: 1 }, null],
 ])("a deduction says what it takes of the allowance: %o", (data, words) => {
   expect(takenWords(deduction(data), "en")).toBe(words);

@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/money";
 import { formatDuration } from "@/ui/format";
 import type { Booking } from "../schema";
 
-type Deduction = Booking["price_deductions"][number];
+type Deduction = Omit<Booking["price_deductions"][number], "id">;
 
 /** So much of an allowance: `1 h 30 min`, `2 bookings`, `€20.00`. */
 export function unitsWords(
@@ -15,9 +15,19 @@ export function unitsWords(
   return `${quantity} booking${quantity === 1 ? "" : "s"}`;
 }
 
-/** What a deduction takes of a member's allowance; null for one that takes nothing of it. */
-export function takenWords(deduction: Deduction, locale: string): string | null {
-  const { type, unit, quantity, currency } = deduction;
+/** What a deduction takes of a member's allowance: `30 min of your hours`; null for one that takes nothing. */
+export function takenOf(
+  { type, unit, quantity, currency }: Deduction,
+  locale: string,
+): string | null {
   if (type !== "benefit_grant") return null;
-  return `${unitsWords(unit, quantity, { currency, locale })} of your allowance`;
+  if (unit === "minutes") return `${formatDuration(quantity)} of your hours`;
+  if (unit === "amount") return `${formatMoney(quantity, currency, locale)} of your credit`;
+  return `${quantity} of your bookings`;
+}
+
+/** The same as a sentence of its own: `Uses 30 min of your hours`. */
+export function takenWords(deduction: Deduction, locale: string): string | null {
+  const taken = takenOf(deduction, locale);
+  return taken && `Uses ${taken}`;
 }

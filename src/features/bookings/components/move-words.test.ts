@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeMove } from "./move-words";
+import { describeMove, differenceWords } from "./move-words";
 
 const same = {
   amount_due: 2400,
@@ -40,4 +40,16 @@ test("of one that is not paid yet changes its price, and charges nothing", () =>
   expect(describeMove({ ...unpaid, amount_due: 3600 }, held, wording)).toEqual([
     "The price is then €36.",
   ]);
+});
+
+test.each([
+  ["dearer", { amount_due: 2000, charge_amount: 920 }, "confirmed", "+€9.20"],
+  ["cheaper", { amount_due: 800, refund_amount: 280 }, "confirmed", "−€2.80"],
+  ["the same", { amount_due: 1080 }, "confirmed", "same price"],
+  ["cheaper, but kept by the terms", { amount_due: 800 }, "confirmed", "same price"],
+  ["dearer before it is paid", { amount_due: 2000, charge_amount: 2000 }, "held", "+€9.20"],
+  ["closed", { amount_due: null }, "confirmed", null],
+])("a time that is %s says the difference", (_name, slot, status, words) => {
+  const booking = { status, amount_due: 1080, currency: "EUR" };
+  expect(differenceWords(slot, booking, "en")).toBe(words);
 });

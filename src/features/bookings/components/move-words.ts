@@ -1,4 +1,5 @@
 /** What a move does to the money, in sentences for a member. Pure. */
+import { formatMoney } from "@/lib/money";
 import type { ReschedulePreview } from "../preview-schema";
 import type { Booking } from "../schema";
 
@@ -41,4 +42,24 @@ function priceWords(sums: Sums, before: Before, { to, money }: Wording): string 
   return settled
     ? "Nothing more is charged, and nothing goes back."
     : `The price is then ${money(due)}.`;
+}
+
+type Difference = {
+  amount_due?: number | null | undefined;
+  charge_amount?: number | undefined;
+  refund_amount?: number | undefined;
+};
+type Moved = { status: string; amount_due: number; currency: string };
+
+/**
+ * What moving a booking to a time changes in its money, in a word: `+€1.20`, `−€2.00`, `same price`. Of one
+ * that is not paid yet, its price does.
+ */
+export function differenceWords(slot: Difference, booking: Moved, locale: string): string | null {
+  const { amount_due, charge_amount = 0, refund_amount = 0 } = slot;
+  if (amount_due === null || amount_due === undefined) return null;
+  const unpaid = booking.status !== "confirmed";
+  const more = unpaid ? amount_due - booking.amount_due : charge_amount - refund_amount;
+  if (more === 0) return "same price";
+  return `${more > 0 ? "+" : "−"}${formatMoney(Math.abs(more), booking.currency, locale)}`;
 }

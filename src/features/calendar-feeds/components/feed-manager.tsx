@@ -70,7 +70,7 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
         </ul>
       ) : (
         <EmptyState icon={<CalendarSync className="size-6" />} title="No calendar subscribed">
-          Make an address below and give it to your calendar: it then shows every booking by itself.
+          Get a link below and add it to your calendar.
         </EmptyState>
       )}
       <Card
@@ -95,7 +95,7 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
           )}
         </Field>
         {failure && (
-          <Notice tone="danger" live title="The address was not made">
+          <Notice tone="danger" live title="You have no link yet">
             {failure.message}
           </Notice>
         )}
@@ -103,9 +103,9 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
           type="submit"
           className="justify-self-start"
           pending={create.isPending}
-          pendingLabel="Making the address"
+          pendingLabel="Getting the link"
         >
-          Make an address
+          Get calendar link
         </Button>
       </Card>
     </div>

@@ -2,12 +2,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { OwnPrice, PriceReasons } from "@/features/bookings/components/own-price";
+import { costOf, pressWords } from "@/features/bookings/components/price-words";
 import { PromoCode } from "@/features/quotes/components/promo-code";
 import type { Quote } from "@/features/quotes/schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { useLocale } from "@/ui/locale";
-import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { OfferedEvent } from "../schema";
@@ -42,24 +43,21 @@ function Book({ event }: { event: OfferedEvent }) {
     }),
   );
   const failure = hold.error && failureOf(hold.error);
+  const price = { ...event, ...(quote && costOf(quote)) };
   return (
     <>
+      <div className="grid gap-2 justify-items-start">
+        <OwnPrice {...{ price, locale }} />
+        <p className="text-sm text-muted">for one place</p>
+      </div>
+      <PriceReasons {...{ price, locale }} />
       {failure && (
         <Notice tone="danger" live title="The place could not be taken">
           {failure.message}
         </Notice>
       )}
-      {event.gross_amount > 0 && (
+      {event.amount_due > 0 && (
         <PromoCode wanted={{ event_id: event.id, quantity: 1 }} onQuote={setQuote} />
-      )}
-      {quote && (
-        <p>
-          You pay{" "}
-          <strong>
-            <Money amount={quote.amount_due} currency={quote.currency} locale={locale} />
-          </strong>
-          .
-        </p>
       )}
       <Button
         size="lg"
@@ -70,11 +68,14 @@ function Book({ event }: { event: OfferedEvent }) {
           hold.mutate({
             event_id: event.id,
             quantity: 1,
+            expected_amount_due: price.amount_due,
             ...(quote && { quote_token: quote.quote_token }),
           })
         }
       >
-        {event.gross_amount > 0 ? "Take a place and pay" : "Take a place"}
+        <span suppressHydrationWarning>
+          {pressWords(price, { asks: event.requires_approval, locale, event: true })}
+        </span>
       </Button>
     </>
   );

@@ -8,12 +8,10 @@ export function EventDays({
   events,
   today,
   locale,
-  zone,
 }: {
   events: OfferedEvent[];
   today: string;
   locale: string;
-  zone: string;
 }) {
   return (
     <div className="grid gap-8">
@@ -24,7 +22,7 @@ export function EventDays({
           </h2>
           <ul className="grid gap-3">
             {ofDay.map((event) => (
-              <EventRow key={event.id} {...{ event, locale, zone }} />
+              <EventRow key={event.id} {...{ event, locale }} />
             ))}
           </ul>
         </section>

@@ -1,6 +1,7 @@
 import { CalendarDays, Clock, MapPin, UserRound, Users } from "lucide-react";
 import { Fact, Facts } from "@/ui/facts";
-import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/ui/format";
+import { ZoneNote } from "@/ui/zone-note";
 import type { OfferedEvent } from "../schema";
 import { describePlaces } from "./event-words";
 
@@ -25,7 +26,8 @@ export function EventFacts({
           {formatTimeRange(event.starts_at_local, event.ends_at_local, locale)}
         </span>
         <span className="block text-sm font-normal text-muted">
-          {formatDuration(minutes)} · {zoneName(event.timezone, event.starts_at, locale)}
+          {formatDuration(minutes)}
+          <ZoneNote timezone={event.timezone} at={event.starts_at} locale={locale} before=" · " />
         </span>
       </Fact>
       {event.resource_name && (

@@ -2,8 +2,9 @@ import { MapPin } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
-import { formatRelativeDay, formatTime, formatTimeRange, zoneName } from "@/ui/format";
-import { Money } from "@/ui/money";
+import { formatRelativeDay, formatTime, formatTimeRange } from "@/ui/format";
+import { ZoneNote } from "@/ui/zone-note";
+import { costWords } from "@/features/bookings/components/price-words";
 import type { OfferedEvent } from "../schema";
 import { placesLeft } from "./event-words";
 
@@ -11,15 +12,12 @@ import { placesLeft } from "./event-words";
 export function EventRow({
   event,
   locale,
-  zone,
   today,
 }: {
   event: OfferedEvent;
   locale: string;
   /** Names the day, where the row does not stand under it. */
   today?: string;
-  /** Whose clock the reader takes times for; another one is named. */
-  zone: string;
 }) {
   const range = formatTimeRange(event.starts_at_local, event.ends_at_local, locale);
   const with_ = event.hosts.map(({ name }) => name).join(", ");
@@ -45,7 +43,7 @@ export function EventRow({
           <span className="tabular block text-sm text-muted" suppressHydrationWarning>
             {today && <>{formatRelativeDay(event.starts_at_local, today, locale)}, </>}
             {range}
-            {event.timezone !== zone && <> · {zoneName(event.timezone, event.starts_at, locale)}</>}
+            <ZoneNote timezone={event.timezone} at={event.starts_at} locale={locale} before=" · " />
             {with_ && <> · {with_}</>}
           </span>
           {event.resource_name && (
@@ -60,12 +58,8 @@ export function EventRow({
         >
           <EventState event={event} />
           {event.booking_id === null && (
-            <span className="text-sm font-medium">
-              {event.gross_amount === 0 ? (
-                "Free"
-              ) : (
-                <Money amount={event.gross_amount} currency={event.currency} locale={locale} />
-              )}
+            <span className="tabular text-sm font-medium" suppressHydrationWarning>
+              {costWords(event, locale)}
             </span>
           )}
         </span>
@@ -76,12 +70,21 @@ export function EventRow({
 
 /** Booked, cancelled, full, or how many places are left where that is few. */
 export function EventState({ event }: { event: OfferedEvent }) {
-  if (event.booking_id !== null) return <Badge tone="positive">You’re in</Badge>;
+  if (event.booking_status !== null) return <OwnState status={event.booking_status} />;
   const reason = event.reasons[0]?.code;
   if (reason === "cancelled") return <Badge tone="danger">Cancelled</Badge>;
-  if (reason === "full") return <Badge tone="warning">Full</Badge>;
+  if (reason === "full") return <Badge tone="warning">Fully booked</Badge>;
   if (reason === "past") return <Badge>Over</Badge>;
   if (reason) return <Badge>Not open</Badge>;
   const left = placesLeft(event.remaining);
   return left ? <Badge tone="held">{left}</Badge> : null;
+}
+
+/** A place that is only kept is not the member's yet: not paid for, or offered to who waits. */
+function OwnState({ status }: { status: NonNullable<OfferedEvent["booking_status"]> }) {
+  if (status === "held" || status === "pending_payment") {
+    return <Badge tone="held">Held for you</Badge>;
+  }
+  if (status === "pending_approval") return <Badge>Requested</Badge>;
+  return <Badge tone="positive">You’re in</Badge>;
 }

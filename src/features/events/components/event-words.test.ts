@@ -3,7 +3,7 @@ import { byDay, placesLeft } from "./event-words";
 
 test("the places that are left are counted only where they are few", () => {
   expect([null, 6, 0].map(placesLeft)).toEqual([null, null, null]);
-  expect([5, 1].map(placesLeft)).toEqual(["5 places left", "1 place left"]);
+  expect([5, 1].map(placesLeft)).toEqual(["5 spots left", "1 spot left"]);
 });
 
 test("events stand under the day of their own clock, in the order they came", () => {

@@ -6,14 +6,14 @@ const FEW = 5;
 /** `3 places left` where they are few; null otherwise. */
 export function placesLeft(remaining: number | null): string | null {
   if (remaining === null || remaining > FEW || remaining <= 0) return null;
-  return remaining === 1 ? "1 place left" : `${remaining} places left`;
+  return remaining === 1 ? "1 spot left" : `${remaining} spots left`;
 }
 
 /** How full it is, in a sentence. */
 export function describePlaces({ capacity, remaining }: OfferedEvent): string {
   if (capacity === null || remaining === null) return "As many as come";
-  if (remaining <= 0) return `All ${capacity} taken`;
-  return `${remaining} of ${capacity} left`;
+  if (remaining <= 0) return "Fully booked";
+  return `${remaining} spot${remaining === 1 ? "" : "s"} left`;
 }
 
 /** Events under the days that they begin on, each where it takes place. */

@@ -1,10 +1,13 @@
 import type { Invoice, InvoiceLine, LineTax } from "../schema";
 
-/** What an invoice is about: its first line, and how many more there are. */
+/** What an invoice is about: its lines where there are two at most, otherwise the first and how many more. */
 export function invoiceAbout({ lines }: Pick<Invoice, "lines">): string {
   const [first, ...rest] = lines;
   if (!first) return "";
-  return rest.length === 0 ? first.description : `${first.description} and ${rest.length} more`;
+  const [second, ...others] = rest;
+  if (!second) return first.description;
+  const more = others.length === 0 ? second.description : `${rest.length} more`;
+  return `${first.description} and ${more}`;
 }
 
 /** `19 % VAT`; a rate whose name says its percentage already is called by its name. */

@@ -8,10 +8,7 @@ export function DataCard({ organization }: { organization: string }) {
     <Card as="section" aria-labelledby="data-heading" className="grid gap-5 p-5">
       <div className="grid gap-1.5">
         <CardHeader id="data-heading" title="Your data" />
-        <p className="text-muted">
-          Everything that {organization} keeps of you, in one file: your details, bookings,
-          payments, invoices, passes and visits. Other programs can read it (JSON).
-        </p>
+        <p className="text-muted">Download everything {organization} stores about you (JSON).</p>
       </div>
       <LinkButton
         href="/portal/v1/me/export"

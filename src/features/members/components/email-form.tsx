@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ProveAgain } from "@/features/sessions/components/prove-again";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { failureOf } from "@/ui/failure";
@@ -23,6 +24,7 @@ export function EmailForm({
   const [fault, setFault] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [proving, setProving] = useState(false);
 
   async function submit() {
     const address = text.trim();
@@ -38,7 +40,9 @@ export function EmailForm({
     } catch (error) {
       const { email: wrong } = faultsOf(error);
       setFault(wrong ?? null);
-      if (!wrong) setProblem(failureOf(error).message);
+      const { code, message } = failureOf(error);
+      if (code === "fresh_sign_in_required") setProving(true);
+      else if (!wrong) setProblem(message);
     }
     setPending(false);
   }
@@ -58,8 +62,7 @@ export function EmailForm({
           <CardHeader id="email-heading" title="Email address" />
           <p className="text-muted">
             You sign in and get mail at <strong className="text-ink wrap-anywhere">{email}</strong>.
-            For another address, a link is mailed to the new one; until you follow it, the old one
-            holds.
+            We’ll email a link to the new address. The old one works until you confirm.
           </p>
           <div role="status">
             {wanted && (
@@ -106,6 +109,14 @@ export function EmailForm({
           Mail me a link
         </Button>
       </form>
+      <ProveAgain
+        {...{ email, open: proving }}
+        onClose={() => setProving(false)}
+        onProved={() => {
+          setProving(false);
+          void submit();
+        }}
+      />
     </Card>
   );
 }

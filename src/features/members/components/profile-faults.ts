@@ -8,12 +8,13 @@ const EMPTY = "This can’t be empty.";
 const SENTENCES: Record<string, string> = {
   missing: EMPTY,
   string_too_short: EMPTY,
-  phone_number:
-    "No phone has this number. Begin with + and the code of the country, like +49 30 901820.",
+  phone_number: "That number isn’t valid.",
   country_code: "Choose a country of the list.",
   float_type: "Enter a number, like 12.5.",
   date_parsing: "Enter a day, like 2026-03-31.",
   url_parsing: "Enter a whole web address, like https://example.org.",
+  control_character: "Enter one line of text.",
+  web_address: "Leave out the web address.",
   enum: "Choose from the list.",
   unknown_custom_field: "This can’t be changed here any more. Load the page again.",
 };

@@ -39,7 +39,7 @@ export function ProfileForm({
           {...{ profile }}
           path="phone.number"
           label="Phone"
-          hint="With the code of the country, like +49&nbsp;30&nbsp;901820."
+          hint="Include the country code, e.g. +49&nbsp;30&nbsp;901820."
           optional
           type="tel"
           autoComplete="tel"

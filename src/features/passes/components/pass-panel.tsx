@@ -17,7 +17,10 @@ import { WalletOffers } from "./wallet-offers";
 /** Seconds after which a page without script draws a moving code again. */
 const RELOAD_SECONDS = 20;
 
-/** One pass of the member: the card with its code, its wallets, and what to do when phone or link have come into other hands. */
+/**
+ * One pass of the member: the card with its code, its wallets, and what to do when phone or link have come into
+ * other hands.
+ */
 export function PassPanel({
   pass,
   locale,
@@ -82,9 +85,7 @@ async function OnPhone({ pass, locale }: { pass: ShownPass; locale: string }) {
         <WalletOffers pass={pass} device={device} />
       ) : (
         <>
-          <p className="text-muted">
-            In your wallet the pass is at hand without signing in, even offline.
-          </p>
+          <p className="text-muted">Works offline, no sign-in needed.</p>
           <ProvisionPass
             {...(pass.booking_id ? { bookingId: pass.booking_id } : { passId: pass.id })}
           />

@@ -6,7 +6,7 @@ export function PrepareSharedPass({ action }: { action: string }) {
   return (
     <form method="post" action={action}>
       <Button type="submit" size="lg" block>
-        Put it in my phone’s wallet
+        Add to wallet
       </Button>
     </form>
   );

@@ -26,7 +26,7 @@ type Props = {
   text?: string;
 };
 
-function Provision({ passId, bookingId, text = "Put it in my phone’s wallet" }: Props) {
+function Provision({ passId, bookingId, text = "Add to wallet" }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
   const [refreshing, startRefresh] = useTransition();

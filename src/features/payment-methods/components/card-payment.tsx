@@ -103,21 +103,26 @@ function ChooseCard({
             <Plus aria-hidden className="size-4.5" />
             Add a card
           </button>
-          <Button
-            size="lg"
-            block
-            icon={<Lock aria-hidden className="size-4" />}
-            disabled={!card}
-            pending={pending}
-            pendingLabel={pendingLabel}
-            onClick={() => {
-              if (!card) return;
-              onAnew();
-              onPay(card);
-            }}
+          <div
+            data-floats=""
+            className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-2 rounded-xl bg-raised p-2 shadow-lg md:static md:m-0 md:p-0 md:shadow-none"
           >
-            <span suppressHydrationWarning>{submit}</span>
-          </Button>
+            <Button
+              size="lg"
+              block
+              icon={<Lock aria-hidden className="size-4" />}
+              disabled={!card}
+              pending={pending}
+              pendingLabel={pendingLabel}
+              onClick={() => {
+                if (!card) return;
+                onAnew();
+                onPay(card);
+              }}
+            >
+              <span suppressHydrationWarning>{submit}</span>
+            </Button>
+          </div>
           <p className="text-center text-sm text-muted" suppressHydrationWarning>
             {card ? note(card) : "Choose a card first."}
           </p>

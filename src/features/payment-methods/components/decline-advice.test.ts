@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declineAdvice } from "./decline-advice";
+import { declineAdvice, notSavedAdvice } from "./decline-advice";
 
 const failure = (code: string, extras = {}, outage = false) => ({
   code,
@@ -39,4 +39,12 @@ describe("after a failed payment a member reads what to do next", () => {
   it("passes on what the server says otherwise", () => {
     expect(declineAdvice(failure("payment_method_not_usable")).message).toBe("Said by the server.");
   });
+});
+
+it("says why a card was not saved: what its bank said, or else what the product says", () => {
+  const failure_message = "Your bank did not confirm that it was you.";
+  expect(notSavedAdvice(failure("payment_failed", { failure_message }))).toBe(
+    "Your bank did not confirm that it was you. Enter it again, or use another card.",
+  );
+  expect(notSavedAdvice(failure("validation_error"))).toBe("Said by the server.");
 });

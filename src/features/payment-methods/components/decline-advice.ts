@@ -71,3 +71,10 @@ export function declineAdvice(
   }
   return { title: "You have not been charged", message: failure.message };
 }
+
+/** Why a card was not saved, and what to do next: the bank's own reason where it gave one. */
+export function notSavedAdvice({ code, extras, message }: ShownFailure): string {
+  const { failure_message: said } = extras;
+  const known = code === "payment_failed" && typeof said === "string";
+  return known ? `${said} Enter it again, or use another card.` : message;
+}

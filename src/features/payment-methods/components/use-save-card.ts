@@ -7,6 +7,7 @@ import { useTRPC } from "@/ui/trpc";
 import type { ClientConfig, PaymentMethod } from "../schema";
 import { forgetBankReturn } from "./bank-return";
 import { agreedTo } from "./card-form";
+import { notSavedAdvice } from "./decline-advice";
 
 /** Whether the payer comes from the bank, which was asked whether the card may be saved. */
 export function useReturnsWithCard(): boolean {
@@ -39,7 +40,7 @@ export function useSaveCard(
       await onAdded(await keeping.mutateAsync({ setup_intent_id }));
       return null;
     } catch (error) {
-      return failureOf(error).message;
+      return notSavedAdvice(failureOf(error));
     }
   }
   const askWhatCameOfIt = useEffectEvent(() => {

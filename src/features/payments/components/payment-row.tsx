@@ -39,13 +39,14 @@ export function PaymentRow({
       )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <p className="font-medium">{paymentMeans(payment)}</p>
+          <p className="font-medium wrap-anywhere">{payment.about ?? paymentMeans(payment)}</p>
           <p className="font-medium">
             <Money amount={amount} currency={currency} locale={locale} />
           </p>
         </div>
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <p className="text-sm text-muted">
+            {payment.about !== null && <>{paymentMeans(payment)} · </>}
             <span className="tabular">{formatDate(payment.created_at, zone, locale)}</span>
             {paysFor && linked && (
               <>
@@ -79,7 +80,7 @@ function Aftermath({ payment, locale, zone }: Shown) {
         <li key={id}>
           <Money amount={amount} currency={currency} locale={locale} />{" "}
           {state === "succeeded"
-            ? `went back on ${formatDate(created_at, zone, locale)}.${provider === "processor" ? " Banks take a few days to show it." : ""}`
+            ? `went back on ${formatDate(created_at, zone, locale)}.${provider === "processor" ? " Refunds take 3–5 days to appear." : ""}`
             : state === "failed"
               ? "could not be sent back. It is still owed to you."
               : "is on its way back."}

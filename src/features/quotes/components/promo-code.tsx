@@ -5,6 +5,8 @@ import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { formatMoney } from "@/lib/money";
+import { useLocale } from "@/ui/locale";
 import { useTRPC } from "@/ui/trpc";
 import type { Quote } from "../schema";
 
@@ -30,6 +32,7 @@ export function PromoCode({
   onQuote: (quote: Quote | null) => void;
 }) {
   const trpc = useTRPC();
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState("");
   const price = useMutation(trpc.quotes.create.mutationOptions({ onSuccess: onQuote }));
@@ -71,7 +74,7 @@ export function PromoCode({
         )}
       </Field>
       <p role="status" className="text-sm text-positive">
-        {price.isSuccess && "The code counts: the price has changed."}
+        {price.isSuccess && savedWords(price.data, locale)}
       </p>
       <Button
         type="submit"
@@ -85,4 +88,10 @@ export function PromoCode({
       </Button>
     </form>
   );
+}
+
+/** What a code saves, of the price that it was given for. */
+function savedWords({ price_deductions, currency }: Quote, locale: string): string {
+  const code = price_deductions.find(({ type }) => type === "promo_code");
+  return `Code applied: you save ${formatMoney(code?.amount ?? 0, currency, locale)}.`;
 }

@@ -1,23 +1,27 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, firstDayOfWeek, monthGrid, startOfWeek } from "@/ui/calendar-date";
 import { DayPicker } from "@/ui/day-picker";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatDuration, zoneName } from "@/ui/format";
+import { formatDay, formatDuration } from "@/ui/format";
 import { useLocale } from "@/ui/locale";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { SlotGrid } from "@/ui/slot-grid";
-import { ServerState, useTRPC } from "@/ui/trpc";
+import { slotState } from "@/ui/slot-state";
+import { ServerState } from "@/ui/trpc";
+import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "../schema";
 import type { Slot, SlotList } from "../slot-schema";
+import { differenceWords } from "@/features/bookings/components/move-words";
 import { MovePanel, type Moving } from "@/features/bookings/components/move-panel";
+import type { FreeTime } from "./free-times";
 import { HoldPanel } from "./hold-panel";
 import { durationsOf, placesOf } from "./resource-words";
 import { NothingToday } from "./nothing-today";
 import { dayStates, openDays, slotsOn, trimClosed } from "./slot-days";
 import { SlotLegend, SlotsComing } from "./slot-legend";
+import { useSlots } from "./use-slots";
 
 /** How far ahead the days of the picker reach. */
 const HORIZON_DAYS = 180;
@@ -43,7 +47,6 @@ export function BookingDesk(props: Props) {
 }
 
 function Desk({ resource, today, day: firstDay, week, moving }: Props) {
-  const trpc = useTRPC();
   const locale = useLocale();
   const weekStartsOn = firstDayOfWeek(locale);
   const lengths = [...new Set([...durationsOf(week.terms), week.duration_minutes])];
@@ -51,13 +54,12 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
   const [day, setDay] = useState(firstDay);
   const [minutes, setMinutes] = useState(week.duration_minutes);
   const [quantity, setQuantity] = useState(places);
-  const [chosen, setChosen] = useState<Slot | null>(null);
+  const [chosen, setChosen] = useState<FreeTime | null>(null);
   const [month, setMonth] = useState(false);
 
   const weekStart = startOfWeek(day, weekStartsOn);
   const from = weekStart < today ? today : weekStart;
   const asked = {
-    resource_id: resource.id,
     from_local: `${from}T00:00:00`,
     to_local: `${addDays(weekStart, 7)}T00:00:00`,
     duration_minutes: minutes,
@@ -68,27 +70,25 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
     weekStart === startOfWeek(firstDay, weekStartsOn) &&
     minutes === week.duration_minutes &&
     quantity === places;
-  const slots = useQuery(
-    trpc.resources.slots.queryOptions(asked, {
-      initialData: isFirst ? week : undefined,
-      // Another length or number of people of the same day: what was shown stays until it is known.
-      placeholderData: (before) =>
-        before && slotsOn(before.slots, day).length > 0 ? before : undefined,
-      refetchInterval: 30_000,
-    }),
-  );
+  const source = { resource_id: resource.id, booking_id: moving?.booking.id };
+  const slots = useSlots(source, asked, {
+    initialData: isFirst ? week : undefined,
+    // Another length or number of people of the same day: what was shown stays until it is known.
+    placeholderData: (before) =>
+      before && slotsOn(before.slots, day).length > 0 ? before : undefined,
+    refetchInterval: 30_000,
+  });
   const days = monthGrid(day, weekStartsOn);
   const monthFrom = (days[0] ?? day) < today ? today : (days[0] ?? day);
-  const inMonth = useQuery(
-    trpc.resources.slots.queryOptions(
-      {
-        ...asked,
-        from_local: `${monthFrom}T00:00:00`,
-        to_local: `${addDays(monthFrom, 31)}T00:00:00`,
-        explain: false,
-      },
-      { enabled: month },
-    ),
+  const inMonth = useSlots(
+    source,
+    {
+      ...asked,
+      from_local: `${monthFrom}T00:00:00`,
+      to_local: `${addDays(monthFrom, 31)}T00:00:00`,
+      explain: false,
+    },
+    { enabled: month },
   );
 
   function choose(change: () => void) {
@@ -98,7 +98,11 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
 
   const ofDay = slotsOn(slots.data?.slots ?? [], day);
   const shown = trimClosed(ofDay);
-  const selected = chosen && ofDay.find((slot) => slot.starts_at === chosen.starts_at);
+  const selected =
+    chosen &&
+    ofDay.find(
+      (slot) => slot.starts_at === chosen.starts_at && (moving || slotState(slot) === "free"),
+    );
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -129,7 +133,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
                 {formatDay(day, locale, today)}
               </h2>
               <p className="text-sm text-muted">
-                {zoneName(resource.timezone, `${day}T12:00:00Z`, locale)}
+                <ZoneNote timezone={resource.timezone} at={`${day}T12:00:00Z`} locale={locale} />
               </p>
             </div>
             {lengths.length > 1 && (
@@ -164,6 +168,8 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
                 selected={selected?.starts_at ?? null}
                 onSelect={setChosen}
                 locale={locale}
+                present={moving?.booking}
+                priceOf={moving && ((slot: Slot) => differenceWords(slot, moving.booking, locale))}
               />
             </div>
           ) : (
@@ -189,10 +195,16 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
         <HoldPanel
           resource={resource}
           slot={selected ?? null}
+          terms={(slots.data ?? week).terms}
+          settled={!slots.isPlaceholderData}
           fold={selected ? foldOf(selected, ofDay) : undefined}
           places={placesOf(resource)}
           quantity={quantity}
           onQuantity={setQuantity}
+          onTake={(time) => {
+            setDay(time.starts_at_local.slice(0, 10));
+            setChosen(time);
+          }}
           onRefused={() => void slots.refetch()}
         />
       )}

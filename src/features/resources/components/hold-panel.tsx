@@ -3,17 +3,20 @@ import { useMutation } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { OwnPrice, PriceReasons } from "@/features/bookings/components/own-price";
+import { costOf, pressWords } from "@/features/bookings/components/price-words";
 import { PromoCode } from "@/features/quotes/components/promo-code";
 import type { Quote } from "@/features/quotes/schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatDuration, formatTimeRange, minutesBetween, zoneName } from "@/ui/format";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/ui/format";
 import { useLocale } from "@/ui/locale";
-import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { useTRPC } from "@/ui/trpc";
+import { ZoneNote } from "@/ui/zone-note";
 import type { Resource } from "../schema";
-import type { Slot } from "../slot-schema";
+import type { Slot, SlotList } from "../slot-schema";
+import { type FreeTime, FreeTimes } from "./free-times";
 
 /**
  * What has been chosen, what it costs, and the button that holds it. Beside the times on a wide screen;
@@ -22,19 +25,27 @@ import type { Slot } from "../slot-schema";
 export function HoldPanel({
   resource,
   slot,
+  terms,
+  settled,
   fold,
   places,
   quantity,
   onQuantity,
   onRefused,
+  onTake,
 }: {
   resource: Resource;
   slot: Slot | null;
+  terms: SlotList["terms"];
+  /** Whether the slot is of what is chosen now, its price included. */
+  settled: boolean;
   fold: 0 | 1 | undefined;
   places: number;
   quantity: number;
   onQuantity: (quantity: number) => void;
   onRefused: () => void;
+  /** Another time was chosen, of those that are free instead. */
+  onTake: (time: FreeTime) => void;
 }) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -53,7 +64,10 @@ export function HoldPanel({
       onError: onRefused,
     }),
   );
-  const failure = hold.error && failureOf(hold.error);
+  // Of a time that was chosen before, nothing needs to be said.
+  const lost = hold.variables?.starts_at_local;
+  const stale = slot !== null && slot.starts_at_local !== lost;
+  const failure = stale ? null : hold.error && failureOf(hold.error);
   const chosen = slot?.starts_at;
   const wanted = slot && {
     resource_id: resource.id,
@@ -64,10 +78,10 @@ export function HoldPanel({
   };
   // A quote is for one time and number of places: for others the code is to be used again.
   const asked = JSON.stringify(wanted);
-  const listed = slot?.gross_amount ?? 0;
+  const listed = slot && ownPriceOf(slot);
   const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
   const quote = quoted?.asked === asked ? quoted.quote : null;
-  const due = quote?.amount_due ?? listed;
+  const price = listed && { ...listed, ...(quote && costOf(quote)) };
   // The panel has risen over the times: the chosen one stays in sight above it.
   useEffect(() => {
     if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
@@ -93,14 +107,18 @@ export function HoldPanel({
                 {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
               </p>
               <p className="hidden text-sm text-muted lg:block">
-                {formatDuration(minutesBetween(slot.starts_at_local, slot.ends_at_local))} ·{" "}
-                {zoneName(resource.timezone, slot.starts_at, locale)}
+                {formatDuration(minutesBetween(slot.starts_at_local, slot.ends_at_local))}
+                <ZoneNote
+                  timezone={resource.timezone}
+                  at={slot.starts_at}
+                  locale={locale}
+                  before=" · "
+                />
               </p>
             </div>
-            <p className="text-right text-xl font-semibold tracking-tight lg:text-left lg:text-2xl">
-              {due === 0 ? "Free" : <Money amount={due} currency={slot.currency} locale={locale} />}
-            </p>
+            {price && <OwnPrice {...{ price, locale }} />}
           </div>
+          {price && <PriceReasons {...{ price, locale }} />}
           {places > 1 && (
             <Places
               value={quantity}
@@ -111,36 +129,56 @@ export function HoldPanel({
         </>
       ) : (
         <p className="text-sm text-muted">
-          Choose a time. It is then kept for you while you pay, and costs nothing until you do.
+          {terms.requires_approval
+            ? "Pick a time and send your request. Nothing is charged yet."
+            : `Pick a time. We hold it for ${terms.hold_minutes} minutes while you pay.`}
         </p>
       )}
       {failure && (
-        <Notice tone="danger" live title="This time could not be held">
+        <Notice
+          tone="danger"
+          live
+          title="This time could not be held"
+          action={<FreeTimes failure={failure} lost={lost} onTake={onTake} />}
+        >
           {failure.message}
         </Notice>
       )}
-      {wanted && listed > 0 && (
+      {wanted && listed && listed.amount_due > 0 && (
         <PromoCode
           key={asked}
           wanted={wanted}
           onQuote={(given) => setQuoted(given && { asked, quote: given })}
         />
       )}
-      {wanted && (
+      {wanted && price && (
         <Button
           size="lg"
           block
           pending={hold.isPending || leaving}
           pendingLabel="Holding the time for you"
+          disabled={!settled}
           onClick={() =>
-            hold.mutate({ ...wanted, ...(quote && { quote_token: quote.quote_token }) })
+            hold.mutate({
+              ...wanted,
+              expected_amount_due: price.amount_due,
+              ...(quote && { quote_token: quote.quote_token }),
+            })
           }
         >
-          {due > 0 ? "Hold and pay" : "Book it"}
+          <span suppressHydrationWarning>
+            {pressWords(price, { asks: terms.requires_approval, locale })}
+          </span>
         </Button>
       )}
     </aside>
   );
+}
+
+/** What a slot costs the member, as the portal's slots have it. */
+function ownPriceOf({ gross_amount, amount_due, currency, price_deductions = [] }: Slot) {
+  const listed = gross_amount ?? 0;
+  return { gross_amount: listed, amount_due: amount_due ?? listed, currency, price_deductions };
 }
 
 function Places({

@@ -1,5 +1,5 @@
 import type { DayState } from "@/ui/day-cell";
-import { slotState } from "@/ui/slot-grid";
+import { slotState } from "@/ui/slot-state";
 import type { Slot } from "../slot-schema";
 
 /** The slots that start on a local day. */
@@ -15,7 +15,8 @@ export function dayStates(slots: Slot[]): Record<string, DayState> {
     const state = slotState(slot);
     const known = states[date];
     if (state === "free") states[date] = "open";
-    else if (known !== "open" && (state === "full" || state === "held")) states[date] = "full";
+    else if (known !== "open" && (state === "full" || state === "held" || state === "own"))
+      states[date] = "full";
     else states[date] ??= "closed";
   }
   return states;

@@ -18,10 +18,8 @@ export function SlotLegend() {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-muted">
       <Key className="bg-raised ring-1 ring-accent-line ring-inset">Free</Key>
-      <Key className="bg-held-soft ring-1 ring-held-line ring-inset">Somebody is booking it</Key>
-      <Key className="bg-sunken ring-1 ring-line ring-inset">
-        Full or closed: select it to see why
-      </Key>
+      <Key className="bg-held-soft ring-1 ring-held-line ring-inset">Being booked</Key>
+      <Key className="bg-sunken ring-1 ring-line ring-inset">Tap a grey time to see why</Key>
     </p>
   );
 }

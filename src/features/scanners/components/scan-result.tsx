@@ -9,9 +9,9 @@ import type { Shown } from "./shown";
 type Tone = "good" | "look" | "stop";
 
 const LOOKS = {
-  good: { box: "bg-positive text-surface", Icon: CircleCheck },
-  look: { box: "bg-held text-surface", Icon: TriangleAlert },
-  stop: { box: "bg-danger text-on-danger", Icon: CircleX },
+  good: { box: "bg-door-good text-on-door", Icon: CircleCheck },
+  look: { box: "bg-door-look text-on-door", Icon: TriangleAlert },
+  stop: { box: "bg-door-stop text-on-door", Icon: CircleX },
 } as const;
 
 /** Everything else stops. */

@@ -1,12 +1,19 @@
 import { Notice } from "@/ui/notice";
+import { PasskeySignIn } from "./passkey-sign-in";
 import { refusalText } from "./refusals";
 
 /** In place of the form where no mail goes out: a link that is asked for would never arrive. */
 export function NoMail({
   refusal,
+  path,
+  passkeys,
 }: {
-  /** next-auth's word for why an earlier try failed. */
+  /** The word for why an earlier try failed. */
   refusal: string | null;
+  /** The page to go on to. */
+  path: string;
+  /** Whether browsers know passkeys at this address. */
+  passkeys: boolean;
 }) {
   return (
     <div className="grid gap-6">
@@ -18,6 +25,7 @@ export function NoMail({
       </div>
       {refusal && <Notice tone="warning">{refusalText(refusal)}</Notice>}
       <Notice>This portal sends no mail yet. Please ask your club for a sign-in link.</Notice>
+      {passkeys && <PasskeySignIn path={path} />}
     </div>
   );
 }

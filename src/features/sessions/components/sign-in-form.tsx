@@ -1,29 +1,37 @@
 "use client";
-import { MailCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { Button } from "@/ui/button";
-import { LinkButton } from "@/ui/link-button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Notice } from "@/ui/notice";
-import { requestSignInLink } from "./auth-requests";
-import { refusalText } from "./refusals";
+import { askByMail, isRefused } from "./auth-requests";
+import { CheckMail } from "./check-mail";
+import { goTo } from "./go-to";
+import { PasskeyButton } from "./passkey-button";
+import { refusalText, stepText } from "./refusals";
 
-/** Sign in by a link that is mailed: no password to remember, to lose, or to steal. */
+/** Sign in by a mail: no password to remember, to lose, or to steal. */
 export function SignInForm({
-  callbackUrl,
+  path,
   refusal,
+  asked,
   mailbox,
+  passkeys,
 }: {
-  callbackUrl: string;
-  /** next-auth's word for why an earlier try failed. */
+  /** The page to go on to. */
+  path: string;
+  /** The word for why an earlier try failed. */
   refusal: string | null;
+  /** The address that this browser has asked for already, while its mail still works. */
+  asked: string | null;
   /** Where a demo instance shows the mails that it would have sent. */
   mailbox: string | null;
+  /** Whether browsers know passkeys at this address. */
+  passkeys: boolean;
 }) {
   const [email, setEmail] = useState("");
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState(asked);
   const [fault, setFault] = useState<string | null>(null);
   const [problem, setProblem] = useState(refusal && refusalText(refusal));
   const [pending, setPending] = useState(false);
@@ -35,23 +43,20 @@ export function SignInForm({
     }
     setPending(true);
     setProblem(null);
-    try {
-      const error = await requestSignInLink(address, callbackUrl);
-      if (error) {
-        setProblem("The mail could not be sent. Wait a minute, then try again.");
-      } else setSentTo(address);
-    } catch {
-      setProblem("The portal could not be reached. Check your connection and try again.");
-    }
+    const answer = await askByMail(address, path);
+    if (isRefused(answer)) setProblem(stepText(answer));
+    else setSentTo(address);
     setPending(false);
   }
 
-  if (sentTo) return <Sent {...{ email: sentTo, mailbox }} onBack={() => setSentTo(null)} />;
+  if (sentTo) {
+    return <CheckMail {...{ email: sentTo, mailbox }} onBack={() => setSentTo(null)} />;
+  }
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
         <h1 className="text-2xl">Sign in</h1>
-        <p className="text-muted">We mail you a link. No password needed.</p>
+        <p className="text-muted">We mail you a code and a link. No password needed.</p>
       </div>
       {problem && (
         <Notice tone="warning" live>
@@ -84,52 +89,16 @@ export function SignInForm({
           )}
         </Field>
         <Button type="submit" size="lg" block pending={pending} pendingLabel="Sending the mail">
-          Send me a link
+          Mail me a code
         </Button>
       </form>
-    </div>
-  );
-}
-
-function Sent({
-  email,
-  mailbox,
-  onBack,
-}: {
-  email: string;
-  mailbox: string | null;
-  onBack: () => void;
-}) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The form has gone: focus moves to what has come in its place.
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="grid gap-6">
-      <span
-        aria-hidden
-        className="inline-flex size-14 items-center justify-center rounded-full bg-accent-soft text-accent"
-      >
-        <MailCheck className="size-7" />
-      </span>
-      <div className="grid gap-2">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl">
-          Check your mail
-        </h1>
-        <p className="text-muted">
-          If <strong className="text-ink">{email}</strong> belongs to a member, a link is on its
-          way. It works once, on any device.
-        </p>
-      </div>
-      <div className="grid gap-3">
-        {mailbox && (
-          <LinkButton href={mailbox} size="lg" block external>
-            Open the demo mailbox
-          </LinkButton>
-        )}
-        <Button variant="ghost" onClick={onBack}>
-          Use another address
-        </Button>
-      </div>
+      {passkeys && (
+        <PasskeyButton
+          path={path}
+          onSignedIn={goTo}
+          onRefused={(refused) => setProblem(stepText(refused))}
+        />
+      )}
     </div>
   );
 }

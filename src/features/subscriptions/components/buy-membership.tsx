@@ -9,8 +9,8 @@ import { formatDate } from "@/ui/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";
-import type { Offer } from "../schema";
-import { priceWords } from "./membership-words";
+import type { Membership, Offer } from "../schema";
+import { goesOnWords, priceWords } from "./membership-words";
 import { useBuy } from "./use-buy";
 
 type Props = {
@@ -20,6 +20,8 @@ type Props = {
   /** The end of the trial, where there is one. */
   trialEnds: string | null;
   zone: string;
+  /** The membership that goes on beside it, which the member has chosen to keep. */
+  beside: Membership | null;
 };
 
 /** Subscribes to a product; what costs something wants a card. */
@@ -31,13 +33,14 @@ export function BuyMembership(props: Props) {
   );
 }
 
-function Buy({ offer, cards, config, trialEnds, zone }: Props) {
+function Buy({ offer, cards, config, trialEnds, zone, beside }: Props) {
   const locale = useLocale();
-  const { subscribe, busy, problem, forget } = useBuy(offer, config);
+  const { subscribe, busy, problem, forget } = useBuy(offer, config, beside !== null);
   if (offer.gross_amount === 0) {
     return (
       <Card as="section" aria-label="Join" className="grid gap-4 p-5">
-        <p>It costs nothing, and you can end it at any time.</p>
+        <p>No charge, and you can end it at any time.</p>
+        {beside && <p>{goesOnWords(beside, locale)}</p>}
         {problem && (
           <Notice tone="danger" live title={problem.title}>
             {problem.message}
@@ -61,9 +64,12 @@ function Buy({ offer, cards, config, trialEnds, zone }: Props) {
       problem={problem}
       atDesk={`You can join ${offer.name} there.`}
       note={(card) =>
-        trialEnds
-          ? `${cardName(card)} is charged ${each} from ${formatDate(trialEnds, zone, locale)} on, unless you cancel before.`
-          : `${cardName(card)} is charged now, and then ${each} until you cancel.`
+        [
+          trialEnds
+            ? `${cardName(card)} is charged ${each} from ${formatDate(trialEnds, zone, locale)} on, unless you cancel before.`
+            : `${cardName(card)} is charged now, and then ${each} until you cancel.`,
+          ...(beside ? [goesOnWords(beside, locale)] : []),
+        ].join(" ")
       }
       onAnew={forget}
       onPay={(card) => subscribe(card.id)}

@@ -20,6 +20,8 @@ type Props = {
   membership: Membership;
   offers: Offer[];
   zone: string;
+  /** The product that is chosen at first. */
+  first: string | null;
   /** Whether no card is taken here, so that nothing can be charged now. */
   atDesk: boolean;
 };
@@ -33,10 +35,12 @@ export function ChangeMembership(props: Props) {
   );
 }
 
-function Change({ membership, offers, zone, atDesk }: Props) {
+function Change({ membership, offers, zone, first, atDesk }: Props) {
   const locale = useLocale();
-  const { chosen, choose, at, chooseWhen, preview, failure, changing, submit } =
-    useChange(membership);
+  const { chosen, choose, at, chooseWhen, preview, failure, changing, submit } = useChange(
+    membership,
+    first,
+  );
   const trial = membership.status === "trialing";
   const offer = offers.find(({ id }) => id === chosen);
   const unpayable = atDesk && (preview.data?.amount_due ?? 0) > 0;
@@ -111,7 +115,7 @@ function Change({ membership, offers, zone, atDesk }: Props) {
         {failure && (
           <Notice tone="danger" live title="Your membership is not changed">
             {failure.code === "amount_changed"
-              ? "What it comes to has moved on with the time. Have a look at the amount, which is up to date again, and confirm it."
+              ? "The amount changed. Please check and confirm."
               : failure.message}
           </Notice>
         )}

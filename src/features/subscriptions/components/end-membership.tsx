@@ -103,12 +103,10 @@ function End({ membership, allowances, zone, now }: Props) {
             ? `You keep everything until ${day}. Then it ends by itself, and you are not charged again. You can change your mind until then.`
             : "It ends at once, and you are not charged for it again."}
         </p>
-        {status === "past_due" && (
-          <p>What is still to be paid for the present period stays to be paid.</p>
-        )}
+        {status === "past_due" && <p>What is due for this period stays due.</p>}
         {benefits.length > 0 && (
           <div className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
-            <p className="font-medium">After that you no longer have</p>
+            <p className="font-medium">You’ll lose</p>
             <ul className="grid list-disc gap-1 pl-4.5">
               {benefits.map((benefit) => (
                 <li key={benefit.id} suppressHydrationWarning>

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Membership } from "../schema";
 import {
   benefitWords,
+  goesOnWords,
+  goingOn,
   leftWords,
+  mayChangeTo,
   membershipState,
   nextWords,
   priceWords,
@@ -94,4 +97,21 @@ describe("a benefit in words", () => {
     );
     expect(leftWords({ ...left, unit: null, remaining: null, quantity: null }, "en-GB")).toBeNull();
   });
+});
+
+it("of a membership that goes on it is said at what price", () => {
+  expect(goesOnWords(membership({}), "en-GB")).toMatch(/ goes on at €49\.00 a month\.$/);
+  expect(goesOnWords(membership({ gross_amount: 0 }), "en-GB")).toMatch(
+    / goes on, at no charge\.$/,
+  );
+});
+
+it("what a member has can be changed to what is offered, while it is paid for", () => {
+  const eur = { currency: "EUR" };
+  expect(mayChangeTo(membership({ status: "active" }), eur)).toBe(true);
+  expect(mayChangeTo(membership({ status: "paused" }), eur)).toBe(false);
+  expect(mayChangeTo(membership({ status: "active" }), { currency: "USD" })).toBe(false);
+  const ends = membership({ cancel_at_period_end: true });
+  expect(goingOn([ends])).toBeUndefined();
+  expect(goingOn([ends, membership({})])).toBeDefined();
 });

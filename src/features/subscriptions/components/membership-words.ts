@@ -122,3 +122,23 @@ export function membershipState({
 export function isLive({ ended_at }: Pick<Membership, "ended_at">): boolean {
   return ended_at === null;
 }
+
+/** The membership that goes on and could be another one instead; undefined where there is none. */
+export function goingOn(memberships: readonly Membership[]): Membership | undefined {
+  return memberships.find((one) => isLive(one) && !one.cancel_at_period_end);
+}
+
+/** That a membership goes on, and at what price. */
+export function goesOnWords(membership: Membership, locale: string): string {
+  const { product_name, gross_amount } = membership;
+  const price = gross_amount === 0 ? ", at no charge" : ` at ${priceWords(membership, locale)}`;
+  return `${product_name} goes on${price}.`;
+}
+
+/** Whether a membership can be changed to what is offered, instead of having both. */
+export function mayChangeTo(
+  { status, currency }: Pick<Membership, "status" | "currency">,
+  offer: { currency: string },
+): boolean {
+  return (status === "active" || status === "trialing") && currency === offer.currency;
+}

@@ -131,8 +131,8 @@ function PauseFor({ membership, zone, now }: Props) {
         />
         <p className="text-sm text-muted" suppressHydrationWarning>
           {resumes_at
-            ? `It goes on by itself on ${formatDate(resumes_at, zone, locale)}, and is charged then unless its period still runs.`
-            : "It goes on when you resume it."}
+            ? `Resumes on ${formatDate(resumes_at, zone, locale)} and is charged that day, unless your paid period is still running.`
+            : "It resumes when you say so."}
         </p>
         {pause.error && (
           <Notice tone="danger" live title="It is not paused">

@@ -12,7 +12,7 @@ import type { Offer, Subscription } from "../schema";
 const MEANWHILE = "wait a moment, then look at your memberships before you try again.";
 
 /** Subscribing to a product, and what has to follow before its page can be shown. */
-export function useBuy(offer: Offer, config: ClientConfig) {
+export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
   const trpc = useTRPC();
   const router = useRouter();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -59,7 +59,7 @@ export function useBuy(offer: Offer, config: ClientConfig) {
   const busy = buy.isPending || leaving;
   const subscribe = (payment_method_id?: string) => {
     setProblem(null);
-    buy.mutate({ product_id: offer.id, ...(payment_method_id && { payment_method_id }) });
+    buy.mutate({ product_id: offer.id, beside, ...(payment_method_id && { payment_method_id }) });
   };
   return { subscribe, busy, problem, forget: () => setProblem(null) };
 }

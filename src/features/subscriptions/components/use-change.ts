@@ -10,11 +10,11 @@ import type { ChangePreview, Membership } from "../schema";
 export type When = "now" | "period_end";
 
 /** A change of membership: what is chosen, what it would cost by now, and doing it at that price. */
-export function useChange(membership: Membership) {
+export function useChange(membership: Membership, first: string | null) {
   const trpc = useTRPC();
   const router = useRouter();
-  const [chosen, setChosen] = useState<string | null>(membership.next_product_id);
-  const [at, setAt] = useState<When>(membership.next_product_id ? "period_end" : "now");
+  const [chosen, setChosen] = useState<string | null>(first ?? membership.next_product_id);
+  const [at, setAt] = useState<When>(!first && membership.next_product_id ? "period_end" : "now");
   const wanted = { subscription_id: membership.id, product_id: chosen ?? "", at };
   const preview = useQuery(
     trpc.subscriptions.previewChange.queryOptions(wanted, {

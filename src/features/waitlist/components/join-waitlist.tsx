@@ -22,7 +22,7 @@ function Join({ eventId }: { eventId: string }) {
   const join = useMutation(
     trpc.waitlist.join.mutationOptions({
       onSuccess: () => {
-        toast("You are on the waiting list.");
+        toast("You are on the waitlist.");
         router.refresh();
       },
       // A place may have become free, or another window was faster: what is shown is asked for again.
@@ -33,11 +33,10 @@ function Join({ eventId }: { eventId: string }) {
   return (
     <>
       <p className="text-sm text-muted">
-        All places are taken. Wait for one: as soon as it is free it is kept for you for a while,
-        and you get a mail.
+        Fully booked. Join the waitlist: if a spot opens we hold it for you and email you.
       </p>
       {failure && (
-        <Notice tone="danger" live title="You are not on the waiting list">
+        <Notice tone="danger" live title="You are not on the waitlist">
           {failure.message}
         </Notice>
       )}
@@ -45,10 +44,10 @@ function Join({ eventId }: { eventId: string }) {
         size="lg"
         block
         pending={join.isPending}
-        pendingLabel="Putting you on the waiting list"
+        pendingLabel="Putting you on the waitlist"
         onClick={() => join.mutate({ event_id: eventId, quantity: 1 })}
       >
-        Join the waiting list
+        Join the waitlist
       </Button>
     </>
   );

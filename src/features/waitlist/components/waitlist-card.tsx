@@ -49,7 +49,7 @@ function Entry({ entry, now, today, locale }: Props) {
   const leave = useMutation(
     trpc.waitlist.leave.mutationOptions({
       onSuccess: () => {
-        toast("You are no longer on the waiting list.");
+        toast("You left the waitlist.");
         router.refresh();
       },
       onError: () => router.refresh(),
@@ -58,7 +58,7 @@ function Entry({ entry, now, today, locale }: Props) {
   const error = accept.error ?? leave.error;
   const busy = accept.isPending || leave.isPending || leaving;
   return (
-    <Card as="section" aria-label={`Waiting list: ${entry.title}`} className="grid gap-4 p-5">
+    <Card as="section" aria-label={`Waitlist: ${entry.title}`} className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold">{entry.title}</p>
@@ -79,10 +79,10 @@ function Entry({ entry, now, today, locale }: Props) {
       </div>
       <p className="text-sm">
         {offered
-          ? "A place has become free and is kept for you. Then the next in line is asked."
+          ? "A spot opened. It’s yours until the time is up."
           : entry.position === 1
-            ? "You are the next in line. As soon as a place is free you get a mail."
-            : `You are number ${entry.position ?? "–"} in line. You get a mail when a place is yours.`}
+            ? "You’re first in line. We email you when a spot opens."
+            : `You’re number ${entry.position ?? "–"} in line. We email you when a spot opens.`}
       </p>
       {error && (
         <Notice tone="danger" live title="That did not work">
@@ -104,10 +104,10 @@ function Entry({ entry, now, today, locale }: Props) {
           variant="secondary"
           pending={leave.isPending}
           disabled={busy}
-          pendingLabel="Leaving the waiting list"
+          pendingLabel="Leaving the waitlist"
           onClick={() => leave.mutate(wanted)}
         >
-          {offered ? "No, thank you" : "Leave the waiting list"}
+          {offered ? "No, thank you" : "Leave the waitlist"}
         </Button>
       </div>
     </Card>

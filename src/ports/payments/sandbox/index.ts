@@ -23,8 +23,6 @@ export interface SandboxOptions {
   webhookUrl: string | null;
   /** Whether it stands back where real payments were taken before. */
   refuseAfterRealPayments?: boolean;
-  /** A real processor's key, if one is set: the sandbox then refuses to run beside it. */
-  liveKey?: string | undefined;
   onError: (error: unknown, requestId?: string) => void;
 }
 
@@ -38,11 +36,6 @@ export interface Sandbox {
   stop: () => Promise<void>;
 }
 
-/** The sandbox was asked to run where real payments are configured. */
-export class LiveKeyPresent extends Error {
-  override readonly name = "LiveKeyPresent";
-}
-
 /** Real payments were taken here before: the sandbox would book with cards that cost nothing. */
 export class RealPaymentsTaken extends Error {
   override readonly name = "RealPaymentsTaken";
@@ -54,12 +47,9 @@ const REAL_PAYMENT = `SELECT 1 FROM processor_calls
 
 const HOUR_MS = 3_600_000;
 
-/** Starts the sandbox on a free port of 127.0.0.1. Raises LiveKeyPresent and RealPaymentsTaken. */
+/** Starts the sandbox on a free port of 127.0.0.1. Raises RealPaymentsTaken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { credentials, baseUrl, onError } = options;
-  if (options.liveKey?.includes("_live_")) {
-    throw new LiveKeyPresent("A live key is configured: the sandbox processor does not run.");
-  }
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: 6,

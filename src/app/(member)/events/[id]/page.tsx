@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { OwnPrice } from "@/features/bookings/components/own-price";
 import { BookEvent } from "@/features/events/components/book-event";
 import { EventFacts } from "@/features/events/components/event-facts";
 import { EventState } from "@/features/events/components/event-row";
@@ -10,11 +11,11 @@ import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
 import { Card } from "@/ui/card";
 import { Cover } from "@/ui/cover";
 import { LinkButton } from "@/ui/link-button";
-import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
+import { isSuspended, Suspended } from "../../suspended";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -26,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function EventPage({ params }: Props) {
   const { id } = await params;
-  const { call, locale, today, now } = await openPage(`/events/${id}`);
+  const { call, me, locale, today, now } = await openPage(`/events/${id}`);
   const [event, waiting] = await Promise.all([
     orNull(call.events.get({ event_id: id })),
     call.waitlist.mine({ event_id: id, size: 10 }),
@@ -53,22 +54,18 @@ export default async function EventPage({ params }: Props) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <Card as="aside" aria-label="Your place" className="grid gap-4 p-5 lg:order-last">
-          <p className="text-2xl font-semibold tracking-tight">
-            {event.gross_amount === 0 ? (
-              "Free"
-            ) : (
-              <>
-                <Money amount={event.gross_amount} currency={event.currency} locale={locale} />
-                <span className="text-sm font-normal text-muted"> for one place</span>
-              </>
+          {(entry || event.reasons.length > 0 || isSuspended({ me })) &&
+            event.booking_id === null && (
+              <div className="flex">
+                <OwnPrice price={event} locale={locale} />
+              </div>
             )}
-          </p>
           {entry ? (
             <p className="text-sm text-muted">
-              {entry.status === "offered"
-                ? "A place is kept for you."
-                : "You are on the waiting list."}
+              {entry.status === "offered" ? "A place is kept for you." : "You are on the waitlist."}
             </p>
+          ) : isSuspended({ me }) && event.booking_id === null ? (
+            <Suspended {...{ call, me }} />
           ) : (
             <Take event={event} />
           )}
@@ -89,9 +86,15 @@ function Take({ event }: { event: OfferedEvent }) {
   if (event.booking_id) {
     return (
       <>
-        <p className="text-sm text-muted">You have a place.</p>
-        <LinkButton href={`/bookings/${event.booking_id}`} size="lg" block>
-          See your booking
+        <p className="text-sm text-muted">
+          {event.booking_status === "held" ? "A place is held for you." : "You have a place."}
+        </p>
+        <LinkButton
+          href={`/bookings/${event.booking_id}${event.booking_status === "held" ? "/checkout" : ""}`}
+          size="lg"
+          block
+        >
+          {event.booking_status === "held" ? "Go to payment" : "See your booking"}
         </LinkButton>
       </>
     );

@@ -11,6 +11,7 @@ import { localAt } from "@/ui/format";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";
+import { isSuspended, Suspended } from "../../suspended";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ day?: string }> };
 
@@ -22,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ResourcePage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { call, locale, now } = await openPage(`/resources/${id}`);
+  const { call, me, locale, now } = await openPage(`/resources/${id}`);
   const resource = await orNull(call.resources.get({ resource_id: id }));
   if (!resource) notFound();
   const today = localAt(now, resource.timezone).slice(0, 10);
@@ -84,7 +85,11 @@ export default async function ResourcePage({ params, searchParams }: Props) {
           </ul>
         )}
       </div>
-      <BookingDesk key={id} resource={resource} today={today} day={day} week={week} />
+      {isSuspended({ me }) ? (
+        <Suspended {...{ call, me }} />
+      ) : (
+        <BookingDesk key={id} resource={resource} today={today} day={day} week={week} />
+      )}
     </>
   );
 }

@@ -49,6 +49,10 @@ afterEach(async () => {
   expect(sandbox.errors).toEqual([]);
   await sandbox.stop();
   await new Promise((resolve) => server.close(resolve));
+  // What nobody took here would come to the next test's endpoint, and use up its faults.
+  await getDatabase().prisma.$executeRaw`
+    UPDATE sandbox.delivery SET delivered_at = now() FROM sandbox.object
+     WHERE id = event_id AND account = ${account} AND delivered_at IS NULL`;
 });
 
 /** Null for what another installation signed. */

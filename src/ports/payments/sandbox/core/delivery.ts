@@ -96,7 +96,7 @@ async function take(pool: pg.Pool, endpoint: string): Promise<Due[]> {
            next_attempt_at = now() + make_interval(secs => ($2::float8[])[attempts + 1])
        FROM due WHERE d.event_id = due.event_id
        RETURNING d.event_id, d.attempts)
-     SELECT taken.*, o.body FROM taken JOIN sandbox.object o ON o.id = event_id ORDER BY o.seq`,
+     SELECT taken.event_id, taken.attempts, o.body FROM taken JOIN sandbox.object o ON o.id = event_id ORDER BY o.seq`,
     [BATCH, RETRY_AFTER, endpoint],
   );
   return rows;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LiveKeyPresent, startSandbox } from "../index";
-import { callApi, newAccount, startTestSandbox, TEST_CREDENTIALS, TEST_ORIGIN } from "../testing";
+import { callApi, newAccount, startTestSandbox } from "../testing";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 
@@ -144,18 +143,6 @@ describe("the sandbox refuses", () => {
     const form = { ...VALID, description: "x".repeat(70_000) };
     const answer = await callApi(sandbox, "POST", "/v1/payment_intents", form);
     expect(answer.status).toBe(413);
-  });
-
-  test("to run beside a live key", async () => {
-    const start = startSandbox({
-      databaseUrl: "postgresql://nobody@127.0.0.1:1/none",
-      credentials: TEST_CREDENTIALS,
-      baseUrl: TEST_ORIGIN,
-      webhookUrl: null,
-      liveKey: "sk_live_123",
-      onError: () => undefined,
-    });
-    await expect(start).rejects.toBeInstanceOf(LiveKeyPresent);
   });
 });
 

@@ -23,12 +23,11 @@ export default async function ReschedulePage({ params }: Props) {
   const day = booking.starts_at_local.slice(0, 10);
   const start = startOfWeek(day, firstDayOfWeek(locale));
   const [week, cards, config] = await Promise.all([
-    call.resources.slots({
-      resource_id: resource.id,
+    call.bookings.moveSlots({
+      booking_id: id,
       from_local: `${start < today ? today : start}T00:00:00`,
       to_local: `${addDays(start, 7)}T00:00:00`,
       duration_minutes: minutesBetween(booking.starts_at_local, booking.ends_at_local),
-      quantity: booking.quantity,
       explain: true,
     }),
     call.paymentMethods.list(),

@@ -8,11 +8,14 @@ import { openPage } from "../../../portal";
 
 export const metadata = { title: "Change membership" };
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ to?: string }> };
 
-export default async function ChangePage({ params }: Props) {
+export default async function ChangePage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { call, locale, me, now } = await openPage(`/memberships/${id}/change`);
+  const { to } = await searchParams;
+  const { call, locale, me, now } = await openPage(
+    `/memberships/${id}/change${to ? `?to=${encodeURIComponent(to)}` : ""}`,
+  );
   const membership = await orNull(call.subscriptions.membership({ subscription_id: id }));
   if (!membership) notFound();
   const { status, product_id, product_name, currency, cancel_at_period_end } = membership;
@@ -32,7 +35,11 @@ export default async function ChangePage({ params }: Props) {
         back={{ href: `/memberships/${id}`, text: product_name }}
         lead={`You have ${product_name}. ${nextWords(membership, { locale, zone, now })}`}
       />
-      <ChangeMembership {...{ membership, offers, zone }} atDesk={paysAtDesk(config)} />
+      <ChangeMembership
+        {...{ membership, offers, zone }}
+        first={offers.find((offer) => offer.id === to)?.id ?? null}
+        atDesk={paysAtDesk(config)}
+      />
     </>
   );
 }

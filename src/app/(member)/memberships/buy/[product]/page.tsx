@@ -1,19 +1,33 @@
 import { notFound, redirect } from "next/navigation";
 import { BenefitList } from "@/features/subscriptions/components/benefit-list";
 import { BuyMembership } from "@/features/subscriptions/components/buy-membership";
-import { isLive } from "@/features/subscriptions/components/membership-words";
+import {
+  goesOnWords,
+  goingOn,
+  isLive,
+  mayChangeTo,
+} from "@/features/subscriptions/components/membership-words";
 import { Price } from "@/features/subscriptions/components/offer-card";
+import type { Membership, Offer } from "@/features/subscriptions/schema";
 import { Card } from "@/ui/card";
+import { LinkButton } from "@/ui/link-button";
+import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../../../portal";
 
 export const metadata = { title: "Join" };
 
-type Props = { params: Promise<{ product: string }> };
+type Props = {
+  params: Promise<{ product: string }>;
+  searchParams: Promise<{ beside?: string }>;
+};
 
-export default async function BuyPage({ params }: Props) {
+export default async function BuyPage({ params, searchParams }: Props) {
   const { product } = await params;
-  const { call, locale, me, now } = await openPage(`/memberships/buy/${product}`);
+  const { beside } = await searchParams;
+  const { call, locale, me, now } = await openPage(
+    `/memberships/buy/${product}${beside ? "?beside=1" : ""}`,
+  );
   const [offers, memberships, cards, config] = await Promise.all([
     call.subscriptions.offers(),
     call.subscriptions.memberships(),
@@ -25,6 +39,7 @@ export default async function BuyPage({ params }: Props) {
   const had = memberships.find((one) => isLive(one) && one.product_id === product);
   // Nobody needs the same one twice; whoever wants it asks the club.
   if (had) redirect(`/memberships/${had.id}`);
+  const other = goingOn(memberships) ?? null;
   const { name, description, benefits, trial_days } = offer;
   const trialEnds =
     trial_days > 0 && offer.gross_amount > 0
@@ -33,7 +48,7 @@ export default async function BuyPage({ params }: Props) {
   return (
     <>
       <PageHeader
-        title={trialEnds ? `Try ${name}` : `Join with ${name}`}
+        title={trialEnds ? `Try ${name}` : `Join ${name}`}
         back={{ href: "/memberships", text: "Membership" }}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
@@ -47,11 +62,40 @@ export default async function BuyPage({ params }: Props) {
           )}
           <BenefitList product={offer} benefits={benefits} locale={locale} />
         </Card>
-        <BuyMembership
-          {...{ offer, cards, config, trialEnds }}
-          zone={me.organization.default_timezone}
-        />
+        {other && !beside ? (
+          <HaveOther {...{ other, offer, locale }} />
+        ) : (
+          <BuyMembership
+            {...{ offer, cards, config, trialEnds }}
+            beside={other}
+            zone={me.organization.default_timezone}
+          />
+        )}
       </div>
     </>
+  );
+}
+
+/** Before a second membership is sold: that the first goes on, and the way to change it instead. */
+function HaveOther({ other, offer, locale }: { other: Membership; offer: Offer; locale: string }) {
+  return (
+    <Notice
+      tone="warning"
+      title={`You have ${other.product_name} already`}
+      action={
+        <>
+          {mayChangeTo(other, offer) && (
+            <LinkButton href={`/memberships/${other.id}/change?to=${offer.id}`} size="sm">
+              Switch to {offer.name}
+            </LinkButton>
+          )}
+          <LinkButton href={`/memberships/buy/${offer.id}?beside=1`} size="sm" variant="secondary">
+            Have both
+          </LinkButton>
+        </>
+      }
+    >
+      <span suppressHydrationWarning>{goesOnWords(other, locale)} With both you pay for both.</span>
+    </Notice>
   );
 }

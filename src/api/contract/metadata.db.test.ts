@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { getDatabase, Prisma } from "@/server/db";
+import { isQuery } from "@/server/openapi-answers";
+import { expectFaults } from "./answers";
+import { document } from "./documented";
+import { readyClub } from "./pool";
+import { requestOf } from "./request";
+import { callerOf, portal, setUpContract } from "./set-up";
+import { routes } from "./shapes";
+
+const contract = setUpContract();
+const takes = routes.filter(({ route }) => !isQuery(route) && "metadata" in route.input.shape);
+
+/** What the contract names beside every kind that has an external id. */
+const TAGGED = [
+  ...["Booking", "CreditNote", "Pass", "Payment", "PaymentMethod", "Quote", "Refund"],
+  "WebhookEndpoint",
+];
+
+describe("metadata", () => {
+  it.each(takes)("given to $name is in its answer", async ({ route }) => {
+    const club = await readyClub();
+    const headers = await callerOf(route, club);
+    const metadata = { desk: "12", "crm:id": "A-1" };
+    const call = await requestOf(route, club, { headers, fields: { metadata } });
+    const answer = await contract.doorFor(route).send(call);
+    // What a PUT may make is not there yet.
+    const expected = route.makes ? 201 : route.status;
+    expect(answer.status, await answer.clone().text()).toBe(expected);
+    expect(await answer.json()).toMatchObject({ metadata });
+  });
+
+  it.each(takes)("is bounded for $name", async ({ route }) => {
+    const { club } = contract.at(route);
+    const headers = await callerOf(route, club);
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, ""]));
+    for (const metadata of [many, { ["k".repeat(41)]: "" }, { k: "v".repeat(501) }, { k: 1 }]) {
+      const call = await requestOf(route, club, { headers, fields: { metadata } });
+      const [fault] = await expectFaults(await contract.doorFor(route).send(call), route);
+      expect(fault?.loc.slice(0, 2)).toEqual(["body", "metadata"]);
+    }
+  });
+
+  it.each([...TAGGED, "Member", "EventResource", "Invoice", "Product"])("is part of %s", (name) => {
+    const { schemas } = document["components"] as {
+      schemas: Record<string, { required: string[] }>;
+    };
+    expect(schemas[name]?.required).toContain("metadata");
+  });
+});
+
+describe("a member sees nothing of the integrator's", () => {
+  const SAID = "only-for-integrators";
+  const reads = portal.filter(({ route }) => route.method === "GET");
+
+  it.each(reads)("in $name", async ({ route }) => {
+    const club = await readyClub();
+    await club.furnish();
+    const headers = await callerOf(route, club);
+    const call = await requestOf(route, club, { headers });
+    await tagEverything(club.ctx.org.id, SAID);
+    const answer = await contract.doorFor(route).send(call);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain(SAID);
+  });
+});
+
+/** Writes a word into the external id and the metadata of all that an organization has. */
+async function tagEverything(organization_id: string, word: string): Promise<void> {
+  const { prisma } = getDatabase();
+  const columns = await prisma.$queryRaw<{ table: string; column: string }[]>`
+    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+     WHERE c.table_schema = 'public' AND c.column_name IN ('metadata', 'external_id')
+       AND EXISTS (SELECT FROM information_schema.columns o WHERE o.table_schema = 'public'
+                    AND o.table_name = c.table_name AND o.column_name = 'organization_id')`;
+  expect(columns.length).toBeGreaterThan(20);
+  for (const { table, column } of columns) {
+    const value =
+      column === "metadata"
+        ? Prisma.sql`jsonb_build_object('note', ${word}::text)`
+        : Prisma.sql`${`${word}-`}::text || id`;
+    await prisma.$executeRaw`
+      UPDATE ${Prisma.raw(`"${table}"`)} SET ${Prisma.raw(`"${column}"`)} = ${value}
+       WHERE organization_id = ${organization_id}`;
+  }
+}

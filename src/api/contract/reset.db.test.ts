@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { resetOrganization } from "@/features/test-organizations/reset";
+import { getDatabase } from "@/server/db";
+import { makeWorld } from "@/testing/world";
+import { prepareWallet } from "../wallet-credentials";
+import { type Club, makeClub, openClub } from "./club";
+
+beforeAll(() => prepareWallet());
+
+/** What may be left of an organization, by the tables that name it. */
+const KEPT = [
+  "api_key_organizations",
+  "domain_events",
+  "door_settings",
+  "google_wallet_issuers",
+  "pass_certificates",
+  "pass_code_keys",
+  "sessions",
+];
+
+/** How many rows each table of the database has that name one of these anywhere. */
+async function rowsNaming(words: string[]): Promise<Record<string, number>> {
+  const { prisma } = getDatabase();
+  const tables = await prisma.$queryRaw<{ schema: string; name: string }[]>`
+    SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker') ORDER BY 1, 2`;
+  const counts: Record<string, number> = {};
+  for (const { schema, name } of tables) {
+    const [row] = await prisma.$queryRawUnsafe<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM "${schema}"."${name}" r
+        WHERE to_jsonb(r)::text LIKE ANY (ARRAY(SELECT '%' || w || '%' FROM unnest($1::text[]) w))`,
+      words,
+    );
+    if (row?.count) counts[name] = row.count;
+  }
+  return counts;
+}
+
+/** The organization, and the ids of its events: rows of theirs need not name the organization. */
+async function namesOf({ ctx }: Club): Promise<string[]> {
+  const events = await ctx.db.domainEvent.findMany({ where: { organization_id: ctx.org.id } });
+  return [ctx.org.id, ...events.map(({ id }) => id)];
+}
+
+test("an emptied organization has its settings and keys, and nothing else anywhere", async () => {
+  const [club, neighbour] = [await makeClub(), await makeClub()];
+  await club.furnish();
+  await neighbour.furnish();
+  await club.key();
+  const names = await namesOf(club);
+  const before = await rowsNaming(names);
+  expect(Object.keys(before).length).toBeGreaterThan(40);
+  const theirs = await namesOf(neighbour);
+  const others = await rowsNaming(theirs);
+  const code = await club.ctx.db.passCodeKey.count({ where: { organization_id: club.ctx.org.id } });
+
+  const reset = await resetOrganization(club.ctx, { organization_id: club.ctx.org.id });
+  expect(reset).toMatchObject({ id: club.ctx.org.id, mode: "test" });
+
+  const after = await rowsNaming(names);
+  const { organizations, ...left } = after;
+  expect(organizations).toBe(1);
+  expect(Object.keys(left).filter((name) => !KEPT.includes(name))).toEqual([]);
+  expect(left["pass_code_keys"]).toBe(code);
+  expect(left["api_key_organizations"]).toBe(before["api_key_organizations"]);
+  const events = await club.ctx.db.domainEvent.findMany({
+    where: { organization_id: club.ctx.org.id },
+  });
+  expect(events.map(({ type }) => type)).toEqual(["organization.reset"]);
+  expect(await rowsNaming(theirs)).toEqual(others);
+});
+
+test("can be filled again, and emptied again", async () => {
+  const { ctx, mark } = await makeClub();
+  const numbers = [];
+  for (let round = 1; round <= 2; round++) {
+    const fresh = openClub({ mark, org: ctx.org, sister: "" });
+    const invoice = await fresh.id("invoice_id");
+    const { number } = await ctx.db.invoice.findUniqueOrThrow({ where: { id: invoice } });
+    numbers.push(number);
+    await resetOrganization(ctx, { organization_id: ctx.org.id });
+  }
+  expect(numbers[0]).not.toBeNull();
+  expect(numbers[1]).toBe(numbers[0]);
+});
+
+test("a live organization is never emptied, nor another's", async () => {
+  const { ctx, org } = await makeWorld();
+  await expect(resetOrganization(ctx, { organization_id: org.id })).rejects.toMatchObject({
+    of: { code: "organization_is_live" },
+  });
+  const other = await makeWorld({ organization: { mode: "test" } });
+  await expect(resetOrganization(ctx, { organization_id: other.org.id })).rejects.toMatchObject({
+    of: { code: "organization_not_found" },
+  });
+});

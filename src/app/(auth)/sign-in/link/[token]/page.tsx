@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { buttonLooks } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
+import { Notice } from "@/ui/notice";
+import { lookAtLink } from "@/api/sign-in";
+
+export const metadata: Metadata = {
+  title: "Sign in",
+  robots: { index: false, follow: false },
+  // Within our own pages only: the form's origin is known by it to browsers that say no more.
+  referrer: "same-origin",
+};
+
+/** A mailed link: looking changes nothing, since mail gateways look too; the button signs in, without script. */
+export default async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const link = await lookAtLink(decodeURIComponent(token), (await headers()).get("cookie"));
+  if (!link) return <Over />;
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-2xl">{link.asked ? "Welcome" : "Is this you?"}</h1>
+        <p className="text-muted">
+          {link.asked ? "You sign in as " : "This link signs you in as "}
+          <strong className="wrap-anywhere text-ink">{link.email}</strong>.
+        </p>
+      </div>
+      {!link.asked && (
+        <Notice tone="warning">
+          It was asked for elsewhere. Go on only if this address is yours.
+        </Notice>
+      )}
+      <form method="post" action="/api/sign-in/link">
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className={buttonLooks("primary", "lg", true)}>
+          {link.asked ? "Sign in" : "Yes, sign me in"}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function Over() {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-2xl">This link is over</h1>
+        <p className="text-muted">It was used already, or it is too old.</p>
+      </div>
+      <LinkButton href="/sign-in" size="lg" block>
+        Ask for a new one
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { LinkButton } from "@/ui/link-button";
+import { Notice } from "@/ui/notice";
+import type { openPage } from "./portal";
+
+type Page = Pick<Awaited<ReturnType<typeof openPage>>, "call" | "me">;
+
+/** Whether the member cannot book until the organization lifts it. */
+export function isSuspended({ me }: Pick<Page, "me">): boolean {
+  return me.member.status === "suspended";
+}
+
+/** What a suspended member cannot do, what stays possible, and the way out; nothing for everybody else. */
+export async function Suspended({ call, me }: Page) {
+  if (!isSuspended({ me })) return null;
+  const late = (await call.invoices.owed()).some(({ status }) => status === "past_due");
+  const { name } = me.organization;
+  return (
+    <Notice
+      tone="danger"
+      title="Your membership is suspended"
+      action={
+        late && (
+          <LinkButton href="/invoices" size="sm">
+            Pay what is overdue
+          </LinkButton>
+        )
+      }
+    >
+      <p>
+        {late
+          ? "An invoice is overdue. Pay it, then ask"
+          : "You can’t book until it is lifted. Ask"}{" "}
+        {name}.
+      </p>
+      <p>You can still see, pay and cancel what you have booked.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatMoney } from "@/lib/money";
+import { Money } from "@/ui/money";
+import { takenWords } from "./deduction-words";
+import { costWords, type OwnCost } from "./price-words";
+
+type Price = OwnCost & {
+  /** The list price with its tax. */
+  gross_amount: number;
+};
+
+/** What a place costs the member, in large; the list price beside it where that is another. */
+export function OwnPrice({ price, locale }: { price: Price; locale: string }) {
+  const { amount_due, gross_amount, currency } = price;
+  return (
+    <p className="text-right text-xl font-semibold tracking-tight lg:text-left lg:text-2xl">
+      {gross_amount > amount_due && (
+        <>
+          <s className="mr-2 text-base font-normal text-muted">
+            <span className="sr-only">Instead of </span>
+            <Money amount={gross_amount} currency={currency} locale={locale} />
+          </s>
+        </>
+      )}
+      <span className="tabular whitespace-nowrap" suppressHydrationWarning>
+        {costWords({ ...price, amount_due }, locale)}
+      </span>
+    </p>
+  );
+}
+
+/** Why it costs that: what memberships and codes take off, and what of an allowance is used for it. */
+export function PriceReasons({ price, locale }: { price: OwnCost; locale: string }) {
+  const { price_deductions, currency } = price;
+  if (price_deductions.length === 0) return null;
+  return (
+    <ul aria-label="What is taken off the price" className="grid gap-1 text-sm">
+      {price_deductions.map((deduction) => (
+        <li key={`${deduction.type}:${deduction.source_id}`} className="flex justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            {takenWords(deduction, locale) ?? deduction.description}
+            {deduction.type === "benefit_grant" && (
+              <span className="block text-xs text-muted">{deduction.description}</span>
+            )}
+          </span>
+          <span className="tabular shrink-0 text-muted" suppressHydrationWarning>
+            −{formatMoney(deduction.amount, currency, locale)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { costWords, type OwnCost, pressWords } from "./price-words";
+
+const grant = (unit: string, quantity: number) => ({
+  type: "benefit_grant" as const,
+  source_id: "grt_1",
+  description: "Hours",
+  quantity,
+  unit,
+  amount: 1200,
+  currency: "EUR",
+});
+const cost = (amount_due: number, ...price_deductions: OwnCost["price_deductions"]): OwnCost => ({
+  amount_due,
+  currency: "EUR",
+  price_deductions,
+});
+const press = (of: OwnCost, asks = false) => pressWords(of, { asks, locale: "en" });
+
+test.each([
+  ["what is due leads to the payment", cost(1080), "Continue to payment"],
+  ["so does the rest of an allowance", cost(600, grant("minutes", 30)), "Continue to payment"],
+  [
+    "an allowance is named before it is used",
+    cost(0, grant("minutes", 30)),
+    "Book – uses 30 min of your hours",
+  ],
+  ["so are visits", cost(0, grant("bookings", 1)), "Book – uses 1 of your bookings"],
+  ["and credit", cost(0, grant("amount", 1200)), "Book – uses €12.00 of your credit"],
+  [
+    "several are all named",
+    cost(0, grant("minutes", 30), grant("bookings", 1)),
+    "Book – uses 30 min of your hours and 1 of your bookings",
+  ],
+  ["what costs nothing says so", cost(0), "Book for free"],
+])("a button says what one press does: %s", (_name, of, words) => {
+  expect(press(of)).toBe(words);
+});
+
+test("a place by approval is asked for, whatever it costs", () => {
+  expect(press(cost(1080), true)).toBe("Send request");
+  expect(press(cost(0, grant("minutes", 30)), true)).toBe("Send request");
+});
+
+test("a price is an amount or no charge: free is said of times", () => {
+  expect(costWords(cost(1080), "en")).toBe("€10.80");
+  expect(costWords(cost(0), "en")).toBe("No charge");
+});

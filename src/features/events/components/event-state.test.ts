@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { OfferedEvent } from "../schema";
+import { EventState } from "./event-row";
+
+const wordsFor = (booking_status: OfferedEvent["booking_status"]) => {
+  const event = { booking_status, booking_id: "bkg_1", reasons: [], remaining: 0 };
+  const html = renderToStaticMarkup(
+    createElement(EventState, { event: event as unknown as OfferedEvent }),
+  );
+  return html.replaceAll(/<[^>]*>/g, "");
+};
+
+test.each([
+  ["held", "Held for you"],
+  ["pending_payment", "Held for you"],
+  ["pending_approval", "Requested"],
+  ["confirmed", "You’re in"],
+  ["checked_in", "You’re in"],
+] as const)("a place that is %s is called what it is", (status, words) => {
+  expect(wordsFor(status)).toBe(words);
+});

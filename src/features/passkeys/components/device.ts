@@ -1,0 +1,17 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import type { AddPasskey } from "../schema";
+
+/** Has the device make a passkey. Gives it, or a sentence on why there is none. */
+export async function makePasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+): Promise<AddPasskey["credential"] | string> {
+  const { browserSupportsWebAuthn, startRegistration } = await import("@simplewebauthn/browser");
+  if (!browserSupportsWebAuthn()) return "This browser knows no passkeys. Try another one.";
+  try {
+    return (await startRegistration({ optionsJSON: options })) as AddPasskey["credential"];
+  } catch (error) {
+    return (error as Error).name === "InvalidStateError"
+      ? "This device has a passkey for you already."
+      : "No passkey was made. Try again when you are ready.";
+  }
+}

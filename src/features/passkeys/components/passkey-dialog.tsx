@@ -1,0 +1,98 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { trpcClient } from "@/ui/trpc-client";
+import type { Passkey } from "../schema";
+
+/** What is to be done with which passkey. */
+export type Question = { kind: "rename" | "remove"; id: string; name: string };
+
+/** Asks for a new name, or whether a passkey is to go. */
+export function PasskeyDialog({
+  question,
+  pending,
+  onClose,
+  onAnswer,
+}: {
+  question: Question | null;
+  pending: boolean;
+  onClose: () => void;
+  onAnswer: (work: () => Promise<Passkey[]>) => void;
+}) {
+  const title = question?.kind === "remove" ? "Remove this passkey?" : "What do you call it?";
+  return (
+    <Dialog open={question !== null} onClose={onClose} title={title}>
+      {question?.kind === "remove" && (
+        <>
+          <p>
+            <strong className="wrap-anywhere">{question.name}</strong> signs you in no more. Delete
+            it on the device too.
+          </p>
+          <Button
+            variant="danger"
+            pending={pending}
+            pendingLabel="Removing"
+            onClick={() =>
+              onAnswer(() => trpcClient().passkeys.remove.mutate({ passkey_id: question.id }))
+            }
+          >
+            Remove it
+          </Button>
+        </>
+      )}
+      {question?.kind === "rename" && (
+        <RenameForm
+          {...{ pending, first: question.name }}
+          onNamed={(name) =>
+            onAnswer(() => trpcClient().passkeys.rename.mutate({ passkey_id: question.id, name }))
+          }
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function RenameForm({
+  first,
+  pending,
+  onNamed,
+}: {
+  first: string;
+  pending: boolean;
+  onNamed: (name: string) => void;
+}) {
+  const [name, setName] = useState(first);
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) onNamed(name);
+        else setFault("This can’t be empty.");
+      }}
+    >
+      <Field label="Name" error={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => {
+              setFault(null);
+              setName(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" pending={pending} pendingLabel="Saving">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { failure, notFoundFailure } from "@/server/errors";
+
+export const PasskeyNotFound = notFoundFailure("passkey", "Passkey");
+
+export const PasskeyRefused = failure(
+  "forbidden",
+  "passkey_refused",
+  "Passkey refused",
+  "This passkey was removed, or it answered another question. Sign in by mail.",
+);
+
+export const PasskeysNotOffered = failure(
+  "conflict",
+  "passkeys_not_offered",
+  "Passkeys not offered",
+  "Passkeys need an address with a name and HTTPS, or localhost: see BASE_URL.",
+);
+
+export const TooManyPasskeys = failure(
+  "conflict",
+  "too_many_passkeys",
+  "Too many passkeys",
+  "You have twenty passkeys. Remove one that you no longer use.",
+);

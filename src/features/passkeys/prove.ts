@@ -1,0 +1,56 @@
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
+import type { Db } from "@/server/db";
+import { makeChallenge, spendChallenge } from "./challenges";
+import { PasskeyRefused } from "./errors";
+import { Assertion } from "./schema";
+import { requireSite } from "./site";
+
+/** What the browser is to ask any passkey of this site. Raises PasskeysNotOffered. */
+export async function askForPasskey(
+  db: Db,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { id: rpID } = requireSite(baseUrl);
+  const challenge = Buffer.from(await makeChallenge(db, null, now), "base64url");
+  return generateAuthenticationOptions({
+    rpID,
+    userVerification: "required",
+    // As bytes: a text would be encoded once more.
+    challenge: Uint8Array.from(challenge),
+  });
+}
+
+/**
+ * Whom an answer proves to be here: the owner of the passkey. Each question is answered once; a device that
+ * counts must have counted on, or there are two of it. Raises PasskeyRefused, without saying why: whether a
+ * passkey is known is nobody's business. Raises PasskeysNotOffered.
+ */
+export async function provePasskey(
+  db: Db,
+  { answer, baseUrl, now }: { answer: unknown; baseUrl: string; now: Date },
+): Promise<{ user_id: string }> {
+  const site = requireSite(baseUrl);
+  const response = Assertion.safeParse(answer).data;
+  const passkey =
+    response && (await db.passkey.findUnique({ where: { credential_id: response.id } }));
+  if (!passkey) throw PasskeyRefused();
+  const { id, user_id, credential_id, public_key, counter } = passkey;
+  const proof = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} } as never,
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, null, now),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    credential: { id: credential_id, publicKey: public_key, counter: Number(counter) },
+  }).catch(() => null);
+  if (!proof?.verified) throw PasskeyRefused();
+  const used = await db.passkey.updateMany({
+    where: { id, counter },
+    data: { counter: proof.authenticationInfo.newCounter, last_used_at: now },
+  });
+  if (used.count === 0) throw PasskeyRefused();
+  return { user_id };
+}

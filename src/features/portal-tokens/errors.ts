@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const PortalTokenNotFound = notFoundFailure("portal_token", "Portal token");

@@ -1,0 +1,28 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { PortalTokenNotFound } from "./errors";
+import type { PortalToken, PortalTokenId } from "./schema";
+
+/** The token of the member, or PortalTokenNotFound: also for another member's. */
+export async function loadPortalToken(
+  ctx: Ctx,
+  { member_id, portal_token_id: id }: PortalTokenId,
+): Promise<Prisma.PortalTokenModel> {
+  const where = { organization_id: ctx.org.id, member_id, id };
+  const row = await ctx.db.portalToken.findFirst({ where });
+  if (!row) throw PortalTokenNotFound({ resource: "portal_token", resource_id: id });
+  return row;
+}
+
+export function toPortalToken(row: Prisma.PortalTokenModel): PortalToken {
+  return {
+    id: row.id,
+    member_id: row.member_id,
+    scopes: row.scopes,
+    expires_at: toTimestamp(row.expires_at),
+    revoked_at: toTimestamp(row.revoked_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}

@@ -1,0 +1,41 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/ui/trpc";
+import type { SlotList } from "../slot-schema";
+
+type Asked = {
+  from_local: string;
+  to_local: string;
+  duration_minutes: number;
+  quantity: number;
+  explain: boolean;
+};
+
+type Options = {
+  enabled?: boolean;
+  initialData?: SlotList | undefined;
+  placeholderData?: (before: SlotList | undefined) => SlotList | undefined;
+  refetchInterval?: number;
+};
+
+/** The times of a place, at the member's prices; of a booking that is moved, at what the move costs. */
+export function useSlots(
+  { resource_id, booking_id }: { resource_id: string; booking_id: string | undefined },
+  asked: Asked,
+  { enabled = true, ...options }: Options,
+): UseQueryResult<SlotList, unknown> {
+  const trpc = useTRPC();
+  const moves = booking_id !== undefined;
+  const ofPlace = useQuery(
+    trpc.resources.slots.queryOptions(
+      { resource_id, ...asked },
+      { ...options, enabled: enabled && !moves },
+    ),
+  );
+  const ofMove = useQuery(
+    trpc.bookings.moveSlots.queryOptions(
+      { booking_id: booking_id ?? "", ...asked },
+      { ...(options as object), enabled: enabled && moves },
+    ),
+  );
+  return moves ? ofMove : ofPlace;
+}

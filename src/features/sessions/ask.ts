@@ -1,0 +1,59 @@
+import { newId } from "@/lib/ids";
+import { HOUR, MINUTE } from "@/lib/time";
+import type { PrismaClient } from "@/server/db";
+import { RateLimitExceeded } from "@/server/errors";
+import { addJobs } from "@/server/jobs";
+import { randomToken, sha256 } from "@/server/secrets";
+import { LINK_SECONDS } from "./sign-in-link";
+
+/** The job that mails a link, where there is somebody to mail it to. */
+export const SIGN_IN_MAIL_TASK = "sign_in_mail";
+
+/**
+ * Mails to one address, whoever asks: five at once; with five in the last hour one in ten minutes, which is
+ * ten an hour at most. Whoever fills another's mailbox so leaves a link in it that still works, and nobody
+ * is kept out.
+ */
+const AT_ONCE = 5;
+const APART = 10 * MINUTE;
+
+/**
+ * Asks for a link by mail. Does the same, and takes the same time, whether or not the address is a member's:
+ * only the job that mails it looks. Gives what the browser is to keep, to be known again by.
+ * Raises RateLimitExceeded, for members and nobody alike.
+ */
+export async function askToSignIn(
+  db: PrismaClient,
+  { email, path, now }: { email: string; path: string; now: Date },
+): Promise<string> {
+  const browser = randomToken();
+  const id = newId("sir");
+  await db.$transaction(async (tx) => {
+    // Two who ask at once are counted one after the other.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
+    const lastHour = { gt: new Date(now.getTime() - HOUR) };
+    const earlier = await tx.signInRequest.findMany({
+      where: { email, browser_hash: { not: null }, created_at: lastHour },
+      select: { created_at: true },
+      orderBy: { created_at: "desc" },
+      take: AT_ONCE,
+    });
+    const [newest] = earlier;
+    const full = newest && earlier.length === AT_ONCE;
+    const wait = full ? newest.created_at.getTime() + APART - now.getTime() : 0;
+    if (wait > 0) throw RateLimitExceeded({ retry_after_seconds: Math.ceil(wait / 1000) });
+    await tx.signInRequest.create({
+      data: {
+        id,
+        email,
+        browser_hash: sha256(browser),
+        path,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LINK_SECONDS * 1000),
+      },
+    });
+    const payload = { organization_id: null, sign_in_request_id: id };
+    await addJobs(tx, [{ task: SIGN_IN_MAIL_TASK, payload, max_attempts: 5 }]);
+  });
+  return browser;
+}

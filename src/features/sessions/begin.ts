@@ -1,0 +1,50 @@
+import type { PrismaClient } from "@/server/db";
+import { randomToken, sha256 } from "@/server/secrets";
+import { sessionAdapter } from "./adapter";
+
+export const SESSION_SECONDS = 30 * 24 * 3600;
+
+/** The browser that somebody signs in with: the session that it had, and what it calls itself. */
+type Where = { before: string | null; device?: string; now: Date };
+
+/** Signs somebody in who has proved an address: it is verified for each member that has it. Gives the token. */
+export async function beginSession(
+  db: PrismaClient,
+  { email, ...where }: Where & { email: string },
+): Promise<string> {
+  const adapter = sessionAdapter(() => db);
+  const known = await adapter.getUserByEmail?.(email);
+  const proved = { email, emailVerified: where.now };
+  const user = known
+    ? await adapter.updateUser?.({ id: known.id, ...proved })
+    : await adapter.createUser?.({ id: "", ...proved });
+  if (!user) throw new Error("Somebody who has proved an address is a user.");
+  return openSession(db, { user_id: user.id, ...where });
+}
+
+/**
+ * Signs a person in whom we know: by a session of its own each time, in place of the one that the browser
+ * had. Gives its token. Whoever signs in again stays in the organization chosen before.
+ */
+export async function openSession(
+  db: PrismaClient,
+  { user_id, before, device, now }: Where & { user_id: string },
+): Promise<string> {
+  const adapter = sessionAdapter(() => db);
+  const token = randomToken();
+  const expires = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  await adapter.createSession?.({ sessionToken: token, userId: user_id, expires });
+  const same = before ? { token_hash: sha256(before), user_id } : null;
+  const row = same && (await db.session.findFirst({ where: same }));
+  await db.session.update({
+    where: { token_hash: sha256(token) },
+    data: {
+      device: device ?? null,
+      last_used_at: now,
+      created_at: now,
+      organization_id: row?.organization_id ?? null,
+    },
+  });
+  if (before) await adapter.deleteSession?.(before);
+  return token;
+}

@@ -1,0 +1,51 @@
+import { MailCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "@/ui/button";
+import { LinkButton } from "@/ui/link-button";
+import { CodeForm } from "./code-form";
+import { goTo } from "./go-to";
+
+/** In place of the form once a mail is on its way, or would be if the address were a member's. */
+export function CheckMail({
+  email,
+  mailbox,
+  onBack,
+}: {
+  email: string;
+  mailbox: string | null;
+  onBack: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form has gone: focus moves to what has come in its place.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-6">
+      <span
+        aria-hidden
+        className="inline-flex size-14 items-center justify-center rounded-full bg-accent-soft text-accent"
+      >
+        <MailCheck className="size-7" />
+      </span>
+      <div className="grid gap-2">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+          Check your mail
+        </h1>
+        <p className="text-muted">
+          If <strong className="wrap-anywhere text-ink">{email}</strong> belongs to a member, a mail
+          is on its way. Type its code here, or open its link, within ten minutes.
+        </p>
+      </div>
+      <CodeForm onSignedIn={goTo} />
+      <div className="grid gap-3">
+        {mailbox && (
+          <LinkButton href={mailbox} variant="secondary" size="lg" block external>
+            Open the demo mailbox
+          </LinkButton>
+        )}
+        <Button variant="ghost" onClick={onBack}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { isRefused, type Refused, signInByPasskey } from "./auth-requests";
+
+/** Signs in by a passkey, whose device is asked at once. */
+export function PasskeyButton({
+  path,
+  again = false,
+  onSignedIn,
+  onRefused,
+}: {
+  /** The page to go on to. */
+  path: string;
+  /** Only as the person who is signed in already. */
+  again?: boolean;
+  onSignedIn: (path: string) => void;
+  onRefused: (refused: Refused) => void;
+}) {
+  const [pending, setPending] = useState(false);
+  async function use() {
+    setPending(true);
+    const answer = await signInByPasskey(path, again);
+    if (!isRefused(answer)) return onSignedIn(answer.path);
+    onRefused(answer);
+    setPending(false);
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      block
+      icon={<KeyRound aria-hidden className="size-5 shrink-0" />}
+      pending={pending}
+      pendingLabel="Waiting for your device"
+      onClick={() => void use()}
+    >
+      Use a passkey
+    </Button>
+  );
+}

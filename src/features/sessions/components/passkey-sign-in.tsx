@@ -1,0 +1,25 @@
+"use client";
+import { useState } from "react";
+import { Notice } from "@/ui/notice";
+import { goTo } from "./go-to";
+import { PasskeyButton } from "./passkey-button";
+import { stepText } from "./refusals";
+
+/** The passkey's button where there is no form to tell of a refusal. */
+export function PasskeySignIn({ path }: { path: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <>
+      {problem && (
+        <Notice tone="warning" live>
+          {problem}
+        </Notice>
+      )}
+      <PasskeyButton
+        path={path}
+        onSignedIn={goTo}
+        onRefused={(refused) => setProblem(stepText(refused))}
+      />
+    </>
+  );
+}

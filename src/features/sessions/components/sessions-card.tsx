@@ -1,0 +1,93 @@
+"use client";
+import { useState } from "react";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card, CardHeader } from "@/ui/card";
+import { formatRelativeDay, localAt } from "@/ui/format";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { trpcClient } from "@/ui/trpc-client";
+import type { OpenSession } from "../schema";
+import { useFreshWork } from "./use-fresh-work";
+
+/** Where the member is signed in, with a way to end each of the others, or all. */
+export function SessionsCard({
+  first,
+  email,
+  timezone,
+  today,
+}: {
+  first: OpenSession[];
+  email: string | null;
+  timezone: string;
+  today: string;
+}) {
+  const locale = useLocale();
+  const [sessions, setSessions] = useState(first);
+  const [ending, setEnding] = useState<string | null>(null);
+  const { run, pending, problem, question } = useFreshWork({ email, onDone: setSessions });
+  const others = sessions.filter(({ current }) => !current);
+  const dayOf = (instant: string) => formatRelativeDay(localAt(instant, timezone), today, locale);
+
+  /** Ends one, or all. */
+  function end(id: string | null) {
+    const { me } = trpcClient();
+    setEnding(id);
+    void run(() =>
+      id === null ? me.endOtherSessions.mutate() : me.endSession.mutate({ session_id: id }),
+    );
+  }
+
+  return (
+    <Card as="section" aria-labelledby="sessions-heading" className="grid gap-5 p-5">
+      <div className="grid gap-1.5">
+        <CardHeader id="sessions-heading" title="Where you are signed in" />
+        <p className="text-muted">You don’t know one of them? End it.</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, device, created_at, last_used_at, current }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                {device ?? "A browser"}
+                {current && <Badge tone="positive">This one</Badge>}
+              </p>
+              <p className="text-sm text-muted">
+                Signed in: {dayOf(created_at)}. Last used: {dayOf(last_used_at)}.
+              </p>
+            </div>
+            {!current && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`End ${device ?? "A browser"}`}
+                pending={pending && ending === id}
+                pendingLabel="Ending"
+                onClick={() => end(id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <Notice tone="danger" live title="Nothing was ended">
+          {problem}
+        </Notice>
+      )}
+      {others.length > 1 && (
+        <Button
+          variant="secondary"
+          className="justify-self-start max-sm:w-full"
+          pending={pending && ending === null}
+          pendingLabel="Ending"
+          onClick={() => end(null)}
+        >
+          End all others
+        </Button>
+      )}
+      {question}
+    </Card>
+  );
+}

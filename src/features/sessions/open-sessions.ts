@@ -1,0 +1,62 @@
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { runAfter } from "@/server/jobs";
+import { sha256 } from "@/server/secrets";
+import type { SignedIn } from "@/server/trpc";
+import { assertFreshSignIn } from "./fresh";
+import type { EndSession, OpenSession } from "./schema";
+
+/** Where the person is signed in, in all their organizations: the one that asks, then by last use. */
+export async function listSessions(ctx: Ctx, signedIn: SignedIn): Promise<OpenSession[]> {
+  const here = sha256(signedIn.token);
+  const rows = await ctx.db.session.findMany({
+    // Sessions end by the real time, whatever time an organization has.
+    where: { user_id: signedIn.user_id, expires_at: { gt: runAfter(ctx, 0) } },
+    orderBy: [{ last_used_at: "desc" }, { created_at: "desc" }],
+  });
+  const sessions = rows.map((row) => ({
+    id: nameOf(row),
+    device: row.device,
+    created_at: toTimestamp(row.created_at),
+    last_used_at: toTimestamp(row.last_used_at),
+    current: here.equals(row.token_hash),
+  }));
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Signs the person out somewhere else; gives what is left. Raises FreshSignInRequired. */
+export async function endSession(
+  ctx: Ctx,
+  signedIn: SignedIn,
+  { session_id }: EndSession,
+): Promise<OpenSession[]> {
+  return endOthers(ctx, signedIn, (row) => nameOf(row) === session_id);
+}
+
+/** Signs the person out everywhere else; gives what is left. Raises FreshSignInRequired. */
+export async function endOtherSessions(ctx: Ctx, signedIn: SignedIn): Promise<OpenSession[]> {
+  return endOthers(ctx, signedIn, () => true);
+}
+
+/** Never the one that asks: that is signing out. */
+async function endOthers(
+  ctx: Ctx,
+  signedIn: SignedIn,
+  which: (row: { token_hash: Uint8Array }) => boolean,
+): Promise<OpenSession[]> {
+  assertFreshSignIn(ctx);
+  const others = await ctx.db.session.findMany({
+    where: { user_id: signedIn.user_id, token_hash: { not: sha256(signedIn.token) } },
+    select: { token_hash: true },
+  });
+  const ended = others.filter(which).map(({ token_hash }) => token_hash);
+  await ctx.db.session.deleteMany({ where: { token_hash: { in: ended } } });
+  return listSessions(ctx, signedIn);
+}
+
+/** A session's name: made from the hash of its token, and so no way back to it. */
+function nameOf({ token_hash }: { token_hash: Uint8Array }): string {
+  return sha256(`session ${Buffer.from(token_hash).toString("hex")}`)
+    .toString("hex")
+    .slice(0, 24);
+}

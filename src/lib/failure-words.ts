@@ -1,0 +1,67 @@
+/** What members read of failures: never the API's own sentences, which speak to those who write clients. */
+import { de } from "./failure-words-de";
+import { en } from "./failure-words-en";
+
+export type PortalLanguage = "en" | "de";
+
+const tables = { en, de };
+
+/** The language of pages that ask, from the tag that they send: German or, for all others, English. */
+export function portalLanguage(tag: string | null): PortalLanguage {
+  return /^de\b/i.test(tag ?? "") ? "de" : "en";
+}
+
+/** What only a page that is wrong itself meets. */
+const AGAIN = [
+  "idempotency_key_reused",
+  "not_linked_to_tenant",
+  "service_context_required",
+  "member_session_required",
+  "insufficient_scope",
+  "cross_site_request",
+  "origin_not_allowed",
+  "too_many_calls",
+  "unsupported_media_type",
+  "path_too_long",
+  "route_not_found",
+  "method_not_allowed",
+];
+/** What is not there, or not this member's, where no more can be said. */
+const GONE = [
+  "booking_not_found",
+  "booking_series_not_found",
+  "waitlist_entry_not_found",
+  "host_not_found",
+  "member_not_found",
+  "subscription_not_found",
+  "payment_not_found",
+  "invoice_not_found",
+  "credit_note_not_found",
+  "pass_not_found",
+  "calendar_feed_not_found",
+];
+
+/** The name of a failure's words; null where nobody has thought of it. */
+export function failureName(code: string): keyof typeof en | null {
+  if (AGAIN.includes(code)) return "again";
+  if (GONE.includes(code)) return "gone";
+  return Object.hasOwn(en, code) ? (code as keyof typeof en) : null;
+}
+
+/** Failures whose own detail is a sentence for members, in English, which rule it was; and what to do then. */
+const TOLD: Record<string, string> = {
+  duration_not_allowed: "Choose another length or time.",
+  min_notice: "Pick a later time.",
+  max_advance: "Pick an earlier time.",
+  quota_exceeded: "Choose another day.",
+  promo_code_invalid: "Check it, or go on without it.",
+};
+
+type Told = { code: string; detail?: string | undefined };
+
+/** What happened and what to do, for a member; for a code without words that it did not work. */
+export function failureWords({ code, detail }: Told, language: PortalLanguage): string {
+  const next = Object.hasOwn(TOLD, code) ? TOLD[code] : undefined;
+  if (language === "en" && detail !== undefined && next) return `${detail} ${next}`;
+  return tables[language][failureName(code) ?? "internal_error"];
+}

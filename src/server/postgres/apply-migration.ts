@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+
+/** The database cannot be brought up to date; the message is a sentence for the operator. */
+export class MigrationRefused extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "MigrationRefused";
+  }
+}
+
+export type Migration = { name: string; sql: string; checksum: string };
+/** How long a migration waits for a lock before it lets the traffic through, and how often it tries. */
+export type Patience = { lockMs: number; tries: number };
+
+/**
+ * All who come to a table wait behind the migration that waits for it: so it waits briefly, and comes again.
+ * Some ten minutes in all, with the pauses.
+ */
+export const PATIENT: Patience = { lockMs: 3_000, tries: 200 };
+/** What a lock that does not come is answered with: it took too long, or two waited for each other. */
+const LOCK_MISSED = ["55P03", "40P01"];
+
+/** In the first line: its statements are run one by one, for indexes that are built beside the traffic. */
+const NO_TRANSACTION = /^-- no-transaction\r?\n/;
+
+/**
+ * Applies one migration and records it: in the same transaction, so that a kill at any moment leaves all of it
+ * or nothing, or statement by statement where it says so. A failure is recorded as rolled back; the next start
+ * tries again. While a table of its is in use it tries again by itself. Raises MigrationRefused.
+ */
+export async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  { lockMs, tries }: Patience,
+  log: (line: string) => void,
+): Promise<void> {
+  const { name } = migration;
+  const inSteps = NO_TRANSACTION.test(migration.sql);
+  // Whatever the role or the database are set to.
+  await client.query(
+    `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = ${lockMs}`,
+  );
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await (inSteps ? runInSteps(client, migration) : runAtOnce(client, migration));
+      return;
+    } catch (error) {
+      // When the connection itself is gone there is nothing to write on; the transaction is gone as well.
+      await client.query("ROLLBACK").catch(() => undefined);
+      const isMissed = LOCK_MISSED.includes((error as pg.DatabaseError).code ?? "");
+      if (isMissed && attempt < tries) {
+        if (attempt === 1) log(`Migration ${name} waits for a table that is in use`);
+        await pause(Math.min(lockMs, 500 * attempt));
+        continue;
+      }
+      throw await refusal(client, migration, error, inSteps);
+    }
+  }
+}
+
+async function runAtOnce(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("BEGIN");
+  await client.query(migration.sql);
+  await record(client, migration);
+  await client.query("COMMIT");
+}
+
+async function runInSteps(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration.sql)) await client.query(statement);
+  await record(client, migration);
+}
+
+/** The statements of a migration without a transaction: each ends with a semicolon at the end of a line. */
+export function statementsOf(sql: string): string[] {
+  return sql
+    .split("\n")
+    .filter((line) => !line.startsWith("--"))
+    .join("\n")
+    .split(/;[ \t]*\n/)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+}
+
+async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+}
+
+async function refusal(
+  client: pg.Client,
+  { name, checksum }: Migration,
+  error: unknown,
+  inSteps: boolean,
+): Promise<MigrationRefused> {
+  const reason = error instanceof Error ? error.message : String(error);
+  await client
+    .query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at)
+       VALUES ($1, $2, $3, $4, clock_timestamp())`,
+      [randomUUID(), checksum, name, reason],
+    )
+    .catch(() => undefined);
+  const after = inSteps ? "did not come to its end" : "failed and was undone";
+  const left = inSteps
+    ? "It changes no data and begins anew with each start"
+    : "The data are as before";
+  return new MigrationRefused(
+    `Migration ${name} ${after}: ${reason}. ${left}; mend the cause and start again.`,
+    error,
+  );
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { contentFaults, nameFaults } from "@/testing/migration-rules";
+
+const DIR = "prisma/migrations";
+const names = fs
+  .readdirSync(DIR, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+const version = (JSON.parse(fs.readFileSync("package.json", "utf8")) as { version: string })
+  .version;
+
+/** In the order of the commits that brought them; without git, or with part of it, in that of their names. */
+function inOrderOfCommits(): string[] {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", stdio: "pipe" });
+  try {
+    if (git("rev-parse", "--is-shallow-repository").trim() === "true") return names;
+    const log = git(
+      ...["log", "--reverse", "--diff-filter=A", "--name-only", "--format=", "--", DIR],
+    );
+    const brought = [...new Set(log.split("\n").map((file) => path.basename(path.dirname(file))))];
+    return [
+      ...brought.filter((name) => names.includes(name)),
+      ...names.filter((name) => !brought.includes(name)),
+    ];
+  } catch {
+    return names;
+  }
+}
+
+test("each migration is named by its time, which is over, and sorts after those before it", () => {
+  const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  expect(nameFaults(inOrderOfCommits(), now)).toEqual([]);
+});
+
+test("no migration disturbs the version that runs before it", () => {
+  const read = (name: string) => fs.readFileSync(path.join(DIR, name, "migration.sql"), "utf8");
+  expect(
+    contentFaults(
+      names.map((name) => ({ name, sql: read(name) })),
+      version,
+    ),
+  ).toEqual([]);
+});
+
+describe("the rules find", () => {
+  const now = "20270301120000";
+  const faultsOf = (sql: string) => contentFaults([{ name: "20270301110000_a", sql }], "1.3.0");
+
+  test("a name of the future, one that sorts before an earlier one, and one without a time", () => {
+    expect(nameFaults(["20261122000000_a", "20270101000000_b", "20270301110000_c"], now)).toEqual(
+      [],
+    );
+    expect(nameFaults(["20270401000000_a"], now)).toEqual([expect.stringMatching(/future/)]);
+    expect(nameFaults(["20270301110000_a", "20270101000000_b"], now)).toEqual([
+      expect.stringMatching(/sorts before/),
+    ]);
+    expect(nameFaults(["add_rooms"], now)).toEqual([expect.stringMatching(/its time/)]);
+  });
+
+  test.each([
+    'ALTER TABLE "a" DROP COLUMN "b";',
+    "DROP FUNCTION f(text);",
+    "ALTER TABLE a RENAME TO b;",
+    "ALTER TABLE a RENAME COLUMN b TO c;",
+    'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE bigint;',
+    "ALTER TABLE a ALTER COLUMN b SET NOT NULL;",
+    'ALTER TABLE "a" ADD COLUMN "b" TEXT NOT NULL;',
+  ])("what an earlier version cannot do without, unless it says since when: %s", (sql) => {
+    expect(faultsOf(sql)).toHaveLength(1);
+    expect(faultsOf(`-- contract: unused since 1.3.0\n${sql}`)).toEqual([
+      expect.stringMatching(/has to be out/),
+    ]);
+    expect(faultsOf(`-- contract: unused since 1.2.9\n${sql}`)).toEqual([]);
+  });
+
+  test("nothing in what adds", () => {
+    expect(
+      faultsOf("ALTER TABLE a ADD COLUMN b TEXT, ADD COLUMN c INT NOT NULL DEFAULT 0;"),
+    ).toEqual([]);
+  });
+
+  test("an index that keeps others from writing, and one that a failed try would leave broken", () => {
+    const plain = 'CREATE INDEX "a_b" ON "a"("b");';
+    expect(faultsOf(plain)).toEqual([expect.stringMatching(/no-transaction/)]);
+    expect(faultsOf(`CREATE TABLE "a" ("b" int);\n${plain}`)).toEqual([]);
+    const [drop, make] = [
+      "DROP INDEX CONCURRENTLY IF EXISTS a_b;\n",
+      "CREATE INDEX CONCURRENTLY a_b\n  ON a (b);\n",
+    ];
+    expect(faultsOf(`-- no-transaction\n-- Why.\n${drop}${make}`)).toEqual([]);
+    expect(faultsOf(`-- no-transaction\n${make}`)).toEqual([
+      expect.stringMatching(/should drop a_b/),
+    ]);
+    expect(faultsOf(`-- no-transaction\nUPDATE a SET b = 1;\n`)).toEqual([
+      expect.stringMatching(/may only/),
+    ]);
+  });
+});

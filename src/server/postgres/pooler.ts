@@ -1,0 +1,62 @@
+import pg from "pg";
+
+/** The address leads to a pooler that gives each transaction another connection; the message says what to do. */
+export class TransactionPooler extends Error {
+  override name = "TransactionPooler";
+  constructor() {
+    super(
+      "DATABASE_URL leads to a connection pooler in transaction mode (such as PgBouncer's port, or the “pooled” address of a hosted PostgreSQL). Locks of background work would stay on its connections, and keep that work from being done. Give the direct address of PostgreSQL, or of a pooler in session mode.",
+    );
+  }
+}
+
+/** What is asked of a connection here. */
+export type Asking = {
+  query(sql: string): Promise<{ rows: { pid: number }[] }>;
+  end(): Promise<void>;
+};
+
+/** So many transactions at once take whatever connection another client's last statement has left. */
+const AT_ONCE = 4;
+const NO_SUCH_DATABASE = "3D000";
+const WHO = "SELECT pg_backend_pid() AS pid";
+
+/**
+ * Raises TransactionPooler unless a connection of ours is one of PostgreSQL's for as long as it lasts. While it
+ * is not within a transaction, others begin theirs: neither may one of them be served by the same process of
+ * the server, nor may it find itself at another one afterwards. A database that is yet to be made has no pooler.
+ */
+export async function refuseTransactionPooler(connect: () => Promise<Asking>): Promise<void> {
+  const opened: Asking[] = [];
+  const open = async () => {
+    const one = await connect();
+    opened.push(one);
+    return one;
+  };
+  const pidOf = async (asked: Asking) => (await asked.query(WHO)).rows[0]?.pid;
+  try {
+    const own = await open().catch((error: pg.DatabaseError) => {
+      if (error.code === NO_SUCH_DATABASE) return null;
+      throw error;
+    });
+    if (!own) return;
+    const before = await pidOf(own);
+    const others = [];
+    for (let at = 0; at < AT_ONCE; at++) {
+      const other = await open();
+      await other.query("BEGIN");
+      others.push(await pidOf(other));
+    }
+    if (others.includes(before) || (await pidOf(own)) !== before) throw new TransactionPooler();
+  } finally {
+    await Promise.all(opened.map((one) => one.end().catch(() => undefined)));
+  }
+}
+
+/** Connects as `refuseTransactionPooler` asks for it. */
+export async function connectTo(url: string): Promise<Asking> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}

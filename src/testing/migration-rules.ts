@@ -1,0 +1,99 @@
+/**
+ * What a migration may do while the version before is still running, and how it is named. Of migrations that
+ * were written before there were these rules nothing is asked: they are applied and cannot be changed.
+ */
+import { statementsOf } from "@/server/postgres/apply-migration";
+
+export type Written = { name: string; sql: string };
+
+/** Up to here names were given by hand, some of them of a time to come. */
+const BEFORE_THE_RULES = "20261124235959";
+
+const NAME = /^\d{14}_[a-z0-9_]+$/;
+/** Says from which version on nothing uses any more what is taken away. */
+const CONTRACT = /^-- contract: unused since (\d+\.\d+\.\d+)$/m;
+
+/** Each takes something away, or locks a table for as long as it takes to look through it. */
+const CONTRACTING: [pattern: RegExp, words: string][] = [
+  [/\bDROP\s+(COLUMN|TABLE|FUNCTION|TYPE|VIEW)\b/i, "takes away what the version before may use"],
+  [
+    /\bRENAME\s+(COLUMN\s|CONSTRAINT\s|VALUE\s)?/i,
+    "takes away a name that the version before uses",
+  ],
+  [/\bALTER\s+(COLUMN\s+)?"?\w+"?\s+(SET\s+DATA\s+)?TYPE\b/i, "gives a column another type"],
+  [
+    /\bADD\s+COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i,
+    "adds a column that the version before does not fill",
+  ],
+  [/\bSET\s+NOT\s+NULL\b/i, "refuses what the version before writes"],
+];
+
+/** The names in the order of the commits that brought them; what is wrong with them at a time, as `YYYYMMDDHHMMSS`. */
+export function nameFaults(names: string[], now: string): string[] {
+  let last = BEFORE_THE_RULES;
+  return names.flatMap((name) => {
+    if (!NAME.test(name)) return `${name} should begin with its time, and go on in small letters`;
+    const time = name.slice(0, 14);
+    if (time <= BEFORE_THE_RULES) return [];
+    if (time > now) return `${name} lies in the future: npm run db -- prisma migrate dev names it`;
+    if (name < last) return `${name} sorts before ${last}, which came first`;
+    last = name;
+    return [];
+  });
+}
+
+/** What of migrations would disturb a running version. `version` = the one that they belong to. */
+export function contentFaults(migrations: Written[], version: string): string[] {
+  return migrations
+    .filter(({ name }) => name.slice(0, 14) > BEFORE_THE_RULES)
+    .flatMap((migration) => [
+      ...contractFaults(migration, version),
+      ...(migration.sql.startsWith("-- no-transaction\n")
+        ? stepFaults(migration)
+        : indexFaults(migration)),
+    ]);
+}
+
+function contractFaults({ name, sql }: Written, version: string): string[] {
+  const code = sql.replace(/^--.*$/gm, "");
+  const since = CONTRACT.exec(sql)?.[1];
+  return CONTRACTING.filter(([pattern]) => pattern.test(code)).flatMap(([, words]) => {
+    if (since === undefined)
+      return `${name} ${words}: say “-- contract: unused since” which version`;
+    if (compareVersions(since, version) < 0) return [];
+    return `${name} ${words}: ${since} has to be out before ${version}`;
+  });
+}
+
+/** An index of a table that is new is built at once; another one keeps all from writing until it is there. */
+function indexFaults({ name, sql }: Written): string[] {
+  const made = [...sql.matchAll(/^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/gm)].map(([, of]) => of);
+  const indexed = [...sql.matchAll(/^CREATE (?:UNIQUE )?INDEX [^;]*? ON "?(\w+)/gm)];
+  return indexed
+    .filter(([, of]) => !made.includes(of))
+    .map(([, of]) => `${name} keeps all from writing into ${of}: begin with -- no-transaction`);
+}
+
+/** Whoever begins such a migration anew must find nothing half done. */
+function stepFaults({ name, sql }: Written): string[] {
+  let dropped: string | undefined;
+  return statementsOf(sql).flatMap((statement) => {
+    const drop = /^DROP INDEX CONCURRENTLY IF EXISTS "?(\w+)"?$/.exec(statement)?.[1];
+    const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY "?(\w+)"?\s+ON\s/.exec(statement)?.[1];
+    const isNew = index !== undefined && index === dropped;
+    dropped = drop;
+    if (drop !== undefined || isNew) return [];
+    return index === undefined
+      ? `${name} may only drop and create indexes concurrently: ${statement}`
+      : `${name} should drop ${index} before it makes it: a try that failed leaves it broken`;
+  });
+}
+
+function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
+  for (const at of [0, 1, 2]) {
+    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

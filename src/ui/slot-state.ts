@@ -1,0 +1,28 @@
+/** A slot as the API gives it (`GET …/slots`). */
+export type Slot = {
+  starts_at_local: string;
+  ends_at_local: string;
+  starts_at: string;
+  ends_at: string;
+  capacity: number;
+  remaining: number;
+  gross_amount: number | null;
+  /** What the member pays, where a member asks. */
+  amount_due?: number | null | undefined;
+  currency: string;
+  /** The member's own booking at this time. */
+  booking_id?: string | null | undefined;
+  reasons: { code: string; message: string }[];
+};
+
+export type SlotState = "free" | "own" | "held" | "full" | "closed";
+
+/** What a slot is to a member: free, the member's already, kept by somebody for now, taken, or not to be had at all. */
+export function slotState(slot: Slot): SlotState {
+  if (slot.reasons.length === 0 && slot.remaining > 0) return "free";
+  if (slot.booking_id) return "own";
+  const codes = slot.reasons.map((reason) => reason.code);
+  if (codes.includes("held")) return "held";
+  if (codes.includes("full") || (codes.length === 0 && slot.capacity > 0)) return "full";
+  return "closed";
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { failureOf } from "./failure";
+import { trpcClient } from "./trpc-client";
+
+const sent = vi.fn(() => Promise.reject(new TypeError("fetch failed")));
+
+beforeEach(() => {
+  sent.mockClear();
+  vi.stubGlobal("fetch", sent);
+  vi.stubGlobal("document", { documentElement: { lang: "de" } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const connected = (onLine: boolean) => vi.stubGlobal("navigator", { onLine });
+const refusal = (call: Promise<unknown>) => call.then(() => null, failureOf);
+
+test("a change without a connection fails at once, and nothing is sent then or later", async () => {
+  connected(false);
+  const failure = await refusal(trpcClient().bookings.release.mutate({ booking_id: "bkg_1" }));
+  expect(failure?.message).toBe("You are offline, so nothing was sent. Connect and try again.");
+  connected(true);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test("with one it is sent once, in the language of the page", async () => {
+  connected(true);
+  const failure = await refusal(trpcClient().bookings.release.mutate({ booking_id: "bkg_1" }));
+  expect(failure?.message).toMatch(/Look whether it was done/);
+  expect(sent).toHaveBeenCalledOnce();
+  const [, asked] = sent.mock.calls[0] as unknown as [string, RequestInit];
+  expect(new Headers(asked.headers).get("accept-language")).toBe("de");
+});

@@ -1,0 +1,64 @@
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatTimeRange } from "./format";
+import { type Slot, slotState } from "./slot-state";
+
+/** The free times of the day that are nearest to another one, at most three, in order of time. */
+export function nearest<S extends Slot>(free: S[], { starts_at }: Slot): S[] {
+  const far = (slot: S) => Math.abs(Date.parse(slot.starts_at) - Date.parse(starts_at));
+  return [...free]
+    .sort((a, b) => far(a) - far(b))
+    .slice(0, 3)
+    .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
+}
+
+/** Why a time cannot be had, and what can be had instead. */
+export function WhyNot({
+  slot,
+  present,
+  locale,
+  children,
+}: {
+  slot: Slot;
+  present: boolean;
+  locale: string;
+  /** Times that are free instead. */
+  children: ReactNode[];
+}) {
+  return (
+    <div className="mt-2.5 flex gap-2.5 rounded-lg bg-sunken px-3.5 py-3 text-sm">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="grid gap-2">
+        <p>
+          <strong className="font-semibold">
+            {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
+          </strong>
+          {" · "}
+          {present ? (
+            "This is your time now."
+          ) : slotState(slot) === "own" ? (
+            <>
+              You have booked this time.{" "}
+              <Link
+                href={`/bookings/${slot.booking_id}`}
+                className="font-medium text-accent underline"
+              >
+                See your booking
+              </Link>
+            </>
+          ) : (
+            slot.reasons.map((reason) => reason.message).join(" ") ||
+            "All places are taken at this time."
+          )}
+        </p>
+        {children.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <span>Nearest free:</span>
+            {children}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
