@@ -14,6 +14,7 @@ import { revokePass } from "@/features/passes/revoke";
 import type { Pass } from "@/features/passes/schema";
 import { createProduct } from "@/features/products/create";
 import { createSubscription } from "@/features/subscriptions/create";
+import { DAY, HOUR, utcDate } from "@/lib/time";
 import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
 import type { Ctx } from "@/server/context";
@@ -44,6 +45,8 @@ beforeAll(async () => {
 afterAll(() => apns.close());
 
 beforeEach(async () => {
+  // The phone and Google ask the product at the real time.
+  own.world.setNow(new Date().toISOString());
   const at = own.ctx();
   const googleAt = { apiUrl: own.google.url, keysUrl: own.google.keysUrl };
   const { account: google } = own;
@@ -52,7 +55,6 @@ beforeEach(async () => {
     google,
     googleAt,
     pushAt: apns,
-    now: at.now,
   });
   ctx = { ...at, wallet };
   apns.calls.length = 0;
@@ -93,7 +95,7 @@ async function saveToGoogle({ id, pass_design_id }: Pass): Promise<void> {
     classId: `${issuerId}.${pass_design_id}`,
     objectId: `${issuerId}.${id}`,
     eventType: "save",
-    expTimeMillis: ctx.now().getTime() + 3_600_000,
+    expTimeMillis: Date.now() + HOUR,
     count: 1,
     nonce: id,
   });
@@ -161,12 +163,13 @@ describe("a card that is in both wallets", () => {
   it("says what its member has booked next", async () => {
     const resource = await makeResource(own.world);
     await ctx.db.resource.update({ where: { id: resource.id }, data: { name: "Boat house" } });
+    const tomorrow = utcDate(Date.now() + DAY);
     await createBooking(ctx, {
       member_id: pass.member_id,
       quantity: 1,
       resource_id: resource.id,
-      starts_at_local: "2026-11-24T10:00:00",
-      ends_at_local: "2026-11-24T11:00:00",
+      starts_at_local: `${tomorrow}T10:00:00`,
+      ends_at_local: `${tomorrow}T11:00:00`,
     });
     expectBoth(await follow(), "Boat house");
   });
