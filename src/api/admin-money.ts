@@ -1,6 +1,6 @@
 import { compareWithProcessor } from "@/features/checkout/compare-processor";
 import { expireLapsed } from "@/features/checkout/expire";
-import type { Change } from "@/features/checkout/installation";
+import type { Change } from "@/server/rounds";
 import { reconcile } from "@/features/checkout/reconcile";
 import { checkLedger, sumLedger } from "@/features/ledger/check";
 import { describeBooks } from "@/features/ledger/describe";

@@ -1,4 +1,4 @@
-import type { Installation } from "@/features/checkout/installation";
+import type { Installation } from "@/server/rounds";
 import { getPayments } from "@/ports/payments";
 import { getDatabase } from "@/server/db";
 import { systemContext } from "./identify";

@@ -1,7 +1,7 @@
 import { PUSH_TASK } from "@/features/apple-wallet/phone-job";
 import { pushToPhones } from "@/features/apple-wallet/push";
 import { TOUCH_TYPE_TASK, touchType } from "@/features/apple-wallet/touch-type";
-import type { SystemContext } from "@/features/checkout/installation";
+import type { SystemContext } from "@/server/rounds";
 import { checkAndCatchUp } from "@/features/google-passes/check-issuer";
 import { SIGN_TASK, signRest } from "@/features/pass-code-keys/rotate";
 import { SEND_TASK, sendPass } from "@/features/google-passes/send";

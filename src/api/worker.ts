@@ -2,7 +2,7 @@ import { probeRefused } from "@/features/apple-wallet/catch-up";
 import { advanceBookings } from "@/features/checkout/advance";
 import { compareWithProcessor } from "@/features/checkout/compare-processor";
 import { expireLapsed } from "@/features/checkout/expire";
-import type { Change, Installation } from "@/features/checkout/installation";
+import type { Change, Installation } from "@/server/rounds";
 import { reconcile } from "@/features/checkout/reconcile";
 import { processEvents } from "@/features/checkout/webhook";
 import { resumeCancellations } from "@/features/events/cancel";

@@ -4,6 +4,7 @@ import type { PaymentsPort } from "@/ports/payments/port";
 import type { Wallet } from "@/ports/wallet/port";
 import type { PrismaClient, Prisma } from "../../prisma/generated/client";
 import type { Db, Query } from "./db";
+import { MemberSessionRequired } from "./errors";
 
 /** Whether something is in earnest. */
 export type Mode = "live" | "test";
@@ -80,6 +81,20 @@ export function visible(ctx: Ctx): { organization_id: string; member_id?: string
     ? { organization_id: ctx.org.id, member_id: ctx.actor.id }
     : { organization_id: ctx.org.id };
 }
+
+/** The member that the caller is signed in as. Raises MemberSessionRequired for an API key. */
+export function memberIdOf(ctx: Ctx): string {
+  if (ctx.actor.kind !== "member") throw MemberSessionRequired();
+  return ctx.actor.id;
+}
+
+/** A verb for the signed-in member, whose rows `visible` keeps to. Raises MemberSessionRequired for an API key. */
+export const asMember =
+  <I, O>(verb: (ctx: Ctx, input: I) => O) =>
+  (ctx: Ctx, input: I): O => {
+    memberIdOf(ctx);
+    return verb(ctx, input);
+  };
 
 /** Whether the actor's scopes cover one; `members:write` does not include `members:read`. */
 export function hasScope(actor: Actor, scope: string): boolean {

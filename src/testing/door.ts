@@ -1,8 +1,7 @@
 import { createBooking } from "@/features/checkout/create-booking";
 import { createPassDesign } from "@/features/pass-designs/create";
 import type { PassExpiry } from "@/features/pass-designs/schema";
-import type { CodePolicy } from "@/features/passes/codes";
-import { signCode } from "@/features/passes/codes";
+import { type CodePolicy, signCode } from "@/features/passes/codes";
 import { insertPass } from "@/features/passes/create";
 import { inTx } from "@/server/context";
 import { makeMember, makePrice, makeResource, type World } from "./world";

@@ -1,6 +1,6 @@
 import type { Booking } from "@/features/bookings/schema";
 import { createBooking } from "@/features/checkout/create-booking";
-import type { Installation } from "@/features/checkout/installation";
+import type { Installation } from "@/server/rounds";
 import { checkLedger } from "@/features/ledger/check";
 import { LEDGER_RULES } from "@/features/ledger/rules";
 import { attachPaymentMethod } from "@/features/payment-methods/attach";

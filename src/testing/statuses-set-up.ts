@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import type { BookingStatus } from "@/features/bookings/schema";
 import { createBooking } from "@/features/checkout/create-booking";
-import type { Installation } from "@/features/checkout/installation";
+import type { Installation } from "@/server/rounds";
 import { makeMember, makeResource, makeWorld, type World } from "./world";
 
 /** What a test file about the statuses of bookings begins with: one world, and bookings of nobody else's hour. */

@@ -1,8 +1,7 @@
 import { readCredits } from "@/features/invoices/account-credit";
 import { loadMember } from "@/features/members/store";
 import type { MemberId } from "@/features/members/schema";
-import { memberIdOf } from "@/features/sessions/me";
-import type { Ctx } from "@/server/context";
+import { memberIdOf, type Ctx } from "@/server/context";
 import type { CurrencyBalance, MemberBalance } from "./schema";
 
 type Sums = Omit<CurrencyBalance, "balance" | "account_credit">;

@@ -1,7 +1,7 @@
 import { QuotaExceeded, QuoteExpired, QuoteMismatch, QuoteUsed } from "@/features/bookings/errors";
 import { refusals } from "@/features/checkout/api";
 import { MemberNotFound } from "@/features/members/errors";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { type Route, route } from "@/server/route";
 import { createBookingSeries } from "./create";
 import { BookingSeriesNotFound, SeriesUnavailable } from "./errors";

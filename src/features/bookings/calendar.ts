@@ -6,7 +6,8 @@ import ical, {
 } from "ical-generator";
 import type { Ctx } from "@/server/context";
 import type { BookingId } from "./schema";
-import { type BookingRow, loadBooking, presentStatus, titleOf } from "./store";
+import { type BookingRow, loadBooking, presentStatus } from "./store";
+import { titleOf } from "@/lib/booking-title";
 
 type Entry = Pick<
   BookingRow,

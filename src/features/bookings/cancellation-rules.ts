@@ -5,7 +5,8 @@ import { formatMoney } from "@/lib/money";
 import { MINUTE } from "@/lib/time";
 import type { CancellationTier, Terms } from "@/features/policies/schema";
 import type { CancellationPreview } from "./preview-schema";
-import type { CancellationOverride, PriceDeduction } from "./schema";
+import type { CancellationOverride } from "./schema";
+import type { PriceDeduction } from "@/features/pricing/deduction-schema";
 
 type Cancelled = {
   id: string;

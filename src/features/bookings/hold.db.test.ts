@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
 import type { Ctx } from "@/server/context";
-import { sqlState } from "@/server/db";
 import { HOUR } from "@/lib/time";
-import { getDatabase } from "@/server/db";
+import { sqlState, getDatabase } from "@/server/db";
 import { Failure } from "@/server/errors";
 import { isOutage } from "@/server/problem";
 import { holdBooking } from "./hold";

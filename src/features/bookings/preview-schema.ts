@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CancellationTier } from "@/features/policies/schema";
 import { taxFields } from "@/features/tax-rates/schema";
 import { Id, Timestamp } from "@/lib/wire";
-import { PriceDeduction } from "./schema";
+import { PriceDeduction } from "@/features/pricing/deduction-schema";
 
 /** What a cancellation would do now; the cancellation then does exactly that. Amounts in minor units. */
 export const CancellationPreview = z

@@ -1,4 +1,5 @@
 /** What a place costs with its deductions. Pure. */
+import { restOf } from "@/features/pricing/deduction-rules";
 import { withTax } from "@/features/tax-rates/rules";
 import type { Booking } from "./schema";
 
@@ -13,14 +14,6 @@ export type Costs = Pick<
   | "tax_amount"
   | "amount_due"
 >;
-
-/** What of a list price deductions leave, in minor units. */
-export function restOf(
-  { price_amount }: Pick<Costs, "price_amount">,
-  deductions: readonly { amount: number }[],
-): number {
-  return deductions.reduce((rest, { amount }) => rest - amount, price_amount);
-}
 
 /** A list price with its deductions, and what is due then, in minor units. */
 export function lessDeductions<P extends Pick<Costs, "price_amount" | "tax">>(

@@ -8,7 +8,8 @@ import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";
 import type { QuoteJson } from "./load-place";
 import { memberPrice } from "@/features/pricing/member-price";
-import { type Costs, lessDeductions, restOf } from "./price-rules";
+import { type Costs, lessDeductions } from "./price-rules";
+import { restOf } from "@/features/pricing/deduction-rules";
 import type { Booking } from "./schema";
 import type { Wish } from "./want-place";
 

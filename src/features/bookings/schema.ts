@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ListHistory } from "@/features/audit-log/schema";
+import { PriceDeduction } from "@/features/pricing/deduction-schema";
 import { taxFields } from "@/features/tax-rates/schema";
 import { ConsentGiven } from "@/features/payments/schema";
 import { Terms } from "@/features/policies/schema";
@@ -31,23 +32,6 @@ export const BOOKING_STATUSES = [
 ] as const;
 export const BookingStatus = z.enum(BOOKING_STATUSES);
 export type BookingStatus = z.infer<typeof BookingStatus>;
-
-export const PriceDeduction = z.object({
-  id: z.string(),
-  type: z.enum(["benefit_grant", "plan_discount", "promo_code", "account_credit", "manual"]),
-  source_id: Id.nullable(),
-  description: z.string(),
-  quantity: z
-    .int()
-    .describe("So many units: of an allowance what is taken of it, of a code what it is worth."),
-  unit: z
-    .string()
-    .describe(
-      "`minutes`, `bookings` or `amount` (minor units) of an allowance; `percent` or `amount` of a code.",
-    ),
-  amount: z.int().describe("What it takes off the price, in minor units."),
-  currency: z.string(),
-});
 
 export const Booking = z
   .object({

@@ -1,3 +1,4 @@
+import { titleOf } from "@/lib/booking-title";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -54,14 +55,6 @@ export function presentStatus(
     (row.status === "held" && row.held_until !== null && row.held_until <= now) ||
     (row.status === "pending_approval" && row.starts_at <= now);
   return lapsed ? "expired" : (row.status as BookingStatus);
-}
-
-/** What a booking is called: its event's title or its resource's name. */
-export function titleOf(row: {
-  event: { title: string } | null;
-  resource: { name: string } | null;
-}): string {
-  return row.event?.title ?? row.resource?.name ?? "";
 }
 
 /** The view of a booking. `client_secret` only in answers about this one booking, never in lists. */

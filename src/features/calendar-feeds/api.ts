@@ -1,5 +1,5 @@
 import { MemberNotFound } from "@/features/members/errors";
-import { memberIdOf } from "@/features/sessions/me";
+import { memberIdOf } from "@/server/context";
 import { type Route, route } from "@/server/route";
 import { createFeed } from "./create";
 import { CalendarFeedNotFound, CalendarFeedRevoked } from "./errors";

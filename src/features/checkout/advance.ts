@@ -3,7 +3,8 @@ import { endByTime } from "@/features/bookings/presence-rules";
 import { lockBooking } from "@/features/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
 import { pushRefunds } from "./booking-money";
-import { type Change, forEach, type Installation } from "./installation";
+import type { Change, Installation } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { noShow } from "./no-show";
 
 /**

@@ -28,7 +28,7 @@ import { ArchiveMember, Member } from "@/features/members/schema";
 import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
 import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { type Route, route } from "@/server/route";

@@ -17,7 +17,7 @@ import {
 } from "@/features/bookings/schema";
 import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
-import { asMember } from "@/features/sessions/me";
+import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { refusals } from "./api";

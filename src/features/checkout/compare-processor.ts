@@ -1,5 +1,6 @@
 import { takesCards } from "@/features/payments/takes-cards";
-import { type Change, forEach, type Installation } from "./installation";
+import type { Change, Installation } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { comparePayments } from "./compare-payments";
 import { compareDisputes, compareRefunds } from "./compare-refunds";
 

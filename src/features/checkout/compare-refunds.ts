@@ -9,7 +9,8 @@ import type { RefundState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import type { Account, Compared } from "./compare-processor";
 import { compareUnlisted } from "./compare-unlisted";
-import { type Difference, forEach, type Installation } from "./installation";
+import type { Difference, Installation } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 
 /** The organization's payments of some intents, by the intent's id. */
 async function paymentsOf(

@@ -1,6 +1,7 @@
 /** What stands in our books alone: the other way round of what the processor's lists are compared with. */
 import { isGone, isRefused } from "@/features/payments/outcome";
-import { type Change, forEach } from "./installation";
+import type { Change } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 
 /** A row of ours, and what it is called at the processor. */
 type Ours = { id: string; status: string; there: string | null };

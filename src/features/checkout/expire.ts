@@ -3,14 +3,8 @@ import type { Interval } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { BookingRow } from "@/features/bookings/store";
-import {
-  asSystem,
-  type Change,
-  forEach,
-  type Installation,
-  ONE_MORE,
-  within,
-} from "./installation";
+import { asSystem, type Change, type Installation, ONE_MORE, within } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { closePayment } from "./close-payment";
 import { endUnpaid } from "./end-unpaid";
 

@@ -1,5 +1,4 @@
-import type { BookingRow } from "@/features/bookings/store";
-import { loadBooking } from "@/features/bookings/store";
+import { type BookingRow, loadBooking } from "@/features/bookings/store";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { listOffered, loadAsker, wishFor } from "@/features/resources/list-slots";
 import { askerOf, offerTo } from "@/features/resources/open-slots";

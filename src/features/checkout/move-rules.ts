@@ -1,6 +1,7 @@
 /** The sums of a move, in minor units. Pure. */
 import type { Money } from "@/features/bookings/cancellation-rules";
-import { type Costs, isGoodwill, lessDeductions, restOf } from "@/features/bookings/price-rules";
+import { type Costs, isGoodwill, lessDeductions } from "@/features/bookings/price-rules";
+import { restOf } from "@/features/pricing/deduction-rules";
 import type { Booking } from "@/features/bookings/schema";
 import { newId } from "@/lib/ids";
 import { taxIn } from "@/lib/tax";

@@ -1,7 +1,8 @@
 /** The price difference of a dearer time: charged first, by the same steps as a checkout. */
 import { isDeepStrictEqual } from "node:util";
 import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
-import { type BookingRow, loadBooking, titleOf, toBooking } from "@/features/bookings/store";
+import { type BookingRow, loadBooking, toBooking } from "@/features/bookings/store";
+import { titleOf } from "@/lib/booking-title";
 import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { PaymentFailed } from "@/features/payments/errors";
 import {

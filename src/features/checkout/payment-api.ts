@@ -16,7 +16,7 @@ import {
   PaymentId,
   UpdatePayment,
 } from "@/features/payments/schema";
-import { asMember } from "@/features/sessions/me";
+import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { cancelPayment } from "./cancel-payment";

@@ -3,7 +3,8 @@ import {
   benefitDeductions,
   type GrantJson,
 } from "@/features/benefits/deduct-rules";
-import { type Costs, isGoodwill, lessDeductions, restOf } from "@/features/bookings/price-rules";
+import { type Costs, isGoodwill, lessDeductions } from "@/features/bookings/price-rules";
+import { restOf } from "@/features/pricing/deduction-rules";
 import type { Booking } from "@/features/bookings/schema";
 import type { BookingRow } from "@/features/bookings/store";
 import type { WantedPlace } from "@/features/bookings/want-place";

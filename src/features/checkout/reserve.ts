@@ -1,7 +1,8 @@
 import { HoldExpired } from "@/features/bookings/errors";
 import { assertExpected } from "@/features/bookings/expected-amount";
 import type { CheckoutBooking } from "@/features/bookings/schema";
-import { type BookingRow, lockBooking, presentStatus, titleOf } from "@/features/bookings/store";
+import { type BookingRow, lockBooking, presentStatus } from "@/features/bookings/store";
+import { titleOf } from "@/lib/booking-title";
 import { isExpired } from "@/features/payment-methods/rules";
 import { lockCards, type PaymentMethodRow } from "@/features/payment-methods/store";
 import { accountOf } from "@/features/payments/account";

@@ -4,7 +4,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/events";
 import { cancelBooking } from "./cancel";
-import { asSystem } from "./installation";
+import { asSystem } from "@/server/rounds";
 import { originOf } from "./reschedule-target";
 
 const FOLLOWING = ["held", "pending_payment", "pending_approval", "confirmed", "checked_in"];

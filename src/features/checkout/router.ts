@@ -7,7 +7,7 @@ import {
   RequestReschedule,
   ResyncBooking,
 } from "@/features/bookings/schema";
-import { memberIdOf } from "@/features/sessions/me";
+import { memberIdOf } from "@/server/context";
 import { memberProcedure, router } from "@/server/trpc";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { checkoutBooking } from "./checkout";

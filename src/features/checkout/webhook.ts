@@ -10,7 +10,8 @@ import { takesCards } from "@/features/payments/takes-cards";
 import { takeInRefund } from "@/features/refunds/take-in";
 import type { ProcessorEvent } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
-import { type Change, forEach, type Installation } from "./installation";
+import type { Change, Installation } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { settlePayment } from "./settle";
 
 /** As long as the processor itself repeats a delivery. */

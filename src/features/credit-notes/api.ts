@@ -1,5 +1,5 @@
 import { CreditExceedsInvoice, InvoiceNotFound } from "@/features/invoices/errors";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { PaymentsNotConfigured } from "@/features/payments/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";

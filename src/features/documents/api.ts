@@ -3,7 +3,7 @@ import { CreditNoteNotFound } from "@/features/credit-notes/errors";
 import { CreditNoteId } from "@/features/credit-notes/schema";
 import { InvoiceNotFound } from "@/features/invoices/errors";
 import { InvoiceId } from "@/features/invoices/schema";
-import { asMember } from "@/features/sessions/me";
+import { asMember } from "@/server/context";
 import { route } from "@/server/route";
 import { NotIssuedYet } from "./errors";
 import { type PrintedDocument, printCreditNote, printInvoice } from "./print";

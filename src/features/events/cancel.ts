@@ -1,11 +1,6 @@
 import { cancelBooking } from "@/features/checkout/cancel";
-import {
-  asSystem,
-  type Change,
-  forEach,
-  type Installation,
-  within,
-} from "@/features/checkout/installation";
+import { asSystem, type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { recordEvent } from "@/server/events";

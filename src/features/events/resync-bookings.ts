@@ -1,5 +1,5 @@
 import { cancelBooking } from "@/features/checkout/cancel";
-import { asSystem } from "@/features/checkout/installation";
+import { asSystem } from "@/server/rounds";
 import { resyncBooking } from "@/features/checkout/resync";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";

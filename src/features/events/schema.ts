@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Booking, BookingStatus, PriceDeduction } from "@/features/bookings/schema";
+import { Booking, BookingStatus } from "@/features/bookings/schema";
+import { PriceDeduction } from "@/features/pricing/deduction-schema";
 import {
   ExternalId,
   ExternalIdFilter,

@@ -2,7 +2,7 @@ import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { InvoiceNotFound } from "@/features/invoices/errors";
 import { Invoice, PayInvoice } from "@/features/invoices/schema";
 import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
-import { asMember } from "@/features/sessions/me";
+import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { payInvoice } from "./pay";

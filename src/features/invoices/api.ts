@@ -4,7 +4,7 @@ import { InvalidStatusTransition } from "@/server/errors";
 import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { createInvoice } from "./create";
 import { InvoiceHasPayments, InvoiceLocked, InvoiceNotFound } from "./errors";
 import { finalizeInvoice } from "./finalize";

@@ -1,7 +1,6 @@
-import { memberIdOf } from "@/features/sessions/me";
+import { memberIdOf, type Ctx, inTx, type Organization } from "@/server/context";
 import { composeEmailChangeMail } from "@/lib/mails/people";
 import { MINUTE } from "@/lib/time";
-import { type Ctx, inTx, type Organization } from "@/server/context";
 import type { Db } from "@/server/db";
 import { countInDay, countRequest } from "@/server/rate-limit";
 import { randomToken, sha256 } from "@/server/secrets";

@@ -1,7 +1,7 @@
 import { assertFreshSignIn } from "@/features/sessions/fresh";
-import { getMe, memberIdOf } from "@/features/sessions/me";
+import { getMe } from "@/features/sessions/me";
+import { memberIdOf, type Ctx } from "@/server/context";
 import type { Me } from "@/features/sessions/schema";
-import type { Ctx } from "@/server/context";
 import { requestEmailChange } from "./change-email";
 import type { UpdateMe } from "./schema";
 import { updateMember } from "./update";

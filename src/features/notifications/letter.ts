@@ -1,6 +1,6 @@
 import { accentOf } from "@/features/organizations/branding";
 import { inTestMode } from "@/features/payments/test-mode";
-import { titleOf } from "@/features/bookings/store";
+import { titleOf } from "@/lib/booking-title";
 import type { BookingFacts } from "@/lib/mails/booking-words";
 import { formatMoney } from "@/lib/money";
 import { toLocal } from "@/lib/time";

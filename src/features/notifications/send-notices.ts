@@ -1,4 +1,5 @@
-import { type Change, forEach, type Installation } from "@/features/checkout/installation";
+import type { Change, Installation } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { presentStatus } from "@/features/bookings/store";
 import { composeBookingMail } from "@/lib/mails/bookings";
 import { HOUR, MINUTE } from "@/lib/time";

@@ -1,4 +1,5 @@
-import { bookingInclude, titleOf } from "@/features/bookings/store";
+import { bookingInclude } from "@/features/bookings/store";
+import { titleOf } from "@/lib/booking-title";
 import { photoUrlOf } from "@/features/pass-designs/photo-rules";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";

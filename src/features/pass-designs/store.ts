@@ -4,8 +4,7 @@ import type { Prisma } from "@/server/db";
 import { contrastWarnings } from "./contrast-rules";
 import { PassDesignNotFound } from "./errors";
 import { imageUrl, type KeptImages } from "./image-url";
-import type { ImageKind, PassDesign } from "./schema";
-import { ImageKind as Kinds } from "./schema";
+import { type ImageKind, type PassDesign, ImageKind as Kinds } from "./schema";
 
 /** What publishing publishes: all that decides how passes look and what they are worth. */
 export type DesignContent = Pick<

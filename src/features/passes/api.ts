@@ -8,7 +8,7 @@ import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors"
 import type { Statement } from "@/server/db";
 import { route } from "@/server/route";
 import { AuditPage } from "@/features/audit-log/schema";
-import { asMember } from "@/features/sessions/me";
+import { asMember } from "@/server/context";
 import { bulkProvision } from "./bulk-provision";
 import { bulkRevoke } from "./bulk-revoke";
 import { BulkProvision, BulkResult, BulkRevoke } from "./bulk-schema";

@@ -1,6 +1,5 @@
-import { memberIdOf } from "@/features/sessions/me";
+import { memberIdOf, type Ctx, inTx } from "@/server/context";
 import type { Page } from "@/lib/page";
-import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { listPage, listWhere, slice } from "@/server/list";
 import { makePass } from "./create";

@@ -1,5 +1,4 @@
-import type { Ctx } from "@/server/context";
-import { inTx } from "@/server/context";
+import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import type { DomainEvent } from "@/server/events";
 import { addJobs } from "@/server/jobs";

@@ -1,5 +1,4 @@
-import { memberIdOf } from "@/features/sessions/me";
-import { type Ctx, inTx } from "@/server/context";
+import { memberIdOf, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { insertPass, lockHolder } from "./create";
 import { defaultDesign } from "./default-design";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MemberNotFound } from "@/features/members/errors";
 import { PaymentFailed, processorErrors } from "@/features/payments/errors";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { route } from "@/server/route";
 import { attachPaymentMethod } from "./attach";
 import { detachPaymentMethod } from "./detach";

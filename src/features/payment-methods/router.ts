@@ -1,4 +1,4 @@
-import { memberIdOf } from "@/features/sessions/me";
+import { memberIdOf } from "@/server/context";
 import { memberProcedure, router } from "@/server/trpc";
 import { detachPaymentMethod } from "./detach";
 import { keepSetUp } from "./keep-set-up";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AllocationNotAllowed, InvoiceNotFound } from "@/features/invoices/errors";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { route } from "@/server/route";
 import { InvalidStatusTransition } from "@/server/errors";
 import { allocatePayment, removeAllocation } from "./allocations";

@@ -1,4 +1,4 @@
-import { titleOf } from "@/features/bookings/store";
+import { titleOf } from "@/lib/booking-title";
 import type { InvoiceLine } from "@/features/invoices/schema";
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";

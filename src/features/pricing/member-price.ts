@@ -4,7 +4,7 @@ import {
   benefitDeductions,
   type GrantJson,
 } from "@/features/benefits/deduct-rules";
-import { restOf } from "@/features/bookings/price-rules";
+import { restOf } from "./deduction-rules";
 import type { AppliedTax } from "@/features/tax-rates/schema";
 import { withTax } from "@/features/tax-rates/rules";
 import { choosePrice, type PricedStay, type PriceRuleRow } from "./rules";

@@ -9,7 +9,7 @@ import {
 import { refusals } from "@/features/checkout/api";
 import { MemberNotFound } from "@/features/members/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { type Route, route } from "@/server/route";
 import { createQuote } from "./create";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PriceDeduction, RequestBooking } from "@/features/bookings/schema";
+import { PriceDeduction } from "@/features/pricing/deduction-schema";
+import { RequestBooking } from "@/features/bookings/schema";
 import { Terms } from "@/features/policies/schema";
 import { taxFields } from "@/features/tax-rates/schema";
 import { Fold, Id, LocalDateTime, Metadata, Timestamp } from "@/lib/wire";

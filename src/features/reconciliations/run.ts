@@ -1,5 +1,5 @@
 import { compareBooks } from "@/features/checkout/compare-processor";
-import type { Change, Installation } from "@/features/checkout/installation";
+import type { Change, Installation } from "@/server/rounds";
 import { reconcile } from "@/features/checkout/reconcile";
 import { checkLedger } from "@/features/ledger/check";
 import { DAY } from "@/lib/time";

@@ -1,4 +1,5 @@
-import { type Change, forEach, type Installation, within } from "@/features/checkout/installation";
+import { type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { InvalidRecurrence } from "@/lib/recurrence";
 import { DAY } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";

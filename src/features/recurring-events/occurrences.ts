@@ -1,5 +1,4 @@
-import type { Page } from "@/lib/page";
-import { toPage } from "@/lib/page";
+import { type Page, toPage } from "@/lib/page";
 import type { Event } from "@/features/events/schema";
 import { viewEvents } from "@/features/events/store";
 import type { Ctx } from "@/server/context";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Installation } from "@/features/checkout/installation";
+import type { Installation } from "@/server/rounds";
 import { cancelEvent } from "@/features/events/cancel";
 import { createEvent } from "@/features/events/create";
 import { createHost } from "@/features/hosts/create";

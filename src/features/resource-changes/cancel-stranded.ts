@@ -1,12 +1,7 @@
 import { BookingNotFound } from "@/features/bookings/errors";
 import { cancelBooking } from "@/features/checkout/cancel";
-import {
-  asSystem,
-  type Change,
-  forEach,
-  type Installation,
-  within,
-} from "@/features/checkout/installation";
+import { asSystem, type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import type { AffectedBooking, ChangedResource } from "@/features/resources/schema";
 import type { Ctx } from "@/server/context";
 import { Failure, InvalidStatusTransition } from "@/server/errors";

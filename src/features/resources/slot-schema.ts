@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PriceDeduction } from "@/features/bookings/schema";
+import { PriceDeduction } from "@/features/pricing/deduction-schema";
 import { Terms } from "@/features/policies/schema";
 import { Flag, Fold, Id, ListQuery, LocalDateTime, PageOf, QueryInt, Timestamp } from "@/lib/wire";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { checkInOpening } from "@/features/bookings/presence-rules";
-import { bookingInclude, titleOf } from "@/features/bookings/store";
+import { bookingInclude } from "@/features/bookings/store";
+import { titleOf } from "@/lib/booking-title";
 import { dayOf, sellsMemberships } from "@/features/pass-checks/judge";
 import { isMemberNow, pickMembership } from "@/features/pass-checks/rules";
 import { getDoorSettings } from "@/features/pass-checks/settings";

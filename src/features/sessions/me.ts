@@ -1,26 +1,12 @@
 import { visibleValues } from "@/features/custom-fields/store";
 import { toAddress } from "@/features/members/address-rules";
 import type { Address, Phone } from "@/features/members/schema";
-import { type Ctx } from "@/server/context";
-import { MemberSessionRequired, NotLinkedToTenant } from "@/server/errors";
+import { type Ctx, memberIdOf } from "@/server/context";
+import { NotLinkedToTenant } from "@/server/errors";
 import { sha256 } from "@/server/secrets";
 import type { SignedIn } from "@/server/trpc";
 import { membershipsOf } from "./read";
 import type { Me, Membership, SwitchOrganization } from "./schema";
-
-/** The member that the caller is signed in as. Raises MemberSessionRequired for an API key. */
-export function memberIdOf(ctx: Ctx): string {
-  if (ctx.actor.kind !== "member") throw MemberSessionRequired();
-  return ctx.actor.id;
-}
-
-/** A verb for the signed-in member, whose rows `visible` keeps to. Raises MemberSessionRequired for an API key. */
-export const asMember =
-  <I, O>(verb: (ctx: Ctx, input: I) => O) =>
-  (ctx: Ctx, input: I): O => {
-    memberIdOf(ctx);
-    return verb(ctx, input);
-  };
 
 /** Who is signed in, and where. Raises MemberSessionRequired. */
 export async function getMe(ctx: Ctx): Promise<Me> {

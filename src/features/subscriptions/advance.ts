@@ -1,11 +1,6 @@
 /** What happens to subscriptions by itself: the job's work, and what a verb does at once. */
-import {
-  asSystem,
-  type Change,
-  forEach,
-  type Installation,
-  within,
-} from "@/features/checkout/installation";
+import { asSystem, type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
 import { beginPeriod, leaseOf } from "./begin-period";
 import { chargeSubscription } from "./charge";

@@ -1,7 +1,7 @@
 import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { PaymentsNotConfigured } from "@/features/payments/errors";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { cancelSubscription, uncancelSubscription } from "./cancel";

@@ -9,7 +9,7 @@ import {
   ListUsages,
 } from "@/features/benefits/grant-schema";
 import { getGrant, listAllowances, listGrants, listUsages } from "@/features/benefits/list-grants";
-import { memberIdOf } from "@/features/sessions/me";
+import { memberIdOf } from "@/server/context";
 import { route } from "@/server/route";
 
 const tag = "Subscriptions";

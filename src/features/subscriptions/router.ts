@@ -1,6 +1,6 @@
 import { ListMyAllowances } from "@/features/benefits/grant-schema";
 import { listAllowances } from "@/features/benefits/list-grants";
-import { memberIdOf } from "@/features/sessions/me";
+import { memberIdOf } from "@/server/context";
 import { memberProcedure, router } from "@/server/trpc";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";

@@ -1,5 +1,6 @@
 /** A renewal that its card will not outlive is told of a week before. */
-import { type Change, forEach, type Installation } from "@/features/checkout/installation";
+import type { Change, Installation } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { DAY } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";

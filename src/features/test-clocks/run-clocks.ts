@@ -1,4 +1,4 @@
-import { type Change, type Installation, within } from "@/features/checkout/installation";
+import { type Change, type Installation, within } from "@/server/rounds";
 import { inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { nextDue } from "./next-due";

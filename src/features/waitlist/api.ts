@@ -10,7 +10,7 @@ import { refusals } from "@/features/checkout/api";
 import { CheckoutInProgress } from "@/features/checkout/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { processorErrors } from "@/features/payments/errors";
-import { asMember, memberIdOf } from "@/features/sessions/me";
+import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { type Route, route } from "@/server/route";
 import { acceptOffer } from "./accept";

@@ -1,4 +1,5 @@
-import { type Change, forEach, type Installation, within } from "@/features/checkout/installation";
+import { type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/payments/for-each";
 import { inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { BOOKABLE, type Line, offerLine } from "./offer-line";

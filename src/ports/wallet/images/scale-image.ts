@@ -1,5 +1,4 @@
-import type { ImageKind, PreparedImage } from "../port";
-import { ImageInvalid } from "../port";
+import { type ImageKind, type PreparedImage, ImageInvalid } from "../port";
 
 type Box = {
   /** Points of the card; a pixel each at 1x. */

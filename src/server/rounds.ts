@@ -1,5 +1,4 @@
-import { isProcessorError, isRefused } from "@/features/payments/outcome";
-import type { Ctx, Mode, Organization } from "@/server/context";
+import type { Ctx, Mode, Organization } from "./context";
 
 /** Makes the context in which the system acts within one organization. */
 export type SystemContext = (organizationId: string) => Promise<Ctx>;
@@ -57,42 +56,3 @@ export function asSystem(ctx: Ctx, id = "checkout"): Ctx {
 
 /** A round has failed at a row: it comes later next time. */
 export const ONE_MORE = { failures: { increment: 1 } };
-
-/** So many failures in a row mean that the processor is away, not that one item is odd. */
-const ENOUGH_FAILURES = 3;
-
-/**
- * Does one job per item, so that an odd one does not keep the others waiting. When everything fails the
- * round ends early: each failure may have waited for a time-out, and the next round comes soon. `failed`
- * keeps in mind what failed, so that the next round begins with others. A refusal is an answer: whoever
- * gives it is there.
- */
-export async function forEach<T>(
-  items: T[],
-  of: (item: T) => Pick<Change, "what" | "id">,
-  job: (item: T) => Promise<string | Difference | null>,
-  failed: (item: T) => Promise<unknown> = async () => undefined,
-): Promise<Change[]> {
-  const changes: Change[] = [];
-  let failures = 0;
-  for (const item of items) {
-    if (failures === ENOUGH_FAILURES) break;
-    try {
-      const outcome = await job(item);
-      failures = 0;
-      if (typeof outcome === "string") changes.push({ ...of(item), outcome });
-      else if (outcome) changes.push({ ...of(item), outcome: outcome.differs, differs: true });
-    } catch (error) {
-      failures = isRefused(error) ? 0 : failures + 1;
-      const outcome = `failed: ${(error as Error).message}`;
-      changes.push({ ...of(item), outcome, failed: causeOf(error) });
-      await failed(item).catch(() => undefined);
-    }
-  }
-  return changes;
-}
-
-function causeOf(error: unknown): Change["failed"] {
-  if (isRefused(error)) return "processor_refused";
-  return isProcessorError(error) ? "processor_unavailable" : "internal_error";
-}

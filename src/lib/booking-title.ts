@@ -1,0 +1,7 @@
+/** What a booking is called: its event's title or its resource's name. */
+export function titleOf(row: {
+  event: { title: string } | null;
+  resource: { name: string } | null;
+}): string {
+  return row.event?.title ?? row.resource?.name ?? "";
+}
