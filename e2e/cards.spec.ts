@@ -44,7 +44,7 @@ test("a card whose bank refuses, or is not answered, is not saved, and the payer
   ] as const) {
     await enter(page, "4000 0027 6000 3184");
     await page.getByRole("button", { name: button }).click();
-    await expect(alert).toContainText("This card was not saved");
+    await expect(alert).toContainText("Couldn’t save this card");
     await expect(alert).toContainText(why);
     watch.expect(/402 \(Payment Required\)/);
     await expect(page).toHaveURL(/\/cards$/);

@@ -95,7 +95,7 @@ test("while a week is loading its times are skeletons, and a failure can be trie
   await page.getByRole("button", { name: "Next week" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Loading the times" })).toBeVisible();
   release();
-  await expect(page.getByText("The times could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn’t load the times")).toBeVisible();
   watch.expect(/503/);
   broken = false;
   await page.getByRole("button", { name: "Try again" }).click();
@@ -115,7 +115,7 @@ test("a time that somebody else is booking says so, and one that has gone meanwh
   const rival = await club.enrol({ name: "Sam Okafor" });
   await club.booking(rival, room, { days: 2 });
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByText("This time could not be held")).toBeVisible();
+  await expect(page.getByText("Couldn’t hold this time")).toBeVisible();
   watch.expect(/409 \(Conflict\)/);
   await expect(ten).toContainText("Held");
   await ten.click();
@@ -125,7 +125,7 @@ test("a time that somebody else is booking says so, and one that has gone meanwh
   await expect(choice.getByText("Someone just took this time. Pick another one.")).toBeVisible();
   await choice.getByRole("button", { name: /11:00/ }).click();
   await expect(choice).toContainText("11:00 AM – 12:00 PM");
-  await expect(page.getByText("This time could not be held")).toBeHidden();
+  await expect(page.getByText("Couldn’t hold this time")).toBeHidden();
 });
 
 test("when the time to pay has run out the page says so and leads back to the times", async ({

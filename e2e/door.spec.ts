@@ -54,7 +54,7 @@ test.describe("the scanner at the door", () => {
     await expect(answer).toContainText("Welcome");
     await expect(answer).toContainText(member.name);
     await answer.getByRole("button", { name: "Undo check-in" }).click();
-    await expect(answer).toContainText("Taken back");
+    await expect(answer).toContainText("Undone");
     await answer.getByRole("button", { name: "Next" }).click();
     await page.getByLabel("Member number").fill("nobody-has-it");
     await page.getByRole("button", { name: "Check" }).click();

@@ -144,7 +144,7 @@ test("a membership is bought, used, changed, cancelled and kept", async ({
   await test.step("a change for later costs nothing now, and can be taken back", async () => {
     await page.getByRole("link", { name: "Change membership" }).click();
     await page.getByRole("radio", { name: basic.name }).check();
-    await page.getByText("With the next period").click();
+    await page.getByText("From the next period").click();
     await expect(page.getByText("Nothing is charged now.")).toBeVisible();
     await page.getByRole("button", { name: "Change my membership" }).click();
     await expect(page.getByText(new RegExp(`^Changes to ${basic.name} on`))).toBeVisible();
@@ -236,7 +236,7 @@ test("nobody sees or pays another member's invoice or membership", async ({
     `/memberships/${id}/change`,
   ]) {
     await page.goto(path);
-    await expect(page.getByText("There is nothing here")).toBeVisible();
+    await expect(page.getByText("Page not found")).toBeVisible();
   }
   const pdf = await page.request.get(`/portal/v1/invoices/${invoice.id}/pdf`);
   expect(pdf.status()).toBe(404);

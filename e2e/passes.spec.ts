@@ -33,7 +33,7 @@ test.describe("the member's pass", () => {
     await signIn(page, member, "/pass");
     await page.getByRole("button", { name: "Make a new share link" }).click();
     await page.getByRole("button", { name: "Make a new link" }).click();
-    await expect(page.getByText("The old link opens nothing any more.")).toBeVisible();
+    await expect(page.getByText("The old link no longer works.")).toBeVisible();
     expect((await request.get(pass.share_url)).status()).toBe(404);
     await expect(page.getByRole("link", { name: "Open the page" })).toBeVisible();
   });

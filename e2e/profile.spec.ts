@@ -45,7 +45,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     await name.fill("Nora Lindqvist-Berg");
     await page.getByLabel("City").fill("Berlin");
     await page.getByLabel("Country", { exact: true }).selectOption({ label: "Germany" });
-    await page.getByLabel("Mails and documents").selectOption({ label: "Deutsch" });
+    await page.getByLabel("Email and document language").selectOption({ label: "Deutsch" });
     await save.click();
     await expect(page.getByRole("status").getByText("Your details are saved.")).toBeVisible();
     await expect(account).toContainText("Nora Lindqvist-Berg");
@@ -55,7 +55,7 @@ test("a member changes their own details, is told what is wrong, and finds them 
     await expect(emergency).toHaveValue("Mika, +49 30 901820");
     await expect(page.getByLabel("City")).toHaveValue("Berlin");
     await expect(page.getByLabel("Country", { exact: true })).toHaveValue("DE");
-    await expect(page.getByLabel("Mails and documents")).toHaveValue("de");
+    await expect(page.getByLabel("Email and document language")).toHaveValue("de");
   });
 
   await test.step("a link asks before it takes along what is not saved", async () => {

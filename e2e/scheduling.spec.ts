@@ -94,7 +94,7 @@ test("who waits for a full event is offered the place that becomes free, and tak
   await page.goto("/bookings");
   const offer = page.getByRole("region", { name: `Waitlist: ${event.title}` });
   await expect(offer.getByRole("timer")).toHaveText(/Kept for \d+:\d\d/);
-  await offer.getByRole("button", { name: "Take the place" }).click();
+  await offer.getByRole("button", { name: "Take the spot" }).click();
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test("a member whose event has moved comes at the new time, or not, as they say"
   });
   await signIn(page, member, `/bookings/${id}`);
   await expect(page.getByText("The event has moved")).toBeVisible();
-  await page.getByRole("button", { name: "Come at the new time" }).click();
+  await page.getByRole("button", { name: "Keep my place" }).click();
   await expect(page.getByText("The event has moved")).toHaveCount(0);
   await expect(page.getByText("6:00 PM – 8:00 PM")).toBeVisible();
 });

@@ -126,7 +126,7 @@ test("a card is saved by a set-up that Stripe confirms for charges in the member
   await test.step("its bank refuses: Stripe's words, and nothing is saved", async () => {
     await stripe.set({ card: "pm_card_authenticationRequired", bank: "fail" });
     await save.click();
-    await expect(alert).toContainText("This card was not saved");
+    await expect(alert).toContainText("Couldn’t save this card");
     await expect(alert).toContainText("unable to authenticate");
     await expect(save).toBeEnabled();
   });

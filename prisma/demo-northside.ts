@@ -58,7 +58,7 @@ export const northside: DemoOrganization = {
       price: 1200,
     },
     {
-      title: "Tennis for those who return",
+      title: "Tennis for returners",
       description: "Ninety minutes of easy rallies with a coach. Rackets at the desk.",
       category: "Class",
       day: 8,

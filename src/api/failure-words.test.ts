@@ -5,6 +5,7 @@ import { failureName, portalLanguage } from "@/lib/failure-words";
 import { Failure, fieldFault } from "@/server/errors";
 import { failuresOf } from "@/server/openapi-answers";
 import { refuseCall } from "@/server/trpc";
+import { faultsIn } from "@/testing/plain-words";
 import { failureOf } from "@/ui/failure";
 import { portalRoutes } from "./tables";
 
@@ -20,22 +21,6 @@ const TELL_MORE = [
   "quota_exceeded",
   "promo_code_invalid",
 ];
-
-/** What is wrong with words that a member reads. */
-function faultsIn(words: string): string[] {
-  const sentences = words.match(/[^.!?]+[.!?]/g) ?? [];
-  return [
-    ...(words.includes("`") ? ["a backtick"] : []),
-    ...(/[a-z]_[a-z]/.test(words) ? ["a field's name"] : []),
-    ...(/\b(API|endpoint|client|parameter|request|id)\b/.test(words)
-      ? ["a word of programmers"]
-      : []),
-    ...(sentences.join("") === words && sentences.length > 0 ? [] : ["no whole sentences"]),
-    ...sentences
-      .filter((one) => one.trim().split(/\s+/).length > 14)
-      .map((one) => `too long: ${one}`),
-  ];
-}
 
 /** What a page shows of something thrown behind a portal's call. */
 async function shown(thrown: unknown, tag: string): Promise<string> {

@@ -15,15 +15,15 @@ export default function PageError({
       <Wordmark className="mb-6" />
       <h1 className="text-2xl">Something broke on our side</h1>
       <p role="alert" className="text-muted">
-        Nothing that you had booked or paid is lost. Try again; if it stays like this, tell your
-        organization{error.digest ? " this number: " : "."}
+        Nothing you booked or paid is lost. Try again. Still broken? Tell your club
+        {error.digest ? " this number: " : "."}
         {error.digest && <code className="text-ink">{error.digest}</code>}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button onClick={reset}>Try again</Button>
         {/* Loaded anew: whatever broke this page is not carried along. */}
         <Button variant="secondary" onClick={() => location.replace(new URL("/", location.origin))}>
-          Go to the start
+          Back to home
         </Button>
       </div>
     </main>

@@ -7,13 +7,12 @@ export default function NotFound() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 py-16">
       <Wordmark className="mb-6" />
-      <h1 className="text-2xl">This door leads nowhere</h1>
+      <h1 className="text-2xl">Page not found</h1>
       <p className="text-muted">
-        The page has moved, or the link is not complete. Your bookings and your pass are where they
-        were.
+        The page has moved, or the link is incomplete. Your bookings and your pass are safe.
       </p>
       <div className="mt-2">
-        <LinkButton href="/">Go to the start</LinkButton>
+        <LinkButton href="/">Back to home</LinkButton>
       </div>
     </main>
   );

@@ -66,7 +66,7 @@ export const en = {
     goodbye: "Goodbye",
     undo: "Undo check-in",
     undone: "The check-in is undone.",
-    noUndo: "There is no contact: it cannot be taken back now.",
+    noUndo: "Without a connection it can’t be undone now.",
     itIsThem: "It is them: let them in",
     allTheSame: "Let them in all the same",
     offline: "Answered without contact",
@@ -74,7 +74,7 @@ export const en = {
   /** The few words that are read across a room. */
   results: {
     valid: "Welcome",
-    undone: "Taken back",
+    undone: "Undone",
     photo_check_required: "Check the photo",
     already_checked_in: "In already",
     passed_back: "In again too soon",

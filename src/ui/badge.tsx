@@ -27,7 +27,7 @@ export function Badge({ tone = "neutral", children }: { tone?: Tone; children: R
 
 const statuses: Record<string, { tone: Tone; text: string }> = {
   held: { tone: "held", text: "Held for you" },
-  pending_payment: { tone: "held", text: "Payment under way" },
+  pending_payment: { tone: "held", text: "Payment in progress" },
   pending_approval: { tone: "held", text: "Waiting for approval" },
   confirmed: { tone: "positive", text: "Confirmed" },
   checked_in: { tone: "accent", text: "Checked in" },

@@ -48,8 +48,7 @@ export function WhyNot({
               </Link>
             </>
           ) : (
-            slot.reasons.map((reason) => reason.message).join(" ") ||
-            "All places are taken at this time."
+            slot.reasons.map((reason) => reason.message).join(" ") || "Fully booked at this time."
           )}
         </p>
         {children.length > 0 && (

@@ -16,8 +16,8 @@ export default function MemberPageError({
     <>
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorNote
-        title="This page could not be loaded"
-        message="Nothing that you had booked or paid is lost. Try again in a moment."
+        title="Couldn’t load this page"
+        message="Nothing you booked or paid is lost. Try again in a moment."
         requestId={error.digest}
         onRetry={() =>
           startTransition(() => {

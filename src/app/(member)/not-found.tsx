@@ -10,10 +10,10 @@ export default function MemberNotFound() {
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         icon={<SearchX className="size-6" />}
-        title="There is nothing here"
-        action={<LinkButton href="/">Go to the start</LinkButton>}
+        title="Page not found"
+        action={<LinkButton href="/">Back to home</LinkButton>}
       >
-        It may have been taken away, or it belongs to another of your organizations.
+        It may be gone, or belong to another of your organizations.
       </EmptyState>
     </>
   );

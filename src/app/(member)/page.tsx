@@ -80,7 +80,7 @@ export default async function HomePage() {
             title="Nothing booked"
             action={!isSuspended({ me }) && <LinkButton href="/resources">Find a place</LinkButton>}
           >
-            What you book next shows up here.
+            Your next bookings appear here.
           </EmptyState>
         )}
       </section>

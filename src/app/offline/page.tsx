@@ -49,9 +49,7 @@ export default async function OfflinePage() {
         </p>
         <h1 className="text-2xl">Your pass</h1>
       </header>
-      {passes.length === 0 && (
-        <p className="text-muted">You had no pass when this page was kept.</p>
-      )}
+      {passes.length === 0 && <p className="text-muted">No pass was saved for offline use.</p>}
       {passes.map(({ id, face }) => (
         <div key={id} className="grid gap-3">
           <PassCard

@@ -51,9 +51,9 @@ export const EN: Wording = {
     title: `Your place is held until ${until}`,
     text:
       due === null
-        ? `Hello ${memberName}, your place is waiting for you. Take it before ${until}.`
+        ? `Hello ${memberName}, your spot is waiting. Take it before ${until}.`
         : `Hello ${memberName}, your place is held. Pay before ${until} to keep it.`,
-    button: due === null ? "Take the place" : "Pay now",
+    button: due === null ? "Take the spot" : "Pay now",
     note: "Changed your mind? Do nothing. You won't be charged.",
   }),
   reminder: ({ memberName, organizationName, what, at }) => ({
@@ -75,12 +75,12 @@ export const EN: Wording = {
     title: `${what} has moved`,
     text: `Hello ${memberName}, ${organizationName} has moved ${what}, and your place with it.`,
     button: "View booking",
-    note: "The new time does not suit you? The booking's page says how to cancel.",
+    note: "The new time doesn't suit you? Cancel on the booking's page.",
   }),
-  move_offered: ({ memberName, organizationName, what }) => ({
-    subject: `Does the new time suit you? ${what}`,
+  move_offered: ({ memberName, organizationName, what, at }) => ({
+    subject: `New time: ${what}, ${at}`,
     title: `${what} has moved`,
-    text: `Hello ${memberName}, ${organizationName} has moved ${what}. Please say whether you come at the new time; if not, you can cancel free of charge.`,
+    text: `Hello ${memberName}, ${organizationName} has moved ${what}. Does the new time suit you? If not, cancel free of charge.`,
     button: "Decide now",
     note: null,
   }),
@@ -94,7 +94,7 @@ export const EN: Wording = {
   approval_requested: ({ memberName, organizationName, what, at }) => ({
     subject: `Requested: ${what}, ${at}`,
     title: "We have your request",
-    text: `Hello ${memberName}, ${organizationName} looks at each request and will write to you. Until then the place is kept for you, and nothing is charged.`,
+    text: `Hello ${memberName}, ${organizationName} will answer by email. Until then we hold the place, and nothing is charged.`,
     button: "View request",
     note: null,
   }),
@@ -119,27 +119,27 @@ export const EN: Wording = {
     subject: `A spot opened: ${what}, ${at}`,
     title: "A spot opened",
     text: `Hello ${memberName}, you’re first in line. The spot is yours${until === null ? "" : ` until ${until}`}.`,
-    button: due === null ? "Take the place" : "Take the place and pay",
-    note: "Changed your mind? Give it back on the booking's page, and the next in line gets it.",
+    button: due === null ? "Take the spot" : "Take the spot and pay",
+    note: "Changed your mind? Release it on the booking's page.",
   }),
   place_lost: ({ memberName, refund }) => ({
-    subject: "Your payment came too late, and is refunded",
+    subject: "Your payment came too late and is refunded",
     title: "The place was gone",
-    text: `Hello ${memberName}, your payment arrived too late: somebody else has the place. ${refund ?? "All of it"} is on its way back to you.`,
+    text: `Hello ${memberName}, your payment arrived too late. Somebody else has the place. ${refund ?? "All of it"} is on its way back to you.`,
     button: "Look for another time",
     note: null,
   }),
   move_failed: ({ memberName, when, refund }) => ({
     subject: "Your booking stays as it was",
     title: "The new time was gone",
-    text: `Hello ${memberName}, your booking was not moved: the new time was gone when your payment arrived. ${refund ?? "What you paid for it"} is on its way back to you. Your booking stays: ${when}.`,
+    text: `Hello ${memberName}, your booking was not moved. The new time was gone when your payment arrived. ${refund ?? "What you paid for it"} is on its way back to you. Your booking stays: ${when}.`,
     button: "View booking",
     note: null,
   }),
   payment_returned: ({ memberName, what, at, refund }) => ({
-    subject: `Your payment is refunded: ${what}, ${at}`,
-    title: "Your payment goes back to you",
-    text: `Hello ${memberName}, your payment arrived when nothing was to be paid for this booking any more. ${refund ?? "All of it"} is on its way back to you.`,
+    subject: `Refunded: ${what}, ${at}`,
+    title: "Your payment is refunded",
+    text: `Hello ${memberName}, there was nothing left to pay for this booking. ${refund ?? "All of it"} is on its way back to you.`,
     button: "View booking",
     note: null,
   }),
@@ -147,7 +147,7 @@ export const EN: Wording = {
 
 export const DE: Wording = {
   hold_expiring: ({ memberName, what, at, until, due }) => ({
-    subject: `Bis ${until} für Sie frei: ${what}, ${at}`,
+    subject: `Nur bis ${until}: ${what}, ${at}`,
     title: `Ihr Platz ist bis ${until} reserviert`,
     text:
       due === null
@@ -177,10 +177,10 @@ export const DE: Wording = {
     button: "Buchung ansehen",
     note: "Die neue Zeit passt nicht? Auf der Seite der Buchung steht, wie Sie absagen.",
   }),
-  move_offered: ({ memberName, organizationName, what }) => ({
-    subject: `Passt die neue Zeit? ${what}`,
+  move_offered: ({ memberName, organizationName, what, at }) => ({
+    subject: `Neue Zeit: ${what}, ${at}`,
     title: `${what} wurde verlegt`,
-    text: `Guten Tag ${memberName}, ${organizationName} hat „${what}“ verlegt. Bitte sagen Sie, ob Sie zur neuen Zeit kommen; wenn nicht, sagen Sie kostenlos ab.`,
+    text: `Guten Tag ${memberName}, ${organizationName} hat „${what}“ verlegt. Passt Ihnen die neue Zeit? Wenn nicht, sagen Sie kostenlos ab.`,
     button: "Jetzt entscheiden",
     note: null,
   }),
@@ -194,7 +194,7 @@ export const DE: Wording = {
   approval_requested: ({ memberName, organizationName, what, at }) => ({
     subject: `Angefragt: ${what}, ${at}`,
     title: "Ihre Anfrage ist da",
-    text: `Guten Tag ${memberName}, ${organizationName} prüft jede Anfrage und schreibt Ihnen. Bis dahin ist der Platz für Sie frei, und es wird nichts abgebucht.`,
+    text: `Guten Tag ${memberName}, ${organizationName} antwortet Ihnen per E-Mail. Bis dahin ist der Platz reserviert, und es wird nichts abgebucht.`,
     button: "Anfrage ansehen",
     note: null,
   }),
@@ -218,28 +218,28 @@ export const DE: Wording = {
   waitlist_offered: ({ memberName, what, at, until, due }) => ({
     subject: `Ein Platz ist frei: ${what}, ${at}`,
     title: "Ein Platz ist frei geworden",
-    text: `Guten Tag ${memberName}, Sie sind die Nächsten auf der Warteliste. Der Platz ist${until === null ? "" : ` bis ${until}`} für Sie reserviert; danach wird die nächste Person gefragt.`,
+    text: `Guten Tag ${memberName}, Sie sind an der Reihe. Der Platz ist${until === null ? "" : ` bis ${until}`} für Sie reserviert.`,
     button: due === null ? "Platz nehmen" : "Platz nehmen und bezahlen",
-    note: "Sie möchten ihn nicht mehr? Geben Sie ihn auf der Seite der Buchung zurück.",
+    note: "Sie möchten ihn nicht mehr? Geben Sie ihn auf der Seite der Buchung frei.",
   }),
   place_lost: ({ memberName, refund }) => ({
     subject: "Ihre Zahlung kam zu spät und wird erstattet",
     title: "Der Platz war vergeben",
-    text: `Guten Tag ${memberName}, Ihre Zahlung kam nach Ablauf der Reservierung an, als der Platz schon vergeben war. ${refund ?? "Der ganze Betrag"} geht an Sie zurück.`,
+    text: `Guten Tag ${memberName}, Ihre Zahlung kam zu spät. Der Platz war schon vergeben. ${refund ?? "Der ganze Betrag"} geht an Sie zurück.`,
     button: "Andere Zeit suchen",
     note: null,
   }),
   move_failed: ({ memberName, when, refund }) => ({
     subject: "Ihre Buchung bleibt, wie sie war",
     title: "Die neue Zeit war vergeben",
-    text: `Guten Tag ${memberName}, Ihre Buchung konnte nicht verschoben werden: Als Ihre Zahlung ankam, war die neue Zeit nicht mehr zu haben. ${refund ?? "Was Sie dafür bezahlt haben,"} geht an Sie zurück. Ihre Buchung bleibt: ${when}.`,
+    text: `Guten Tag ${memberName}, Ihre Buchung wurde nicht verschoben. Die neue Zeit war vergeben, als Ihre Zahlung ankam. ${refund ?? "Was Sie dafür bezahlt haben,"} geht an Sie zurück. Ihre Buchung bleibt: ${when}.`,
     button: "Buchung ansehen",
     note: null,
   }),
   payment_returned: ({ memberName, what, at, refund }) => ({
-    subject: `Ihre Zahlung wird erstattet: ${what}, ${at}`,
-    title: "Ihre Zahlung geht an Sie zurück",
-    text: `Guten Tag ${memberName}, Ihre Zahlung kam an, als für diese Buchung nichts mehr zu zahlen war. ${refund ?? "Der ganze Betrag"} geht an Sie zurück.`,
+    subject: `Erstattet: ${what}, ${at}`,
+    title: "Ihre Zahlung wird erstattet",
+    text: `Guten Tag ${memberName}, für diese Buchung war nichts mehr zu zahlen. ${refund ?? "Der ganze Betrag"} geht an Sie zurück.`,
     button: "Buchung ansehen",
     note: null,
   }),

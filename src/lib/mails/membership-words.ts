@@ -36,18 +36,18 @@ export const EN: Wording = {
   payment_failed: ({ memberName, what, amount, reason, nextTry }) => ({
     subject: `Your payment for ${what} did not go through`,
     title: "Your card was not charged",
-    text: `Hello ${memberName}, we could not charge ${amount ?? "the price"} for ${what}.${or(reason, (why) => ` ${why}`)} Please pay with another card, or save one that works.`,
+    text: `Hello ${memberName}, we could not charge ${amount ?? "the price"} for ${what}. ${or(reason, (why) => `${why} `)}Please pay with another card, or save one that works.`,
     button: "Pay the invoice",
     note: or(
       nextTry,
-      (at) => `We try again on ${at}. Your membership goes on until then.`,
+      (at) => `We try again on ${at}. Your membership continues until then.`,
       "This was the last try.",
     ),
   }),
   confirm_with_bank: ({ memberName, what, amount, nextTry }) => ({
     subject: `Please confirm your payment for ${what}`,
     title: "Your bank asks for your confirmation",
-    text: `Hello ${memberName}, your bank wants you to confirm the payment of ${amount ?? "your membership"} for ${what} yourself. It takes a minute: open the invoice, pay, and follow your bank.`,
+    text: `Hello ${memberName}, your bank needs you to confirm ${amount ?? "the price"} for ${what}. Open the invoice, pay, and confirm with your bank.`,
     button: "Confirm with your bank",
     note: or(
       nextTry,
@@ -58,23 +58,23 @@ export const EN: Wording = {
   card_expiring: ({ memberName, what, card, renews }) => ({
     subject: `Your card expires before ${what} renews`,
     title: "Your card is about to expire",
-    text: `Hello ${memberName}, ${what} renews on ${renews ?? "its next date"}, and ${card ?? "your card"} will have expired by then. Save a card that is valid, and all goes on by itself.`,
+    text: `Hello ${memberName}, ${what} renews on ${renews ?? "its next date"}, and ${card ?? "your card"} will have expired by then. Save a valid card to continue.`,
     button: "Save another card",
-    note: "You have done so already? Then there is nothing to do.",
+    note: "Already done? Then ignore this mail.",
   }),
   card_missing: ({ memberName, what, renews }) => ({
     subject: `${what} renews soon: a card is missing`,
     title: "There is no card to charge",
-    text: `Hello ${memberName}, ${what} renews on ${renews ?? "its next date"}, and no card of yours is saved. Save one, and all goes on by itself.`,
+    text: `Hello ${memberName}, ${what} renews on ${renews ?? "its next date"}, and you have no saved card. Save one to continue.`,
     button: "Save a card",
     note: null,
   }),
-  ended_unpaid: ({ memberName, what, organizationName }) => ({
+  ended_unpaid: ({ memberName, what }) => ({
     subject: `Your membership ${what} has ended`,
     title: "Your membership has ended",
     text: `Hello ${memberName}, ${what} was not paid, so it has ended. What you have booked stays booked.`,
     button: "See your memberships",
-    note: `You would like to come back? You can begin again at any time; ${organizationName} is happy to help.`,
+    note: `Want to come back? You can start again at any time.`,
   }),
 };
 
@@ -93,7 +93,7 @@ export const DE: Wording = {
   confirm_with_bank: ({ memberName, what, amount, nextTry }) => ({
     subject: `Bitte bestätigen Sie Ihre Zahlung für ${what}`,
     title: "Ihre Bank bittet um Bestätigung",
-    text: `Guten Tag ${memberName}, Ihre Bank möchte, dass Sie die Zahlung${or(amount, (sum) => ` von ${sum}`)} für ${what} selbst bestätigen. Das dauert eine Minute: Öffnen Sie die Rechnung, zahlen Sie und folgen Sie Ihrer Bank.`,
+    text: `Guten Tag ${memberName}, Ihre Bank möchte, dass Sie die Zahlung${or(amount, (sum) => ` von ${sum}`)} für ${what} bestätigen. Öffnen Sie die Rechnung, zahlen Sie und bestätigen Sie bei Ihrer Bank.`,
     button: "Bei Ihrer Bank bestätigen",
     note: or(
       nextTry,
@@ -103,25 +103,25 @@ export const DE: Wording = {
     ),
   }),
   card_expiring: ({ memberName, what, card, renews }) => ({
-    subject: `Ihre Karte läuft ab, bevor ${what} sich verlängert`,
+    subject: `Ihre Karte für ${what} läuft ab`,
     title: "Ihre Karte läuft bald ab",
     text: `Guten Tag ${memberName}, ${what} verlängert sich${or(renews, (at) => ` am ${at}`)}, und ${card ?? "Ihre Karte"} ist dann abgelaufen. Speichern Sie eine gültige Karte, dann geht alles von selbst weiter.`,
     button: "Andere Karte speichern",
     note: "Das haben Sie schon getan? Dann brauchen Sie nichts zu tun.",
   }),
   card_missing: ({ memberName, what, renews }) => ({
-    subject: `${what} verlängert sich bald: Es fehlt eine Karte`,
+    subject: `Für ${what} fehlt eine Karte`,
     title: "Es ist keine Karte gespeichert",
     text: `Guten Tag ${memberName}, ${what} verlängert sich${or(renews, (at) => ` am ${at}`)}, und von Ihnen ist keine Karte gespeichert. Speichern Sie eine, dann geht alles von selbst weiter.`,
     button: "Karte speichern",
     note: null,
   }),
-  ended_unpaid: ({ memberName, what, organizationName }) => ({
+  ended_unpaid: ({ memberName, what }) => ({
     subject: `Ihre Mitgliedschaft ${what} ist beendet`,
     title: "Ihre Mitgliedschaft ist beendet",
     text: `Guten Tag ${memberName}, ${what} wurde nicht bezahlt und ist deshalb beendet. Was Sie gebucht haben, bleibt gebucht.`,
     button: "Ihre Mitgliedschaften",
-    note: `Sie möchten wiederkommen? Sie können jederzeit neu beginnen; ${organizationName} hilft gerne.`,
+    note: `Sie möchten wiederkommen? Sie können jederzeit neu beginnen.`,
   }),
 };
 

@@ -50,7 +50,7 @@ export function composeSignInMail(
         kind: "note",
         text: de
           ? "Sie wollten sich nicht anmelden? Dann brauchen Sie nichts zu tun. Geben Sie den Code niemandem: Wir fragen nie danach."
-          : "You did not ask for this? Then there is nothing to do. Give the code to nobody: we never ask for it.",
+          : "Didn't ask for this? Do nothing. Never share this code: we never ask for it.",
       },
     ],
   });
@@ -112,8 +112,8 @@ export function composeBookingConfirmation(
       {
         kind: "note",
         text: de
-          ? "Sie können doch nicht kommen? Bitte sagen Sie auf der Seite der Buchung ab, damit der Platz wieder frei wird."
-          : "Can't make it? Please cancel on the booking's page, so that someone else can have the place.",
+          ? "Sie können doch nicht kommen? Bitte sagen Sie auf der Seite der Buchung ab. Dann wird der Platz frei."
+          : "Can't make it? Please cancel on the booking's page, so that somebody else can come.",
       },
     ],
   });

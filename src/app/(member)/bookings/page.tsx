@@ -59,7 +59,7 @@ export default async function BookingsPage({ searchParams }: Props) {
         />
       ) : when === "past" ? (
         <EmptyState icon={<CalendarDays className="size-6" />} title="Nothing here yet">
-          Bookings that are over, cancelled or not paid for are kept here.
+          Past, cancelled and unpaid bookings appear here.
         </EmptyState>
       ) : (
         <EmptyState
@@ -67,7 +67,7 @@ export default async function BookingsPage({ searchParams }: Props) {
           title="Nothing booked"
           action={<LinkButton href="/resources">Find a place</LinkButton>}
         >
-          What you book next shows up here, with its calendar file and the way to cancel it.
+          Your next bookings appear here.
         </EmptyState>
       )}
       <PageLinks

@@ -34,7 +34,7 @@ export default async function EventsPage({ searchParams }: Props) {
         ) : (
           <EmptyState
             icon={<CalendarHeart className="size-6" />}
-            title={filtered ? "Nothing of this kind is planned" : "Nothing planned yet"}
+            title={filtered ? "No such events planned" : "Nothing planned yet"}
             action={
               filtered ? (
                 <LinkButton href="/events" variant="secondary">
@@ -45,7 +45,7 @@ export default async function EventsPage({ searchParams }: Props) {
               )
             }
           >
-            Classes, talks and get-togethers show up here as soon as they are announced.
+            Classes, talks and get-togethers appear here once announced.
           </EmptyState>
         )}
       </div>
@@ -72,7 +72,7 @@ function Filters({ events, chosen }: { events: OfferedEvent[]; chosen: Filter })
           label="Kind"
           options={[undefined, ...categories].map((category) => ({
             href: addressOf({ ...chosen, category }),
-            text: category ?? "All kinds",
+            text: category ?? "All events",
             current: category === chosen.category,
           }))}
         />
@@ -83,7 +83,7 @@ function Filters({ events, chosen }: { events: OfferedEvent[]; chosen: Filter })
           options={[
             {
               href: addressOf({ ...chosen, host: undefined }),
-              text: "Everybody",
+              text: "All hosts",
               current: !chosen.host,
             },
             ...hosts.map(([id, name]) => ({

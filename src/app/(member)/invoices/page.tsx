@@ -25,7 +25,7 @@ export default async function InvoicesPage({ searchParams }: Props) {
       <MoneyHeader current="/invoices" />
       {invoices.total === 0 ? (
         <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices yet">
-          What you book and what your membership costs is listed here, each with its document.
+          Invoices for your bookings and memberships appear here.
         </EmptyState>
       ) : (
         <div className="grid gap-8">

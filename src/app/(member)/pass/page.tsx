@@ -49,7 +49,7 @@ export default async function PassPage({ searchParams }: Props) {
           title="No pass yet"
           action={!isSuspended({ me }) && <ProvisionPass text="Get my pass" />}
         >
-          Your {me.organization.name} card, on this screen and in your phone’s wallet.
+          Your {me.organization.name} card, here and in your wallet.
         </EmptyState>
       )}
       <PassList id="cards-heading" title="Other cards">

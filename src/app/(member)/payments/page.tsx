@@ -19,7 +19,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
       <MoneyHeader current="/payments" />
       {payments.total === 0 ? (
         <EmptyState icon={<CreditCard className="size-6" />} title="No payments yet">
-          What you pay, and what goes back to you, is listed here.
+          Your payments and refunds appear here.
         </EmptyState>
       ) : (
         <ul className="grid gap-3">

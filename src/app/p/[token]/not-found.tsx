@@ -6,8 +6,8 @@ export default function ShareNotFound() {
       <Wordmark className="mb-6" />
       <h1 className="text-2xl">There is no pass here</h1>
       <p className="text-muted">
-        The link is not complete, or a newer one has taken its place. Copy the whole of it, or open
-        your pass from your organization’s portal.
+        The link is incomplete, or a newer one replaced it. Copy all of it, or open your pass from
+        your organization’s portal.
       </p>
     </main>
   );

@@ -57,7 +57,7 @@ export default async function SharePage({ params, searchParams }: Props) {
             {!face.ended && (
               <p className="text-muted">
                 {device === "other"
-                  ? "Show the code at the door, or put the pass into your phone’s wallet."
+                  ? "Show the code at the door, or add it to your wallet."
                   : "Show the code at the door. In your wallet it works offline."}
               </p>
             )}
@@ -96,7 +96,7 @@ function Prepare({ token, failed }: { token: string; failed: boolean }) {
     <div className="grid gap-3">
       <PrepareSharedPass action={`/p/${encodeURIComponent(token)}/provision`} />
       {failed && (
-        <Notice tone="warning" title="No wallet can take this pass at present">
+        <Notice tone="warning" title="No wallet for this pass yet">
           The code on the card works without one.
         </Notice>
       )}
@@ -109,10 +109,7 @@ function Revoked({ organization }: { organization: string }) {
     <Frame accent={null}>
       <div className="mx-auto grid max-w-md gap-4">
         <h1 className="text-2xl">This pass was revoked</h1>
-        <p className="text-muted">
-          It opens no doors any more. If that surprises you, ask {organization} for a new one; the
-          old link will not come back.
-        </p>
+        <p className="text-muted">It no longer opens doors. Need a new one? Ask {organization}.</p>
       </div>
     </Frame>
   );

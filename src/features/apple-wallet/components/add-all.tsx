@@ -9,9 +9,9 @@ export function AddAll({ bundles }: { bundles: PassBundles["items"] }) {
   return (
     <section aria-labelledby="all-heading" className="mt-10 grid gap-3 md:max-w-xl">
       <h2 id="all-heading" className="text-lg">
-        All in one go
+        Add everything
       </h2>
-      <p className="text-muted">An iPhone takes your card and your tickets together.</p>
+      <p className="text-muted">Your card and all tickets in one step.</p>
       {bundles.map(({ url, pass_ids }) => {
         const first = all.indexOf(pass_ids[0] ?? "") + 1;
         const which =

@@ -22,7 +22,7 @@ export function AccountCredit({
           ))}{" "}
           to your credit.
         </span>{" "}
-        It pays your next membership fee, or the next invoice that the club sends you.
+        It pays your next membership fee or invoice.
       </span>
     </p>
   );

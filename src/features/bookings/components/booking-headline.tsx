@@ -63,12 +63,12 @@ function tell({ booking, organization, fee, back, locale }: Shown): Told | null 
       return {
         tone: "warning",
         title: decided_at ? "Approved, and not booked yet" : "Not booked yet",
-        text: "The place is held for you. Pay in time to keep it.",
+        text: "Pay before the timer ends to keep your place.",
       };
     case "pending_approval":
       return {
-        title: "Waiting for an answer",
-        text: `${organization} looks at your request and writes to you. Until then the place is kept, and nothing is charged.`,
+        title: "Awaiting approval",
+        text: `${organization} will answer by email. Until then we hold the place, and nothing is charged.`,
       };
     case "declined":
       return {
@@ -81,7 +81,7 @@ function tell({ booking, organization, fee, back, locale }: Shown): Told | null 
     case "no_show":
       return {
         tone: "warning",
-        title: "You were not seen",
+        title: "Marked as a no-show",
         text: `Were you there after all? Tell ${organization}.`,
       };
     case "expired":
@@ -138,17 +138,17 @@ function MoneyBack({
   const { currency, cancellation_credit_note_id, invoice_id, processor } = booking;
   if (!cancellation_credit_note_id) {
     return invoice_id && booking.payment_id
-      ? "The terms give nothing back this late."
+      ? "It was too late for a refund."
       : "You were not charged.";
   }
   return (
     <>
-      <Money amount={back} currency={currency} locale={locale} /> goes back to{" "}
+      <Money amount={back} currency={currency} locale={locale} /> is refunded to{" "}
       {processor ? "your card. Refunds take 3–5 days to appear." : "you."}
       {fee > 0 && (
         <>
           {" "}
-          <Money amount={fee} currency={currency} locale={locale} /> is kept as a fee.
+          <Money amount={fee} currency={currency} locale={locale} /> was kept as a cancellation fee.
         </>
       )}
     </>

@@ -80,12 +80,11 @@ function Cancel({ booking }: { booking: Booking }) {
       >
         <p suppressHydrationWarning>
           {booking.title}, {formatDay(booking.starts_at_local, locale)},{" "}
-          {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}. Somebody else
-          can take the place at once.
+          {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}.
         </p>
         {preview.isError ? (
           <ErrorNote
-            title="What goes back could not be worked out"
+            title="We couldn’t calculate your refund"
             message={failureOf(preview.error).message}
             requestId={failureOf(preview.error).requestId}
             onRetry={() => void preview.refetch()}
@@ -94,12 +93,12 @@ function Cancel({ booking }: { booking: Booking }) {
         ) : preview.data ? (
           <WhatGoesBack preview={preview.data} booking={booking} locale={locale} />
         ) : (
-          <Loading label="Working out what goes back">
+          <Loading label="Calculating your refund">
             <Skeleton className="h-16 rounded-lg" />
           </Loading>
         )}
         {failure && (
-          <Notice tone="danger" live title="The booking is not cancelled">
+          <Notice tone="danger" live title="Couldn’t cancel the booking">
             {failure.message}
           </Notice>
         )}
@@ -121,7 +120,7 @@ function WhatGoesBack({
   const { currency, paid_amount: paid, refund_amount: back, fee_amount: fee } = preview;
   const { allowances, next_tier_at } = preview;
   if (paid === 0 && allowances.length === 0)
-    return <p className="text-muted">Nothing has been paid, so nothing is charged.</p>;
+    return <p className="text-muted">You haven’t paid anything, and nothing is charged.</p>;
   const until = next_tier_at && localAt(next_tier_at, timezone);
   const units = (unit: string, quantity: number) =>
     unitsWords(unit, quantity, { currency, locale });

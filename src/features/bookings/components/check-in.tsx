@@ -40,7 +40,7 @@ function Arrive({ bookingId }: { bookingId: string }) {
         I’m here: check in
       </Button>
       {failure && (
-        <Notice tone="danger" live title="You are not checked in">
+        <Notice tone="danger" live title="Couldn’t check you in">
           {failure.message}
         </Notice>
       )}

@@ -49,7 +49,7 @@ function Payment({ booking: initial, cards, config, now, asked }: Props) {
           onGoToBank={() => void bank.askBank(booking)}
           leaving={bank.leaving}
         >
-          Your bank wants to know that it is you. Your place is kept while it asks; you are charged
+          Your bank needs to confirm this payment. We hold your place meanwhile. You are charged
           only once.
         </AwaitBank>
       ) : (

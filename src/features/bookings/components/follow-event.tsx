@@ -56,7 +56,7 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
               pendingLabel="Moving your booking"
               onClick={() => decide("move")}
             >
-              Come at the new time
+              Keep my place
             </Button>
             <Button
               size="sm"

@@ -50,7 +50,7 @@ export function MoreTime({
         More time
       </Button>
       {extend.error && (
-        <Notice tone="danger" live title="There is no more time">
+        <Notice tone="danger" live title="The hold can’t be extended">
           {failureOf(extend.error).message}
         </Notice>
       )}

@@ -68,7 +68,7 @@ export function MovePanel({
         setProblem(
           failure.code === "payment_failed"
             ? declineAdvice(failure)
-            : { title: "The booking is not moved", message: failure.message },
+            : { title: "Couldn’t move the booking", message: failure.message },
         );
         onRefused();
       },
@@ -105,7 +105,7 @@ export function MovePanel({
         className="hidden gap-4 rounded-xl bg-raised p-5 shadow-md lg:sticky lg:top-10 lg:grid"
       >
         <p className="text-sm text-muted">
-          Choose the new time. You see what changes in the price before anything is done.
+          Choose the new time. You see the price before anything changes.
         </p>
       </aside>
     );
@@ -137,7 +137,7 @@ export function MovePanel({
           <p className="mt-1">{describeMove(offer, booking, wording).join(" ")}</p>
         ) : (
           preview.isPending && (
-            <Loading label="Working out what changes in the price">
+            <Loading label="Calculating the new price">
               <Skeleton className="mt-1 h-5 rounded-lg" />
             </Loading>
           )
@@ -145,7 +145,7 @@ export function MovePanel({
       </div>
       {preview.isError && (
         <ErrorNote
-          title="What changes in the price could not be worked out"
+          title="We couldn’t calculate the new price"
           message={failureOf(preview.error).message}
           requestId={failureOf(preview.error).requestId}
           onRetry={() => void preview.refetch()}
@@ -169,7 +169,7 @@ export function MovePanel({
             </LinkButton>
           }
         >
-          The difference is paid with a saved card, and you have none yet.
+          You pay the difference with a saved card. Add one first.
         </Notice>
       )}
       {problem && (

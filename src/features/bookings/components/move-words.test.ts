@@ -15,19 +15,16 @@ const wording = { to: "your card", money: (amount: number) => `€${amount / 100
 test.each([
   ["the same price", same, ["The price stays the same."]],
   ["a dearer time", { amount_due: 3600, charge_amount: 1200 }, ["€12 more, charged now."]],
-  ["a cheaper one", { amount_due: 0, refund_amount: 2400 }, ["€24 goes back to your card."]],
+  ["a cheaper one", { amount_due: 0, refund_amount: 2400 }, ["€24 is refunded to your card."]],
   [
     "a cheaper one, late",
     { amount_due: 1200, kept_amount: 2400 },
-    [
-      "Nothing more is charged, and nothing goes back.",
-      "€24 stays kept, also if you cancel later.",
-    ],
+    ["Nothing is charged or refunded.", "€24 stays with the club, even if you cancel later."],
   ],
   [
     "one of which something was given back",
     { amount_due: 1900, paid_amount: 1900, given_back_amount: 500 },
-    ["The price stays the same.", "The €5 given back before stays off the price."],
+    ["The price stays the same.", "You keep the €5 taken off before."],
   ],
 ])("of a paid booking to %s", (_what, change, sentences) => {
   expect(describeMove({ ...same, ...change }, paid, wording)).toEqual(sentences);
@@ -38,7 +35,7 @@ test("of one that is not paid yet changes its price, and charges nothing", () =>
   const unpaid = { ...same, paid_amount: 0 };
   expect(describeMove(unpaid, held, wording)).toEqual(["The price stays the same."]);
   expect(describeMove({ ...unpaid, amount_due: 3600 }, held, wording)).toEqual([
-    "The price is then €36.",
+    "The new price is €36.",
   ]);
 });
 

@@ -26,8 +26,8 @@ export function describeMove(sums: Sums, before: Before, wording: Wording): stri
   const { money } = wording;
   return [
     priceWords(sums, before, wording),
-    ...(kept > 0 ? [`${money(kept)} stays kept, also if you cancel later.`] : []),
-    ...(given > 0 ? [`The ${money(given)} given back before stays off the price.`] : []),
+    ...(kept > 0 ? [`${money(kept)} stays with the club, even if you cancel later.`] : []),
+    ...(given > 0 ? [`You keep the ${money(given)} taken off before.`] : []),
   ];
 }
 
@@ -35,13 +35,11 @@ function priceWords(sums: Sums, before: Before, { to, money }: Wording): string 
   const { amount_due: due, charge_amount: charge, refund_amount: refund } = sums;
   const settled = before.status === "confirmed";
   if (charge > 0) return `${money(charge)} more, charged now.`;
-  if (refund > 0) return `${money(refund)} goes back to ${to}.`;
+  if (refund > 0) return `${money(refund)} is refunded to ${to}.`;
   if (due === (settled ? sums.paid_amount : before.amount_due)) {
     return "The price stays the same.";
   }
-  return settled
-    ? "Nothing more is charged, and nothing goes back."
-    : `The price is then ${money(due)}.`;
+  return settled ? "Nothing is charged or refunded." : `The new price is ${money(due)}.`;
 }
 
 type Difference = {

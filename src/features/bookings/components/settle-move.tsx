@@ -26,7 +26,7 @@ function Settle({ bookingId, from }: { bookingId: string; from: string }) {
         toast(
           moved
             ? "Your booking is moved."
-            : "The payment did not go through, so the booking stays as it was.",
+            : "The payment did not go through. Your booking stays as it was.",
           moved ? "positive" : "danger",
         );
         router.replace(`/bookings/${bookingId}`);
@@ -39,11 +39,11 @@ function Settle({ bookingId, from }: { bookingId: string; from: string }) {
   return (
     <div className="mb-6">
       {sync.isError ? (
-        <Notice tone="danger" live title="The payment could not be looked up">
+        <Notice tone="danger" live title="We couldn’t check the payment">
           {failureOf(sync.error).message}
         </Notice>
       ) : (
-        <Notice live>Checking the payment of the difference with your bank …</Notice>
+        <Notice live>Checking the payment with your bank …</Notice>
       )}
     </div>
   );

@@ -32,7 +32,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
     trpc.bookings.release.mutationOptions({
       onSuccess: () => router.push(placeOf(booking)),
       onError: (error) =>
-        setProblem({ title: "The time was not released", message: failureOf(error).message }),
+        setProblem({ title: "Couldn’t release the time", message: failureOf(error).message }),
     }),
   );
   const pay = useMutation(

@@ -95,7 +95,7 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
           )}
         </Field>
         {failure && (
-          <Notice tone="danger" live title="You have no link yet">
+          <Notice tone="danger" live title="Couldn’t get the link">
             {failure.message}
           </Notice>
         )}
@@ -199,11 +199,11 @@ function FeedRow({
       >
         <p>
           {question === "revoke"
-            ? "Calendars that use this address get nothing from now on. What they show already may stay until you remove it there."
-            : "The address before leads nowhere from now on: calendars that use it need the new one."}
+            ? "Calendars with this link get no more updates. Remove it there too."
+            : "The old link stops working. Give your calendars the new one."}
         </p>
         {error && (
-          <Notice tone="danger" live title="Nothing has changed">
+          <Notice tone="danger" live title="Couldn’t change the link">
             {failureOf(error).message}
           </Notice>
         )}

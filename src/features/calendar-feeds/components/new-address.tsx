@@ -46,7 +46,7 @@ export function NewAddress({ name, url }: { name: string; url: string }) {
       </div>
       <p role="status" className="text-sm text-muted">
         {copied === "yes" && "Copied."}
-        {copied === "no" && "It could not be copied: select it above and copy it yourself."}
+        {copied === "no" && "Couldn’t copy the link. Select it above and copy it yourself."}
       </p>
     </Card>
   );

@@ -6,9 +6,9 @@ import { Money } from "@/ui/money";
 import type { CreditNote } from "../schema";
 
 const STATES: Record<CreditNote["status"], { tone: Tone; text: string }> = {
-  issued: { tone: "held", text: "Goes back to you" },
+  issued: { tone: "held", text: "Refund on its way" },
   refunded: { tone: "positive", text: "Refunded" },
-  applied: { tone: "neutral", text: "Set off" },
+  applied: { tone: "neutral", text: "Used as credit" },
   voided: { tone: "neutral", text: "Void" },
 };
 
@@ -20,7 +20,7 @@ const REASONS: Record<string, string> = {
   member_archived: "Membership ended",
   subscription_changed: "Membership changed",
   subscription_cancelled: "Membership cancelled",
-  subscription_never_began: "Membership that never began",
+  subscription_never_began: "Membership never started",
   event_cancelled: "Event cancelled",
   event_moved: "Event moved",
   resource_changed: "Place no longer available",

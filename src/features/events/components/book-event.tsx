@@ -48,11 +48,11 @@ function Book({ event }: { event: OfferedEvent }) {
     <>
       <div className="grid gap-2 justify-items-start">
         <OwnPrice {...{ price, locale }} />
-        <p className="text-sm text-muted">for one place</p>
+        <p className="text-sm text-muted">for one spot</p>
       </div>
       <PriceReasons {...{ price, locale }} />
       {failure && (
-        <Notice tone="danger" live title="The place could not be taken">
+        <Notice tone="danger" live title="Couldn’t reserve your spot">
           {failure.message}
         </Notice>
       )}
@@ -63,7 +63,7 @@ function Book({ event }: { event: OfferedEvent }) {
         size="lg"
         block
         pending={hold.isPending || leaving}
-        pendingLabel="Taking the place for you"
+        pendingLabel="Reserving your spot"
         onClick={() =>
           hold.mutate({
             event_id: event.id,

@@ -3,7 +3,7 @@ import type { OfferedEvent } from "../schema";
 /** From here on a number of places makes people hurry, or rightly so. */
 const FEW = 5;
 
-/** `3 places left` where they are few; null otherwise. */
+/** `3 spots left` where they are few; null otherwise. */
 export function placesLeft(remaining: number | null): string | null {
   if (remaining === null || remaining > FEW || remaining <= 0) return null;
   return remaining === 1 ? "1 spot left" : `${remaining} spots left`;
@@ -11,7 +11,7 @@ export function placesLeft(remaining: number | null): string | null {
 
 /** How full it is, in a sentence. */
 export function describePlaces({ capacity, remaining }: OfferedEvent): string {
-  if (capacity === null || remaining === null) return "As many as come";
+  if (capacity === null || remaining === null) return "Open to everyone";
   if (remaining <= 0) return "Fully booked";
   return `${remaining} spot${remaining === 1 ? "" : "s"} left`;
 }

@@ -45,7 +45,7 @@ function Payment({ cards, ...paying }: Props) {
           onGoToBank={payment.goToBank}
           leaving={payment.leaving}
         >
-          Your bank wants to know that it is you. You are charged only once, however often you look.
+          Your bank needs to confirm this payment. You are charged only once.
         </AwaitBank>
       ) : (
         <CardPayment

@@ -61,16 +61,16 @@ export function EmailForm({
         <div className="grid gap-1.5">
           <CardHeader id="email-heading" title="Email address" />
           <p className="text-muted">
-            You sign in and get mail at <strong className="text-ink wrap-anywhere">{email}</strong>.
-            We’ll email a link to the new address. The old one works until you confirm.
+            Your email address: <strong className="text-ink wrap-anywhere">{email}</strong>. To
+            change it, we email a link to the new one. The old one works until you confirm.
           </p>
           <div role="status">
             {wanted && (
               <div className="mt-3">
                 <Notice title="Waiting for your new address">
                   <p className="wrap-anywhere">
-                    The link to <strong>{wanted}</strong> can be followed for an hour. You then sign
-                    in anew, with that address. Nothing came? Ask for another link below.
+                    We sent a link to <strong>{wanted}</strong>. It works for an hour. Then sign in
+                    with that address. Nothing came? Ask for another link below.
                   </p>
                 </Notice>
               </div>
@@ -95,7 +95,7 @@ export function EmailForm({
           )}
         </Field>
         {problem && (
-          <Notice tone="danger" live title="Your address stays as it is">
+          <Notice tone="danger" live title="Couldn’t change your address">
             {problem}
           </Notice>
         )}

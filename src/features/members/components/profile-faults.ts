@@ -16,7 +16,7 @@ const SENTENCES: Record<string, string> = {
   control_character: "Enter one line of text.",
   web_address: "Leave out the web address.",
   enum: "Choose from the list.",
-  unknown_custom_field: "This can’t be changed here any more. Load the page again.",
+  unknown_custom_field: "This can no longer be changed here. Load the page again.",
 };
 
 /** The faults that a failed call names; none where it failed for another reason. */

@@ -95,7 +95,7 @@ export function ProfileForm({
         <ChoiceField
           {...{ profile }}
           path="locale"
-          label="Mails and documents"
+          label="Email and document language"
           hint="Confirmations, reminders and invoices from now on."
           choices={languages}
         />
@@ -107,7 +107,7 @@ export function ProfileForm({
         </Card>
       )}
       {failure && (
-        <Notice tone="danger" live title="Nothing has been saved">
+        <Notice tone="danger" live title="Couldn’t save your details">
           {marked ? "Please look at the fields that are marked." : failure.message}
         </Notice>
       )}

@@ -7,7 +7,7 @@ export function EndedNote({ face, locale }: { face: PassFace; locale: string }) 
   const day = face.expires_at && formatDate(face.expires_at, face.timezone, locale);
   return (
     <Notice tone="warning" title={day ? `Ended on ${day}` : "This pass has ended"}>
-      It opens no doors any more. If you need a new one, ask {face.organization_name}.
+      It no longer opens doors. Need a new one? Ask {face.organization_name}.
     </Notice>
   );
 }

@@ -22,13 +22,13 @@ function Lost({ passId }: { passId: string }) {
       keep="Keep it"
       go="Replace it"
       pendingLabel="Replacing your pass"
-      done="The old pass opens nothing any more. Here is your new one."
-      failed="Your pass was not replaced"
+      done="The old pass no longer works. Here is your new one."
+      failed="Couldn’t replace your pass"
       change={{ ...lost, run }}
     >
       <p>
-        The pass on the lost phone, its code and its link stop working at once, for good. You get a
-        new one here, to put on another phone.
+        The pass on the lost phone stops working at once, for good. So do its code and its link. You
+        get a new one here.
       </p>
     </AskFirst>
   );

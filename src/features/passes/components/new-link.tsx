@@ -22,14 +22,13 @@ function Renew({ passId }: { passId: string }) {
       keep="Keep the old one"
       go="Make a new link"
       pendingLabel="Making a new link"
-      done="The old link opens nothing any more."
-      failed="The link stays as it was"
+      done="The old link no longer works."
+      failed="Couldn’t make a new link"
       change={{ ...renew, run }}
     >
       <p>
-        Whoever has the old link to this pass can no longer open it. The code stays the same, and so
-        does the pass in your phone’s wallet. If somebody else may have the code, choose “I have
-        lost my phone” instead.
+        The old link to this pass stops working. The code and the pass in your wallet stay the same.
+        Somebody else may have the code? Choose “I have lost my phone”.
       </p>
     </AskFirst>
   );

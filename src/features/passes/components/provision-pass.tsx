@@ -50,7 +50,7 @@ function Provision({ passId, bookingId, text = "Add to wallet" }: Props) {
         {text}
       </Button>
       {failure && (
-        <Notice tone="danger" live title="Your pass is not ready yet">
+        <Notice tone="danger" live title="Couldn’t get your pass">
           {failure.message}
         </Notice>
       )}

@@ -28,8 +28,8 @@ export function PasskeyDialog({
       {question?.kind === "remove" && (
         <>
           <p>
-            <strong className="wrap-anywhere">{question.name}</strong> signs you in no more. Delete
-            it on the device too.
+            <strong className="wrap-anywhere">{question.name}</strong> no longer signs you in.
+            Delete it on the device too.
           </p>
           <Button
             variant="danger"

@@ -6,7 +6,7 @@ import { ConsentText } from "./consent-text";
 /** Why a card was not saved. */
 export function NotSaved({ children }: { children: string }) {
   return (
-    <Notice tone="danger" live title="This card was not saved">
+    <Notice tone="danger" live title="Couldn’t save this card">
       {children}
     </Notice>
   );

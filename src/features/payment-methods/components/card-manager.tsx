@@ -34,7 +34,7 @@ function Cards({ first, config }: Props) {
   return (
     <div className="grid max-w-xl gap-4">
       {makeDefault.error && (
-        <Notice tone="danger" live title="The default card was not changed">
+        <Notice tone="danger" live title="Couldn’t change the default card">
           {failureOf(makeDefault.error).message}
         </Notice>
       )}
@@ -102,11 +102,11 @@ function Cards({ first, config }: Props) {
         }
       >
         <p>
-          {removing && cardName(removing)} is forgotten here and at the payment service. To use it
-          again you would enter it anew.
+          {removing && cardName(removing)} is deleted here and at the payment service. To use it
+          again, add it again.
         </p>
         {detach.error && (
-          <Notice tone="danger" live title="The card is still there">
+          <Notice tone="danger" live title="Couldn’t remove the card">
             {failureOf(detach.error).message}
           </Notice>
         )}

@@ -27,7 +27,7 @@ export const notConfirmed: Problem = {
 };
 
 /** No card can help: the processor charges nothing so small. */
-function tooLittle(limit = "It is less than the least that can be charged to a card."): Problem {
+function tooLittle(limit = "It is too small for a card."): Problem {
   return {
     title: "This amount can’t be paid by card",
     message: `${limit} You were not charged. Ask your club for another way to pay.`,

@@ -20,7 +20,7 @@ export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onC
   if (blocked) {
     return (
       <ErrorNote
-        title="The card form could not be loaded"
+        title="Couldn’t load the card form"
         message="It comes from Stripe, our payment service. A blocker or a broken connection keeps it away; nothing was charged."
         onRetry={retry}
       />

@@ -6,7 +6,7 @@ const STATES: Record<Payment["status"], { tone: Tone; text: string }> = {
   succeeded: { tone: "positive", text: "Paid" },
   pending: { tone: "held", text: "Waiting" },
   requires_action: { tone: "held", text: "Your bank asks" },
-  processing: { tone: "held", text: "Under way" },
+  processing: { tone: "held", text: "In progress" },
   failed: { tone: "danger", text: "Not paid" },
   cancelled: { tone: "neutral", text: "Not charged" },
 };

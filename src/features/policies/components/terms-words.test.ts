@@ -55,14 +55,14 @@ test("of a booking, only what still applies is told, on the clock of its place",
     "After that, nothing is refunded.",
     "You can move it to another time until Tue, 1 Dec, 09:00.",
   ]);
-  expect(at("2026-12-01T08:30:00.000Z")).toEqual(["The time to cancel with money back is over."]);
+  expect(at("2026-12-01T08:30:00.000Z")).toEqual(["It is too late for a refund."]);
 });
 
 test("what a late move has kept is told beside what goes back", () => {
   const moved = { ...booked, terms: plain, kept: "€20.00", movable: false };
   expect(describeBooked(moved, "2026-11-30T08:00:00.000Z", "en-GB")).toEqual([
     "Free cancellation until it begins.",
-    "€20.00 of it stays kept, as it was moved late.",
+    "€20.00 of it stays with the club: it was moved late.",
   ]);
 });
 
@@ -77,7 +77,7 @@ test("terms that give nothing back say so, and quotas are counted out", () => {
   const cancellation_tiers = [{ until_minutes_before: 60, refund_percent: 0 }];
   const quotas = [{ period: "week" as const, max_bookings: 1, max_minutes: 90 }];
   expect(describeOffer({ ...plain, cancellation_tiers, quotas }, true)).toEqual([
-    "What is paid is not given back.",
+    "No refunds.",
     "At most 1 booking and 1 h 30 min a week.",
   ]);
 });

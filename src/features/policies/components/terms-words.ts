@@ -15,7 +15,7 @@ export function describeOffer(terms: Terms, priced: boolean): string[] {
   const { min_notice_minutes: notice, cancellation_tiers: tiers } = terms;
   return [
     ...(terms.requires_approval
-      ? ["Each booking is looked at before it is yours. Until then nothing is charged."]
+      ? ["Your club approves each booking. Until then nothing is charged."]
       : []),
     ...(notice > 0 ? [`Book at least ${describeLead(notice)} ahead.`] : []),
     ...(priced ? describeTiers(tiers, (minutes) => leadWords(minutes)) : []),
@@ -55,11 +55,11 @@ export function describeBooked(booked: Booked, now: string, locale: string): str
   const open = tiers.filter((tier) => before(tier.until_minutes_before) >= now);
   const cancelling =
     tiers.length > 0 && open.length === 0
-      ? ["The time to cancel with money back is over."]
+      ? ["It is too late for a refund."]
       : describeTiers(open, when);
   return [
     ...(priced ? cancelling : []),
-    ...(kept === null ? [] : [`${kept} of it stays kept, as it was moved late.`]),
+    ...(kept === null ? [] : [`${kept} of it stays with the club: it was moved late.`]),
     ...(movable && before(move) > now
       ? [`You can move it to another time ${move === 0 ? "until it begins" : when(move)}.`]
       : []),
@@ -72,7 +72,7 @@ function describeTiers(
 ): string[] {
   if (tiers.length === 0) return ["Free cancellation until it begins."];
   const paying = tiers.filter(({ refund_percent }) => refund_percent > 0);
-  if (paying.length === 0) return ["What is paid is not given back."];
+  if (paying.length === 0) return ["No refunds."];
   const sentences = paying.map(({ until_minutes_before: minutes, refund_percent: percent }) => {
     const lead = minutes === 0 ? "until it begins" : until(minutes);
     return percent === 100 ? `Free cancellation ${lead}.` : `${percent} % back ${lead}.`;

@@ -150,7 +150,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
           </div>
           {slots.isError ? (
             <ErrorNote
-              title="The times could not be loaded"
+              title="Couldn’t load the times"
               message={failureOf(slots.error).message}
               requestId={failureOf(slots.error).requestId}
               onRetry={() => void slots.refetch()}

@@ -138,7 +138,7 @@ export function HoldPanel({
         <Notice
           tone="danger"
           live
-          title="This time could not be held"
+          title="Couldn’t hold this time"
           action={<FreeTimes failure={failure} lost={lost} onTake={onTake} />}
         >
           {failure.message}

@@ -82,7 +82,7 @@ function Results({ first }: { first: Page }) {
       </p>
       {query.isError ? (
         <ErrorNote
-          title="The list could not be loaded"
+          title="Couldn’t load the list"
           message={failureOf(query.error).message}
           requestId={failureOf(query.error).requestId}
           onRetry={() => void query.refetch()}

@@ -72,7 +72,7 @@ export function SessionsCard({
         ))}
       </ul>
       {problem && (
-        <Notice tone="danger" live title="Nothing was ended">
+        <Notice tone="danger" live title="Couldn’t sign that device out">
           {problem}
         </Notice>
       )}

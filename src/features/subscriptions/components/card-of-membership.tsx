@@ -39,7 +39,7 @@ function Choose({ membership, cards }: Omit<Props, "config">) {
     trpc.subscriptions.setCard.mutationOptions({
       onSuccess: () => {
         setOpen(false);
-        toast("That card is charged from now on.");
+        toast("This card pays from now on.");
         router.refresh();
       },
     }),
@@ -89,7 +89,7 @@ function Choose({ membership, cards }: Omit<Props, "config">) {
       >
         <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
         {save.error && (
-          <Notice tone="danger" live title="The card is as it was">
+          <Notice tone="danger" live title="Couldn’t change the card">
             {failureOf(save.error).message}
           </Notice>
         )}

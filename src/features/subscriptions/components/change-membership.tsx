@@ -77,7 +77,7 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
               onChange={chooseWhen}
               options={[
                 { value: "now", text: "Now" },
-                { value: "period_end", text: "With the next period" },
+                { value: "period_end", text: "From the next period" },
               ]}
             />
           </div>
@@ -88,11 +88,11 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
         <div aria-live="polite" className="grid gap-4">
           {!offer ? (
             <p className="text-sm text-muted">
-              Choose one: you see what it costs before anything is done.
+              Choose one. You see the price before anything changes.
             </p>
           ) : preview.isError ? (
             <ErrorNote
-              title="What it costs could not be worked out"
+              title="We couldn’t calculate the price"
               message={failureOf(preview.error).message}
               requestId={failureOf(preview.error).requestId}
               onRetry={() => void preview.refetch()}
@@ -101,7 +101,7 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
           ) : preview.data ? (
             <ChangeWorth preview={preview.data} {...{ zone, locale, trial }} />
           ) : (
-            <Loading label="Working out what it costs">
+            <Loading label="Calculating the price">
               <Skeleton className="h-28 rounded-lg" />
             </Loading>
           )}
@@ -113,7 +113,7 @@ function Change({ membership, offers, zone, first, atDesk }: Props) {
           </Notice>
         )}
         {failure && (
-          <Notice tone="danger" live title="Your membership is not changed">
+          <Notice tone="danger" live title="Couldn’t change your membership">
             {failure.code === "amount_changed"
               ? "The amount changed. Please check and confirm."
               : failure.message}

@@ -27,9 +27,9 @@ export function ChangeWorth({
         </p>
       ) : sum === 0 ? (
         <p className="text-sm" suppressHydrationWarning>
-          {trial && "Your trial goes on. "}
+          {trial && "Your trial continues. "}
           {amount_waived > 0 &&
-            `The difference of ${formatMoney(amount_waived, currency, locale)} is less than a card can be charged. `}
+            `The difference of ${formatMoney(amount_waived, currency, locale)} is too small for a card. `}
           Nothing is charged now.
         </p>
       ) : (
@@ -51,7 +51,7 @@ export function ChangeWorth({
             </div>
           )}
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
-            <dt>{amount_due > 0 ? "Charged now" : "Goes back to you"}</dt>
+            <dt>{amount_due > 0 ? "Charged now" : "Refund"}</dt>
             <dd>
               <Money amount={sum} {...{ currency, locale }} />
             </dd>

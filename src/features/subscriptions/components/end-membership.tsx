@@ -39,13 +39,13 @@ function Keep({ membership }: Props) {
     <>
       <Button
         pending={keep.isPending}
-        pendingLabel="Taking the cancellation back"
+        pendingLabel="Undoing the cancellation"
         onClick={() => keep.mutate({ subscription_id: membership.id })}
       >
         Keep my membership
       </Button>
       {keep.error && (
-        <Notice tone="danger" live title="It still ends">
+        <Notice tone="danger" live title="Couldn’t undo the cancellation">
           {failureOf(keep.error).message}
         </Notice>
       )}
@@ -100,10 +100,10 @@ function End({ membership, allowances, zone, now }: Props) {
       >
         <p suppressHydrationWarning>
           {day
-            ? `You keep everything until ${day}. Then it ends by itself, and you are not charged again. You can change your mind until then.`
-            : "It ends at once, and you are not charged for it again."}
+            ? `You keep everything until ${day}. You won’t be charged again. You can change your mind until then.`
+            : "It ends at once. You won’t be charged again."}
         </p>
-        {status === "past_due" && <p>What is due for this period stays due.</p>}
+        {status === "past_due" && <p>You still owe what is due for this period.</p>}
         {benefits.length > 0 && (
           <div className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
             <p className="font-medium">You’ll lose</p>
@@ -119,11 +119,11 @@ function End({ membership, allowances, zone, now }: Props) {
         {left.length > 0 && (
           <p className="text-sm text-muted" suppressHydrationWarning>
             Not used yet: {left.map((one) => `${one.name} (${leftWords(one, locale)})`).join(", ")}.
-            {day ? " What you book before it ends stays booked." : ""}
+            {day ? " Bookings you make before then stay booked." : ""}
           </p>
         )}
         {end.error && (
-          <Notice tone="danger" live title="Your membership is not cancelled">
+          <Notice tone="danger" live title="Couldn’t cancel your membership">
             {failureOf(end.error).message}
           </Notice>
         )}

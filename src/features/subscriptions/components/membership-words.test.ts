@@ -100,9 +100,9 @@ describe("a benefit in words", () => {
 });
 
 it("of a membership that goes on it is said at what price", () => {
-  expect(goesOnWords(membership({}), "en-GB")).toMatch(/ goes on at €49\.00 a month\.$/);
+  expect(goesOnWords(membership({}), "en-GB")).toMatch(/ continues at €49\.00 a month\.$/);
   expect(goesOnWords(membership({ gross_amount: 0 }), "en-GB")).toMatch(
-    / goes on, at no charge\.$/,
+    / continues, at no charge\.$/,
   );
 });
 

@@ -94,7 +94,7 @@ export function nextWords(membership: Membership, { locale, zone, now }: Reader)
       return `Paused until ${day(next.at)}.`;
     case "retry_payment":
       return Date.parse(next.at) - Date.parse(now) < 3_600_000
-        ? "The payment is under way."
+        ? "The payment is in progress."
         : `We try your card again on ${day(next.at)}.`;
   }
 }
@@ -132,7 +132,7 @@ export function goingOn(memberships: readonly Membership[]): Membership | undefi
 export function goesOnWords(membership: Membership, locale: string): string {
   const { product_name, gross_amount } = membership;
   const price = gross_amount === 0 ? ", at no charge" : ` at ${priceWords(membership, locale)}`;
-  return `${product_name} goes on${price}.`;
+  return `${product_name} continues${price}.`;
 }
 
 /** Whether a membership can be changed to what is offered, instead of having both. */

@@ -32,7 +32,7 @@ function Resume({ membership, now }: Props) {
   const resume = useMutation(
     trpc.subscriptions.resume.mutationOptions({
       onSuccess: () => {
-        toast(`${product_name} goes on.`);
+        toast(`${product_name} is active again.`);
         router.refresh();
       },
     }),
@@ -49,11 +49,11 @@ function Resume({ membership, now }: Props) {
       </Button>
       <p className="text-sm text-muted">
         {until && until > now
-          ? "The period that you have paid for goes on."
+          ? "The period you have paid for continues."
           : "A new period begins and is charged."}
       </p>
       {resume.error && (
-        <Notice tone="danger" live title="It is still paused">
+        <Notice tone="danger" live title="Couldn’t resume">
           {failureOf(resume.error).message}
         </Notice>
       )}
@@ -117,8 +117,8 @@ function PauseFor({ membership, zone, now }: Props) {
         }
       >
         <p>
-          While it is paused you are not charged, and what it includes cannot be used. What you have
-          booked stays booked.
+          While it is paused you are not charged, and can’t use what it includes. Your bookings
+          stay.
         </p>
         <SegmentedControl<Months>
           label="For how long"
@@ -131,11 +131,11 @@ function PauseFor({ membership, zone, now }: Props) {
         />
         <p className="text-sm text-muted" suppressHydrationWarning>
           {resumes_at
-            ? `Resumes on ${formatDate(resumes_at, zone, locale)} and is charged that day, unless your paid period is still running.`
+            ? `Resumes on ${formatDate(resumes_at, zone, locale)}. You pay that day, unless your paid period is still running.`
             : "It resumes when you say so."}
         </p>
         {pause.error && (
-          <Notice tone="danger" live title="It is not paused">
+          <Notice tone="danger" live title="Couldn’t pause">
             {failureOf(pause.error).message}
           </Notice>
         )}

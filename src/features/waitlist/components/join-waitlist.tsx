@@ -36,7 +36,7 @@ function Join({ eventId }: { eventId: string }) {
         Fully booked. Join the waitlist: if a spot opens we hold it for you and email you.
       </p>
       {failure && (
-        <Notice tone="danger" live title="You are not on the waitlist">
+        <Notice tone="danger" live title="Couldn’t join the waitlist">
           {failure.message}
         </Notice>
       )}

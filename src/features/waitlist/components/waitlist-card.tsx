@@ -85,7 +85,7 @@ function Entry({ entry, now, today, locale }: Props) {
             : `You’re number ${entry.position ?? "–"} in line. We email you when a spot opens.`}
       </p>
       {error && (
-        <Notice tone="danger" live title="That did not work">
+        <Notice tone="danger" live title="That didn’t work">
           {failureOf(error).message}
         </Notice>
       )}
@@ -94,10 +94,10 @@ function Entry({ entry, now, today, locale }: Props) {
           <Button
             pending={accept.isPending || leaving}
             disabled={busy}
-            pendingLabel="Taking the place"
+            pendingLabel="Taking the spot"
             onClick={() => accept.mutate(wanted)}
           >
-            Take the place
+            Take the spot
           </Button>
         )}
         <Button

@@ -53,7 +53,7 @@ export default async function EventPage({ params }: Props) {
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <Card as="aside" aria-label="Your place" className="grid gap-4 p-5 lg:order-last">
+        <Card as="aside" aria-label="Your spot" className="grid gap-4 p-5 lg:order-last">
           {(entry || event.reasons.length > 0 || isSuspended({ me })) &&
             event.booking_id === null && (
               <div className="flex">
@@ -62,7 +62,7 @@ export default async function EventPage({ params }: Props) {
             )}
           {entry ? (
             <p className="text-sm text-muted">
-              {entry.status === "offered" ? "A place is kept for you." : "You are on the waitlist."}
+              {entry.status === "offered" ? "A spot is held for you." : "You are on the waitlist."}
             </p>
           ) : isSuspended({ me }) && event.booking_id === null ? (
             <Suspended {...{ call, me }} />
@@ -87,7 +87,7 @@ function Take({ event }: { event: OfferedEvent }) {
     return (
       <>
         <p className="text-sm text-muted">
-          {event.booking_status === "held" ? "A place is held for you." : "You have a place."}
+          {event.booking_status === "held" ? "A spot is held for you." : "You have a spot."}
         </p>
         <LinkButton
           href={`/bookings/${event.booking_id}${event.booking_status === "held" ? "/checkout" : ""}`}

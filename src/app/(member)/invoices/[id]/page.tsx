@@ -50,12 +50,12 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       {fresh && (
         <div className="mb-6">
           <Notice tone="positive" live title="Paid. Thank you">
-            The receipt is this invoice; its PDF says that it is paid.
+            This invoice is your receipt. Its PDF says that it is paid.
           </Notice>
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Card as="section" aria-label="What it is for" className="p-5 lg:row-span-2">
+        <Card as="section" aria-label="Items" className="p-5 lg:row-span-2">
           <DocumentSums document={invoice} locale={locale}>
             {amount_paid > 0 && (
               <SumLine term="Paid" amount={-amount_paid} {...{ currency, locale }} />
@@ -64,7 +64,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
               <SumLine term="Credited" amount={-amount_credited} {...{ currency, locale }} />
             )}
             {refunded > 0 && (
-              <SumLine term="Went back to you" amount={refunded} {...{ currency, locale }} />
+              <SumLine term="Refunded" amount={refunded} {...{ currency, locale }} />
             )}
             {kept > 0 && <SumLine term="Kept for you" amount={kept} {...{ currency, locale }} />}
             {isPayable(invoice) && (

@@ -122,7 +122,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
             </Facts>
             {benefits.length > 0 && (
               <div className="grid gap-3 border-t border-line pt-4">
-                <h2 className="text-sm text-muted">What it includes</h2>
+                <h2 className="text-sm text-muted">Includes</h2>
                 <BenefitList product={membership} benefits={benefits} locale={locale} />
               </div>
             )}
@@ -151,7 +151,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
           )}
           {!live && (
             <LinkButton href="/memberships" variant="secondary">
-              See what is on offer
+              See memberships
             </LinkButton>
           )}
         </div>

@@ -32,8 +32,8 @@ export default async function TicketPage({ params }: Props) {
           action={live ? <ProvisionPass bookingId={id} text="Get my ticket" /> : undefined}
         >
           {live
-            ? "One code for this booking, on this screen and in your phone’s wallet. It follows when the booking moves."
-            : "There is a ticket for what is booked and still to come."}
+            ? "One code for this booking, here and in your wallet. It follows when you move."
+            : "Tickets are for upcoming bookings."}
         </EmptyState>
       )}
     </>

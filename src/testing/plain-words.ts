@@ -1,0 +1,33 @@
+/** The most words that a member reads before a sentence ends. */
+export const MOST_WORDS = 14;
+
+/** The sentences of a text that are longer than a member reads. What is in braces is one word. */
+export function longSentences(text: string): string[] {
+  return text
+    .replaceAll(/\{[^{}]*\}/g, "X")
+    .split(/(?<=[.!?:;…])\s+/)
+    .filter(
+      (one) => one.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length > MOST_WORDS,
+    );
+}
+
+/** Signs in a text that only those who write clients can read. */
+export function programmersSigns(text: string): string[] {
+  return [
+    ...(text.includes("`") ? ["a backtick"] : []),
+    ...(/[a-z]_[a-z]/.test(text) ? ["a field's name"] : []),
+  ];
+}
+
+/** What is wrong with words that a member reads: they are whole sentences, short ones, and plain. */
+export function faultsIn(words: string): string[] {
+  const sentences = words.match(/[^.!?]+[.!?]/g) ?? [];
+  return [
+    ...programmersSigns(words),
+    ...(/\b(API|endpoint|client|parameter|request|id)\b/.test(words)
+      ? ["a word of programmers"]
+      : []),
+    ...(sentences.join("") === words && sentences.length > 0 ? [] : ["no whole sentences"]),
+    ...longSentences(words).map((one) => `too long: ${one}`),
+  ];
+}
