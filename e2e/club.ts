@@ -17,6 +17,11 @@ export function word(): string {
   return randomBytes(4).toString("hex");
 }
 
+/** The day so many days from now, in UTC. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /**
  * The club that a journey takes place in, furnished by its own REST API. Each worker has one, and every
  * journey members and rooms of its own in it, so that none disturbs another.
@@ -160,7 +165,7 @@ export class Club {
     { days = 3, amount = 0, capacity = 8, title = `Evening ${word()}` } = {},
   ): Promise<{ id: string; title: string }> {
     const { organization } = member;
-    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = inDays(days);
     const rule = { name: title, currency: "EUR", amount, unit: "person" };
     const price_rule_ids =
       amount > 0
@@ -227,7 +232,7 @@ export class Club {
 
   /** Holds `room` for `member` at ten o'clock (local) in `days` days; pays for it too where `paid`. */
   async booking(member: Member, room: Room, { days = 2, paid = false } = {}): Promise<string> {
-    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = inDays(days);
     const { id } = await this.call<{ id: string }>(member.organization, "POST", "/v1/bookings", {
       member_id: member.id,
       resource_id: room.id,

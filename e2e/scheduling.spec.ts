@@ -1,3 +1,4 @@
+import { inDays } from "./club";
 import { expect, signIn, test } from "./fixtures";
 
 test("a member finds an event, pays for a place and has it among the bookings", async ({
@@ -38,6 +39,37 @@ test("a booking is moved to a longer time, which says what it costs before it is
   await expect(page).toHaveURL(`/bookings/${id}`);
   await expect(page.getByText("3:00 PM – 5:00 PM")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("€48.00");
+});
+
+test("a time that is gone when a booking is moved to it offers the nearest free ones", async ({
+  page,
+  club,
+  member,
+  room,
+  watch,
+}) => {
+  const id = await club.booking(member, room, { days: 3, paid: true });
+  await signIn(page, member, `/bookings/${id}/reschedule`);
+  await page.getByRole("button", { name: /^3:00 PM/ }).click();
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  const move = choice.getByRole("button", { name: "Move to this time" });
+  await expect(move).toBeEnabled();
+  const rival = await club.enrol({ name: "Sam Okafor" });
+  await club.call(room.organization, "POST", "/v1/bookings", {
+    member_id: rival.id,
+    resource_id: room.id,
+    starts_at_local: `${inDays(3)}T15:00:00`,
+    ends_at_local: `${inDays(3)}T16:00:00`,
+  });
+  await move.click();
+  await expect(choice.getByText("Someone just took this time.")).toBeVisible();
+  watch.expect(/409 \(Conflict\)/);
+  await choice.getByRole("button", { name: /^4:00 PM/ }).click();
+  await expect(choice).toContainText("4:00 PM – 5:00 PM");
+  await expect(choice.getByText("Couldn’t move the booking")).toBeHidden();
+  await move.click();
+  await expect(page).toHaveURL(`/bookings/${id}`);
+  await expect(page.getByText("4:00 PM – 5:00 PM")).toBeVisible();
 });
 
 test("before cancelling it says what goes back and what is kept, and that is what happens", async ({
@@ -129,11 +161,11 @@ test("a calendar is subscribed, and its address ends when it is stopped", async 
   await signIn(page, member, "/calendar");
   await page.getByLabel("Name").fill("My phone");
   await page.getByRole("button", { name: "Get calendar link" }).click();
-  const address = await page.getByRole("textbox", { name: "Address" }).inputValue();
+  const address = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const feed = await page.request.get(address);
   expect(await feed.text()).toContain(`UID:${id}@foyer`);
   await page.getByRole("button", { name: "Stop My phone" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stop it" }).click();
-  await expect(page.getByText("No calendar subscribed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop My phone" })).toHaveCount(0);
   expect((await page.request.get(address)).status()).toBe(410);
 });

@@ -7,9 +7,10 @@ import { authenticatePayment } from "@/features/payment-methods/components/authe
 import { declineAdvice, type Problem } from "@/features/payment-methods/components/decline-advice";
 import { SavedCards, firstChoice } from "@/features/payment-methods/components/saved-cards";
 import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/schema";
+import { type FreeTime, FreeTimes } from "@/features/resources/components/free-times";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
-import { failureOf } from "@/ui/failure";
+import { failureOf, type ShownFailure } from "@/ui/failure";
 import { formatDay, formatTimeRange } from "@/ui/format";
 import { LinkButton } from "@/ui/link-button";
 import { useLocale } from "@/ui/locale";
@@ -37,14 +38,22 @@ export function MovePanel({
   slot,
   fold,
   onRefused,
-}: Moving & { slot: MoveSlot | null; fold: 0 | 1 | undefined; onRefused: () => void }) {
+  onTake,
+}: Moving & {
+  slot: MoveSlot | null;
+  fold: 0 | 1 | undefined;
+  onRefused: () => void;
+  /** Another time was chosen, of those that are free instead. */
+  onTake: (time: FreeTime) => void;
+}) {
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
   const usable = cards.filter((card) => card.usable);
   const [chosen, setChosen] = useState(() => firstChoice(cards));
   const [leaving, setLeaving] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [refused, setRefused] = useState<ShownFailure | null>(null);
+  const problem = refused && problemOf(refused);
 
   const to = {
     booking_id: booking.id,
@@ -65,11 +74,7 @@ export function MovePanel({
       onError: (error) => {
         const failure = failureOf(error);
         if (failure.code === "amount_changed") void preview.refetch();
-        setProblem(
-          failure.code === "payment_failed"
-            ? declineAdvice(failure)
-            : { title: "Couldn’t move the booking", message: failure.message },
-        );
+        setRefused(failure);
         onRefused();
       },
     }),
@@ -172,8 +177,13 @@ export function MovePanel({
           You pay the difference with a saved card. Add one first.
         </Notice>
       )}
-      {problem && (
-        <Notice tone="danger" live title={problem.title}>
+      {refused && problem && (
+        <Notice
+          tone="danger"
+          live
+          title={problem.title}
+          action={<FreeTimes failure={refused} lost={slot.starts_at_local} onTake={onTake} />}
+        >
           {problem.message}
         </Notice>
       )}
@@ -184,7 +194,7 @@ export function MovePanel({
         pending={move.isPending || leaving}
         pendingLabel="Moving your booking"
         onClick={() => {
-          setProblem(null);
+          setRefused(null);
           move.mutate({
             ...to,
             expected_amount_due: offer?.amount_due,
@@ -198,4 +208,10 @@ export function MovePanel({
       </Button>
     </aside>
   );
+}
+
+/** Why it was not moved; of a card that was declined, what the bank said. */
+function problemOf(failure: ShownFailure): Problem {
+  if (failure.code === "payment_failed") return declineAdvice(failure);
+  return { title: "Couldn’t move the booking", message: failure.message };
 }

@@ -96,6 +96,11 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
     change();
   }
 
+  function take(time: FreeTime) {
+    setDay(time.starts_at_local.slice(0, 10));
+    setChosen(time);
+  }
+
   const ofDay = slotsOn(slots.data?.slots ?? [], day);
   const shown = trimClosed(ofDay);
   const selected =
@@ -189,6 +194,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
           {...moving}
           slot={selected ?? null}
           fold={selected ? foldOf(selected, ofDay) : undefined}
+          onTake={take}
           onRefused={() => void slots.refetch()}
         />
       ) : (
@@ -201,10 +207,7 @@ function Desk({ resource, today, day: firstDay, week, moving }: Props) {
           places={placesOf(resource)}
           quantity={quantity}
           onQuantity={setQuantity}
-          onTake={(time) => {
-            setDay(time.starts_at_local.slice(0, 10));
-            setChosen(time);
-          }}
+          onTake={take}
           onRefused={() => void slots.refetch()}
         />
       )}
