@@ -4,7 +4,13 @@ import { pipeline } from "node:stream";
 import { test as base } from "./fixtures";
 
 /** The way from a journey's browser to the server. */
-export type Connection = { address: string; cut: () => void; mend: () => void };
+export type Connection = {
+  address: string;
+  cut: () => void;
+  /** Lets requests in, and nothing back. */
+  stall: () => void;
+  mend: () => void;
+};
 
 /**
  * A journey whose browser reaches the server over a proxy, which it can cut. Playwright's own `setOffline`
@@ -14,7 +20,10 @@ export const test = base.extend<{ connection: Connection }>({
   connection: async ({}, provide) => {
     const sockets = new Set<Socket>();
     let isCut = false;
-    const server = http.createServer(forward);
+    let stalls = false;
+    const server = http.createServer((incoming, outgoing) => {
+      if (!stalls) forward(incoming, outgoing);
+    });
     server.on("connection", (socket) => {
       if (isCut) return socket.destroy();
       sockets.add(socket);
@@ -26,7 +35,12 @@ export const test = base.extend<{ connection: Connection }>({
     };
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    await provide({ address: `http://127.0.0.1:${port}`, cut, mend: () => (isCut = false) });
+    await provide({
+      address: `http://127.0.0.1:${port}`,
+      cut,
+      stall: () => (stalls = true),
+      mend: () => (isCut = stalls = false),
+    });
     cut();
     await new Promise((resolve) => server.close(resolve));
   },

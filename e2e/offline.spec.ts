@@ -46,6 +46,12 @@ test.describe("the portal without connection", () => {
     connection.mend();
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: /invoices/i }).first()).toBeVisible();
+    // A connection that brings nothing is as good as none: the pass is there all the same.
+    connection.stall();
+    await page.goto("/pass");
+    await expect(page.getByText(/No connection\. As of/)).toBeVisible();
+    await expect(page.getByRole("img", { name: "The code of your pass" })).toBeVisible();
+    connection.mend();
     watch.complaints.length = 0;
   });
 

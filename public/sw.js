@@ -13,6 +13,9 @@ const FRESH_MS = 15_000;
 /** A connection that is there and brings nothing is as good as none. */
 const PATIENCE_MS = 8_000;
 
+/** At the door somebody waits behind: the pass that is kept comes sooner than any other page. */
+const PATIENCE_AT_THE_DOOR_MS = 2_500;
+
 /** Pages that say for themselves what they are without connection, or have no business with the portal. */
 const NOT_OURS =
   /^\/(door|p|v1|portal\/v1|api|sandbox|wallet|feeds|docs|errors|mailbox|healthz|readyz|email-change)(\/|$)/;
@@ -37,16 +40,16 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === "/api/auth/signout") {
     event.waitUntil(inTurn(forget));
   } else if (request.mode === "navigate" && request.method === "GET" && !NOT_OURS.test(url.pathname)) {
-    event.respondWith(fromNetwork(request).catch(() => inTurn(offlinePage)));
+    event.respondWith(fromNetwork(request, /^\/pass(\/|$)/.test(url.pathname) ? PATIENCE_AT_THE_DOOR_MS : PATIENCE_MS).catch(() => inTurn(offlinePage)));
   } else if (url.pathname.startsWith("/_next/static/")) {
     event.respondWith(caches.match(request, { cacheName: ASSETS }).then((kept) => kept ?? fetch(request)));
   }
 });
 
 /** The answer; rejects where there is none, or none soon and a page is kept that can be shown instead. */
-async function fromNetwork(request) {
+async function fromNetwork(request, patience) {
   const answer = fetch(request);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const late = new Promise((resolve) => setTimeout(resolve, patience));
   const soon = await Promise.race([answer, late]);
   if (soon) return soon;
   const kept = await about(await caches.open(PRIVATE));
