@@ -111,10 +111,10 @@ const signedIn = (ids: Ids): Look[] => [
     path: "/calendar",
     states: [
       {
-        name: "new address",
+        name: "new link",
         into: async (page) => {
           await page.getByRole("button", { name: "Get calendar link" }).click();
-          await expect(page.getByRole("heading", { name: /^The address for/ })).toBeVisible();
+          await expect(page.getByRole("heading", { name: /^The link for/ })).toBeVisible();
         },
       },
     ],
@@ -217,6 +217,7 @@ const signedIn = (ids: Ids): Look[] => [
     ],
   },
   { name: "not found, within the portal", path: "/bookings/evb_none" },
+  { name: "not found, no page at all", path: "/no/such/page", missing: true },
 ];
 
 /** The first time of the day shown that costs more than the present one. */

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import { SignOut } from "@/features/sessions/components/sign-out";
-import { SwitchOrganization } from "@/features/sessions/components/switch-organization";
-import { AppShell } from "@/ui/app-shell";
 import { KeepOffline } from "@/ui/keep-offline";
-import { LocaleProvider } from "@/ui/locale";
-import { ReaderZoneProvider } from "@/ui/reader-zone";
+import { PortalFrame } from "./frame";
 import { openShell, turnAway } from "./portal";
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
@@ -13,35 +9,11 @@ export default async function MemberLayout({ children }: { children: ReactNode }
     await turnAway();
     return children;
   }
-  const { me, memberships, locale, theme, testPayments, readerZone } = shell;
-  const { branding } = me.organization;
-  const logo = branding["logo_url"];
-  const accent = branding["accent_color"];
-  const organizations = memberships.map((membership) => ({
-    id: membership.organization_id,
-    name: membership.organization_name,
-    logo_url: membership.current && typeof logo === "string" ? logo : null,
-  }));
-  const current = organizations.find((one) => one.id === me.organization.id);
+  const { organization, member } = shell.me;
   return (
-    <LocaleProvider locale={locale}>
-      <ReaderZoneProvider zone={readerZone}>
-        <AppShell
-          organization={current ?? { ...me.organization, logo_url: null }}
-          organizations={organizations}
-          member={me.member}
-          theme={theme}
-          brand={typeof accent === "string" && /^#[0-9a-f]{6}$/i.test(accent) ? accent : null}
-          testPayments={testPayments}
-          switcher={(organization, isCurrent) => (
-            <SwitchOrganization organization={organization} current={isCurrent} />
-          )}
-          signOut={<SignOut />}
-        >
-          {children}
-          <KeepOffline owner={`${me.organization.id}:${me.member.id}`} />
-        </AppShell>
-      </ReaderZoneProvider>
-    </LocaleProvider>
+    <PortalFrame shell={shell}>
+      {children}
+      <KeepOffline owner={`${organization.id}:${member.id}`} />
+    </PortalFrame>
   );
 }

@@ -67,3 +67,4 @@ export async function openShell() {
   const readerZone = readZone(kept.get(zoneCookie)?.value);
   return { ...frame, memberships, testPayments: config.test_mode, theme, readerZone };
 }
+export type Shell = NonNullable<Awaited<ReturnType<typeof openShell>>>;

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { SignOut } from "@/features/sessions/components/sign-out";
+import { SwitchOrganization } from "@/features/sessions/components/switch-organization";
+import { AppShell } from "@/ui/app-shell";
+import { LocaleProvider } from "@/ui/locale";
+import { ReaderZoneProvider } from "@/ui/reader-zone";
+import type { Shell } from "./portal";
+
+/** What stands around every page of somebody who is signed in. */
+export function PortalFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
+  const { me, memberships, locale, theme, testPayments, readerZone } = shell;
+  const { branding } = me.organization;
+  const logo = branding["logo_url"];
+  const accent = branding["accent_color"];
+  const organizations = memberships.map((membership) => ({
+    id: membership.organization_id,
+    name: membership.organization_name,
+    logo_url: membership.current && typeof logo === "string" ? logo : null,
+  }));
+  const current = organizations.find((one) => one.id === me.organization.id);
+  return (
+    <LocaleProvider locale={locale}>
+      <ReaderZoneProvider zone={readerZone}>
+        <AppShell
+          organization={current ?? { ...me.organization, logo_url: null }}
+          organizations={organizations}
+          member={me.member}
+          theme={theme}
+          brand={typeof accent === "string" && /^#[0-9a-f]{6}$/i.test(accent) ? accent : null}
+          testPayments={testPayments}
+          switcher={(organization, isCurrent) => (
+            <SwitchOrganization organization={organization} current={isCurrent} />
+          )}
+          signOut={<SignOut />}
+        >
+          {children}
+        </AppShell>
+      </ReaderZoneProvider>
+    </LocaleProvider>
+  );
+}
