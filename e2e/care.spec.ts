@@ -1,3 +1,4 @@
+import { inDays } from "./club";
 import { expect, firstFreeSlot, signIn, stopTimer, test } from "./fixtures";
 
 test("a member who has nothing yet is told what to do first", async ({ page, club }) => {
@@ -162,9 +163,22 @@ test("a held time is offered at home, and can be given back", async ({
   expect(booking["status"]).toBe("cancelled");
 });
 
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
+test("a club whose logo cannot be had shows its initials", async ({
+  page,
+  club,
+  member,
+  watch,
+}) => {
+  const path = `/v1/organizations/${member.organization}`;
+  const brand = (logo_url: string | null) =>
+    club.call(member.organization, "PATCH", path, { branding: { logo_url } });
+  await brand("https://logo.example/gone.png");
+  await page.route("https://logo.example/**", (route) => route.abort());
+  await signIn(page, member);
+  await expect(page.getByText(/^J\d$/).filter({ visible: true })).toBeVisible();
+  await brand(null);
+  watch.expect(/logo\.example/);
+});
 
 test("without a connection nothing is paid, then or later", async ({
   page,

@@ -1,13 +1,12 @@
+"use client";
 import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { initialsOf } from "./initials";
 
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = [...(words[0] ?? "")][0] ?? "";
-  const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
-  return (first + last).toLocaleUpperCase();
-}
-
-/** A person's or a place's picture, or its initials. Decorative: the name always stands beside it. */
+/**
+ * A person's or a place's picture, or its initials, as where the picture is not to be had. Decorative: the
+ * name always stands beside it.
+ */
 export function Avatar({
   name,
   src,
@@ -19,6 +18,14 @@ export function Avatar({
   square?: boolean;
   className?: string;
 }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = src && src !== broken ? src : null;
+  useEffect(() => {
+    if (!shown) return;
+    const picture = new Image();
+    picture.onerror = () => setBroken(shown);
+    picture.src = shown;
+  }, [shown]);
   return (
     <span
       aria-hidden
@@ -27,9 +34,9 @@ export function Avatar({
         square ? "rounded-md" : "rounded-full",
         className,
       )}
-      style={src ? { backgroundImage: `url(${JSON.stringify(src)})` } : undefined}
+      style={shown ? { backgroundImage: `url(${JSON.stringify(shown)})` } : undefined}
     >
-      {!src && initialsOf(name)}
+      {!shown && initialsOf(name)}
     </span>
   );
 }
