@@ -52,6 +52,35 @@ async function expectFocusKept(page: Page): Promise<void> {
     .not.toBe("BODY");
 }
 
+test("whatever is pressed on a phone is as large as a thumb", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  await club.invoice(member);
+  await club.booking(member, room);
+  await page.context().addCookies(member.cookies);
+  for (const path of [
+    "/",
+    "/resources",
+    `/resources/${room.id}`,
+    "/invoices",
+    "/calendar",
+    "/me",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, summary, select, nav a, main a[class*='min-h-']")]
+        .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map((element) => `${element.textContent} ${element.getBoundingClientRect().height}`),
+    );
+    expect.soft(small, path).toEqual([]);
+  }
+});
+
 test("a member books on a phone with the keyboard alone, and always sees where they are", async ({
   page,
   club,

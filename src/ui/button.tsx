@@ -1,18 +1,20 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
-type Variant = "primary" | "secondary" | "ghost" | "danger";
+type Variant = "primary" | "secondary" | "ghost" | "leave" | "danger";
 type Size = "sm" | "md" | "lg";
 
 const variants: Record<Variant, string> = {
   primary: "bg-accent text-on-accent shadow-sm hover:bg-accent-hover",
   secondary: "bg-raised text-ink shadow-sm ring-1 ring-inset ring-line hover:bg-sunken",
   ghost: "text-ink hover:bg-sunken",
+  // Of two colours on one element the style sheet's order decides: a ghost cannot be told to be red.
+  leave: "text-danger hover:bg-danger-soft",
   danger: "bg-danger text-on-danger shadow-sm hover:bg-danger-hover",
 };
 
 const sizes: Record<Size, string> = {
-  sm: "min-h-9 rounded-md px-3 text-sm",
+  sm: "min-h-9 pointer-coarse:min-h-11 rounded-md px-3 text-sm",
   md: "min-h-11 rounded-md px-4 text-sm",
   lg: "min-h-12 rounded-lg px-5 text-base",
 };

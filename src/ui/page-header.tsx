@@ -19,7 +19,7 @@ export function PageHeader({
       {back && (
         <Link
           href={back.href}
-          className="-ml-1 inline-flex min-h-9 items-center gap-1 justify-self-start rounded-md pr-2 text-sm font-medium text-muted hover:text-ink"
+          className="-ml-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1 justify-self-start rounded-md pr-2 text-sm font-medium text-muted hover:text-ink"
         >
           <ChevronLeft aria-hidden className="size-4 shrink-0" />
           {back.text}

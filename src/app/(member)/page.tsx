@@ -133,7 +133,7 @@ function More({ href, children }: { href: string; children: string }) {
   return (
     <Link
       href={href}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-sm font-medium text-accent hover:text-accent-hover"
+      className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md text-sm font-medium text-accent hover:text-accent-hover"
     >
       {children}
       <ArrowRight aria-hidden className="size-4" />

@@ -51,7 +51,7 @@ function Cancel({ booking }: { booking: Booking }) {
   const word = asked ? "Withdraw request" : "Cancel booking";
   return (
     <>
-      <Button variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
+      <Button variant="leave" onClick={() => setOpen(true)}>
         {word}
       </Button>
       <Dialog

@@ -68,7 +68,7 @@ function Results({ first }: { first: Page }) {
               aria-pressed={key === category}
               onClick={() => setCategory(key)}
               className={clsx(
-                "min-h-9 shrink-0 rounded-full px-3.5 text-sm font-medium transition-colors duration-150 forced-colors:border",
+                "min-h-9 pointer-coarse:min-h-11 shrink-0 rounded-full px-3.5 text-sm font-medium transition-colors duration-150 forced-colors:border",
                 key === category ? "bg-ink text-surface" : "bg-sunken text-muted hover:text-ink",
               )}
             >

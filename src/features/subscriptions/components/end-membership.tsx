@@ -72,7 +72,7 @@ function End({ membership, allowances, zone, now }: Props) {
   const left = allowances.flatMap((grant) => (grant.remaining ? [grant] : []));
   return (
     <>
-      <Button variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
+      <Button variant="leave" onClick={() => setOpen(true)}>
         Cancel membership
       </Button>
       <Dialog

@@ -43,7 +43,7 @@ export function OfferCard({
       {change && (
         <Link
           href={`/memberships/buy/${id}`}
-          className="-mt-1 inline-flex min-h-9 items-center justify-self-center text-sm text-muted hover:text-ink hover:underline"
+          className="-mt-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-self-center text-sm text-muted hover:text-ink hover:underline"
         >
           Or have it beside {change.product_name}
         </Link>
