@@ -1,0 +1,46 @@
+import { portalRoutes } from "@/api/tables";
+import { failureWords, type PortalLanguage } from "@/lib/failure-words";
+import { Failure, type FailureKind } from "@/server/errors";
+import { failuresOf } from "@/server/openapi-answers";
+import { refuseCall } from "@/server/trpc";
+
+export type Refusal = { code: string; status: number; body: string; words: string };
+/** What the portal's operations can refuse, in both languages; of each operation the codes of its own. */
+export type Refusals = {
+  kinds: Record<string, Record<PortalLanguage, Refusal>>;
+  operations: Record<string, string[]>;
+};
+
+/** As details are: those that members read say which rule it was, the others speak of fields. */
+const details: Record<string, string> = {
+  duration_not_allowed: "Book 30 minutes, or 60.",
+  min_notice: "Book at least 2 hours ahead.",
+  max_advance: "Book at most 30 days ahead.",
+  quota_exceeded: "At most 2 bookings a week.",
+  promo_code_invalid: "This code is for other places.",
+};
+
+async function refuse(kind: FailureKind, language: PortalLanguage): Promise<Refusal> {
+  const detail = details[kind.code] ?? "Send `fold` 0; `amount_due` is the present one.";
+  const thrown = new Failure(kind, { detail });
+  const answer = refuseCall(thrown, { requestId: `req_${kind.code}`, language });
+  const words = failureWords({ code: kind.code, detail }, language);
+  return { code: kind.code, status: answer.status, body: await answer.text(), words };
+}
+
+/** Writes them for the journeys: to load all tables takes Playwright's own loader much longer. */
+async function writeRefusals(): Promise<void> {
+  const kinds: Refusals["kinds"] = {};
+  const operations: Refusals["operations"] = {};
+  for (const route of portalRoutes) {
+    operations[`${route.method} ${route.path.slice("/portal/v1".length)}`] = route.errors.map(
+      ({ code }) => code,
+    );
+    for (const kind of failuresOf(route)) {
+      kinds[kind.code] ??= { en: await refuse(kind, "en"), de: await refuse(kind, "de") };
+    }
+  }
+  process.stdout.write(JSON.stringify({ kinds, operations }));
+}
+
+await writeRefusals();
