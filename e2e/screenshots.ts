@@ -55,6 +55,8 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
     hasTouch: size === "phone",
     isMobile: size === "phone",
   });
+  // On a busy machine a page takes its time; what hangs is to end all the same.
+  context.setDefaultTimeout(600_000);
   const page = await context.newPage();
   const light = scheme === "light";
   const take = async (name: string, dark: "never" | "on a phone" | "always" = "never") => {
@@ -105,6 +107,7 @@ async function takeAll(browser: Browser, url: string, size: Size, scheme: Scheme
   await provision.or(inWallet).waitFor();
   if (await provision.isVisible()) await provision.click();
   await inWallet.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
   await take("pass", "on a phone");
   const share = await page
     .getByRole("link", { name: "Open the page", includeHidden: true })

@@ -67,13 +67,13 @@ function Payment({ booking: initial, cards, config, now, asked }: Props) {
             <Button
               variant="ghost"
               size="sm"
-              className="text-muted"
+              className="-ml-3 text-muted"
               pending={release.isPending || release.isSuccess}
               pendingLabel="Releasing the time"
               disabled={busy}
               onClick={() => release.mutate({ booking_id: booking.id })}
             >
-              {booking.event_id ? "Release this place" : "Release this time"}
+              {booking.event_id ? "Release this spot" : "Release this time"}
             </Button>
           </div>
         </CardPayment>

@@ -1,12 +1,10 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CalendarSync } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { Dialog } from "@/ui/dialog";
-import { EmptyState } from "@/ui/empty-state";
 import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { formatDayShort, localAt } from "@/ui/format";
@@ -53,7 +51,7 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
   return (
     <div className="grid gap-6">
       {made?.url && <NewAddress key={made.url} name={made.name} url={made.url} />}
-      {live.length > 0 ? (
+      {live.length > 0 && (
         <ul className="grid gap-3">
           {live.map((feed) => (
             <FeedRow
@@ -68,10 +66,6 @@ function Manager({ first, timezone }: { first: Page; timezone: string }) {
             />
           ))}
         </ul>
-      ) : (
-        <EmptyState icon={<CalendarSync className="size-6" />} title="No calendar subscribed">
-          Get a link below and add it to your calendar.
-        </EmptyState>
       )}
       <Card
         as="form"
@@ -153,7 +147,7 @@ function FeedRow({
       <div className="min-w-0">
         <p className="truncate font-semibold">{feed.name}</p>
         <p className="text-sm text-muted" suppressHydrationWarning>
-          Address since {formatDayShort(since, locale)}
+          Link since {formatDayShort(since, locale)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -161,10 +155,10 @@ function FeedRow({
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`New address for ${feed.name}`}
+          aria-label={`New link for ${feed.name}`}
           onClick={() => setQuestion("rotate")}
         >
-          New address
+          New link
         </Button>
         <Button
           size="sm"
@@ -178,7 +172,7 @@ function FeedRow({
       <Dialog
         open={question !== null}
         onClose={close}
-        title={question === "revoke" ? "Stop this subscription?" : "Make a new address?"}
+        title={question === "revoke" ? "Stop this subscription?" : "Make a new link?"}
         actions={
           <>
             <Button variant="secondary" onClick={close}>
@@ -187,12 +181,12 @@ function FeedRow({
             <Button
               variant={question === "revoke" ? "danger" : "primary"}
               pending={pending}
-              pendingLabel={question === "revoke" ? "Stopping" : "Making the address"}
+              pendingLabel={question === "revoke" ? "Stopping" : "Making the link"}
               onClick={() =>
                 question === "revoke" ? revoke.mutate(wanted) : rotate.mutate(wanted)
               }
             >
-              {question === "revoke" ? "Stop it" : "Make a new address"}
+              {question === "revoke" ? "Stop it" : "Make a new link"}
             </Button>
           </>
         }

@@ -19,21 +19,21 @@ export function NewAddress({ name, url }: { name: string; url: string }) {
   }
   return (
     <Card as="section" aria-labelledby="address-heading" className="grid gap-4 p-5">
-      <CardHeader id="address-heading" title={`The address for ${name}`} />
+      <CardHeader id="address-heading" title={`The link for ${name}`} />
       <p className="text-sm text-muted">
         Give it to your calendar now: it is not shown again. Whoever has it sees your bookings, so
         keep it to yourself.
       </p>
       <Input
         readOnly
-        aria-label="Address"
+        aria-label="Link"
         value={url}
         className="font-mono text-sm"
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-2">
         <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-          Copy the address
+          Copy the link
         </Button>
         <LinkButton
           external

@@ -1,13 +1,15 @@
 import type { Invoice, InvoiceLine, LineTax } from "../schema";
 
+/** How a line's price came about: the document says it, a list need not. */
+const REASONS = /\. (?:Price|Preis) .*$/;
+
 /** What an invoice is about: its lines where there are two at most, otherwise the first and how many more. */
-export function invoiceAbout({ lines }: Pick<Invoice, "lines">): string {
-  const [first, ...rest] = lines;
-  if (!first) return "";
+export function invoiceAbout({ lines }: { lines: readonly { description: string }[] }): string {
+  const [first, ...rest] = lines.map(({ description }) => description.replace(REASONS, ""));
+  if (first === undefined) return "";
   const [second, ...others] = rest;
-  if (!second) return first.description;
-  const more = others.length === 0 ? second.description : `${rest.length} more`;
-  return `${first.description} and ${more}`;
+  if (second === undefined) return first;
+  return `${first} and ${others.length === 0 ? second : `${rest.length} more`}`;
 }
 
 /** `19 % VAT`; a rate whose name says its percentage already is called by its name. */

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { failureOf } from "@/ui/failure";
@@ -10,6 +10,7 @@ import { toast } from "@/ui/toast";
 /** A quiet button for what cannot be taken back: asked about first, and told where it fails. */
 export function AskFirst({
   text,
+  looks,
   title,
   keep,
   go,
@@ -20,6 +21,8 @@ export function AskFirst({
   children,
 }: {
   text: string;
+  /** Of the button: the weight that it has beside others. */
+  looks?: ComponentProps<typeof Button>;
   title: string;
   /** What the two answers are called. */
   keep: string;
@@ -48,7 +51,7 @@ export function AskFirst({
   const failure = change.error ? failureOf(change.error) : null;
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant="ghost" {...looks} onClick={() => setAsking(true)}>
         {text}
       </Button>
       <Dialog

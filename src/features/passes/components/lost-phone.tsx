@@ -18,6 +18,7 @@ function Lost({ passId }: { passId: string }) {
   return (
     <AskFirst
       text="I have lost my phone"
+      looks={{ variant: "secondary" }}
       title="Replace your pass?"
       keep="Keep it"
       go="Replace it"

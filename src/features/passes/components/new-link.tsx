@@ -18,6 +18,7 @@ function Renew({ passId }: { passId: string }) {
   return (
     <AskFirst
       text="Make a new share link"
+      looks={{ className: "text-muted" }}
       title="Make a new share link?"
       keep="Keep the old one"
       go="Make a new link"

@@ -62,9 +62,9 @@ export function PassPanel({
           <>
             <OnPhone pass={pass} locale={locale} />
             {children}
-            <div className="-ml-4 flex flex-wrap">
-              <NewLink passId={pass.id} />
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <LostPhone passId={pass.id} />
+              <NewLink passId={pass.id} />
             </div>
           </>
         )}

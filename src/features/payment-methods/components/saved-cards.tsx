@@ -17,7 +17,7 @@ export function SavedCards({
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">Card to pay with</legend>
-      {cards.map((card) => {
+      {defaultFirst(cards).map((card) => {
         return (
           <ChoiceCard
             key={card.id}
@@ -56,6 +56,11 @@ export function SavedCards({
       })}
     </fieldset>
   );
+}
+
+/** One that was added and then declined does not push the usual one down. */
+function defaultFirst(cards: PaymentMethod[]): PaymentMethod[] {
+  return [...cards].sort((a, b) => Number(b.is_default) - Number(a.is_default));
 }
 
 /** The default card where it can still be charged, else the newest that can. */

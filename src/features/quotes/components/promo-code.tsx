@@ -41,7 +41,7 @@ export function PromoCode({
       <Button
         variant="ghost"
         size="sm"
-        className="justify-self-start text-muted"
+        className="-ml-3 justify-self-start text-muted"
         onClick={() => setOpen(true)}
       >
         I have a promo code

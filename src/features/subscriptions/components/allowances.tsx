@@ -24,7 +24,9 @@ export function Allowances({
               <span className="font-medium wrap-anywhere">{name}</span>
               <span className="tabular text-muted">
                 {left === null
-                  ? `${percent} % off`
+                  ? percent === 100
+                    ? "Included"
+                    : `${percent} % off`
                   : `${left} until ${formatDate(ends_at, zone, locale)}`}
               </span>
             </p>

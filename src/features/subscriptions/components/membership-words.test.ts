@@ -87,6 +87,8 @@ describe("a benefit in words", () => {
     const discount = { type: "discount", unit: null, quantity: null, percent: 10 };
     expect(say(discount)).toBe("10 % off every booking");
     expect(say(discount, ["Court 1"])).toBe("10 % off Court 1");
+    expect(say({ ...discount, percent: 100 }, ["Studio"])).toBe("Studio included");
+    expect(say({ ...discount, percent: 100 })).toBe("Every booking included");
   });
 
   it("says what is left of an allowance, and nothing of a discount", () => {

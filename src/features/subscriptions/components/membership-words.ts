@@ -32,12 +32,18 @@ export function benefitWords(
 ): string {
   const where = listOf(places, locale);
   if (type === "discount") {
-    return where ? `${percent} % off ${where}` : `${percent} % off every booking`;
+    return discountWords(percent, where || "every booking");
   }
   const each = cycle.interval_count === 1 ? `each ${cycle.interval}` : cycleWords(cycle);
   const amount = unitWords(unit, quantity ?? 0, { locale, currency });
   const at = where ? ` ${unit === "bookings" ? "of" : "in"} ${where}` : "";
   return unit === "amount" ? `${amount} to book with ${each}` : `${amount}${at} ${each}`;
+}
+
+/** `10 % off Studio`; `Studio included` where nothing of its price is left. */
+export function discountWords(percent: number | null, where: string): string {
+  if (percent !== 100) return `${percent} % off ${where}`;
+  return `${where.slice(0, 1).toUpperCase()}${where.slice(1)} included`;
 }
 
 /** `3 h of 8 h`, `2 of 4 bookings`, `€20.00 of €50.00`; null for a discount. */

@@ -53,7 +53,13 @@ export default async function EventPage({ params }: Props) {
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <Card as="aside" aria-label="Your spot" className="grid gap-4 p-5 lg:order-last">
+        <Card as="section" aria-label="Details" className="grid gap-5 p-5">
+          <EventFacts {...{ event, today, locale }} />
+          {event.description && (
+            <p className="max-w-prose whitespace-pre-line">{event.description}</p>
+          )}
+        </Card>
+        <Card as="aside" aria-label="Your spot" className="grid gap-4 p-5">
           {(entry || event.reasons.length > 0 || isSuspended({ me })) &&
             event.booking_id === null && (
               <div className="flex">
@@ -69,12 +75,6 @@ export default async function EventPage({ params }: Props) {
           ) : (
             <Take event={event} />
           )}
-        </Card>
-        <Card as="section" aria-label="Details" className="grid gap-5 p-5">
-          {event.description && (
-            <p className="max-w-prose whitespace-pre-line">{event.description}</p>
-          )}
-          <EventFacts {...{ event, today, locale }} />
         </Card>
       </div>
     </>

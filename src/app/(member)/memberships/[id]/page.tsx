@@ -105,7 +105,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
               <Fact icon={<BadgeCheck />} term="Price">
                 <span className="first-letter:uppercase">{priceWords(membership, locale)}</span>
               </Fact>
-              <Fact icon={<CalendarDays />} term="Since">
+              <Fact icon={<CalendarDays />} term="Time">
                 Since {formatDate(membership.starts_at, zone, locale)}
                 {membership.current_period_ends_at && live && (
                   <span className="block text-sm font-normal text-muted">
