@@ -94,7 +94,7 @@ test("before cancelling it says what goes back and what is kept, and that is wha
   await question.getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText("This booking is cancelled")).toBeVisible();
   await expect(
-    page.getByText(/€6\.00 goes back to your card.*€18\.00 is kept as a fee/),
+    page.getByText(/€6\.00 is refunded to your card.*€18\.00 was kept as a cancellation fee/),
   ).toBeVisible();
   const { organization } = member;
   type Paid = { payment_id: string };

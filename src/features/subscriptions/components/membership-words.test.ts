@@ -42,7 +42,7 @@ describe("a membership in words", () => {
       "Changes to Resident on 3 Dec 2026 for €49.00.",
     );
     expect(next("retry_payment")).toBe("We try your card again on 3 Dec 2026.");
-    expect(next("retry_payment", "2026-11-21T10:02:00.000Z")).toBe("The payment is under way.");
+    expect(next("retry_payment", "2026-11-21T10:02:00.000Z")).toBe("The payment is in progress.");
     expect(next("renew", undefined, { renewal_amount: 0 })).toBe("Renews on 3 Dec 2026.");
   });
 
