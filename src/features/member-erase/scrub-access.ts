@@ -1,6 +1,6 @@
-import { endSessions } from "@/features/members/archive";
 import { dropEmailChanges } from "@/features/members/change-email";
 import { dropTakeBacks } from "@/features/members/take-back-email";
+import { endSessionsHere } from "@/features/sessions/end";
 import type { Ctx } from "@/server/context";
 import type { Erased } from "./scrub-records";
 
@@ -20,11 +20,12 @@ export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erase
         html = replace(html, ${name}, ${pseudonym}), calendar = replace(calendar, ${name}, ${pseudonym})
      WHERE strpos(text, ${name}) > 0 AND strpos(text, ${tx.org.name}) > 0`;
   if (!email) return;
-  await endSessions(tx, email);
+  await endSessionsHere(tx, email);
   const address = email.toLowerCase();
   const [elsewhere] = await db.$queryRaw<object[]>`
     SELECT 1 FROM members WHERE lower(email) = ${address} LIMIT 1`;
   if (!elsewhere) {
+    // What is left of their sessions goes with them: there is no member to tell of it.
     await db.user.deleteMany({ where: { email: address } });
     await db.signInRequest.deleteMany({ where: { email: address } });
   }

@@ -1,8 +1,8 @@
-import { endSessions } from "@/features/members/archive";
 import { dropEmailChanges } from "@/features/members/change-email";
 import { loadMember, memberInclude, toMember } from "@/features/members/store";
 import { finishDeletion } from "@/features/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/payments/calls";
+import { endSessionsHere } from "@/features/sessions/end";
 import { type Ctx, inTx } from "@/server/context";
 import { Prisma, sqlState } from "@/server/db";
 import { changesOf, recordEvent } from "@/server/events";
@@ -87,6 +87,7 @@ const filledBy = (gaps: object) =>
 /** What is left of the source: its name, and where it went. Its address and ids are free for the other. */
 async function entomb(tx: Ctx, { stays, goes }: Both) {
   const now = tx.now();
+  if (goes.email) await endSessionsHere(tx, goes.email);
   await tx.db.member.updateMany({
     where: { organization_id: tx.org.id, merged_into_id: goes.id },
     data: { merged_into_id: stays.id },
@@ -102,7 +103,6 @@ async function entomb(tx: Ctx, { stays, goes }: Both) {
     },
     include: memberInclude,
   });
-  if (goes.email) await endSessions(tx, goes.email);
   await dropEmailChanges(tx, goes.id);
   return toMember(tx, row);
 }

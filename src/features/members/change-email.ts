@@ -1,10 +1,10 @@
 import { memberIdOf, type Ctx, inTx, type Organization } from "@/server/context";
+import { endSessionsHere } from "@/features/sessions/end";
 import { composeEmailChangeMail } from "@/lib/mails/people";
 import { MINUTE } from "@/lib/time";
 import type { Db } from "@/server/db";
 import { countInDay, countRequest } from "@/server/rate-limit";
 import { randomToken, sha256 } from "@/server/secrets";
-import { endSessions } from "./archive";
 import { letterHead, sendMail } from "./send-mail";
 import { loadMember } from "./store";
 import { tellOldAddress } from "./tell-old-address";
@@ -107,12 +107,10 @@ export async function confirmEmailChange(
     });
     if (used.count === 0) return false;
     const before = await loadMember(tx, { id: member_id });
+    if (before.email) await endSessionsHere(tx, before.email);
     await updateMember(tx, { member_id, email });
     await tx.db.member.update({ where: { id: member_id }, data: { email_verified: true } });
-    if (before.email) {
-      await endSessions(tx, before.email);
-      await tellOldAddress(tx, { member_id, email: before.email });
-    }
+    if (before.email) await tellOldAddress(tx, { member_id, email: before.email });
     return true;
   });
 }

@@ -1,9 +1,9 @@
+import { endSessions, endSessionsHere } from "@/features/sessions/end";
 import { composeEmailChangedMail } from "@/lib/mails/people";
 import { HOUR } from "@/lib/time";
 import { type Ctx, inTx, type Organization } from "@/server/context";
 import type { Db } from "@/server/db";
 import { randomToken, sha256 } from "@/server/secrets";
-import { endSessions } from "./archive";
 import { dropEmailChanges } from "./change-email";
 import { letterHead } from "./send-mail";
 import { loadMember } from "./store";
@@ -71,17 +71,16 @@ export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Prom
     });
     if (count === 0) return false;
     const before = await loadMember(tx, { id: member_id });
+    if (before.email) await endSessionsHere(tx, before.email);
     await updateMember(tx, { member_id, email });
     await tx.db.member.update({ where: { id: member_id }, data: { email_verified: true } });
     await dropEmailChanges(tx, member_id);
     await tx.db.verificationToken.deleteMany({
       where: { identifier: { startsWith: linksOf(member_id) }, expires_at: { gt: expires_at } },
     });
-    if (before.email) await endSessions(tx, before.email);
     // Everywhere: whoever has changed it may have been in the other organizations too.
-    const user = { email: email.toLowerCase() };
-    await tx.db.session.deleteMany({ where: { user } });
-    await tx.db.passkey.deleteMany({ where: { user } });
+    await endSessions(tx, email);
+    await tx.db.passkey.deleteMany({ where: { user: { email: email.toLowerCase() } } });
     return true;
   });
 }

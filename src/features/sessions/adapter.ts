@@ -3,6 +3,7 @@ import { newId } from "@/lib/ids";
 import type { PrismaClient } from "@/server/db";
 import { sha256 } from "@/server/secrets";
 import { activateMembers } from "./activate";
+import { endSessionsOf } from "./end";
 import { tellOfSession } from "./tell";
 
 type UserRow = { id: string; email: string; email_verified: Date | null };
@@ -76,9 +77,7 @@ export function sessionAdapter(db: () => PrismaClient): Adapter {
       const token_hash = sha256(sessionToken);
       await db().$transaction(async (tx) => {
         const row = await tx.session.findUnique({ where: { token_hash }, select: { user: true } });
-        // Of two who end it at once, one does.
-        const { count } = await tx.session.deleteMany({ where: { token_hash } });
-        if (row && count > 0) await tellOfSession(tx, "session.ended", row.user.email);
+        if (row) await endSessionsOf(tx, row.user.email, { token_hash });
       });
     },
   };

@@ -3,6 +3,7 @@ import type { Ctx } from "@/server/context";
 import { runAfter } from "@/server/jobs";
 import { sha256 } from "@/server/secrets";
 import type { SignedIn } from "@/server/trpc";
+import { endSessions } from "./end";
 import { assertFreshSignIn } from "./fresh";
 import type { EndSession, OpenSession } from "./schema";
 
@@ -50,7 +51,7 @@ async function endOthers(
     select: { token_hash: true },
   });
   const ended = others.filter(which).map(({ token_hash }) => token_hash);
-  await ctx.db.session.deleteMany({ where: { token_hash: { in: ended } } });
+  await endSessions(ctx, signedIn.email, { token_hash: { in: ended } });
   return listSessions(ctx, signedIn);
 }
 

@@ -7,6 +7,9 @@ import { membershipsOf } from "./read";
 /** Failed tries at one address that are told of in a minute: whoever goes on trying fills no trail. */
 const FAILURES_PER_MINUTE = 5;
 
+/** Who ended a session: an actor of one organization, who is nobody in others. Null: the member. */
+export type Teller = { organization_id: string; actor: string | null; request_id: string };
+
 /**
  * Tells each organization in which an address is a member's that somebody signed in with it, or out: a session
  * holds in all of them.
@@ -15,22 +18,28 @@ export async function tellOfSession(
   db: Db,
   type: "session.created" | "session.ended",
   email: string,
+  by?: Teller,
 ): Promise<void> {
-  await tell(db, type, email, (member) => `member:${member.id}`);
+  await tell(db, type, email, (member) => {
+    const own = { actor: `member:${member.id}` };
+    if (by?.organization_id === member.organization_id)
+      return { actor: by.actor ?? own.actor, request_id: by.request_id };
+    return by?.actor ? { actor: "system:sign-out" } : own;
+  });
 }
 
 /** The same of a code that was wrong. The person is not known, only the address. */
 export async function tellOfFailure(db: Db, email: string): Promise<void> {
   const bucket = `sign-in-failed:${sha256(email.toLowerCase()).toString("hex")}`;
   if (await isWithinLimit(getDatabase().query, bucket, FAILURES_PER_MINUTE))
-    await tell(db, "sign_in.failed", email, () => "system:sign-in");
+    await tell(db, "sign_in.failed", email, () => ({ actor: "system:sign-in" }));
 }
 
 async function tell(
   db: Db,
   type: string,
   email: string,
-  actorOf: (member: { id: string }) => string,
+  by: (member: { id: string; organization_id: string }) => { actor: string; request_id?: string },
 ): Promise<void> {
   const members = await membershipsOf(db, email);
   if (members.length === 0) return;
@@ -40,7 +49,7 @@ async function tell(
       organization_id: member.organization_id,
       type,
       object_id: member.id,
-      actor: actorOf(member),
+      ...by(member),
     })),
   });
 }

@@ -145,7 +145,7 @@ export const EVENT_TYPES = {
   "benefit.created": "A product got another benefit.",
   "benefit.updated": "A benefit of a product was changed.",
   "session.created": "A member signed in.",
-  "session.ended": "A member signed out, or signed in anew in the same browser.",
+  "session.ended": "A member signed out, was signed out, or signed in anew in the same browser.",
   "sign_in.failed":
     "Somebody tried to sign in as a member by a link that was not good, or no longer; told of at most five times a minute.",
   "subscription.activated": "A subscription was paid for, and is active.",
