@@ -86,12 +86,12 @@ test.describe("a phone that scans", () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "This phone is not paired" })).toBeVisible();
     await findContact(context);
-    await page.evaluate(() => dispatchEvent(new Event("online")));
+    // However often it hears of contact, the phone gives its session up once: nothing of it is refused.
+    await page.evaluate(() => {
+      for (let time = 0; time < 5; time++) dispatchEvent(new Event("online"));
+    });
     await expect.poll(status).toBe(401);
     watch.expect(/ERR_FAILED/);
-    // Loading the page and being online both give it up where they meet, and the second is told that it ended.
-    const late = /401 .*\/door\/v1\/leave/;
-    if (watch.complaints.some((one) => late.test(one))) watch.expect(late);
   });
 
   test("scans in one tab at a time: the last that was opened", async ({

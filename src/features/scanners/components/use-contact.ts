@@ -99,7 +99,7 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
     return here;
   }, [choose, clock, queue, takeList]);
 
-  const look = useCallback(async (): Promise<void> => {
+  const lookNow = useCallback(async (): Promise<void> => {
     if (state.current.ended) return;
     try {
       const here = await greet();
@@ -120,6 +120,10 @@ export function useContact(queue: ScanQueue, clock: DoorClock) {
       else if (!(error instanceof Refused)) throw error;
     }
   }, [greet, noteContact, queue, takeList, unpair]);
+
+  // One after the other: of two at once both would give the session up, and the second be refused.
+  const turn = useRef(Promise.resolve());
+  const look = useCallback(() => (turn.current = turn.current.then(lookNow, lookNow)), [lookNow]);
 
   const begin = useCallback(async () => {
     // The pairing's button leads here: whatever was known or ended before it was another pairing.
