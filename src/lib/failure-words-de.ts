@@ -10,6 +10,7 @@ export const de: Record<keyof typeof en, string> = {
   nonexistent_local_time: "Diese Zeit fällt an dem Tag aus. Bitte wähle eine andere.",
   ambiguous_local_time: "Diese Zeit gibt es an dem Tag zweimal. Bitte wähle eine andere.",
   quota_exceeded: "Mehr erlaubt dein Tarif hier nicht. Bitte wähle einen anderen Tag.",
+  too_many_unpaid: "Heute blieben zu viele deiner Buchungen unbezahlt. Versuche es später wieder.",
   too_many_holds: "Eine andere Buchung ist noch unbezahlt. Bezahle sie oder gib sie frei.",
   member_not_bookable: "Deine Mitgliedschaft ist gesperrt. Bitte frage deinen Club.",
   amount_changed: "Der Preis hat sich geändert. Prüfe ihn und versuche es erneut.",

@@ -9,6 +9,7 @@ export const en = {
   nonexistent_local_time: "The clocks skip this time on that day. Pick another one.",
   ambiguous_local_time: "The clocks show this time twice on that day. Pick another one.",
   quota_exceeded: "You have booked as much as your plan allows. Choose another day.",
+  too_many_unpaid: "Too many of your bookings went unpaid today. Please try again later.",
   too_many_holds: "You hold another unpaid booking. Pay or release it first.",
   member_not_bookable: "Your membership is suspended, so you can’t book. Ask your club.",
   amount_changed: "The price has changed. Check it and try again.",

@@ -74,6 +74,12 @@ export const TooManyHolds = failure(
   "Too many holds",
   "The member holds as many unpaid places as are allowed at once. Pay for or release one first.",
 );
+export const TooManyUnpaid = failure(
+  "conflict",
+  "too_many_unpaid",
+  "Too many unpaid places",
+  "The member has let many places go unpaid within some hours, by giving them back or by not paying in time.",
+);
 export const HoldExpired = failure(
   "conflict",
   "hold_expired",

@@ -1,6 +1,7 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { sentenceOfQuota } from "@/features/policies/quotas";
+import { unpaidLimit } from "@/features/policies/unpaid";
 import { PromoCodeExhausted } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { type Ctx, inTx } from "@/server/context";
@@ -14,6 +15,7 @@ import {
   QuoteUsed,
   SlotUnavailable,
   TooManyHolds,
+  TooManyUnpaid,
 } from "./errors";
 import { assertExpected } from "./expected-amount";
 import { memberLimits } from "./limits";
@@ -45,8 +47,8 @@ export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
  * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision, or
  * `confirmed` at once when nothing is due. Two round trips, where no webhook listens; the guard in the
  * database has the last word on capacity and on the member's own limits. Raises AmountChanged,
- * SlotUnavailable, QuotaExceeded, TooManyHolds and what `wantPlace` raises; ServiceUnavailable where the
- * resource never stands still.
+ * SlotUnavailable, QuotaExceeded, TooManyHolds, TooManyUnpaid and what `wantPlace` raises; ServiceUnavailable
+ * where the resource never stands still.
  */
 export async function holdBooking(
   ctx: Ctx,
@@ -60,6 +62,7 @@ export async function holdBooking(
     const row = newRow(ctx, input, place, as);
     const limits = {
       ...memberLimits(place),
+      unpaid: unpaidLimit(ctx),
       ...(as.offered_until && { max_active_holds: null }),
     };
     const event = eventRow(ctx, `booking.${row.status}`, row.id, { to: row.status });
@@ -107,6 +110,8 @@ export function refusalOf(
     }
     case "FY006":
       return TooManyHolds();
+    case "FY011":
+      return TooManyUnpaid();
     case "FY020":
       return QuoteUsed();
     case "FY021":

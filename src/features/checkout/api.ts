@@ -15,6 +15,7 @@ import {
   QuoteUsed,
   SlotUnavailable,
   TooManyHolds,
+  TooManyUnpaid,
 } from "@/features/bookings/errors";
 import {
   Booking,
@@ -55,6 +56,7 @@ export const refusals = [
   NonexistentLocalTime,
   AmbiguousLocalTime,
   TooManyHolds,
+  TooManyUnpaid,
   QuotaExceeded,
   MemberNotBookable,
   QuoteExpired,

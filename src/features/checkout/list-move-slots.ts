@@ -30,7 +30,7 @@ export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<Mov
   const wish = { ...wishFor(ctx, row, { ...input, quantity, duration_minutes }), except };
   const { rules, use } = await loadAsker(ctx, row, wish, member_id);
   // A move is no further hold.
-  const asker = askerOf(rules, use && { ...use, holds: 0 });
+  const asker = askerOf(rules, use && { ...use, holds: 0, unpaid: false });
   const offerAt = await offersOf(ctx, booking, quantity);
   const offers = new Map<string, Offer>();
   const list = await listOffered(ctx, row, wish, (slots, of) =>

@@ -5,6 +5,7 @@ import {
   QuoteMismatch,
   QuoteUsed,
   TooManyHolds,
+  TooManyUnpaid,
 } from "@/features/bookings/errors";
 import { refusals } from "@/features/checkout/api";
 import { MemberNotFound } from "@/features/members/errors";
@@ -27,7 +28,9 @@ import { simulatePrice } from "./simulate";
 
 const tag = "Quotes";
 /** How much the member holds and has quoted is looked at when it is booked. */
-const OF_HOLDS = [TooManyHolds, QuoteExpired, QuoteMismatch, QuoteUsed].map(({ code }) => code);
+const OF_HOLDS = [TooManyHolds, TooManyUnpaid, QuoteExpired, QuoteMismatch, QuoteUsed].map(
+  ({ code }) => code,
+);
 const errors = refusals.filter(({ code }) => !OF_HOLDS.includes(code));
 const time = {
   resource_id: "evr_01JD0000000000000000000000",

@@ -4,6 +4,7 @@ import { MemberNotFound } from "@/features/members/errors";
 import { mayBook } from "@/features/policies/offer";
 import { exceeds, type Made, sentenceOfQuota } from "@/features/policies/quotas";
 import type { Terms } from "@/features/policies/schema";
+import { unpaidLimit } from "@/features/policies/unpaid";
 import { type Belongings, membershipsSql } from "@/features/benefits/load-grants";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
@@ -14,6 +15,8 @@ export type MemberUse = Belongings & {
   status: string;
   /** Unpaid places held now. */
   holds: number;
+  /** Whether it has left as many unpaid lately as it may. */
+  unpaid: boolean;
   /** Bookings that quotas count, and the policy that each was made under. */
   made: (Made & { policy_id: string })[];
   /** Its live bookings of resources, those of events apart. */
@@ -26,6 +29,7 @@ const READ: Statement = {
       (SELECT count(*)::int FROM bookings o
         WHERE o.organization_id = $1 AND o.member_id = $2 AND o.status = 'held'
           AND o.held_until > $6::timestamptz AND o.starts_at > $6::timestamptz) AS holds,
+      COALESCE(unpaid_places($1, $2, NULL, $8::timestamptz) >= $9::int, false) AS unpaid,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('policy_id', o.policy_id,
             'starts_at', (extract(epoch FROM o.starts_at) * 1000)::bigint,
             'ends_at', (extract(epoch FROM o.ends_at) * 1000)::bigint)), '[]'::jsonb)
@@ -56,6 +60,7 @@ export async function loadMemberUse(
   window: Interval,
   except = "",
 ): Promise<MemberUse> {
+  const limit = unpaidLimit(ctx);
   const [use] = await ctx.query<MemberUse>(READ, [
     ctx.org.id,
     member_id,
@@ -64,6 +69,8 @@ export async function loadMemberUse(
     new Date(window.until + PERIOD),
     ctx.now(),
     except,
+    limit?.since ?? null,
+    limit?.most ?? null,
   ]);
   if (!use) throw MemberNotFound({ resource: "member", resource_id: member_id });
   return use;
@@ -87,6 +94,9 @@ export function refuseLimits(
     const places = terms.max_active_holds === 1 ? "an unpaid place" : `${use.holds} unpaid places`;
     const message = `You are holding ${places} already. Pay for or release one first.`;
     return { code: "hold_limit", message };
+  }
+  if (place.amount_due > 0 && use.unpaid) {
+    return { code: "hold_limit", message: "You have left many places unpaid. Try again later." };
   }
   if (terms.quotas.length === 0) return null;
   const made = use.made.filter((one) => one.policy_id === policy_id);

@@ -5,6 +5,7 @@ import {
   QuoteUsed,
   SlotUnavailable,
   TooManyHolds,
+  TooManyUnpaid,
 } from "@/features/bookings/errors";
 import { refusals } from "@/features/checkout/api";
 import { CheckoutInProgress } from "@/features/checkout/errors";
@@ -30,9 +31,14 @@ import {
 } from "./schema";
 
 const tag = "Waitlist";
-const OF_HOLDS = [SlotUnavailable, TooManyHolds, QuoteExpired, QuoteMismatch, QuoteUsed].map(
-  ({ code }) => code,
-);
+const OF_HOLDS = [
+  SlotUnavailable,
+  TooManyHolds,
+  TooManyUnpaid,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+].map(({ code }) => code);
 const joining = {
   summary: "Join the waitlist",
   description:
