@@ -67,11 +67,14 @@ export const Id = z.string().min(1);
 export const EXCEPTIONS = "exceptions:write";
 
 /** A field that departs from the terms: whoever sends it needs that scope beside the operation's own. */
-export const departing = <T extends z.ZodType>(field: T): T =>
+export const departing = <T extends z.ZodType>(field: T): T => needing(EXCEPTIONS, field);
+
+/** A field that does more than its operation: whoever sends it needs the scope of that as well. */
+export const needing = <T extends z.ZodType>(scope: string, field: T): T =>
   field.meta({
     ...field.meta(),
-    description: `${field.description ?? ""} Needs the scope \`${EXCEPTIONS}\` as well.`.trim(),
-    "x-required-scope": EXCEPTIONS,
+    description: `${field.description ?? ""} Needs the scope \`${scope}\` as well.`.trim(),
+    "x-required-scope": scope,
   });
 
 /** What moves other text about when it is shown: control characters, line ends, and marks that turn its direction. */

@@ -3,29 +3,35 @@ import { type Actor, hasScope } from "./context";
 import { InsufficientScope } from "./errors";
 import type { Route } from "./route";
 
-const known = new WeakMap<Route, string[]>();
+const known = new WeakMap<Route, Map<string, string>>();
 
-/** Names the fields of an operation that depart from the terms (`departing`). */
+/** The fields of an operation that want a scope of their own (`departing`, `needing`), each with it. */
+export function ownScopesOf(route: Route): Map<string, string> {
+  const scopes = known.get(route) ?? new Map<string, string>();
+  if (known.has(route)) return scopes;
+  for (const [name, field] of Object.entries(route.input.shape)) {
+    const scope = field.meta()?.["x-required-scope"];
+    if (typeof scope === "string") scopes.set(name, scope);
+  }
+  known.set(route, scopes);
+  return scopes;
+}
+
+/** Names the fields of an operation that depart from the terms. */
 export function departuresOf(route: Route): string[] {
-  const names =
-    known.get(route) ??
-    Object.entries(route.input.shape)
-      .filter(([, field]) => field.meta()?.["x-required-scope"] === EXCEPTIONS)
-      .map(([name]) => name);
-  known.set(route, names);
-  return names;
+  return [...ownScopesOf(route)].filter(([, scope]) => scope === EXCEPTIONS).map(([name]) => name);
 }
 
 /**
- * Raises InsufficientScope where a request departs from the terms and its caller may not. False, and what the
- * operation does anyway when the field is left out, is no departure.
+ * Raises InsufficientScope where a field of a request does more than its caller may, as departing from the
+ * terms. False, and what the operation does anyway when the field is left out, is nothing of that.
  */
 export function assertMayDepart(route: Route, actor: Actor, input: object): void {
-  if (hasScope(actor, EXCEPTIONS)) return;
-  for (const name of departuresOf(route)) {
+  for (const [name, scope] of ownScopesOf(route)) {
+    if (hasScope(actor, scope)) continue;
     const value = (input as Record<string, unknown>)[name];
     const usual = route.input.shape[name]?.safeParse(undefined).data;
     if (value !== undefined && value !== false && value !== usual)
-      throw InsufficientScope({ required_scope: EXCEPTIONS, field: name });
+      throw InsufficientScope({ required_scope: scope, field: name });
   }
 }

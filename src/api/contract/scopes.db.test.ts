@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ALL_SCOPES, type CreateApiKey } from "@/features/api-keys/schema";
-import { EXCEPTIONS } from "@/lib/wire";
 import { InsufficientScope, MemberSessionRequired } from "@/server/errors";
-import { departuresOf } from "@/server/exceptions";
+import { ownScopesOf } from "@/server/exceptions";
 import type { Route } from "@/server/route";
 import { restFetch } from "../doors";
 import { portalRoutes, v1Routes } from "../tables";
@@ -52,10 +51,12 @@ describe("a key without scopes", () => {
   });
 });
 
-/** A value of each field that departs from the terms. */
+/** A value of each field that does more than its operation: most depart from the terms. */
 const DEPARTURES: Record<string, unknown> = {
   keep_price: true,
+  outside_rules: true,
   override: true,
+  provider: "cash",
   refund: "prorated",
   refund_percent: 0,
   trial_days: 0,
@@ -64,24 +65,32 @@ const DEPARTURES: Record<string, unknown> = {
 /** Such a value in the one field, where the operation's example may have others. */
 const only = (route: Route, field: string, value: unknown) => ({
   fields: {
-    ...Object.fromEntries(departuresOf(route).map((name) => [name, undefined])),
+    ...Object.fromEntries([...ownScopesOf(route).keys()].map((name) => [name, undefined])),
     [field]: value,
   },
 });
 const departures = routes.flatMap(({ route, name }) =>
-  departuresOf(route).map((field) => ({ route, name, field })),
+  [...ownScopesOf(route)].map(([field, scope]) => {
+    const wanted = ALL_SCOPES.find((one) => one === scope)!;
+    return { route, name, field, wanted };
+  }),
 );
 
 describe("what departs from the terms", () => {
   it("is all that may", () => {
     expect(departures.map(({ name, field }) => `${name} ${field}`).sort()).toEqual([
+      "POST /v1/bookings outside_rules",
       "POST /v1/bookings/{booking_id}/cancel refund_percent",
       "POST /v1/bookings/{booking_id}/cancel waive_fee",
       "POST /v1/bookings/{booking_id}/cancellation-preview refund_percent",
       "POST /v1/bookings/{booking_id}/cancellation-preview waive_fee",
       "POST /v1/bookings/{booking_id}/reschedule keep_price",
+      "POST /v1/bookings/{booking_id}/reschedule outside_rules",
+      "POST /v1/bookings/{booking_id}/reschedule provider",
       "POST /v1/bookings/{booking_id}/reschedule waive_fee",
       "POST /v1/bookings/{booking_id}/reschedule-preview keep_price",
+      "POST /v1/bookings/{booking_id}/reschedule-preview outside_rules",
+      "POST /v1/bookings/{booking_id}/reschedule-preview provider",
       "POST /v1/bookings/{booking_id}/reschedule-preview waive_fee",
       "POST /v1/passes/verify override",
       "POST /v1/subscriptions trial_days",
@@ -90,25 +99,29 @@ describe("what departs from the terms", () => {
     // A field of such a name elsewhere either is marked too, or writes the terms themselves.
     const unmarked = routes.flatMap(({ route, name }) =>
       Object.keys(route.input.shape)
-        .filter((field) => field in DEPARTURES && !departuresOf(route).includes(field))
+        .filter((field) => field in DEPARTURES && !ownScopesOf(route).has(field))
         .map((field) => `${name} ${field}`),
     );
     expect(unmarked.sort()).toEqual([
       "PATCH /v1/products/{product_id} trial_days",
+      "POST /v1/payments provider",
       "POST /v1/products trial_days",
     ]);
   });
 
-  it.each(departures)("$name wants a scope of its own for $field", async ({ route, field }) => {
-    const scope = ALL_SCOPES.find((one) => one === route.scope)!;
-    const change = only(route, field, DEPARTURES[field]);
-    const problem = await expectProblem(await ask(route, [scope], change), InsufficientScope);
-    expect(problem).toMatchObject({ required_scope: EXCEPTIONS, field });
-    const own = await ask(route, [EXCEPTIONS], change);
-    expect((await expectProblem(own, InsufficientScope))["required_scope"]).toBe(route.scope);
-    const both = await ask(route, [scope, EXCEPTIONS], change);
-    expect(both.status).not.toBe(403);
-  });
+  it.each(departures)(
+    "$name wants $wanted as well for $field",
+    async ({ route, field, wanted }) => {
+      const scope = ALL_SCOPES.find((one) => one === route.scope)!;
+      const change = only(route, field, DEPARTURES[field]);
+      const problem = await expectProblem(await ask(route, [scope], change), InsufficientScope);
+      expect(problem).toMatchObject({ required_scope: wanted, field });
+      const own = await ask(route, [wanted], change);
+      expect((await expectProblem(own, InsufficientScope))["required_scope"]).toBe(route.scope);
+      const both = await ask(route, [scope, wanted], change);
+      expect(both.status).not.toBe(403);
+    },
+  );
 
   it.each(departures)("$name does not ask for it where $field changes nothing", async (one) => {
     const { route, field } = one;

@@ -141,7 +141,8 @@ function asHeld(row: NewRow, place: WantedPlace): BookingRow {
 function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs): NewRow {
   const now = ctx.now();
   const { terms, price, wanted } = place;
-  const status = as.offered_until ? "held" : firstStatus(terms.requires_approval, price.amount_due);
+  const needsApproval = terms.requires_approval && !place.outside_rules;
+  const status = as.offered_until ? "held" : firstStatus(needsApproval, price.amount_due);
   const holds_until = as.offered_until ?? new Date(now.getTime() + terms.hold_minutes * MINUTE);
   const held_until = status === "held" ? holds_until : null;
   const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };

@@ -21,6 +21,13 @@ export function resolveInterval(
   return { from, until };
 }
 
+/** Any whole minutes, for as long as a policy can allow: the guard of capacity looks no further back. */
+const ANY_MINUTE: Grid = {
+  min_duration_minutes: 1,
+  max_duration_minutes: 44_640,
+  slot_step_minutes: 1,
+};
+
 type Scheduled = { starts_at: Date; ends_at: Date; timezone: string };
 
 /** Start and end of a booking or an event on its own clock. */
@@ -37,8 +44,20 @@ export function promisedTimes(of: Scheduled) {
   return { promised_starts_at_local: starts_at_local, promised_ends_at_local: ends_at_local };
 }
 
-/** Raises MinNotice and MaxAdvance. */
-export function assertNotice(wanted: Interval, terms: Notice, now: number): void {
+/**
+ * Raises MinNotice and MaxAdvance. Outside the rules only what is over is too late: somebody may walk in
+ * after the hour has begun.
+ */
+export function assertNotice(
+  wanted: Interval,
+  terms: Notice,
+  now: number,
+  outside_rules = false,
+): void {
+  if (outside_rules) {
+    if (wanted.until > now) return;
+    throw MinNotice({ detail: "This time is over." });
+  }
   const refused = refuseNotice(wanted.from, terms, now);
   if (!refused) return;
   const raised = refused.code === "max_advance" ? MaxAdvance : MinNotice;
@@ -47,14 +66,23 @@ export function assertNotice(wanted: Interval, terms: Notice, now: number): void
 
 /**
  * Raises DurationNotAllowed or OutsideAvailability for a time that the resource does not offer to
- * anybody. `capacity` covers the interval.
+ * anybody; outside the rules, to staff either. `capacity` covers the interval.
  */
-export function assertOffered(wanted: Interval, capacity: LayeredStep[], grid: Grid): void {
+export function assertOffered(
+  wanted: Interval,
+  capacity: LayeredStep[],
+  terms: Grid,
+  outside_rules = false,
+): void {
+  const grid = outside_rules ? ANY_MINUTE : terms;
   const length = refuseLength(wanted, grid);
   if (length) throw DurationNotAllowed({ detail: length.message });
   if (refuseClosed(wanted, capacity)) throw OutsideAvailability();
   const step = grid.slot_step_minutes;
-  if (!startsOnGrid(capacity, wanted.from, step * MINUTE)) {
+  const onGrid = outside_rules
+    ? wanted.from % MINUTE === 0 && wanted.until % MINUTE === 0
+    : startsOnGrid(capacity, wanted.from, step * MINUTE);
+  if (!onGrid) {
     throw DurationNotAllowed({
       detail: `Bookings start every ${step} minutes from the opening on.`,
     });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ListHistory } from "@/features/audit-log/schema";
 import { PriceDeduction } from "@/features/pricing/deduction-schema";
 import { taxFields } from "@/features/tax-rates/schema";
-import { ConsentGiven } from "@/features/payments/schema";
+import { ConsentGiven, OFFLINE_PROVIDERS } from "@/features/payments/schema";
 import { Terms } from "@/features/policies/schema";
 import {
   departing,
@@ -12,6 +12,7 @@ import {
   Fold,
   LocalDateTime,
   Metadata,
+  needing,
   PageOf,
   Text,
   Timestamp,
@@ -129,8 +130,19 @@ export const RequestBooking = z.strictObject({
 });
 export type RequestBooking = z.infer<typeof RequestBooking>;
 
+/** What staff may book, or move to, that its member could not. */
+const outside_rules = departing(
+  z
+    .boolean()
+    .optional()
+    .describe(
+      "Whatever the terms say of notice, advance, length, steps, quotas and approval, also where it has begun. Never beyond the capacity or opening hours.",
+    ),
+);
+
 export const CreateBooking = RequestBooking.extend({
   member_id: Id,
+  outside_rules,
   metadata: Metadata.optional(),
 });
 export type CreateBooking = z.infer<typeof CreateBooking>;
@@ -217,6 +229,16 @@ export const RescheduleBooking = RequestReschedule.extend({
       .boolean()
       .optional()
       .describe("Moves it as if it were early: what a cancellation now would keep is not kept."),
+  ),
+  outside_rules,
+  provider: needing(
+    "payments:write",
+    z
+      .enum(OFFLINE_PROVIDERS)
+      .optional()
+      .describe(
+        "The difference of a dearer place is paid outside the processor, and this way: the money is there, and the booking moves at once.",
+      ),
   ),
 });
 export type RescheduleBooking = z.infer<typeof RescheduleBooking>;

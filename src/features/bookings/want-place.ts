@@ -25,6 +25,8 @@ export type WantedPlace = {
   terms: Terms;
   policy_id: string | null;
   price: Priced;
+  /** Staff may have it whatever the terms say of times, quotas and approval. */
+  outside_rules: boolean;
   /** Capacity profiles of the days that it and its buffers touch; [] for an event. */
   days: unknown[];
 };
@@ -59,7 +61,7 @@ async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<Wanted
     buffer_after_minutes: 0,
   };
   const terms = termsOf(own, grid, ctx.org);
-  assertNotice(wanted, terms, ctx.now().getTime());
+  assertNotice(wanted, terms, ctx.now().getTime(), wish.outside_rules);
   const { title, timezone, resource_id, recurring_event_id, original_starts_at_local } = loaded;
   return {
     title,
@@ -73,6 +75,7 @@ async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<Wanted
     terms,
     policy_id: loaded.policy?.id ?? null,
     price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
+    outside_rules: wish.outside_rules ?? false,
     days: [],
   };
 }
@@ -88,8 +91,8 @@ async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
   const member = assertMember(loaded.member, wish.member_id);
   const terms = termsOf(loaded.policy, loaded, ctx.org);
   const wanted = resolveInterval(times, loaded.timezone);
-  assertNotice(wanted, terms, ctx.now().getTime());
-  assertOffered(wanted, capacitySteps(loaded, wanted), terms);
+  assertNotice(wanted, terms, ctx.now().getTime(), wish.outside_rules);
+  assertOffered(wanted, capacitySteps(loaded, wanted), terms, wish.outside_rules);
   return {
     title: loaded.title,
     heard: loaded.heard,
@@ -102,6 +105,7 @@ async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
     terms,
     policy_id: loaded.policy?.id ?? null,
     price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
+    outside_rules: wish.outside_rules ?? false,
     days: profiles(loaded, withBuffers(wanted, terms)),
   };
 }

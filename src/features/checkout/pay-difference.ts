@@ -13,13 +13,16 @@ import {
 } from "@/features/payments/store";
 import { SlotUnavailable } from "@/features/bookings/errors";
 import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { recordEvent } from "@/server/events";
 import { finishAttempt } from "./checkout";
 import { closePayment } from "./close-payment";
 import { CheckoutInProgress, PaymentRequired } from "./errors";
+import { moveForMoney } from "./move-for-money";
 import { usableCard } from "./reserve";
 import type { Target } from "./reschedule-target";
 import { settlePayment } from "./settle";
-import { createPayment, writeCharge } from "./write-charge";
+import { createPayment, type Difference, writeCharge } from "./write-charge";
 
 type Payment = { id: string; booking_id: string | null };
 
@@ -32,13 +35,15 @@ export type DifferenceCharge =
 export type DifferenceStep =
   | { then: "pay"; charge: DifferenceCharge }
   /** Another difference is open, and has to be closed first. */
-  | { then: "close"; payment: Payment };
+  | { then: "close"; payment: Payment }
+  /** It was paid at the desk, and the booking has moved. */
+  | { then: "moved"; refundIds: string[] };
 
 type Wanted = { input: RescheduleBooking; target: Target; difference: number };
 
 /**
- * Writes down the charge of a difference, or finds the one under way again. Raises PaymentRequired
- * without a card, CheckoutInProgress while another card's is under way, and a fault for a card that
+ * Writes down the charge of a difference, or finds the one under way again; paid outside the processor, moves
+ * the booking at once. Raises PaymentRequired without a card or other money, CheckoutInProgress while another card's is under way, and a fault for a card that
  * cannot be used.
  */
 export async function reserveDifference(
@@ -46,14 +51,24 @@ export async function reserveDifference(
   booking: BookingRow,
   { input, target, difference }: Wanted,
 ): Promise<DifferenceStep> {
-  const { payment_method_id } = input;
+  const { payment_method_id, provider } = input;
+  if (payment_method_id !== undefined && provider !== undefined) {
+    const text = "A card pays the difference, or other money does: name one.";
+    throw fieldFault(["body", "provider"], "value_error", text, provider);
+  }
+  const { currency } = target.change;
+  const open = await openDifference(tx, booking.id);
+  if (provider !== undefined) {
+    if (open) return { then: "close", payment: open };
+    const reschedule = JSON.parse(JSON.stringify(target)) as object;
+    await takeDifference(tx, booking, { amount: difference, currency, reschedule, provider });
+    return { then: "moved", refundIds: [] };
+  }
   if (payment_method_id === undefined) {
     throw PaymentRequired({ amount_due: difference });
   }
   const card = await usableCard(tx, booking, payment_method_id);
-  const open = await openDifference(tx, booking.id);
   if (open) return goOn(tx, open, { card, target });
-  const { currency } = target.change;
   const payment = await createPayment(tx, booking, {
     card,
     consent: null,
@@ -61,6 +76,25 @@ export async function reserveDifference(
   });
   const call = await writeCharge(tx, payment, card, { purpose: titleOf(booking) });
   return { then: "pay", charge: { payment, step: "attempt", call } };
+}
+
+/** Money that somebody has in hand already: nothing is asked, and the booking moves in the same transaction. */
+async function takeDifference(
+  tx: Ctx,
+  booking: BookingRow,
+  { provider, ...difference }: Difference & { provider: string },
+): Promise<void> {
+  const made = await createPayment(tx, booking, { provider, consent: null, difference });
+  const data = { status: "succeeded" };
+  await tx.db.payment.update({ where: { id: made.id }, data, select: { id: true } });
+  const payment = { ...made, ...data };
+  const { amount, currency } = payment;
+  await recordEvent(tx, "payment.succeeded", payment.id, {
+    ...{ from: made.status, to: payment.status, amount, currency, provider },
+  });
+  // The place was looked at in this transaction and is locked: whoever cannot move now looks again.
+  const refundId = await moveForMoney(tx, booking, payment);
+  if (refundId) throw CheckoutInProgress();
 }
 
 async function openDifference(tx: Ctx, booking_id: string): Promise<PaymentRow | null> {

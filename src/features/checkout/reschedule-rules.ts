@@ -16,8 +16,12 @@ type Present = {
 
 /** The place that is asked for; what the request leaves out stays as it is. Raises a fault for one time only. */
 export function wishOf(booking: Present, input: RescheduleBooking): CreateBooking {
-  const { member_id } = booking;
-  const quantity = input.quantity ?? booking.quantity;
+  const { outside_rules } = input;
+  const same = {
+    member_id: booking.member_id,
+    quantity: input.quantity ?? booking.quantity,
+    ...(outside_rules !== undefined && { outside_rules }),
+  };
   const { starts_at_local, ends_at_local, fold } = input;
   if ((starts_at_local === undefined) !== (ends_at_local === undefined)) {
     const missing = starts_at_local === undefined ? "starts_at_local" : "ends_at_local";
@@ -29,14 +33,14 @@ export function wishOf(booking: Present, input: RescheduleBooking): CreateBookin
       const message = "An event has its own time: name another event, or a resource";
       throw fieldFault(["body", "starts_at_local"], "value_error", message, starts_at_local);
     }
-    return { member_id, quantity, event_id };
+    return { ...same, event_id };
   }
   const times =
     starts_at_local !== undefined && ends_at_local !== undefined
       ? { starts_at_local, ends_at_local, ...(fold !== undefined && { fold }) }
       : presentTimes(booking);
   const resource_id = input.resource_id ?? booking.resource_id ?? "";
-  return { member_id, quantity, resource_id, ...times };
+  return { ...same, resource_id, ...times };
 }
 
 function presentTimes({ starts_at, ends_at, timezone }: Present) {

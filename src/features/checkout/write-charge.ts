@@ -19,9 +19,12 @@ export type Difference = { amount: number; currency: string; reschedule: object 
 export async function createPayment(
   tx: Ctx,
   booking: BookingRow,
-  how: { card: PaymentMethodRow; consent: Consent | null; difference?: Difference },
+  how: {
+    consent: Consent | null;
+    difference?: Difference;
+  } & ({ card: PaymentMethodRow; provider?: undefined } | { provider: string; card?: undefined }),
 ): Promise<PaymentRow> {
-  const { card, consent, difference } = how;
+  const { card, provider, consent, difference } = how;
   const now = tx.now();
   const payment = await tx.db.payment.create({
     data: {
@@ -33,10 +36,10 @@ export async function createPayment(
       purpose: difference ? "difference" : "booking",
       amount: booking.amount_due,
       currency: booking.currency,
-      payment_method_id: card.id,
       status: "pending",
-      provider: "processor",
-      account: accountOf(tx),
+      ...(card
+        ? { payment_method_id: card.id, provider: "processor", account: accountOf(tx) }
+        : { provider, account: "" }),
       save_payment_method_requested: consent !== null,
       ...(consent && { save_payment_method_consent: consent }),
       created_at: now,

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "@/server/context";
+import { type Buyer, NO_FAULTS, saveCard } from "@/testing/money";
+import { setUpMoves } from "@/testing/moves-set-up";
+import { cancelBooking } from "./cancel";
+import { previewReschedule } from "./preview-reschedule";
+
+const { money, at, move, faults, makePlace, paidBuyer } = setUpMoves();
+const { bookingOf, intents } = money;
+
+/** The till: an API key of the front desk. */
+function till(): Ctx {
+  const { org } = money.world;
+  const key = { tenant_id: org.tenant_id, organization_ids: [org.id], scopes: new Set(["*"]) };
+  return money.world.as({ kind: "apiKey", id: "key_till", ...key });
+}
+
+const paymentsOf = (buyer: Buyer) =>
+  money.world.ctx.db.payment.findMany({
+    where: { booking_id: buyer.booking.id },
+    orderBy: { created_at: "asc" },
+  });
+
+test.each(["cash", "bank_transfer", "card_terminal", "other"] as const)(
+  "the difference of a dearer place is paid by %s at the desk: the booking moves at once, on one invoice",
+  async (provider) => {
+    const buyer = await paidBuyer();
+    const dearer = await makePlace(2500);
+    money.world.pass(1);
+    const to = { resource_id: dearer.id, ...at(14), provider };
+    const offer = await previewReschedule(till(), { booking_id: buyer.booking.id, ...to });
+    expect(offer).toMatchObject({ charge_amount: 1000 });
+    const moved = await move(buyer, to, till());
+    expect(moved).toMatchObject({
+      ...{ status: "confirmed", resource_id: dearer.id, amount_due: 2500 },
+      starts_at_local: "2026-12-01T14:00:00",
+    });
+    expect(await paymentsOf(buyer)).toMatchObject([
+      { provider: "processor", amount: 1500 },
+      { provider, purpose: "difference", amount: 1000, status: "succeeded", account: "" },
+    ]);
+    const { invoice_id } = await bookingOf(buyer);
+    const invoice = await money.world.ctx.db.invoice.findUniqueOrThrow({
+      where: { id: invoice_id ?? "" },
+    });
+    expect(invoice).toMatchObject({ status: "paid", total: 2500, amount_paid: 2500 });
+    expect(await intents()).toHaveLength(1);
+    expect(await faults()).toEqual(NO_FAULTS);
+    // What was paid both ways goes back both ways.
+    await cancelBooking(till(), { booking_id: buyer.booking.id });
+    expect(await faults()).toEqual(NO_FAULTS);
+  },
+);
+
+test("said twice at once, the money is taken once", async () => {
+  const buyer = await paidBuyer();
+  const dearer = await makePlace(2500);
+  const to = { resource_id: dearer.id, ...at(14), provider: "cash" };
+  await Promise.all([move(buyer, to, till()), move(buyer, to, till())]);
+  expect(await paymentsOf(buyer)).toHaveLength(2);
+  expect(await faults()).toEqual(NO_FAULTS);
+});
+
+test("nothing is taken for a place that somebody else has, for a cheaper one, or beside a card", async () => {
+  const buyer = await paidBuyer();
+  const [dearer, cheaper] = [await makePlace(2500), await makePlace(1000)];
+  const other = await paidBuyer({ day: 2 });
+  await move(other, { resource_id: dearer.id, ...at(14), provider: "cash" }, till());
+  const taken = { resource_id: dearer.id, ...at(14), provider: "cash" };
+  await expect(move(buyer, taken, till())).rejects.toMatchObject({
+    of: { code: "slot_unavailable" },
+  });
+  const both = { resource_id: dearer.id, ...at(16), provider: "cash" };
+  await expect(
+    move(buyer, { ...both, payment_method_id: buyer.cardId }, till()),
+  ).rejects.toMatchObject({ of: { kind: "invalid" } });
+  expect(await paymentsOf(buyer)).toHaveLength(1);
+  await move(buyer, { resource_id: cheaper.id, ...at(14), provider: "cash" }, till());
+  expect(await paymentsOf(buyer)).toHaveLength(1);
+  expect(await faults()).toEqual(NO_FAULTS);
+});
+
+test("a card that is being asked for the same difference is called off first", async () => {
+  const buyer = await paidBuyer({ card: "pm_card_visa" });
+  const dearer = await makePlace(2500);
+  const to = { resource_id: dearer.id, ...at(14) };
+  const asking = await saveCard(buyer.ctx, "pm_card_authenticationRequired");
+  const waiting = await move(buyer, { ...to, payment_method_id: asking });
+  expect(waiting.processor?.client_secret).toBeTruthy();
+  const moved = await move(buyer, { ...to, provider: "cash" }, till());
+  expect(moved).toMatchObject({ resource_id: dearer.id, amount_due: 2500 });
+  const statuses = (await paymentsOf(buyer)).map(({ provider, status }) => [provider, status]);
+  expect(statuses.toSorted()).toEqual([
+    ["cash", "succeeded"],
+    ["processor", "cancelled"],
+    ["processor", "succeeded"],
+  ]);
+  expect(await faults()).toEqual(NO_FAULTS);
+});
