@@ -1,0 +1,100 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+import { newId } from "@/lib/ids";
+import { getDatabase } from "@/server/db";
+import { makeMember, makeWorld, type World } from "@/testing/world";
+
+/** Rules of tables that came with this migration or later: those before it have tests of their own. */
+const SINCE = "20261124050000";
+
+const run = (sql: string, values: unknown[] = []) => getDatabase().pool.query(sql, values);
+type Break = (world: World) => Promise<unknown>;
+
+/** A row written twice, with another primary key the second time. */
+const twice =
+  (sql: string, values: (world: World, member: string) => unknown[]): Break =>
+  async (world) => {
+    const { id: member } = await makeMember(world);
+    const same = values(world, member);
+    await run(sql, [newId("mbr"), ...same]);
+    return run(sql, [newId("mbr"), ...same]);
+  };
+
+/** How each rule is broken, past every verb. */
+const BREAKS: Record<string, Break> = {
+  sign_in_requests_browser_hash_key: twice(
+    "INSERT INTO sign_in_requests (id, browser_hash, email, path, expires_at) VALUES ($1, $2, 'a@b.test', '/', now())",
+    () => [Buffer.from(newId("mbr"))],
+  ),
+  organizations_mode: ({ org }) =>
+    run(
+      "INSERT INTO organizations SELECT (jsonb_populate_record(o, $2)).* FROM organizations o WHERE id = $1",
+      [org.id, JSON.stringify({ id: newId("org"), slug: newId("org"), mode: "demo" })],
+    ),
+  organizations_clock_in_test_mode: ({ org }) =>
+    run("UPDATE organizations SET test_clock_at = now() WHERE id = $1", [org.id]),
+  pass_scans_client_key: twice(
+    "INSERT INTO pass_scans (id, organization_id, actor, client_scan_id, direction, method, result, scanned_at) VALUES ($1, $2, 'scanner:x', 'one', 'in', 'code', 'unknown', now())",
+    ({ org }) => [org.id],
+  ),
+  passkeys_credential_id_key: async () => {
+    const user = newId("usr");
+    await run("INSERT INTO users (id, email) VALUES ($1, $1)", [user]);
+    const insert =
+      "INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name) VALUES ($1, $2, $2, '', 0, 'X')";
+    await run(insert, [newId("psk"), user]);
+    return run(insert, [newId("psk"), user]);
+  },
+  portal_tokens_token_hash_key: twice(
+    "INSERT INTO portal_tokens (id, organization_id, member_id, token_hash, expires_at) VALUES ($1, $2, $3, $4, now())",
+    ({ org }, member) => [org.id, member, Buffer.from(member)],
+  ),
+  portal_tokens_organization_id_id_key: async (world) => {
+    // The primary key would refuse it as well, which is out of the way until the end of the transaction.
+    const { id: member } = await makeMember(world);
+    const values = [newId("ptk"), world.org.id, member];
+    const client = await getDatabase().pool.connect();
+    try {
+      await client.query("BEGIN; ALTER TABLE portal_tokens DROP CONSTRAINT portal_tokens_pkey");
+      for (const hash of ["one", "two"])
+        await client.query(
+          "INSERT INTO portal_tokens (id, organization_id, member_id, token_hash, expires_at) VALUES ($1, $2, $3, $4, now())",
+          [...values, Buffer.from(member + hash)],
+        );
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  },
+};
+
+/** Unique indexes and checks that young migrations make and the database has. */
+async function youngRules(): Promise<string[]> {
+  const made = fs
+    .readdirSync("prisma/migrations")
+    .filter((name) => name > SINCE && fs.existsSync(`prisma/migrations/${name}/migration.sql`))
+    .map((name) => fs.readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8"))
+    .flatMap((sql) => [
+      ...sql.matchAll(/CREATE UNIQUE INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?"?(\w+)/gi),
+      ...sql.matchAll(/CONSTRAINT "?(\w+)"?\s+(?:CHECK|UNIQUE|EXCLUDE)\b/gi),
+    ])
+    .map(([, name = ""]) => name);
+  const { rows } = await run(
+    "SELECT conname AS name FROM pg_constraint UNION SELECT relname FROM pg_class WHERE relkind = 'i'",
+  );
+  const there = new Set(rows.map(({ name }: { name: string }) => name));
+  return [...new Set(made)].filter((name) => there.has(name)).toSorted();
+}
+
+test("each young rule of a table is broken here", async () => {
+  expect(Object.keys(BREAKS).toSorted()).toEqual(await youngRules());
+});
+
+test.each(Object.entries(BREAKS))("%s keeps its word", async (name, breaks) => {
+  const world = await makeWorld();
+  const error = await breaks(world).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ constraint: name });
+});
