@@ -34,8 +34,12 @@ export function writeCursor({ created_at, id, before, total }: Cursor): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The cursor that a text stands for, or null when it is none of ours. */
-export function readCursor(text: string): Cursor | null {
+/**
+ * The cursor that a text stands for, or null when it is none of ours. Behind a dot may stand which list it is
+ * of, which `assertOwnCursor` reads.
+ */
+export function readCursor(marked: string): Cursor | null {
+  const [text = ""] = marked.split(".", 1);
   try {
     const parts: unknown = JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
     const [at, id, before, total] = Array.isArray(parts) ? parts : [];

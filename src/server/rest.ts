@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { newId } from "@/lib/ids";
+import { assertOwnCursor, bindCursor } from "./bound-cursor";
 import { type Actor, type Ctx, hasScope, type Organization } from "./context";
 import {
   InsufficientScope,
@@ -123,6 +124,7 @@ export function createRest(options: RestOptions): RestFetch {
       if (!org) throw route.missing?.(input) ?? RouteNotFound();
     }
     const ctx = caller.ctx(org, reply.requestId);
+    assertOwnCursor(route, input, ctx);
     const change = () => route.run(ctx, input as never);
     /** From then on something may have been done. */
     let begun = false;
@@ -132,7 +134,7 @@ export function createRest(options: RestOptions): RestFetch {
     const wanted = request.headers.get("if-match");
     const conditional = wanted !== null && wanted !== "*" && route.method !== "GET";
     const answer = (result: unknown) =>
-      toResponse(route, result, request, ctx, versioned.has(route));
+      toResponse(route, { given: result, input }, request, ctx, versioned.has(route));
     const run = async (unanswered: string[] = []) => {
       begun = true;
       const made = await findMade(ctx, { route, routes, params }, unanswered);
@@ -192,7 +194,7 @@ function fail(error: Error): never {
 /** What `run` gave as an answer, with the version of the object that it is. */
 function toResponse(
   route: Route,
-  given: unknown,
+  { given, input }: { given: unknown; input: Record<string, unknown> },
   request: Request,
   ctx: Ctx,
   isVersioned: boolean,
@@ -202,7 +204,7 @@ function toResponse(
   const preview = route.previews && (result as { dry_run?: boolean } | undefined)?.dry_run === true;
   if (route.status === 204 && !preview) return new Response(null, { status: 204 });
   if (route.write) return route.write(result as never);
-  const output = present(route, result, ctx);
+  const output = bindCursor(route, input, present(route, result, ctx), ctx);
   if (route.respond) return route.respond(output);
   const body = JSON.stringify(output);
   const headers = new Headers({ "content-type": "application/json" });
@@ -214,6 +216,8 @@ function toResponse(
     const etag = etagOf(asReadLater(route, output) ?? body);
     headers.set("etag", etag);
     if (isSingle(route) && namesTag(request.headers.get("if-none-match"), etag)) {
+      // It has no content, so no type of it (RFC 9110 §15.4.5).
+      headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }
   }

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import type { z } from "zod";
+import { writeCursor } from "@/lib/page";
 import { ListQuery } from "@/lib/wire";
+import { bindCursor } from "@/server/bound-cursor";
 import { isQuery } from "@/server/openapi-answers";
 import type { Route } from "@/server/route";
+import { expectFaults } from "./answers";
 import { requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";
@@ -45,7 +48,44 @@ it.each(lists)("$name knows the filters of all lists", async ({ route }) => {
     ([name]) => name in route.input.shape || name === "include_archived" || !mayLack(route, name),
   );
   const all = Object.fromEntries(known);
-  const { total, next_cursor } = await ask({ size: 1 });
-  if (next_cursor) await ask({ ...all, cursor: next_cursor });
-  expect((await ask(all)).total).toBeGreaterThanOrEqual(total);
+  const { total } = await ask({ size: 1 });
+  const { next_cursor: cursor, ...first } = await ask(all);
+  expect(first.total).toBeGreaterThanOrEqual(total);
+  if (cursor) await ask({ ...all, cursor });
+});
+
+it.each(routes.filter(({ route }) => "cursor" in route.input.shape))(
+  "$name goes on by no cursor of other filters, of another list or of none",
+  async ({ route }) => {
+    const { club } = contract;
+    const headers = await callerOf(route, club);
+    const send = async (cursor: string, fields: object = {}) =>
+      contract
+        .doorFor(route)
+        .send(await requestOf(route, club, { headers, fields: { ...fields, cursor } }));
+    const at = { created_at: new Date(4e12), before: 0, total: 7 };
+    const unbound = writeCursor({ ...at, id: "zzz" });
+    const [elsewhere] = lists.filter((one) => one.route.path !== route.path);
+    const theirs = bindCursor(elsewhere?.route ?? route, {}, { next_cursor: unbound }, club.ctx);
+    for (const cursor of [unbound, (theirs as { next_cursor: string }).next_cursor]) {
+      const faults = await expectFaults(await send(cursor), route);
+      expect(faults).toMatchObject([
+        { loc: [expect.any(String), "cursor"], type: "cursor_mismatch" },
+      ]);
+    }
+  },
+);
+
+it("goes on with the filters of the page before only", async () => {
+  const list = lists.find(({ name }) => name === "GET /v1/audit-log");
+  if (!list) return expect.unreachable();
+  const { club } = contract;
+  const headers = await callerOf(list.route, club);
+  const ask = async (fields: Record<string, unknown>) =>
+    contract.doorFor(list.route).send(await requestOf(list.route, club, { headers, fields }));
+  const first = await ask({ size: 1, type: "member.*" });
+  const { next_cursor: cursor } = (await first.json()) as { next_cursor: string };
+  expect((await ask({ size: 2, type: "member.*", cursor })).status).toBe(200);
+  for (const other of [{}, { type: "member.created" }, { type: "member.*", object_id: "mbr_1" }])
+    await expectFaults(await ask({ ...other, cursor }), list.route);
 });
