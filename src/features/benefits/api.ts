@@ -1,15 +1,16 @@
 import { ProductNotFound } from "@/features/products/errors";
 import { route } from "@/server/route";
-import { archiveBenefit } from "./archive";
+import { archiveBenefit, restoreBenefit } from "./archive";
 import { createBenefit } from "./create";
 import { BenefitNotFound } from "./errors";
 import { getBenefit } from "./get";
-import { listBenefits } from "./list";
+import { findBenefits, listBenefits } from "./list";
 import {
   Benefit,
   BenefitId,
   BenefitPage,
   CreateBenefit,
+  FindBenefits,
   ListBenefits,
   UpdateBenefit,
 } from "./schema";
@@ -48,6 +49,16 @@ export const benefitRoutes = [
   }),
   route({
     method: "GET",
+    path: "/v1/benefits",
+    tag,
+    summary: "List benefits of all products",
+    scope: "products:read",
+    input: FindBenefits,
+    output: BenefitPage,
+    run: findBenefits,
+  }),
+  route({
+    method: "GET",
     path: "/v1/benefits/{benefit_id}",
     tag,
     summary: "Get a benefit",
@@ -79,5 +90,16 @@ export const benefitRoutes = [
     output: Benefit,
     errors: [BenefitNotFound],
     run: archiveBenefit,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/benefits/{benefit_id}/restore",
+    tag,
+    summary: "Restore a benefit",
+    scope: "products:write",
+    input: BenefitId,
+    output: Benefit,
+    errors: [BenefitNotFound],
+    run: restoreBenefit,
   }),
 ];

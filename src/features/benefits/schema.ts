@@ -62,3 +62,6 @@ export type BenefitId = z.infer<typeof BenefitId>;
 
 export const ListBenefits = ListQuery.extend({ product_id: Id });
 export type ListBenefits = z.infer<typeof ListBenefits>;
+
+export const FindBenefits = ListQuery.extend({ product_id: Id.optional() });
+export type FindBenefits = z.infer<typeof FindBenefits>;

@@ -6,7 +6,16 @@ import { type Route, route } from "@/server/route";
 import { createBookingSeries } from "./create";
 import { BookingSeriesNotFound, SeriesUnavailable } from "./errors";
 import { getBookingSeries } from "./get";
-import { BookingSeries, CreateSeries, RequestSeries, SeriesId } from "./schema";
+import { listBookingSeries } from "./list";
+import {
+  BookingSeries,
+  BookingSeriesPage,
+  CreateSeries,
+  ListMySeries,
+  ListSeries,
+  RequestSeries,
+  SeriesId,
+} from "./schema";
 
 const tag = "Bookings";
 const description =
@@ -27,6 +36,16 @@ const example = {
 
 /** `/v1/bookings/recurring` */
 export const bookingSeriesRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/bookings/recurring",
+    tag,
+    summary: "List booking series",
+    scope: "bookings:read",
+    input: ListSeries,
+    output: BookingSeriesPage,
+    run: listBookingSeries,
+  }),
   route({
     method: "POST",
     path: "/v1/bookings/recurring",
@@ -56,6 +75,16 @@ export const bookingSeriesRoutes: Route[] = [
 
 /** The same for the signed-in member. */
 export const bookingSeriesPortalRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/portal/v1/bookings/recurring",
+    tag,
+    summary: "List the member's booking series",
+    scope: "none",
+    input: ListMySeries,
+    output: BookingSeriesPage,
+    run: asMember(listBookingSeries),
+  }),
   route({
     method: "POST",
     path: "/portal/v1/bookings/recurring",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Booking, RequestBooking } from "@/features/bookings/schema";
-import { Id, LocalDateTime, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, LocalDateTime, PageOf, Timestamp } from "@/lib/wire";
 
 export const SeriesMode = z
   .enum(["skip_conflicts", "all_or_nothing"])
@@ -47,6 +47,14 @@ export const BookingSeries = z
       "Bookings that were asked for together. Each is paid for, moved and cancelled by itself; together they count as one of the member's holds.",
   });
 export type BookingSeries = z.infer<typeof BookingSeries>;
+export const BookingSeriesPage = PageOf(BookingSeries);
+
+export const ListMySeries = ListQuery.omit({ include_archived: true });
+export const ListSeries = ListMySeries.extend({
+  member_id: Id.optional(),
+  resource_id: Id.optional(),
+});
+export type ListSeries = z.infer<typeof ListSeries>;
 
 const LocalDate = z.iso
   .date({ error: "Input should be a date like 2026-03-02" })

@@ -1,7 +1,7 @@
 import { MemberNotFound } from "@/features/passes/errors";
 import { PICTURE_POLICY } from "@/server/page-headers";
 import { route } from "@/server/route";
-import { archivePassDesign } from "./archive";
+import { archivePassDesign, restorePassDesign } from "./archive";
 import { createPassDesign } from "./create";
 import {
   PassDesignArchived,
@@ -121,6 +121,17 @@ export const passDesignRoutes = [
     output: PassDesign,
     errors: [PassDesignNotFound],
     run: archivePassDesign,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/pass-designs/{pass_design_id}/restore",
+    tag,
+    summary: "Restore a pass design",
+    scope: "pass-designs:write",
+    input: PassDesignId,
+    output: PassDesign,
+    errors: [PassDesignNotFound],
+    run: restorePassDesign,
   }),
   route({
     method: "GET",

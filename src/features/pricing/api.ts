@@ -1,7 +1,7 @@
 import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
-import { archivePriceRule } from "./archive";
+import { archivePriceRule, restorePriceRule } from "./archive";
 import { createPriceRule } from "./create";
 import { PriceRuleNotFound } from "./errors";
 import { getPriceRule } from "./get";
@@ -90,5 +90,16 @@ export const priceRuleRoutes = [
     output: PriceRule,
     errors: [PriceRuleNotFound],
     run: archivePriceRule,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/events/price-rules/{price_rule_id}/restore",
+    tag,
+    summary: "Restore a price rule",
+    scope: "price-rules:write",
+    input: PriceRuleId,
+    output: PriceRule,
+    errors: [PriceRuleNotFound],
+    run: restorePriceRule,
   }),
 ];

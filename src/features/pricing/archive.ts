@@ -8,15 +8,22 @@ import { loadPriceRule, toPriceRule } from "./store";
  * Archived already → unchanged. Raises PriceRuleNotFound.
  */
 export async function archivePriceRule(ctx: Ctx, input: PriceRuleId): Promise<PriceRule> {
+  return setArchived(ctx, input, true);
+}
+
+/** Puts an archived rule to use again; not archived → unchanged. Raises PriceRuleNotFound. */
+export async function restorePriceRule(ctx: Ctx, input: PriceRuleId): Promise<PriceRule> {
+  return setArchived(ctx, input, false);
+}
+
+async function setArchived(ctx: Ctx, input: PriceRuleId, archived: boolean): Promise<PriceRule> {
   return inTx(ctx, async (tx) => {
     const row = await loadPriceRule(tx, input.price_rule_id);
-    if (row.archived_at) return toPriceRule(row);
+    if ((row.archived_at !== null) === archived) return toPriceRule(row);
     const now = tx.now();
-    const changed = await tx.db.priceRule.update({
-      where: { id: row.id },
-      data: { archived_at: now, updated_at: now },
-    });
-    await recordEvent(tx, "price_rule.archived", row.id);
+    const data = { archived_at: archived ? now : null, updated_at: now };
+    const changed = await tx.db.priceRule.update({ where: { id: row.id }, data });
+    await recordEvent(tx, archived ? "price_rule.archived" : "price_rule.restored", row.id);
     return toPriceRule(changed);
   });
 }

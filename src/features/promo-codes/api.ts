@@ -1,7 +1,7 @@
 import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
-import { archivePromoCode } from "./archive";
+import { archivePromoCode, restorePromoCode } from "./archive";
 import { createPromoCode } from "./create";
 import { PromoCodeExists, PromoCodeNotFound } from "./errors";
 import { getPromoCode } from "./get";
@@ -82,5 +82,16 @@ export const promoCodeRoutes = [
     output: PromoCode,
     errors: [PromoCodeNotFound],
     run: archivePromoCode,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/promo-codes/{promo_code_id}/restore",
+    tag,
+    summary: "Restore a promo code",
+    scope: "promo-codes:write",
+    input: PromoCodeId,
+    output: PromoCode,
+    errors: [PromoCodeNotFound],
+    run: restorePromoCode,
   }),
 ];

@@ -16,11 +16,15 @@ import { type Route, route } from "@/server/route";
 import { createQuote } from "./create";
 import { QuoteNotFound } from "./errors";
 import { getQuote } from "./get";
+import { listQuotes } from "./list";
 import {
   CreateQuote,
+  ListMyQuotes,
+  ListQuotes,
   PriceSimulation,
   Quote,
   QuoteId,
+  QuotePage,
   RequestQuote,
   SimulatePrice,
 } from "./schema";
@@ -42,6 +46,17 @@ const description =
 
 /** `/v1/quotes`, and the simulation of price rules. */
 export const quoteRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/quotes",
+    tag,
+    summary: "List quotes",
+    description: "Expired ones too.",
+    scope: "quotes:read",
+    input: ListQuotes,
+    output: QuotePage,
+    run: listQuotes,
+  }),
   route({
     method: "POST",
     path: "/v1/quotes",
@@ -92,6 +107,17 @@ export const quoteRoutes: Route[] = [
 
 /** `/portal/v1/quotes` */
 export const quotePortalRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/portal/v1/quotes",
+    tag,
+    summary: "List the member's quotes",
+    description: "Expired ones too.",
+    scope: "none",
+    input: ListMyQuotes,
+    output: QuotePage,
+    run: asMember(listQuotes),
+  }),
   route({
     method: "POST",
     path: "/portal/v1/quotes",

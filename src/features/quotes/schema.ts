@@ -3,7 +3,7 @@ import { PriceDeduction } from "@/features/pricing/deduction-schema";
 import { RequestBooking } from "@/features/bookings/schema";
 import { Terms } from "@/features/policies/schema";
 import { taxFields } from "@/features/tax-rates/schema";
-import { Fold, Id, LocalDateTime, Metadata, Timestamp } from "@/lib/wire";
+import { Fold, Id, ListQuery, LocalDateTime, Metadata, PageOf, Timestamp } from "@/lib/wire";
 
 export const Quote = z
   .object({
@@ -44,6 +44,7 @@ export const Quote = z
       "A price that binds until it expires, for one booking, whatever becomes of the price rules. It takes neither a place nor a redemption of its promo code.",
   });
 export type Quote = z.infer<typeof Quote>;
+export const QuotePage = PageOf(Quote);
 
 export const RequestQuote = RequestBooking.omit({
   quote_token: true,
@@ -62,6 +63,14 @@ export type CreateQuote = z.infer<typeof CreateQuote>;
 
 export const QuoteId = z.strictObject({ quote_id: Id });
 export type QuoteId = z.infer<typeof QuoteId>;
+
+export const ListMyQuotes = ListQuery.omit({ include_archived: true });
+export const ListQuotes = ListMyQuotes.extend({
+  member_id: Id.optional(),
+  event_id: Id.optional(),
+  resource_id: Id.optional(),
+});
+export type ListQuotes = z.infer<typeof ListQuotes>;
 
 /** A stay to be priced as a booking would be, open or not, taken or not. */
 export const SimulatePrice = z.strictObject({

@@ -1,11 +1,12 @@
 import { ListQuery } from "@/lib/wire";
 import { route } from "@/server/route";
+import { archiveTaxRate, restoreTaxRate } from "./archive";
 import { createTaxRate } from "./create";
 import { TaxRateNotFound } from "./errors";
 import { getTaxRate } from "./get";
 import { listTaxRates } from "./list";
 import { CreateTaxRate, TaxRate, TaxRateId, TaxRatePage, UpdateTaxRate } from "./schema";
-import { archiveTaxRate, updateTaxRate } from "./update";
+import { updateTaxRate } from "./update";
 
 const tag = "Tax rates";
 
@@ -66,5 +67,16 @@ export const taxRateRoutes = [
     output: TaxRate,
     errors: [TaxRateNotFound],
     run: archiveTaxRate,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/tax-rates/{tax_rate_id}/restore",
+    tag,
+    summary: "Restore a tax rate",
+    scope: "tax-rates:write",
+    input: TaxRateId,
+    output: TaxRate,
+    errors: [TaxRateNotFound],
+    run: restoreTaxRate,
   }),
 ];

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/events";
-import type { TaxRate, TaxRateId, UpdateTaxRate } from "./schema";
+import type { TaxRate, UpdateTaxRate } from "./schema";
 import { loadTaxRate, toTaxRate } from "./store";
 
 /** Renames a rate; its percentage is for ever. Raises TaxRateNotFound. */
@@ -15,18 +15,5 @@ export async function updateTaxRate(
     const row = await tx.db.taxRate.update({ where: { id: before.id }, data });
     await recordEvent(tx, "tax_rate.updated", row.id, changesOf(toTaxRate(before), toTaxRate(row)));
     return toTaxRate(row);
-  });
-}
-
-/** Takes a rate out of use for new prices; archived already → unchanged. Raises TaxRateNotFound. */
-export async function archiveTaxRate(ctx: Ctx, input: TaxRateId): Promise<TaxRate> {
-  return inTx(ctx, async (tx) => {
-    const row = await loadTaxRate(tx, input.tax_rate_id);
-    if (row.archived_at) return toTaxRate(row);
-    const now = tx.now();
-    const data = { archived_at: now, updated_at: now };
-    const archived = await tx.db.taxRate.update({ where: { id: row.id }, data });
-    await recordEvent(tx, "tax_rate.archived", row.id);
-    return toTaxRate(archived);
   });
 }

@@ -1,0 +1,21 @@
+import type { Page } from "@/lib/page";
+import { type Ctx, visible } from "@/server/context";
+import { listPage, listWhere, slice } from "@/server/list";
+import type { BookingSeries, ListSeries } from "./schema";
+import { seriesInclude, toSeries } from "./store";
+
+/** A page of series with their bookings as they are now, newest first. */
+export async function listBookingSeries(ctx: Ctx, input: ListSeries): Promise<Page<BookingSeries>> {
+  const { member_id, resource_id } = input;
+  const where = {
+    ...listWhere(input, { archivable: false }),
+    ...(member_id && { member_id }),
+    ...(resource_id && { resource_id }),
+    ...visible(ctx),
+  };
+  return listPage(input, {
+    count: () => ctx.db.bookingSeries.count({ where }),
+    rows: () => ctx.db.bookingSeries.findMany({ where, include: seriesInclude, ...slice(input) }),
+    view: (row) => toSeries(row, ctx.now()),
+  });
+}
