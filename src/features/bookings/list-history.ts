@@ -1,3 +1,4 @@
+import { toActor } from "@/features/audit-log/store";
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -27,9 +28,9 @@ export async function listHistory(
         type,
         from: typeof from === "string" ? from : null,
         to: typeof to === "string" ? to : null,
-        actor,
+        actor: toActor(actor),
         data: rest,
-        at: toTimestamp(created_at),
+        created_at: toTimestamp(created_at),
       };
     },
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListHistory } from "@/features/audit-log/schema";
+import { AuditActor, ListHistory } from "@/features/audit-log/schema";
 import { PriceDeduction } from "@/features/pricing/deduction-schema";
 import { taxFields } from "@/features/tax-rates/schema";
 import { ConsentGiven, OFFLINE_PROVIDERS } from "@/features/payments/schema";
@@ -70,7 +70,9 @@ export const Booking = z
       ),
     invoice_id: Id.nullable(),
     payment_id: Id.nullable(),
-    held_until: Timestamp.nullable(),
+    held_until: Timestamp.nullable().describe(
+      "Until when the place is kept unpaid; null where nothing is held any more, lapsed holds among it.",
+    ),
     hold_extendable: z
       .boolean()
       .describe("Whether the hold can still be given its length again, which it can be once."),
@@ -262,11 +264,9 @@ export const HistoryEntry = z
     type: z.string(),
     from: z.string().nullable().describe("The status before; null where it did not change."),
     to: z.string().nullable(),
-    actor: z
-      .string()
-      .describe("`member:`, `apiKey:`, `staff:`, `scanner:` or `system:` and an id."),
+    actor: AuditActor.describe("Who did it."),
     data: z.record(z.string(), z.unknown()),
-    at: Timestamp,
+    created_at: Timestamp,
   })
   .meta({ id: "BookingHistoryEntry" });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -16,11 +16,11 @@ export const MoveSlot = Slot.extend({
   charge_amount: z.int().describe("What would be charged for moving it there now."),
   refund_amount: z.int().describe("What would go back."),
 });
-export type MoveSlot = z.infer<typeof MoveSlot>;
+export type MoveSlot = z.input<typeof MoveSlot>;
 
 export const MoveSlotList = SlotList.extend({ slots: z.array(MoveSlot) }).meta({
   id: "MoveSlotList",
   description:
     "Times that a booking can be moved to. Prices are those of the move: `amount_due` is what it would come to there.",
 });
-export type MoveSlotList = z.infer<typeof MoveSlotList>;
+export type MoveSlotList = Omit<z.infer<typeof MoveSlotList>, "slots"> & { slots: MoveSlot[] };

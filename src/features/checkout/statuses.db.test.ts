@@ -139,7 +139,13 @@ describe("a booking's notes and history", () => {
     const { items, total } = await listHistory(own.world.ctx, { booking_id: id, page: 1, size: 2 });
     expect(total).toBe(4);
     expect(items).toMatchObject([
-      { type: "booking.cancelled", from: "confirmed", to: "cancelled", actor: "system:test" },
+      {
+        type: "booking.cancelled",
+        from: "confirmed",
+        to: "cancelled",
+        actor: { kind: "system", id: "test" },
+        created_at: own.world.ctx.now().toISOString(),
+      },
       { type: "booking.confirmed", from: "pending_approval", to: "confirmed" },
     ]);
   });

@@ -29,7 +29,7 @@ export const CreditNote = z
     updated_at: Timestamp,
   })
   .meta({ id: "CreditNote" });
-export type CreditNote = z.infer<typeof CreditNote>;
+export type CreditNote = z.input<typeof CreditNote>;
 export const CreditNotePage = PageOf(CreditNote);
 
 export const CreditNoteId = z.strictObject({ credit_note_id: Id });

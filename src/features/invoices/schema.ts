@@ -39,9 +39,10 @@ export const InvoiceLine = z.object({
   unit_amount: z.int().describe("Minor units; with tax where `tax.inclusive`."),
   amount: z.int().describe("quantity × unit_amount, in minor units."),
   booking_id: Id.nullable(),
-  tax: LineTax.optional().describe("Absent where the line has no tax rate."),
+  tax: LineTax.nullable().default(null).describe("Null where the line has no tax rate."),
 });
-export type InvoiceLine = z.infer<typeof InvoiceLine>;
+/** As it is kept: without the tax that it does not have. */
+export type InvoiceLine = z.input<typeof InvoiceLine>;
 
 /** What becomes of the money that had paid what is credited. */
 export const SETTLEMENTS = ["refund", "account_credit", "none"] as const;
@@ -81,7 +82,7 @@ export const Invoice = z
     updated_at: Timestamp,
   })
   .meta({ id: "Invoice" });
-export type Invoice = z.infer<typeof Invoice>;
+export type Invoice = z.input<typeof Invoice>;
 export const InvoicePage = PageOf(Invoice);
 
 export const InvoiceId = z.strictObject({ invoice_id: Id });

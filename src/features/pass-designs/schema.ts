@@ -48,15 +48,16 @@ export const PassDesignField = z.strictObject({
     .string()
     .max(200)
     .nullable()
-    .optional()
+    .default(null)
     .describe("What an iPhone says when the value changes; `%@` stands for the new value."),
   align: z
     .enum(["left", "center", "right"])
     .nullable()
-    .optional()
+    .default(null)
     .describe("Null lets the phone decide."),
 });
-export type PassDesignField = z.infer<typeof PassDesignField>;
+/** As it is kept: some have nothing of the two. */
+export type PassDesignField = z.input<typeof PassDesignField>;
 
 export const PassDesignBarcode = z.strictObject({
   format: z.enum(["qr", "aztec", "pdf417", "code128"]),
@@ -200,7 +201,7 @@ export const PassDesign = z
     description:
       "What the wallet passes of an organization look like: with the edits of its draft, which passes show only once they are published.",
   });
-export type PassDesign = z.infer<typeof PassDesign>;
+export type PassDesign = z.input<typeof PassDesign>;
 export const PassDesignPage = PageOf(PassDesign);
 
 export const CreatePassDesign = z

@@ -171,7 +171,7 @@ export const PassFace = z.object({
   locale: z.string(),
   timezone: z.string(),
 });
-export type PassFace = z.infer<typeof PassFace>;
+export type PassFace = z.input<typeof PassFace>;
 
 export const WalletOffer = z.object({
   available: z.boolean(),
@@ -183,7 +183,7 @@ export const ShownPass = Pass.extend({
   apple_wallet: WalletOffer,
   google_wallet: WalletOffer,
 }).meta({ id: "ShownPass", description: "A pass with all that a screen shows of it." });
-export type ShownPass = z.infer<typeof ShownPass>;
+export type ShownPass = z.input<typeof ShownPass>;
 export const ShownPassPage = PageOf(ShownPass);
 
 export const ListMyPasses = ListQuery.omit({ include_archived: true });
@@ -192,7 +192,7 @@ export type ListMyPasses = z.infer<typeof ListMyPasses>;
 export const MyPass = z.strictObject({
   pass_id: Id.optional().describe("Default: the member's card."),
 });
-export type MyPass = z.infer<typeof MyPass>;
+export type MyPass = z.input<typeof MyPass>;
 
 export const TicketOf = z.strictObject({ booking_id: Id });
 export type TicketOf = z.infer<typeof TicketOf>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PriceDeduction } from "@/features/pricing/deduction-schema";
 import { Terms } from "@/features/policies/schema";
+import type { Page } from "@/lib/page";
 import { Flag, Fold, Id, ListQuery, LocalDateTime, PageOf, QueryInt, Timestamp } from "@/lib/wire";
 
 export const SlotQuestion = {
@@ -84,23 +85,23 @@ export const Slot = SlotTimes.extend({
   amount_due: z
     .int()
     .nullable()
-    .optional()
+    .default(null)
     .describe(
-      "Only for a member: what a booking of it would come to, after `price_deductions` and with the tax; null where it is closed.",
+      "Only for a member: what a booking of it would come to, after `price_deductions` and with the tax; null where it is closed, and where no member asks.",
     ),
   price_deductions: z
     .array(PriceDeduction.omit({ id: true }))
-    .optional()
-    .describe("Only for a member: what the member's benefits take off the price."),
+    .default([])
+    .describe("What the member's benefits take off the price; empty where no member asks."),
   booking_id: Id.nullable()
-    .optional()
-    .describe("Only for a member: the member's own live booking at this time."),
+    .default(null)
+    .describe("The member's own live booking at this time; null where no member asks."),
   reasons: z.array(SlotReason).describe("Empty: the slot can be booked."),
   alternatives: z
     .array(SlotTimes)
     .describe("The nearest free slots, where this one is not; at most 3."),
 });
-export type Slot = z.infer<typeof Slot> & {
+export type Slot = z.input<typeof Slot> & {
   /** Of a booking's move alone: what would be charged or go back now. */
   charge_amount?: number;
   refund_amount?: number;
@@ -123,7 +124,7 @@ export const SlotList = z
       ),
   })
   .meta({ id: "SlotList" });
-export type SlotList = z.infer<typeof SlotList>;
+export type SlotList = Omit<z.infer<typeof SlotList>, "slots"> & { slots: Slot[] };
 
 export const FoundSlots = z
   .object({
@@ -134,7 +135,7 @@ export const FoundSlots = z
     more: z.boolean().describe("There are more slots in the window than `limit`."),
   })
   .meta({ id: "FoundSlots" });
-export type FoundSlots = z.infer<typeof FoundSlots>;
+export type FoundSlots = Omit<z.infer<typeof FoundSlots>, "slots"> & { slots: Slot[] };
 
 export const FoundSlotsPage = PageOf(FoundSlots);
-export type FoundSlotsPage = z.infer<typeof FoundSlotsPage>;
+export type FoundSlotsPage = Page<FoundSlots>;

@@ -159,7 +159,7 @@ export const ChangePreview = z
     next_update: NextUpdate,
   })
   .meta({ id: "SubscriptionChangePreview" });
-export type ChangePreview = z.infer<typeof ChangePreview>;
+export type ChangePreview = z.input<typeof ChangePreview>;
 
 export const ListMySubscriptions = ListQuery.omit({ include_archived: true }).extend({
   status: SubscriptionStatus.optional(),
