@@ -1,4 +1,4 @@
-import { addAccountMember } from "@/features/accounts/change-members";
+import { addAccountMembers } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createCustomField } from "@/features/custom-fields/create";
 import { addGroupMembers } from "@/features/groups/change-members";
@@ -30,6 +30,6 @@ export async function seedPeople(ctx: Ctx, memberIds: string[]): Promise<void> {
     external_id: "lindqvist",
   });
   for (const member_id of [first, second]) {
-    if (member_id) await addAccountMember(ctx, { account_id: studio.id, member_id });
+    if (member_id) await addAccountMembers(ctx, { account_id: studio.id, member_ids: [member_id] });
   }
 }

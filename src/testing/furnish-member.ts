@@ -1,4 +1,4 @@
-import { addAccountMember } from "@/features/accounts/change-members";
+import { addAccountMembers } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createFeed } from "@/features/calendar-feeds/create";
 import { checkoutBooking } from "@/features/checkout/checkout";
@@ -121,7 +121,7 @@ export async function furnishMember(
     external_id: said("household"),
     metadata: { said: said("Metadata") },
   });
-  await addAccountMember(ctx, { account_id: account.id, member_id });
+  await addAccountMembers(ctx, { account_id: account.id, member_ids: [member_id] });
   await signIn(world, member_id, word);
   return {
     ...{ card, paid, held, entry, invoice_id, cash, membership, note, feed, pass, account },

@@ -5,7 +5,7 @@ import { CreateMember, UpdateMember } from "@/features/members/schema";
 import { updateMember } from "@/features/members/update";
 import { makeMember, makeWorld, type World } from "@/testing/world";
 import { archiveAccount, restoreAccount } from "./archive";
-import { addAccountMember, changeAccountMember, removeAccountMember } from "./change-members";
+import { addAccountMembers, changeAccountMember, removeAccountMember } from "./change-members";
 import { createAccount } from "./create";
 import { getAccount } from "./get";
 import { listAccounts } from "./list";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const add = (member_id: string, role?: "owner" | "billing" | "member") =>
-  addAccountMember(world.ctx, { account_id, member_id, ...(role && { role }) });
+  addAccountMembers(world.ctx, { account_id, member_ids: [member_id], ...(role && { role }) });
 const remove = (member_id: string) => removeAccountMember(world.ctx, { account_id, member_id });
 const rolesOf = async () =>
   Object.fromEntries(
@@ -79,9 +79,8 @@ describe("an account", () => {
     const missing = { name: "account_not_found" };
     await expect(getAccount(other.ctx, { account_id })).rejects.toMatchObject(missing);
     await expect(archiveAccount(other.ctx, { account_id })).rejects.toMatchObject(missing);
-    await expect(add((await makeMember(other)).id)).rejects.toMatchObject({
-      name: "member_not_found",
-    });
+    const fault = { loc: ["body", "member_ids", "0"], type: "unknown_member" };
+    await expect(add((await makeMember(other)).id)).rejects.toMatchObject({ faults: [fault] });
   });
 });
 
@@ -99,6 +98,16 @@ describe("who belongs to an account", () => {
     expect(await accountsOf(ben)).toEqual([]);
     const change = changeAccountMember(world.ctx, { account_id, member_id: ben, role: "owner" });
     await expect(change).rejects.toMatchObject({ name: "account_member_not_found" });
+  });
+
+  it("may be several at once: all of them, or none", async () => {
+    const addAll = (member_ids: string[]) =>
+      addAccountMembers(world.ctx, { account_id, member_ids });
+    const fault = { loc: ["body", "member_ids", "1"], type: "unknown_member" };
+    await expect(addAll([ada, "mbr_none"])).rejects.toMatchObject({ faults: [fault] });
+    expect(await rolesOf()).toEqual({});
+    await addAll([ada, ben, ada]);
+    expect(await rolesOf()).toEqual({ [ada]: "owner", [ben]: "member" });
   });
 
   it("leaves it an owner", async () => {
@@ -161,7 +170,7 @@ describe("who belongs to an account", () => {
       const last = [second, account_id][round % 2] ?? "";
       turns.push(
         say(ada, both),
-        addAccountMember(world.ctx, { account_id: last, member_id: ada }),
+        addAccountMembers(world.ctx, { account_id: last, member_ids: [ada] }),
         removeAccountMember(world.ctx, { account_id: last, member_id: ada }).catch(isLastOwner),
       );
     }

@@ -4,7 +4,7 @@ import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";
 import { ExternalIdExists } from "@/server/unique";
 import { archiveAccount, restoreAccount } from "./archive";
-import { addAccountMember, changeAccountMember, removeAccountMember } from "./change-members";
+import { addAccountMembers, changeAccountMember, removeAccountMember } from "./change-members";
 import { createAccount } from "./create";
 import { AccountArchived, AccountMemberNotFound, AccountNotFound, LastOwner } from "./errors";
 import { getAccount } from "./get";
@@ -13,7 +13,7 @@ import {
   Account,
   AccountId,
   AccountPage,
-  AddAccountMember,
+  AddAccountMembers,
   ChangeAccountMember,
   CreateAccount,
   ListAccounts,
@@ -116,15 +116,15 @@ export const accountRoutes = [
     method: "POST",
     path: "/v1/accounts/{account_id}/members",
     tag,
-    summary: "Add a member to an account",
+    summary: "Add members to an account",
     description:
-      "The first member owns the account unless told otherwise. Who belongs to it already is given the role that is named.",
+      "All of them or none. The first member owns the account unless told otherwise. Who belongs to it already is given the role that is named.",
     scope: "accounts:write",
-    input: AddAccountMember,
+    input: AddAccountMembers,
     output: Account,
-    errors: belonging,
-    run: addAccountMember,
-    example: { member_id, role: "owner" },
+    errors: [AccountNotFound, AccountArchived, LastOwner],
+    run: addAccountMembers,
+    example: { member_ids: [member_id], role: "owner" },
   }),
   route({
     method: "PATCH",

@@ -7,30 +7,42 @@ import { assertKeepsOwner, firstRole } from "./rules";
 import type {
   Account,
   AccountRole,
-  AddAccountMember,
+  AddAccountMembers,
   ChangeAccountMember,
   RemoveAccountMember,
 } from "./schema";
 import { loadAccount, lockAccount, toAccount } from "./store";
 
 const ARCHIVED = { type: "account_archived", msg: "The account is archived" };
+const NO_MEMBER = { type: "unknown_member", msg: "The organization has no member with this id" };
 const UNKNOWN = { type: "unknown_account", msg: "The organization has no account with this id" };
 
 /**
- * Adds a member to an account; one that belongs to it already is given the role, if one is named.
- * Raises AccountNotFound, MemberNotFound, AccountArchived and LastOwner.
+ * Adds members to an account, all of them or none; one that belongs to it already is given the role, if one is
+ * named. Raises AccountNotFound, AccountArchived, LastOwner, and ValidationFailure at `body.member_ids.<n>`
+ * for each id that names no member.
  */
-export async function addAccountMember(ctx: Ctx, input: AddAccountMember): Promise<Account> {
+export async function addAccountMembers(ctx: Ctx, input: AddAccountMembers): Promise<Account> {
+  const { account_id, member_ids } = input;
   return inTx(ctx, async (tx) => {
-    const account = await lockAccount(tx, input.account_id);
-    await assertMember(tx, input.member_id);
-    const present = account.members.find((member) => member.member_id === input.member_id);
-    const role = input.role ?? present?.role ?? firstRole(account.members);
-    return setRole(tx, input, role as AccountRole);
+    let account = toAccount(await lockAccount(tx, account_id));
+    const where = { organization_id: tx.org.id, id: { in: member_ids } };
+    const found = await tx.db.member.findMany({ where, select: { id: true } });
+    const known = new Set(found.map(({ id }) => id));
+    assertUsable("member_ids", member_ids, (id) => (known.has(id) ? null : NO_MEMBER));
+    for (const member_id of new Set(member_ids)) {
+      const present = account.members.find((member) => member.member_id === member_id);
+      const role = input.role ?? present?.role ?? firstRole(account.members);
+      account = await setRole(tx, { account_id, member_id }, role);
+    }
+    return account;
   });
 }
 
-/** Gives a member of an account another role. Raises as addAccountMember, and AccountMemberNotFound. */
+/**
+ * Gives a member of an account another role. Raises AccountNotFound,
+ * MemberNotFound, AccountMemberNotFound, AccountArchived and LastOwner.
+ */
 export async function changeAccountMember(ctx: Ctx, input: ChangeAccountMember): Promise<Account> {
   return inTx(ctx, async (tx) => {
     const account = await lockAccount(tx, input.account_id);

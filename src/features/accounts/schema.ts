@@ -71,13 +71,13 @@ export const ListAccounts = ListQuery.extend({
 });
 export type ListAccounts = z.infer<typeof ListAccounts>;
 
-export const AddAccountMember = AccountId.extend({
-  member_id: Id.max(64),
+export const AddAccountMembers = AccountId.extend({
+  member_ids: z.array(Id.max(64)).min(1).max(100),
   role: AccountRole.optional().describe(
     "Default: `owner` for the first member of an account, `member` for others.",
   ),
 });
-export type AddAccountMember = z.infer<typeof AddAccountMember>;
+export type AddAccountMembers = z.infer<typeof AddAccountMembers>;
 
 export const ChangeAccountMember = AccountId.extend({
   member_id: Id.max(64),

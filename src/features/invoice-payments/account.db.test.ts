@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addAccountMember } from "@/features/accounts/change-members";
+import { addAccountMembers } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createCreditNote } from "@/features/credit-notes/create";
 import { createInvoice } from "@/features/invoices/create";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     member: await makeMember(world),
   };
   for (const role of ["owner", "billing", "member"] as const) {
-    await addAccountMember(ctx, { account_id, member_id: people[role].id, role });
+    await addAccountMembers(ctx, { account_id, member_ids: [people[role].id], role });
   }
   const lines = [{ description: "Desks", quantity: 1, unit_amount: 4900 }];
   const member_id = people.owner.id;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addAccountMember } from "@/features/accounts/change-members";
+import { addAccountMembers } from "@/features/accounts/change-members";
 import { checkoutBooking } from "@/features/checkout/checkout";
 import { createBooking } from "@/features/checkout/create-booking";
 import { reconcile } from "@/features/checkout/reconcile";
@@ -108,14 +108,14 @@ describe("a member that another record is merged into", () => {
       await ctx.db.visit.create({ data: { id: `vis_${id.slice(4)}`, member_id: id, ...inside } });
       await keepPhoto(money.world, id, `https://pictures.example/${id}.png`);
     }
-    await addAccountMember(ctx, {
+    await addAccountMembers(ctx, {
       account_id: own.account.id,
-      member_id: mine.goes.id,
+      member_ids: [mine.goes.id],
       role: "billing",
     });
-    await addAccountMember(ctx, {
+    await addAccountMembers(ctx, {
       account_id: theirs.account.id,
-      member_id: mine.stays.id,
+      member_ids: [mine.stays.id],
       role: "member",
     });
     const { member } = await merge();

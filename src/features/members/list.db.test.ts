@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addAccountMember } from "@/features/accounts/change-members";
+import { addAccountMembers } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createGroup } from "@/features/groups/create";
 import { makeWorld, type World } from "@/testing/world";
@@ -153,7 +153,7 @@ describe("accounts that a member names", () => {
       await createAccount(world.ctx, { name: "Two" }),
     ];
     const member = await create({ name: "A", account_ids: [two.id] });
-    await addAccountMember(world.ctx, { account_id: one.id, member_id: member.id });
+    await addAccountMembers(world.ctx, { account_id: one.id, member_ids: [member.id] });
     // Written past every verb: the table that says who belongs where has the last word.
     await world.ctx.db.member.update({
       where: { id: member.id },

@@ -1,4 +1,4 @@
-import { addAccountMember } from "@/features/accounts/change-members";
+import { addAccountMembers } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createCustomField } from "@/features/custom-fields/create";
 import { createGroup } from "@/features/groups/create";
@@ -29,7 +29,11 @@ export const people: Furnishing = {
     account_id: async ({ ctx, id, mark }) => {
       const account = await createAccount(ctx, { name: "Contract account", external_id: mark });
       const member_id = await id("member_id");
-      await addAccountMember(ctx, { account_id: account.id, member_id, role: "member" });
+      await addAccountMembers(ctx, {
+        account_id: account.id,
+        member_ids: [member_id],
+        role: "member",
+      });
       return account.id;
     },
     custom_field_id: async ({ ctx }) =>
