@@ -85,7 +85,7 @@ export const apiKeyRoutes = [
     organization: "caller",
     input: UpdateApiKey,
     output: ApiKey,
-    errors: [KeyModeMismatch, ApiKeyNotFound, ScopeEscalation],
+    errors: [KeyModeMismatch, ApiKeyNotFound, ScopeEscalation, InvalidStatusTransition],
     run: updateApiKey,
     example: { name: "Front desk, ground floor", scopes: ["members:read"] },
   }),

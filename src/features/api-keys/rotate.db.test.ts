@@ -5,6 +5,7 @@ import { request } from "@/testing/passes";
 import { untilBehind } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/world";
 import { createApiKey } from "./create";
+import { getApiKey } from "./get";
 import { revokeApiKey } from "./revoke";
 import { rotateApiKey } from "./rotate";
 import type { CreateApiKey } from "./schema";
@@ -62,6 +63,17 @@ describe("a rotated key", () => {
       name: "invalid_status_transition",
       extras: { current_status: "revoked" },
     });
+  });
+
+  it("keeps its name and what it could do once it is revoked", async () => {
+    const { id } = await create();
+    await revokeApiKey(world.ctx, { api_key_id: id });
+    const before = await getApiKey(world.ctx, { api_key_id: id });
+    await expect(
+      updateApiKey(world.ctx, { api_key_id: id, name: "Another" }),
+    ).rejects.toMatchObject({ extras: { current_status: "revoked" } });
+    expect(await updateApiKey(world.ctx, { api_key_id: id })).toEqual(before);
+    expect(await getApiKey(world.ctx, { api_key_id: id })).toEqual(before);
   });
 
   it("expires with both its secrets", async () => {

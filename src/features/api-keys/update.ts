@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/events";
 import { assertWithin, grantOf, loadMaker, toExpiry } from "./grants";
 import { refuseOtherMode } from "./other-mode";
@@ -7,7 +8,8 @@ import { keyInclude, loadApiKey, toApiKey } from "./store";
 
 /**
  * Changes the fields that are given; an empty change leaves `updated_at` alone. Raises ApiKeyNotFound,
- * and ScopeEscalation when the key can do more than the caller, before the change or after it.
+ * ScopeEscalation when the key can do more than the caller, before the change or after it, and
+ * InvalidStatusTransition for a revoked key.
  */
 export async function updateApiKey(
   ctx: Ctx,
@@ -29,6 +31,8 @@ export async function updateApiKey(
     if (changed.length === 0) return toApiKey(before);
     const maker = await loadMaker(tx);
     assertWithin(grantOf(before), maker);
+    // What it is called and could do is how the log of it is read.
+    if (before.revoked_at) throw InvalidStatusTransition({ current_status: "revoked" });
     assertWithin(grantOf({ ...before, ...data, ...links }), maker);
     if (links) await relink(tx, api_key_id, links.organizations);
     const row = await tx.db.apiKey.update({
