@@ -7,13 +7,13 @@ import type { DocumentContent, DocumentLine, Party } from "./schema";
 
 type Issuer = Pick<
   Prisma.OrganizationModel,
-  "name" | "legal_name" | "address" | "tax_id" | "document_footer"
+  "name" | "legal_name" | "postal_address" | "tax_id" | "document_footer"
 >;
 type PostalAddress = Partial<Address>;
 
 /** Who issues: its legal name, else its name. */
-export function toSeller(org: Issuer, accent: string): DocumentContent["seller"] {
-  const address = org.address?.split("\n") ?? [];
+export function toSeller(org: Issuer, accent: string, locale: string): DocumentContent["seller"] {
+  const address = toLines(org.postal_address as PostalAddress | null, locale);
   const { tax_id, document_footer: footer } = org;
   return { name: org.legal_name ?? org.name, address, tax_id, footer, accent };
 }

@@ -66,7 +66,7 @@ describe("an invoice as PDF", () => {
   test("names its issuer, its buyer, its number, its tax and what is due", async () => {
     await settle({
       legal_name: "Harbour Club e.V.",
-      address: "Quay 4\n20457 Hamburg",
+      postal_address: { address_line_1: "Quay 4", postal_code: "20457", city: "Hamburg" },
       tax_id: "DE123456789",
       document_footer: "IBAN DE02 1203 0000 0000 2020 51",
       locale: "de",

@@ -97,7 +97,7 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
     locale,
     test: inTestMode(ctx),
     timezone: org.default_timezone,
-    seller: toSeller(org, accentOf(org.branding)),
+    seller: toSeller(org, accentOf(org.branding), locale),
     buyer: toBuyer(member, account, locale),
   };
 }

@@ -1,5 +1,6 @@
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
+import { Prisma } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { encryptSecret } from "@/server/secrets";
 import { onDuplicate } from "@/server/unique";
@@ -37,7 +38,7 @@ export async function createOrganization(
   ground: Ground,
   input: CreateOrganization,
 ): Promise<Organization> {
-  const { branding, ...fields } = CreateOrganization.parse(input);
+  const { branding, address, ...fields } = CreateOrganization.parse(input);
   const now = ground.now();
   const row = await onDuplicate(
     () =>
@@ -46,6 +47,7 @@ export async function createOrganization(
           hold_minutes: getEnv().HOLD_MINUTES,
           invoice_prefix: prefixOf(fields.slug),
           ...fields,
+          postal_address: address ?? Prisma.DbNull,
           branding: (branding ?? {}) as object,
           id: newId("org"),
           created_at: now,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Address, AddressInput } from "@/features/members/schema";
 import {
   Email,
   Currency,
@@ -29,7 +30,7 @@ export const Organization = z
     locale: z.string(),
     branding: z.record(z.string(), z.unknown()),
     legal_name: z.string().nullable().describe("On invoices, in place of the name."),
-    address: z.string().nullable().describe("On invoices, a line each."),
+    address: Address.nullable().describe("On invoices."),
     tax_id: Id.nullable(),
     document_footer: z
       .string()
@@ -107,7 +108,7 @@ export const settings = {
   locale: Locale,
   branding: Branding,
   legal_name: Name.nullable(),
-  address: Lines.nullable(),
+  address: AddressInput.nullable(),
   tax_id: Id.trim().min(1).max(50).nullable(),
   document_footer: Lines.nullable(),
   portal_origins: z.array(Origin).max(20),

@@ -1,3 +1,5 @@
+import { toAddress } from "@/features/members/address-rules";
+import type { Address } from "@/features/members/schema";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, modeOf } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -21,7 +23,7 @@ export function toOrganization(row: Prisma.OrganizationModel): Organization {
     locale: row.locale,
     branding: row.branding as Record<string, unknown>,
     legal_name: row.legal_name,
-    address: row.address,
+    address: toAddress(row.postal_address as Partial<Address> | null),
     tax_id: row.tax_id,
     document_footer: row.document_footer,
     notify_email: row.notify_email,

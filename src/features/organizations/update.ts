@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
+import { Prisma } from "@/server/db";
 import { changesOf, recordEvent } from "@/server/events";
 import { OrganizationNotFound } from "./errors";
 import type { Organization, UpdateOrganization } from "./schema";
@@ -10,7 +11,7 @@ import { reachable, toOrganization } from "./store";
  */
 export async function updateOrganization(
   ctx: Ctx,
-  { organization_id: id, branding, ...changes }: UpdateOrganization,
+  { organization_id: id, branding, address, ...changes }: UpdateOrganization,
 ): Promise<Organization> {
   return inTx(ctx, async (tx) => {
     if (!reachable(tx).includes(id)) throw notFound(id);
@@ -18,11 +19,13 @@ export async function updateOrganization(
     await tx.db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
     const before = await tx.db.organization.findUnique({ where: { id } });
     if (!before) throw notFound(id);
-    if (Object.keys(changes).length === 0 && !branding) return toOrganization(before);
+    const given = { ...changes, branding, address };
+    if (Object.values(given).every((value) => value === undefined)) return toOrganization(before);
     const row = await tx.db.organization.update({
       where: { id },
       data: {
         ...changes,
+        ...(address !== undefined && { postal_address: address ?? Prisma.DbNull }),
         ...(branding && { branding: merge(before.branding as object, branding) }),
         updated_at: tx.now(),
       },
