@@ -46,6 +46,22 @@ describe("a bank that asks its customer", () => {
     expect(await intents()).toHaveLength(1);
   });
 
+  test("after another card was declined: its failure is no longer told of", async () => {
+    const buyer = await makeBuyer(money.world, { card: "pm_card_visa_chargeDeclined" });
+    await expect(pay(buyer)).rejects.toMatchObject({ of: { code: "payment_failed" } });
+    const failures = async () => {
+      const where = { organization_id: money.world.org.id };
+      const row = await money.world.ctx.db.payment.findFirstOrThrow({ where });
+      return [row.status, row.failure_code, row.failure_message];
+    };
+    expect(await failures()).toEqual(["pending", "generic_decline", expect.any(String)]);
+    const other = await saveCard(buyer.ctx, "pm_card_threeDSecure2Required");
+    expect(await pay(buyer, { payment_method_id: other })).toMatchObject({
+      status: "pending_payment",
+    });
+    expect(await failures()).toEqual(["requires_action", null, null]);
+  });
+
   test("a card that the bank declines after the question is declined, not charged", async () => {
     const card = "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds";
     const buyer = await makeBuyer(money.world, { card });

@@ -127,6 +127,9 @@ function outcomeOf(word: Word): [string, string | null] {
     : [status, null];
 }
 
+/** What an attempt before was refused for says nothing of the one that is under way, or through. */
+const NO_FAILURE = { failure_code: null, failure_message: null };
+
 async function record(
   tx: Ctx,
   booking: BookingRow | null,
@@ -144,6 +147,7 @@ async function record(
     case "requires_action":
       await change(tx, payment, "requires_action", {
         ...known,
+        ...NO_FAILURE,
         client_secret: intent.client_secret,
       });
       if (booking) await awaitPayer(tx, booking, said.call);
@@ -163,7 +167,7 @@ async function record(
       await change(tx, payment, "cancelled", { ...known, client_secret: null });
       return backToHeld(tx, booking);
     case "processing":
-      await change(tx, payment, "processing", { ...known, client_secret: null });
+      await change(tx, payment, "processing", { ...known, ...NO_FAILURE, client_secret: null });
       return null;
     case "unknown":
       // A status of the future: keep what we have, and ask again later.
@@ -181,8 +185,7 @@ async function succeed(
   const paid = {
     provider_payment_intent_id: intent.id,
     client_secret: null,
-    failure_code: null,
-    failure_message: null,
+    ...NO_FAILURE,
   };
   await change(tx, payment, "succeeded", paid);
   if (booking) return giveForMoney(tx, booking, { ...payment, ...paid, status: "succeeded" });

@@ -59,6 +59,8 @@ const PROCESSING_ERROR: Decline = {
   decline_code: "processing_error",
   message: "An error occurred while processing your card. Try again in a little bit.",
 };
+/** As Radar blocks a charge that it holds for fraud. */
+const BLOCKED: Decline = declined("fraudulent", "do_not_try_again");
 export const AUTHENTICATION_REQUIRED: Decline = {
   code: "authentication_required",
   decline_code: "authentication_required",
@@ -150,11 +152,18 @@ export const TEST_CARDS: readonly TestCard[] = [
     ...visa,
     disputed: "fraudulent",
   },
+  { number: "4100000000000019", ids: ["pm_card_radarBlock"], ...visa, charge: BLOCKED },
   { number: "4000000000007726", ids: ["pm_card_pendingRefund"], ...visa, refund: "succeeds_late" },
   { number: "4000000000005126", ids: ["pm_card_refundFail"], ...visa, refund: "fails_late" },
   {
     number: "4000002760003184",
     ids: ["pm_card_authenticationRequired"],
+    ...visa,
+    asks: "always",
+  },
+  {
+    number: "4000000000003220",
+    ids: ["pm_card_threeDSecure2Required"],
     ...visa,
     asks: "always",
   },
