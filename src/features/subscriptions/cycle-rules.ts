@@ -23,7 +23,8 @@ export function periodStart({ at, timezone }: Anchor, cycle: Cycle, n: number): 
     month: () => addMonths(date, count),
     year: () => addMonths(date, count * 12),
   }[cycle.interval]();
-  return boundaryInstant(`${moved}T${time}`, timezone);
+  // A wall clock shows no milliseconds: those of the anchor stay, so that a period is as long as it says.
+  return boundaryInstant(`${moved}T${time}`, timezone) + (at % 1000);
 }
 
 /** The period that an instant is in; before the anchor, the first. */

@@ -22,6 +22,15 @@ describe("the periods of a subscription", () => {
     ]);
   });
 
+  test("begun within a second: each begins at the same millisecond of it", () => {
+    const anchor = { ...at("2026-01-31T10:00:00"), at: at("2026-01-31T10:00:00").at + 651 };
+    expect([0, 1, 2].map((n) => iso(periodStart(anchor, monthly, n)).slice(11))).toEqual([
+      "09:00:00.651Z",
+      "09:00:00.651Z",
+      "08:00:00.651Z",
+    ]);
+  });
+
   test("begun on a leap day: the year after ends on the 28th, the fourth on the 29th", () => {
     const anchor = at("2024-02-29T00:00:00", "UTC");
     const yearly: Cycle = { interval: "year", interval_count: 1 };
