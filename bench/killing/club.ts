@@ -48,7 +48,9 @@ export async function foundClub(
     if (answer?.status === 201) return String(answer.body["id"]);
     throw new Error(`${path}: ${JSON.stringify(answer)}`);
   };
-  const policy_id = await create("/v1/events/policies", { name: "Many", max_active_holds: 50 });
+  const policy_id = await create("/v1/events/policies", {
+    ...{ name: "Many", max_active_holds: 50, allow_overlapping_bookings: true },
+  });
   await create("/v1/events/price-rules", {
     ...{ name: "Hour", currency: "EUR", amount: 1500, unit: "hour" },
   });

@@ -77,17 +77,19 @@ export async function makeMember(world: World, data: { name?: string; status?: s
   });
 }
 
-/** A resource that is open all day, every day. */
+/** A resource that is open all day, every day; `overlapping`: one member may have it several times at once. */
 export async function makeResource(
   world: World,
-  data: { capacity?: number; timezone?: string } = {},
+  data: { capacity?: number; timezone?: string; overlapping?: boolean } = {},
 ) {
+  const policy_id = data.overlapping ? (await makeOverlapping(world)).id : null;
   return world.ctx.db.resource.create({
     data: {
       id: newId("evr"),
       organization_id: world.org.id,
       name: "Test room",
       timezone: data.timezone ?? "UTC",
+      policy_id,
       min_duration_minutes: 30,
       max_duration_minutes: 1440,
       slot_step_minutes: 30,
@@ -97,6 +99,18 @@ export async function makeResource(
         ends_at_local: "00:00:00Z",
         capacity: data.capacity ?? 1,
       })),
+    },
+  });
+}
+
+/** A policy by which one member may have the same place several times at once. */
+export async function makeOverlapping(world: World) {
+  return world.ctx.db.policy.create({
+    data: {
+      id: newId("plc"),
+      organization_id: world.org.id,
+      name: "As often as they like",
+      allow_overlapping_bookings: true,
     },
   });
 }

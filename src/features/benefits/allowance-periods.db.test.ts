@@ -18,7 +18,7 @@ const PAGE = { page: 1, size: 100 };
 let room: { id: string };
 
 beforeEach(async () => {
-  room = await makeResource(money.world, { capacity: 500 });
+  room = await makeResource(money.world, { capacity: 500, overlapping: true });
 });
 
 /** A free membership with so many minutes in each month. */

@@ -64,7 +64,7 @@ describe("a recurring booking", () => {
   });
 
   test("counts as one of the holds that a member may have", async () => {
-    const room = await makeResource(world, { capacity: 9 });
+    const room = await makeResource(world, { capacity: 9, overlapping: true });
     const member_id = (await makeMember(world)).id;
     for (let n = 0; n < 3; n++) await ask(room, { member_id });
     const fourth = await ask(room, { member_id }).catch((error: unknown) => error);

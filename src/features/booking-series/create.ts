@@ -2,7 +2,7 @@ import { SlotUnavailable } from "@/features/bookings/errors";
 import { holdBooking, LOOKS, neverStill } from "@/features/bookings/hold";
 import type { CreateBooking } from "@/features/bookings/schema";
 import { wantPlace } from "@/features/bookings/want-place";
-import { makeRoom, noRoom } from "@/features/checkout/make-room";
+import { isTaken, makeRoom, noRoom } from "@/features/checkout/make-room";
 import { MemberNotFound } from "@/features/members/errors";
 import { loadResource } from "@/features/resources/store";
 import { newId } from "@/lib/ids";
@@ -18,6 +18,7 @@ import { loadSeries, type Outcome, toSeries } from "./store";
 /** What is wrong with one date leaves the others alone; any other failure ends the whole request. */
 const OF_ONE_DATE = new Set([
   "slot_unavailable",
+  "already_booked",
   "outside_availability",
   "duration_not_allowed",
   "min_notice",
@@ -49,7 +50,7 @@ export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promis
       },
     );
     if (!(made instanceof NotThus)) return made;
-    const taken = made.refused.filter(({ refused }) => refused.of.code === SlotUnavailable.code);
+    const taken = made.refused.filter(({ refused }) => isTaken(refused));
     // Places that only lapsed payments block are freed first, once; it takes the network.
     if (!cleared && (await clearTheWay(ctx, input, taken))) {
       cleared = true;

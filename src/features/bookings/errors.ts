@@ -14,6 +14,12 @@ export const QuotaExceeded = failure(
   "Quota exceeded",
   "The member has booked as much as the policy allows in this period.",
 );
+export const AlreadyBooked = failure(
+  "conflict",
+  "already_booked",
+  "Already booked",
+  "The member has a live booking of this event, or of this resource at an overlapping time; `resource_id` is that booking. Go on with it, or cancel or release it first. One booking brings several people by its `quantity`; a policy can allow more of them (`allow_overlapping_bookings`).",
+);
 export const QuoteExpired = failure(
   "conflict",
   "quote_expired",

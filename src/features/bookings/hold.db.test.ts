@@ -43,7 +43,7 @@ describe("holding a place", () => {
   });
 
   test("a place is had of a resource that changes at every look, and 503 is said of one that never stands still", async () => {
-    const resource = await makeResource(world, { capacity: 3 });
+    const resource = await makeResource(world, { capacity: 3, overlapping: true });
     const { id: member_id } = await makeMember(world);
     let changes = 0;
     const restless = (until: number): Ctx => ({

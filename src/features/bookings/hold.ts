@@ -10,6 +10,7 @@ import { ServiceUnavailable } from "@/server/errors";
 import { eventRow } from "@/server/events";
 import {
   AllowanceExhausted,
+  AlreadyBooked,
   EventNotOpen,
   QuotaExceeded,
   QuoteUsed,
@@ -47,8 +48,8 @@ export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
  * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision, or
  * `confirmed` at once when nothing is due. Two round trips, where no webhook listens; the guard in the
  * database has the last word on capacity and on the member's own limits. Raises AmountChanged,
- * SlotUnavailable, QuotaExceeded, TooManyHolds, TooManyUnpaid and what `wantPlace` raises; ServiceUnavailable
- * where the resource never stands still.
+ * SlotUnavailable, AlreadyBooked, QuotaExceeded, TooManyHolds, TooManyUnpaid and what `wantPlace` raises;
+ * ServiceUnavailable where the resource never stands still.
  */
 export async function holdBooking(
   ctx: Ctx,
@@ -119,6 +120,8 @@ export function refusalOf(
       return PromoCodeExhausted();
     case "FY023":
       return AllowanceExhausted();
+    case "FY030":
+      return AlreadyBooked({ resource: "booking", resource_id: detail ?? "" });
     case "FY007":
       return EventNotOpen({ resource: "event", resource_id: event_id ?? "" });
     default:

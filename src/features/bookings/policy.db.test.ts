@@ -22,7 +22,12 @@ async function roomUnder(
   terms: Omit<CreatePolicy, "name">,
   room: { capacity?: number; timezone?: string } = {},
 ): Promise<Room> {
-  const policy = await createPolicy(world.ctx, { name: "Test terms", ...terms });
+  // Many tests here book for one member as often as it goes.
+  const policy = await createPolicy(world.ctx, {
+    name: "Test terms",
+    allow_overlapping_bookings: true,
+    ...terms,
+  });
   const { id } = await makeResource(world, room);
   await world.ctx.db.resource.update({ where: { id }, data: { policy_id: policy.id } });
   return { id, policy_id: policy.id, timezone: room.timezone ?? "UTC" };

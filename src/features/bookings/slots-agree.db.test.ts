@@ -22,6 +22,7 @@ const REFUSALS: Record<Slot["reasons"][number]["code"], string> = {
   full: "slot_unavailable",
   held: "slot_unavailable",
   buffer: "slot_unavailable",
+  already_booked: "already_booked",
   hold_limit: "too_many_holds",
   quota: "quota_exceeded",
 };
@@ -40,6 +41,7 @@ async function furnish(world: World, { below: upTo, pick: oneOf }: Random) {
     buffer_before_minutes: oneOf([0, 0, 15]),
     buffer_after_minutes: oneOf([0, 30, 45]),
     max_active_holds: oneOf([null, 1]),
+    allow_overlapping_bookings: oneOf([false, true]),
     quotas: oneOf([
       [],
       [{ period: "day" as const, max_bookings: 1, max_minutes: null }],

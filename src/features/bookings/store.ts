@@ -1,4 +1,5 @@
 import { titleOf } from "@/lib/booking-title";
+import { keptTerms } from "@/features/policies/rules";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -103,7 +104,7 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     },
     quote_id: row.quote_id,
     policy_id: row.policy_id,
-    terms: row.policy as Booking["terms"],
+    terms: keptTerms(row.policy),
     decided_at: toTimestamp(row.decided_at),
     decision_notes: row.decision_notes,
     checked_in_at: toTimestamp(row.checked_in_at),

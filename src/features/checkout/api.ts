@@ -1,5 +1,6 @@
 import {
   AllowanceExhausted,
+  AlreadyBooked,
   AmountTooLarge,
   BookingNotFound,
   DurationNotAllowed,
@@ -49,6 +50,7 @@ export const refusals = [
   EventNotFound,
   EventNotOpen,
   SlotUnavailable,
+  AlreadyBooked,
   OutsideAvailability,
   DurationNotAllowed,
   MinNotice,

@@ -64,7 +64,14 @@ async function makeRoom(capacity: number, terms: object, amount: number): Promis
   const { db } = world.ctx;
   const organization_id = world.org.id;
   const policy = await db.policy.create({
-    data: { id: newId("plc"), organization_id, name: "Terms", max_active_holds: 100, ...terms },
+    data: {
+      id: newId("plc"),
+      organization_id,
+      name: "Terms",
+      max_active_holds: 100,
+      allow_overlapping_bookings: true,
+      ...terms,
+    },
   });
   const { id } = await db.resource.create({
     data: {

@@ -1,4 +1,4 @@
-import { SlotUnavailable } from "@/features/bookings/errors";
+import { AlreadyBooked, SlotUnavailable } from "@/features/bookings/errors";
 import { type WantedPlace, withBuffers } from "@/features/bookings/want-place";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
@@ -20,6 +20,9 @@ export async function noRoom(ctx: Ctx, place: WantedPlace, quantity: number): Pr
   });
 }
 
-export function isSlotUnavailable(error: unknown): boolean {
-  return error instanceof Failure && error.of.code === SlotUnavailable.code;
+/** Whether a refusal is about what others, or the member, have there already: a lapsed payment may be all of it. */
+export function isTaken(error: unknown): error is Failure {
+  return (
+    error instanceof Failure && [SlotUnavailable.code, AlreadyBooked.code].includes(error.of.code)
+  );
 }

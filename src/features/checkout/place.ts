@@ -17,11 +17,16 @@ type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blo
  */
 export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Promise<boolean> {
   const { id } = booking;
-  // Two statements: one that also took the lock would count with a snapshot older than the lock.
+  // Statements of their own: one that also took a lock would count with a snapshot older than the lock. The
+  // member comes before the place, as with every hold.
+  await tx.db
+    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('member:' || b.member_id, 0)) FROM bookings b WHERE b.id = ${id}`;
   await tx.db.$executeRaw`SELECT lock_place(b) FROM bookings b WHERE b.id = ${id}`;
   const fits = async () => {
     const [row] = await tx.db.$queryRaw<{ fits: boolean | null }[]>`
-      SELECT place_fits(b, foyer_now()) AND benefits_fit(b, foyer_now()) AS fits FROM bookings b WHERE b.id = ${id}`;
+      SELECT place_fits(b, foyer_now()) AND benefits_fit(b, foyer_now())
+        AND (COALESCE((b.policy ->> 'allow_overlapping_bookings')::boolean, true) OR own_booking_there(b, foyer_now()) IS NULL) AS fits
+      FROM bookings b WHERE b.id = ${id}`;
     return row?.fits ?? null;
   };
   const first = await fits();
@@ -45,8 +50,8 @@ export async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
 }
 
 /**
- * Runs a verb that firmly takes a held place. The guard refuses when the hold has lapsed and somebody
- * else was faster: HoldExpired. A resource changed since the hold has no profiles yet: they are written
+ * Runs a verb that firmly takes a held place. The guards refuse when the hold has lapsed and somebody
+ * else was faster, or the member has booked anew: HoldExpired. A resource changed since the hold has no profiles yet: they are written
  * and the verb runs again.
  */
 export async function takingPlace<T>(
@@ -59,7 +64,7 @@ export async function takingPlace<T>(
       return await work();
     } catch (error) {
       const state = sqlState(error);
-      if (state === "FY001") throw HoldExpired();
+      if (state === "FY001" || state === "FY030") throw HoldExpired();
       if (state !== "FY002") throw error;
       if (attempt === LOOKS) throw neverStill();
       const taken = await place();

@@ -34,7 +34,7 @@ import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
  * the difference goes back at once and the booking stays. There already → unchanged. Raises BookingNotFound,
  * InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, AmountChanged, CurrencyDiffers,
  * PaymentRequired, PaymentFailed, PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable,
- * SlotUnavailable, QuotaExceeded and what `wantPlace` raises.
+ * SlotUnavailable, AlreadyBooked, QuotaExceeded and what `wantPlace` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id: id } = input;
@@ -61,7 +61,8 @@ export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Pro
     }
     // Something changed between our look and the lock: look again.
     if ((step.state === "FY002" || step.state === "FY023") && attempt < 4) continue;
-    if (step.state === "FY001" && !cleared && (cleared = await makeRoom(ctx, place))) continue;
+    const taken = step.state === "FY001" || step.state === "FY030";
+    if (taken && !cleared && (cleared = await makeRoom(ctx, place))) continue;
     if (step.state === "FY001") throw await noRoom(ctx, place, wish.quantity);
     throw refusalOf(step, place) ?? CheckoutInProgress();
   }

@@ -82,15 +82,20 @@ async function offer(ctx: Ctx, rows: Row[]): Promise<OfferedEvent[]> {
     const event = events[index] as (typeof events)[number];
     const grid = wholeGrid({ from: row.starts_at.getTime(), until: row.ends_at.getTime() });
     const terms = termsOf(row.policy, grid, ctx.org);
+    const own = bookings.get(row.id) ?? null;
     return {
       ...event,
       hosts: row.host_ids.flatMap((id) => hosts.find((host) => host.id === id) ?? []),
       resource_name: row.resource?.name ?? null,
       ...priceFor(ctx, row, { ...belongings, rules: rules.get(row.id) ?? [] }),
       requires_approval: terms.requires_approval,
-      booking_id: bookings.get(row.id)?.id ?? null,
-      booking_status: bookings.get(row.id)?.status ?? null,
-      reasons: reasonsAgainst({ ...row, remaining: event.remaining }, terms, now),
+      booking_id: own?.id ?? null,
+      booking_status: own?.status ?? null,
+      reasons: reasonsAgainst(
+        { ...row, remaining: event.remaining, own: own?.id ?? null },
+        terms,
+        now,
+      ),
     };
   });
 }

@@ -2,6 +2,7 @@
 import type { Interval } from "@/lib/intervals";
 import { DAY, MINUTE } from "@/lib/time";
 import { localTimes, resolveInterval } from "@/features/bookings/rules";
+import { refuseAgain } from "@/features/policies/offer";
 import type { Terms } from "@/features/policies/schema";
 import { fieldFault } from "@/server/errors";
 import type { EventReason } from "./schema";
@@ -71,10 +72,10 @@ export function changedInterval(
   return eventInterval({ ...wanted, ...(fold !== undefined && { fold }) });
 }
 
-/** Why a member cannot book an event now; [] when it can be booked. */
+/** Why a member cannot book an event now; [] when it can be booked. `own`: the member's live booking of it. */
 export function reasonsAgainst(
-  event: Scheduled & { status: string; remaining: number | null },
-  terms: Pick<Terms, "min_notice_minutes" | "max_advance_days">,
+  event: Scheduled & { status: string; remaining: number | null; own: string | null },
+  terms: Pick<Terms, "min_notice_minutes" | "max_advance_days" | "allow_overlapping_bookings">,
   now: number,
 ): EventReason[] {
   const { from }: Interval = { from: event.starts_at.getTime(), until: event.ends_at.getTime() };
@@ -82,6 +83,8 @@ export function reasonsAgainst(
     return [{ code: "cancelled", message: "This event has been cancelled." }];
   }
   if (from <= now) return [{ code: "past", message: "This event has begun." }];
+  const again = refuseAgain(event.own, terms);
+  if (again) return [again];
   const reasons: EventReason[] = [];
   if (event.remaining !== null && event.remaining <= 0) {
     reasons.push({ code: "full", message: "Fully booked." });

@@ -184,7 +184,7 @@ export const ResyncResult = z
 export type ResyncResult = z.infer<typeof ResyncResult>;
 
 export const EventReason = z.object({
-  code: z.enum(["cancelled", "past", "full", "min_notice", "max_advance"]),
+  code: z.enum(["cancelled", "past", "already_booked", "full", "min_notice", "max_advance"]),
   message: z.string().describe("A sentence that a member can read."),
 });
 export type EventReason = z.infer<typeof EventReason>;

@@ -46,6 +46,7 @@ async function makeClub() {
   const { ctx, org } = world;
   const { id: policy_id } = await createPolicy(ctx, {
     name: "Tiers",
+    allow_overlapping_bookings: true,
     no_show: { after_minutes: null, fee_percent: 40 },
     cancellation_tiers: [
       { until_minutes_before: 7 * 1440, refund_percent: 100 },

@@ -52,6 +52,15 @@ export function refuseClosed(wanted: Interval, capacity: LayeredStep[]): Refusal
   return { code: "closed", message: "Closed for at least part of this time." };
 }
 
+/** What is the member's own already, by the id of that booking; as `assert_not_booked` in the database. */
+export function refuseAgain(
+  own: string | null | undefined,
+  terms: Pick<Terms, "allow_overlapping_bookings">,
+): Refusal<"already_booked"> | null {
+  if (!own || terms.allow_overlapping_bookings) return null;
+  return { code: "already_booked", message: "You have booked this already." };
+}
+
 /** `120` → `2 hours`. */
 export function lengthInWords(minutes: number): string {
   for (const [unit, name] of [

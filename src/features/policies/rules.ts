@@ -24,6 +24,7 @@ export type PolicyTerms = {
   check_in: unknown;
   quotas: unknown;
   max_active_holds: number | null;
+  allow_overlapping_bookings: boolean;
 };
 
 export type Grid = {
@@ -68,5 +69,14 @@ export function termsOf(
     }) as Terms["check_in"],
     quotas: (policy?.quotas ?? []) as Terms["quotas"],
     max_active_holds: policy?.max_active_holds ?? MAX_ACTIVE_HOLDS,
+    allow_overlapping_bookings: policy?.allow_overlapping_bookings ?? false,
+  };
+}
+
+/** Terms as a booking or a quote has kept them: those of a version that knew no such rule allowed what it refuses. */
+export function keptTerms(kept: unknown): Terms {
+  return {
+    allow_overlapping_bookings: true,
+    ...(kept as Omit<Terms, "allow_overlapping_bookings">),
   };
 }

@@ -65,6 +65,7 @@ export const Terms = z
     check_in: CheckInTerms,
     quotas: z.array(Quota),
     max_active_holds: z.int(),
+    allow_overlapping_bookings: z.boolean(),
   })
   .meta({ id: "BookingTerms" });
 export type Terms = z.infer<typeof Terms>;
@@ -98,6 +99,11 @@ const terms = {
     .max(1000)
     .nullable()
     .describe("Unpaid places of one member at once; null = 3."),
+  allow_overlapping_bookings: z
+    .boolean()
+    .describe(
+      "Whether a member may book the same event again, or the same resource for a time that overlaps a live booking of their own. Otherwise 409 `already_booked`; others are brought by `quantity`. Default false.",
+    ),
 };
 const fields = { name: Name, ...terms, external_id: ExternalId.nullable(), metadata: Metadata };
 

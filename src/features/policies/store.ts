@@ -59,6 +59,7 @@ export function toPolicy(row: Prisma.PolicyModel): Policy {
     check_in: row.check_in as Policy["check_in"],
     quotas: row.quotas as Policy["quotas"],
     max_active_holds: row.max_active_holds,
+    allow_overlapping_bookings: row.allow_overlapping_bookings,
     external_id: row.external_id,
     metadata: row.metadata as Record<string, string>,
     archived_at: toTimestamp(row.archived_at),

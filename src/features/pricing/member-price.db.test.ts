@@ -14,6 +14,7 @@ import type { Ctx } from "@/server/context";
 import { type Random, randomOf } from "@/testing/random";
 import {
   makeMember,
+  makeOverlapping,
   makePrice,
   makeResource,
   makeWorld,
@@ -44,6 +45,8 @@ async function foundClub({ below, pick, chance }: Random): Promise<Club> {
     ends_at_local: "2026-12-04T10:30:00",
     timezone: "Europe/Berlin",
     capacity: 500,
+    // Who is charged nothing comes again.
+    policy_id: (await makeOverlapping(world)).id,
   });
   await publishEvent(ctx, { event_id: draft.id });
   const places = () => ({

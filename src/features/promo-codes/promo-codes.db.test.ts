@@ -16,7 +16,7 @@ let room: { id: string };
 beforeAll(async () => {
   world = await makeWorld();
   await makePrice(world, 1500);
-  room = await makeResource(world, { capacity: 1000 });
+  room = await makeResource(world, { capacity: 1000, overlapping: true });
 });
 
 let codes = 0;

@@ -1,3 +1,4 @@
+import { assertNotBooked } from "@/features/bookings/not-booked";
 import { wantPlace, type WantedPlace } from "@/features/bookings/want-place";
 import { SlotUnavailable } from "@/features/bookings/errors";
 import { makeRoom, noRoom } from "@/features/checkout/make-room";
@@ -14,11 +15,12 @@ import { toQuote } from "./store";
 const BINDS = 15 * MINUTE;
 
 /**
- * Promises a price. Refuses what a booking would be refused: raises what `wantPlace` raises, and
+ * Promises a price. Refuses what a booking would be refused: raises what `wantPlace` raises, AlreadyBooked, and
  * SlotUnavailable with what else is free. Neither a place nor a redemption is taken.
  */
 export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> {
   const place = await wantPlace(ctx, input);
+  if (input.member_id) await assertNotBooked(ctx, place, input.member_id);
   if (!(await hasRoom(ctx, place, input.quantity)) && !(await freed(ctx, place, input.quantity))) {
     const { extras } = await noRoom(ctx, place, input.quantity);
     const reasons = [{ code: "full", message: "Not enough places are left for all of this time." }];

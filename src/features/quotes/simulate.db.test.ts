@@ -100,7 +100,7 @@ describe("a simulated price", () => {
         fc.boolean(),
         async (rules, start, halves, quantity, coded) => {
           const own = await makeWorld();
-          const room = await makeResource(own, { capacity: 9 });
+          const room = await makeResource(own, { capacity: 9, overlapping: true });
           const group = { id: newId("grp"), organization_id: own.org.id, name: "Team" };
           await own.ctx.db.group.create({ data: group });
           const member_id = (await makeMember(own)).id;

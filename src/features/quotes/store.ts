@@ -1,3 +1,4 @@
+import { keptTerms } from "@/features/policies/rules";
 import { toLocal, toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -13,7 +14,7 @@ export async function loadQuote(ctx: Ctx, id: string): Promise<Prisma.QuoteModel
 }
 
 export function toQuote(row: Prisma.QuoteModel): Quote {
-  const terms = row.terms as Quote["terms"];
+  const terms = keptTerms(row.terms);
   return {
     id: row.id,
     quote_token: row.id,

@@ -45,7 +45,8 @@ const READ: Statement = {
         WHERE o.organization_id = $1 AND o.member_id = $2 AND o.event_id IS NULL
           AND o.starts_at >= $4::timestamptz AND o.starts_at < $5::timestamptz
           AND o.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')
-          AND (o.status <> 'held' OR o.held_until > $6::timestamptz)) AS own
+          AND (o.status <> 'held' OR o.held_until > $6::timestamptz)
+          AND (o.status <> 'pending_approval' OR o.starts_at > $6::timestamptz)) AS own
     FROM members m WHERE m.organization_id = $1 AND m.id = $2`,
 };
 

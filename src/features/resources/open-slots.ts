@@ -1,5 +1,6 @@
 import { type Interval, overlaps } from "@/lib/intervals";
 import { DAY, MINUTE } from "@/lib/time";
+import { refuseAgain } from "@/features/policies/offer";
 import { termsOf } from "@/features/policies/rules";
 import type { Terms } from "@/features/policies/schema";
 import { type Means, memberPrice, type Stay } from "@/features/pricing/member-price";
@@ -71,6 +72,9 @@ export function slotsAmong(
   return slotsOf(capacity, taken, { range, duration, quantity, explain, terms, now });
 }
 
+/** Reasons that a booking looks at only after the member's own. */
+const OF_OTHERS: SlotReason["code"][] = ["event", "full", "held", "buffer"];
+
 /** Prices slots, and says of free ones that a member must not have them; without `explain` they go. */
 export function offerTo(
   ctx: Ctx,
@@ -83,11 +87,14 @@ export function offerTo(
   const { timezone, policy_id } = row;
   const barred = asker.use && refuseMember(asker.use);
   const own = asker.use?.own.filter(({ resource_id }) => resource_id === row.id);
+  const others = own?.filter(({ id }) => id !== wish.except);
   const offered: PricedSlot[] = [];
   for (const slot of slots) {
     const price = memberPrice(asker, stayOf(row, wish, slot), ctx.org.default_currency);
     let reasons: SlotReason[] = slot.reasons;
+    const again = refuseAgain(ownAt(others, slot), terms);
     if (barred) reasons = [barred];
+    else if (again && reasons.every(({ code }) => OF_OTHERS.includes(code))) reasons = [again];
     else if (reasons.length === 0 && asker.use) {
       const { amount_due } = price;
       const limit = refuseLimits(asker.use, slot, { terms, policy_id, timezone, amount_due });

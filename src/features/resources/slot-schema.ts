@@ -52,6 +52,7 @@ export const SLOT_REASONS = [
   "full",
   "held",
   "buffer",
+  "already_booked",
   "hold_limit",
   "quota",
 ] as const;

@@ -1,3 +1,4 @@
+import { assertNotBooked } from "@/features/bookings/not-booked";
 import { wantPlace } from "@/features/bookings/want-place";
 import { hasRoom } from "@/features/quotes/has-room";
 import { newId } from "@/lib/ids";
@@ -9,11 +10,12 @@ import type { JoinWaitlist, WaitlistEntry } from "./schema";
 import { entryInclude, viewEntry } from "./store";
 
 /**
- * Puts a member in line for a place that is taken. Raises PlaceAvailable, AlreadyWaiting and what
+ * Puts a member in line for a place that is taken. Raises AlreadyBooked, PlaceAvailable, AlreadyWaiting and what
  * `wantPlace` raises: nobody waits for what they could not book.
  */
 export async function joinWaitlist(ctx: Ctx, input: JoinWaitlist): Promise<WaitlistEntry> {
   const place = await wantPlace(ctx, input);
+  await assertNotBooked(ctx, place, input.member_id);
   if (await hasRoom(ctx, place, input.quantity)) throw PlaceAvailable();
   const now = ctx.now();
   return inTx(ctx, async (tx) => {

@@ -2,6 +2,7 @@ import { createEvent } from "@/features/events/create";
 import { createRecurringEvent } from "@/features/recurring-events/create";
 import { bookable } from "./bookable";
 import type { Furnishing } from "./furnishing";
+import { asOften } from "./places";
 
 export const events: Furnishing = {
   ids: {
@@ -10,6 +11,7 @@ export const events: Furnishing = {
         external_id: mark,
         title: "Contract event",
         timezone: "UTC",
+        policy_id: await asOften(ctx),
         capacity: 1000,
         status: "published",
         ...bookable,

@@ -3,8 +3,13 @@ import { createPriceRule } from "@/features/pricing/create";
 import { createResource } from "@/features/resources/create";
 import { addOverride } from "@/features/resources/override";
 import { WEEKDAYS } from "@/lib/time";
+import type { Ctx } from "@/server/context";
 import { bookable } from "./bookable";
 import type { Furnishing } from "./furnishing";
+
+/** The club's member books the same place as often as there are requests. */
+export const asOften = async (ctx: Ctx) =>
+  (await createPolicy(ctx, { name: "Contract places", allow_overlapping_bookings: true })).id;
 
 export const places: Furnishing = {
   ids: {
@@ -14,6 +19,7 @@ export const places: Furnishing = {
         name: "Contract room",
         external_id: mark,
         timezone: "UTC",
+        policy_id: await asOften(ctx),
         min_duration_minutes: 30,
         max_duration_minutes: 240,
         slot_step_minutes: 30,
