@@ -13,7 +13,8 @@ describe("a page", () => {
 
 describe("a cursor", () => {
   const cursor = {
-    created_at: new Date("2026-11-23T06:00:00.123Z"),
+    sort: "newest" as const,
+    at: new Date("2026-11-23T06:00:00.123Z"),
     id: "mbr_01JD0000000000000000000000",
     before: 150,
     total: 1_000_000,
@@ -25,9 +26,15 @@ describe("a cursor", () => {
     expect(readCursor(text)).toEqual(cursor);
   });
 
+  it("says of which order it is", () => {
+    const soonest = { ...cursor, sort: "starts_at" as const };
+    expect(readCursor(writeCursor(soonest))).toEqual(soonest);
+  });
+
   it.each([
     "",
     "x",
+    btoa('[1,"a",0,0,"name"]'),
     "!!",
     btoa("null"),
     btoa("[1,2,3,4]"),

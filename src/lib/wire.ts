@@ -1,7 +1,7 @@
 /** The wire format of the contract (§1) as zod pieces, shared by every schema. */
 import { z } from "zod";
 import { isCurrency } from "./money";
-import { readCursor } from "./page";
+import { readCursor, SORTS } from "./page";
 import { isLocalDate, isLocalDateTime, isTimeZone, spelledZone } from "./time";
 
 /** RFC 3339 in UTC with milliseconds, as we write it. */
@@ -143,6 +143,34 @@ export const Metadata = z
 export const Flag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
   .default(false);
+
+/**
+ * The filter of a list by one of several words: any of them, joined by commas, such as `status=open,past_due`.
+ * One field, so that given twice it is the fault that every field is.
+ */
+export const SomeOf = <T extends Readonly<Record<string, string>>>(word: z.ZodEnum<T>) =>
+  z
+    .preprocess(
+      (sent: z.output<typeof word> | readonly z.output<typeof word>[]) =>
+        typeof sent === "string" ? [...new Set(sent.split(","))] : sent,
+      z.array(word).min(1),
+    )
+    .optional()
+    .meta({ param: { style: "form", explode: false } });
+
+/** The two filters of a list by an instant: from then on, and before then. `what` they are, as in "Bookings that start". */
+export const instantFilters = <F extends `${string}_at`>(field: F, what: string) =>
+  ({
+    [`${field}_gte`]: Instant.optional().describe(`${what} at or after this instant.`),
+    [`${field}_lt`]: Instant.optional().describe(`${what} before this instant.`),
+  }) as Record<`${F}_${"gte" | "lt"}`, z.ZodOptional<typeof Instant>>;
+
+/** The order of a list of what takes place at some time. */
+export const SortBy = z
+  .enum(SORTS)
+  .describe(
+    "`newest`: the last made first. `starts_at`: the soonest first; `-starts_at`: the latest.",
+  );
 
 /** A whole number in a query: decimal digits, and no other way to write it. */
 export const QueryInt = (min: number, max: number) =>

@@ -30,9 +30,7 @@ export function inOrderOf<T extends { id: string }>(ids: string[], rows: T[]): T
 export function afterCursor(alias: "e" | "m", { cursor: text }: ListedBy): Prisma.Sql[] {
   const of = Prisma.raw(alias);
   const cursor = text === undefined ? null : readCursor(text);
-  return cursor
-    ? [Prisma.sql`(${of}.created_at, ${of}.id) < (${cursor.created_at}, ${cursor.id})`]
-    : [];
+  return cursor ? [Prisma.sql`(${of}.created_at, ${of}.id) < (${cursor.at}, ${cursor.id})`] : [];
 }
 
 /** Newest first, and the part of it that is the page, with one row more. */

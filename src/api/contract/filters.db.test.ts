@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { writeCursor } from "@/lib/page";
 import { ListQuery } from "@/lib/wire";
 import { bindCursor } from "@/server/bound-cursor";
-import { isQuery } from "@/server/openapi-answers";
+import { isQuery, splitInput } from "@/server/openapi-answers";
 import type { Route } from "@/server/route";
 import { expectFaults } from "./answers";
 import { requestOf } from "./request";
@@ -27,6 +27,81 @@ function mayLack(route: Route, name: string): boolean {
   if (name === "updated_at_gte" && !(name.slice(0, -4) in items.element.shape)) return true;
   return route.path.includes("{") || route.path === "/portal/v1/payment-methods";
 }
+
+/** The filters of an operation in its query, as JSON Schema, but for those of all lists. */
+function filtersOf(route: Route): [name: string, schema: Schema][] {
+  const options = { io: "input", unrepresentable: "any" } as const;
+  const { properties = {} } = z.toJSONSchema(z.object(splitInput(route).rest), options);
+  return Object.entries(properties).map(([name, schema]) => [name, schema as Schema]);
+}
+type Schema = { enum?: string[]; format?: string; type?: string; items?: { enum?: string[] } };
+
+/** They say in which order, and so are one thing. */
+const ORDERS = ["sort", "when"];
+const choices = lists.flatMap(({ name, route }) =>
+  filtersOf(route).flatMap(([field, { items }]) =>
+    items?.enum ? [{ name: `${name} ${field}`, route, field, words: items.enum }] : [],
+  ),
+);
+
+it("finds the filters by words", () => {
+  expect(choices.length).toBeGreaterThan(20);
+  for (const { name, route } of lists) {
+    const single = filtersOf(route).filter(([field, of]) => of.enum && !ORDERS.includes(field));
+    expect(single, name).toEqual([]);
+  }
+});
+
+it.each(choices)("$name takes several words at once, and each of them known", async (one) => {
+  const { route, field, words } = one;
+  const { club } = contract;
+  const headers = await callerOf(route, club);
+  const send = async (sent: string[], again?: string) => {
+    const call = await requestOf(route, club, { headers, fields: { [field]: sent, size: 100 } });
+    if (again !== undefined) call.path += `&${field}=${again}`;
+    const answer = await contract.doorFor(route).send(call);
+    return { status: answer.status, body: (await answer.json()) as Answered };
+  };
+  const [first = "", second = ""] = words;
+  const totals = [];
+  for (const sent of [[first], [second], [first, second], [second, first, second]]) {
+    const { status, body } = await send(sent);
+    expect(status, JSON.stringify(body)).toBe(200);
+    totals.push(body.total ?? 0);
+  }
+  const [ofFirst = 0, ofSecond = 0, ofBoth, twice] = totals;
+  expect([ofBoth, twice]).toEqual([ofFirst + ofSecond, ofFirst + ofSecond]);
+  const unknown = await send([first, "sideways"]);
+  expect(unknown.status).toBe(422);
+  expect(unknown.body.detail).toMatchObject([
+    { loc: ["query", field, "1"], type: "enum", input: "sideways" },
+  ]);
+  const repeated = await send([first], second);
+  expect(repeated.status).toBe(422);
+  expect(repeated.body.detail).toMatchObject([
+    { loc: ["query", field], type: "extra_forbidden", input: second },
+  ]);
+});
+type Answered = { total?: number; detail?: unknown[] };
+
+const instants = routes.flatMap(({ name, route }) =>
+  isQuery(route)
+    ? filtersOf(route).flatMap(([field, { format }]) =>
+        format === "date-time" ? [{ name: `${name} ${field}`, route, field }] : [],
+      )
+    : [],
+);
+
+it("finds the filters by instants", () => {
+  expect(instants.length).toBeGreaterThan(150);
+});
+
+it.each(instants)("$name says of which field it is, and on which side", ({ route, field }) => {
+  const [, of = ""] = /^([a-z_]+_at)_(gte|lt)$/.exec(field) ?? [];
+  expect(of, field).not.toBe("");
+  const { items } = (route.output as z.ZodObject).shape as { items?: z.ZodArray<z.ZodObject> };
+  if (items && !(field in common)) expect(Object.keys(items.element.shape)).toContain(of);
+});
 
 it("is asked of every list there is", () => {
   expect(Object.keys(ListQuery.shape).sort()).toEqual([...Object.keys(common), "cursor"].sort());

@@ -60,7 +60,8 @@ export async function requestOf(route: Route, club: Club, change: Change = {}): 
 }
 
 function queryOf(fields: Record<string, unknown>): string {
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  const text = (value: unknown) =>
+    typeof value === "string" ? value : Array.isArray(value) ? value.join() : JSON.stringify(value);
   return new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, text(value) ?? ""]),
   ).toString();

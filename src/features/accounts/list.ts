@@ -10,7 +10,7 @@ export async function listAccounts(ctx: Ctx, input: ListAccounts): Promise<Page<
   const where = {
     organization_id: ctx.org.id,
     ...listWhere(input, { archivable: true }),
-    ...(input.type && { type: input.type }),
+    ...(input.type && { type: { in: input.type } }),
     ...(input.member_id && { members: { some: { member_id: input.member_id } } }),
     ...(input.search && {
       name: { contains: literal(input.search), mode: "insensitive" as const },

@@ -9,6 +9,7 @@ import {
   Metadata,
   Name,
   PageOf,
+  SomeOf,
   Timestamp,
 } from "@/lib/wire";
 
@@ -65,7 +66,7 @@ export type AccountId = z.infer<typeof AccountId>;
 
 export const ListAccounts = ListQuery.extend({
   search: z.string().max(200).optional(),
-  type: AccountType.optional(),
+  type: SomeOf(AccountType),
   member_id: Id.optional(),
   external_id: ExternalIdFilter,
 });

@@ -64,8 +64,8 @@ describe("the audit log", () => {
     await archiveHost(world.ctx, { host_id: id });
     expect(await types()).toEqual(["host.archived", "host.created", "host.created"]);
     expect(await types({ actor_id: "key_1" })).toEqual(["host.created"]);
-    expect(await types({ actor_kind: "system" })).toEqual(["host.archived", "host.created"]);
-    expect(await types({ actor_kind: "member", actor_id: "key_1" })).toEqual([]);
+    expect(await types({ actor_kind: ["system"] })).toEqual(["host.archived", "host.created"]);
+    expect(await types({ actor_kind: ["member"], actor_id: "key_1" })).toEqual([]);
     expect(await types({ object_id: id })).toEqual(["host.archived", "host.created"]);
     expect(await types({ type: "host.created" })).toHaveLength(2);
     expect(await types({ type: "host.*" })).toHaveLength(3);
@@ -87,10 +87,10 @@ describe("the audit log", () => {
     await act("staff", "stf_1", "A person");
     const actors = (query: Partial<ListAuditLog>) =>
       list(query).then(({ items }) => items.map(({ actor }) => `${actor.kind} ${actor.id}`));
-    expect(await actors({ actor_kind: "scanner" })).toEqual(["scanner dsc_1", "scanner dsc_1"]);
+    expect(await actors({ actor_kind: ["scanner"] })).toEqual(["scanner dsc_1", "scanner dsc_1"]);
     expect(await actors({ actor_id: "dsc_1" })).toHaveLength(2);
-    expect(await actors({ actor_kind: "scanner", actor_id: "dsc_1" })).toHaveLength(2);
-    expect(await actors({ actor_kind: "staff" })).toEqual(["staff stf_1"]);
+    expect(await actors({ actor_kind: ["scanner"], actor_id: "dsc_1" })).toHaveLength(2);
+    expect(await actors({ actor_kind: ["staff"] })).toEqual(["staff stf_1"]);
     expect(await actors({})).toHaveLength(3);
   });
 

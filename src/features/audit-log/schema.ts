@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 /** As it goes over the wire: words of the API are snake_case. */
 const ActorKind = z.enum(["api_key", "member", "staff", "scanner", "system"]);
@@ -35,7 +35,7 @@ export const EventType = z
   .describe("A type of event, or a family like `booking.*`.");
 
 export const ListAuditLog = ListHistory.extend({
-  actor_kind: ActorKind.optional(),
+  actor_kind: SomeOf(ActorKind),
   actor_id: Id.max(100).optional(),
   object_id: Id.max(100).optional(),
   type: EventType.optional(),

@@ -1,4 +1,5 @@
 import { toTimestamp } from "@/lib/time";
+import type { Prisma } from "@/server/db";
 import type { DomainEvent, EventData } from "@/server/events";
 import type { AuditEntry } from "./schema";
 
@@ -55,10 +56,16 @@ const WORDS: Record<Actor["kind"], string[]> = {
 };
 
 /** The `where` of what an actor did, or all of its kind. */
-export function actorFilter(kind: Actor["kind"] | undefined, id: string | undefined) {
-  const words = kind === undefined ? Object.values(WORDS).flat() : WORDS[kind];
-  if (id !== undefined) return { actor: { in: words.map((word) => `${word}:${id}`) } };
-  if (kind === undefined) return {};
+export function actorFilter(kinds: Actor["kind"][] | undefined, id: string | undefined) {
+  if (id !== undefined) {
+    const words = kinds ? kinds.flatMap((kind) => WORDS[kind]) : Object.values(WORDS).flat();
+    return { actor: { in: words.map((word) => `${word}:${id}`) } };
+  }
+  return kinds ? { OR: kinds.map(ofKind) } : {};
+}
+
+function ofKind(kind: Actor["kind"]): Prisma.DomainEventWhereInput {
+  const words = WORDS[kind];
   const scanners = { actor: { startsWith: `staff:${SCANNER}` } };
   const all = { actor: { startsWith: `${words[0]}:` } };
   if (kind === "staff") return { AND: [all, { NOT: scanners }] };

@@ -6,14 +6,16 @@ import { ConsentGiven, OFFLINE_PROVIDERS } from "@/features/payments/schema";
 import { Terms } from "@/features/policies/schema";
 import {
   departing,
-  Id,
-  Instant,
-  ListQuery,
   Fold,
+  Id,
+  instantFilters,
+  ListQuery,
   LocalDateTime,
   Metadata,
   needing,
   PageOf,
+  SomeOf,
+  SortBy,
   Text,
   Timestamp,
 } from "@/lib/wire";
@@ -157,15 +159,17 @@ export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
   member_id: Id.optional(),
   resource_id: Id.optional(),
   event_id: Id.optional(),
-  status: BookingStatus.optional(),
+  status: SomeOf(BookingStatus),
   when: z
     .enum(["upcoming", "past"])
     .optional()
-    .describe("`upcoming`: takes a place and has not ended, soonest first. `past`: the rest."),
-  starts_at_gte: Instant.optional().describe("Bookings that start at or after this instant."),
-  starts_at_lt: Instant.optional().describe("Bookings that start before this instant."),
-  starts_from: Instant.optional().describe("The older name of `starts_at_gte`."),
-  starts_until: Instant.optional().describe("The older name of `starts_at_lt`."),
+    .describe(
+      "`upcoming`: takes a place and has not ended, soonest first. `past`: the rest, latest first.",
+    ),
+  ...instantFilters("starts_at", "Bookings that start"),
+  sort: SortBy.optional().describe(
+    `${SortBy.description} By default \`newest\`; with \`when\` as that says.`,
+  ),
 });
 export type ListBookings = z.infer<typeof ListBookings>;
 

@@ -11,7 +11,7 @@ export async function listCreditNotes(ctx: Ctx, input: ListCreditNotes): Promise
     ...listWhere(input, { archivable: false }),
     ...(member_id && { member_id }),
     ...(invoice_id && { invoice_id }),
-    ...(status && { status }),
+    ...(status && { status: { in: status } }),
     ...visible(ctx),
   };
   return listPage(input, {

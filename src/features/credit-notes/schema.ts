@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InvoiceLine, SETTLEMENTS } from "@/features/invoices/schema";
-import { Amount, Id, ListQuery, Metadata, Name, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Amount, Id, ListQuery, Metadata, Name, PageOf, SomeOf, Text, Timestamp } from "@/lib/wire";
 
 export const CreditNoteStatus = z.enum(["issued", "applied", "refunded", "voided"]);
 
@@ -70,7 +70,7 @@ export type CreateCreditNote = z.infer<typeof CreateCreditNote>;
 
 export const ListMyCreditNotes = ListQuery.omit({ include_archived: true }).extend({
   invoice_id: Id.optional(),
-  status: CreditNoteStatus.optional(),
+  status: SomeOf(CreditNoteStatus),
 });
 export const ListCreditNotes = ListMyCreditNotes.extend({ member_id: Id.optional() });
 export type ListCreditNotes = z.infer<typeof ListCreditNotes>;

@@ -1,8 +1,8 @@
 import { DAY } from "@/lib/time";
 import { loadHost } from "@/features/hosts/store";
 import type { Ctx } from "@/server/context";
+import { SOONEST_FIRST } from "@/server/list";
 import type { HostSchedule, ListHostSchedule } from "./schema";
-import { SOONEST } from "./list";
 import { viewEvents } from "./store";
 
 /**
@@ -11,17 +11,17 @@ import { viewEvents } from "./store";
  */
 export async function getHostSchedule(ctx: Ctx, input: ListHostSchedule): Promise<HostSchedule> {
   const host = await loadHost(ctx, input.host_id);
-  const from = input.from ? new Date(input.from) : ctx.now();
-  const to = input.to ? new Date(input.to) : new Date(from.getTime() + 31 * DAY);
+  const from = input.ends_at_gte ? new Date(input.ends_at_gte) : ctx.now();
+  const { starts_at_lt = new Date(from.getTime() + 31 * DAY) } = input;
   const rows = await ctx.db.event.findMany({
     where: {
       organization_id: ctx.org.id,
       host_ids: { has: host.id },
       status: { not: "cancelled" },
-      ends_at: { gt: from },
-      starts_at: { lt: to },
+      ends_at: { gte: from },
+      starts_at: { lt: new Date(starts_at_lt) },
     },
-    orderBy: SOONEST,
+    orderBy: SOONEST_FIRST,
     take: 1000,
   });
   const published = rows.filter((row) => row.status === "published");

@@ -48,7 +48,10 @@ describe("what a member sees of events", () => {
         name: "event_not_found",
       });
     }
-    const past = ListOfferedEvents.parse({ category: "Wine", from: "2026-11-19T00:00:00Z" });
+    const past = ListOfferedEvents.parse({
+      category: "Wine",
+      starts_at_gte: "2026-11-19T00:00:00Z",
+    });
     expect((await listOfferedEvents(ctx, past)).total).toBe(3);
   });
 

@@ -9,8 +9,8 @@ import { type Means, memberPrice } from "@/features/pricing/member-price";
 import { withTax } from "@/features/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { listPage, slice } from "@/server/list";
-import { eventsWhere, SOONEST } from "./list";
+import { listPage, sortedSlice } from "@/server/list";
+import { eventsWhere } from "./list";
 import { LIVE_STATUSES, reasonsAgainst } from "./rules";
 import type { EventId, ListOfferedEvents, OfferedEvent } from "./schema";
 import { viewEvents } from "./store";
@@ -21,21 +21,21 @@ const include = {
 } satisfies Prisma.EventInclude;
 type Row = Prisma.EventGetPayload<{ include: typeof include }>;
 
-/** A page of published events that are not private, the soonest first; without `from`, those to come. */
+/** A page of published events that are not private, the soonest first; where no time is asked for, those to come. */
 export async function listOfferedEvents(
   ctx: Ctx,
-  input: ListOfferedEvents,
+  query: ListOfferedEvents,
 ): Promise<Page<OfferedEvent>> {
-  const from = input.from ?? ctx.now().toISOString();
+  const { starts_at_gte, ends_at_gte = starts_at_gte ?? ctx.now().toISOString() } = query;
+  const input = { ...query, ends_at_gte, sort: "starts_at" as const };
   const where = {
-    ...eventsWhere(ctx, { ...input, from }),
+    ...eventsWhere(ctx, input),
     status: "published",
     visibility: { not: "private" },
   };
   const page = await listPage(input, {
-    sorted: false,
     count: () => ctx.db.event.count({ where }),
-    rows: () => ctx.db.event.findMany({ where, include, ...slice(input), orderBy: SOONEST }),
+    rows: () => ctx.db.event.findMany({ where, include, ...sortedSlice(input) }),
     view: (row) => row,
   });
   return { ...page, items: await offer(ctx, page.items) };

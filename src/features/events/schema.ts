@@ -8,11 +8,14 @@ import {
   HttpsUrl,
   Id,
   Instant,
+  instantFilters,
   ListQuery,
   LocalDateTime,
   Metadata,
   Name,
   PageOf,
+  SomeOf,
+  SortBy,
   Text,
   Timestamp,
   TimeZone,
@@ -124,20 +127,17 @@ export const CancelEvent = EventId.extend({
 export type CancelEvent = z.infer<typeof CancelEvent>;
 
 export const ListEvents = ListQuery.omit({ include_archived: true }).extend({
-  from: Instant.optional().describe("Events that end after this instant."),
-  to: Instant.optional().describe("Events that start before this instant."),
-  status: EventStatus.optional(),
+  ...instantFilters("starts_at", "Events that start"),
+  ...instantFilters("ends_at", "Events that end"),
+  status: SomeOf(EventStatus),
   category: z.string().max(100).optional(),
   host_id: Id.optional(),
   resource_id: Id.optional(),
   recurring_event_id: Id.optional(),
-  visibility: EventVisibility.optional(),
+  visibility: SomeOf(EventVisibility),
   search: z.string().max(200).optional().describe("In title and description."),
   external_id: ExternalIdFilter,
-  sort: z
-    .enum(["newest", "starts_at"])
-    .default("newest")
-    .describe("`starts_at`: the soonest first; pages then have no cursor."),
+  sort: SortBy.default("newest"),
 });
 export type ListEvents = z.infer<typeof ListEvents>;
 
@@ -154,7 +154,7 @@ export const AttendeePage = PageOf(Attendee);
 
 export const ListAttendees = ListQuery.omit({ include_archived: true }).extend({
   event_id: Id,
-  status: BookingStatus.optional(),
+  status: SomeOf(BookingStatus),
 });
 export type ListAttendees = z.infer<typeof ListAttendees>;
 
@@ -235,8 +235,12 @@ export type ListOfferedEvents = z.infer<typeof ListOfferedEvents>;
 
 export const ListHostSchedule = z.strictObject({
   host_id: Id,
-  from: Instant.optional().describe("Default: now."),
-  to: Instant.optional().describe("Default: 31 days after `from`."),
+  ends_at_gte: Instant.optional().describe(
+    "Events that end at or after this instant. By default those that have not ended.",
+  ),
+  starts_at_lt: Instant.optional().describe(
+    "Events that start before this instant. By default 31 days after `ends_at_gte`.",
+  ),
 });
 export type ListHostSchedule = z.infer<typeof ListHostSchedule>;
 

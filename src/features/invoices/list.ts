@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { between, listPage, listWhere, slice } from "@/server/list";
 import type { Prisma } from "@/server/db";
 import type { Invoice, InvoiceStatus, ListInvoices } from "./schema";
 import { toInvoice, visibleInvoices } from "./store";
@@ -12,7 +12,11 @@ export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<
     ...listWhere(input, { archivable: false }),
     ...(input.member_id && { member_id: input.member_id }),
     ...(input.account_id && { account_id: input.account_id }),
-    AND: [whereStatus(input.status, now), whereDue(input), visibleInvoices(ctx)],
+    AND: [
+      ...(input.status ? [{ OR: input.status.map((status) => whereStatus(status, now)) }] : []),
+      visibleInvoices(ctx),
+    ],
+    due_at: between(input, "due_at"),
   };
   return listPage(input, {
     count: () => ctx.db.invoice.count({ where }),
@@ -22,8 +26,7 @@ export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<
 }
 
 /** What rules.ts derives, as a filter; `paid_at` says whether the amounts add up. */
-function whereStatus(status: InvoiceStatus | undefined, now: Date): Prisma.InvoiceWhereInput {
-  if (!status) return {};
+function whereStatus(status: InvoiceStatus, now: Date): Prisma.InvoiceWhereInput {
   if (status === "paid") {
     return { status: { in: ["open", "uncollectible"] }, paid_at: { not: null } };
   }
@@ -34,10 +37,4 @@ function whereStatus(status: InvoiceStatus | undefined, now: Date): Prisma.Invoi
   if (status === "open") return { ...inTime, amount_paid: 0 };
   if (status === "partially_paid") return { ...inTime, amount_paid: { gt: 0 } };
   return { status };
-}
-
-function whereDue(input: ListInvoices): Prisma.InvoiceWhereInput {
-  const { due_at_gte: gte, due_at_lt: lt } = input;
-  if (!gte && !lt) return {};
-  return { due_at: { ...(gte && { gte: new Date(gte) }), ...(lt && { lt: new Date(lt) }) } };
 }

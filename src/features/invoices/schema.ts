@@ -7,10 +7,12 @@ import {
   ExternalIdFilter,
   Id,
   Instant,
+  instantFilters,
   ListQuery,
   Metadata,
   Name,
   PageOf,
+  SomeOf,
   Text,
   Timestamp,
 } from "@/lib/wire";
@@ -133,9 +135,8 @@ export const UpdateInvoice = InvoiceId.extend({
 export type UpdateInvoice = z.infer<typeof UpdateInvoice>;
 
 export const ListMyInvoices = ListQuery.omit({ include_archived: true }).extend({
-  status: InvoiceStatus.optional(),
-  due_at_gte: Instant.optional(),
-  due_at_lt: Instant.optional(),
+  status: SomeOf(InvoiceStatus),
+  ...instantFilters("due_at", "Invoices that are due"),
 });
 export const ListInvoices = ListMyInvoices.extend({
   member_id: Id.optional(),

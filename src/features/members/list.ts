@@ -59,7 +59,14 @@ async function searchMembers(
 }
 
 async function countMembers(ctx: Ctx, input: ListMembers): Promise<number> {
-  const { status, include_archived, page: _page, size: _size, cursor: _cursor, ...rest } = input;
+  const {
+    status,
+    include_archived: _archived,
+    page: _page,
+    size: _size,
+    cursor: _cursor,
+    ...rest
+  } = input;
   const filtered = Object.values(rest).some((value) => value !== undefined);
   const [row] =
     filtered || ctx.actor.kind === "member"
@@ -69,8 +76,8 @@ async function countMembers(ctx: Ctx, input: ListMembers): Promise<number> {
           SELECT COALESCE(sum(t.members), 0)::int AS total FROM member_tallies t
            WHERE t.organization_id = ${ctx.org.id}
              AND ${and([
-               ...(status ? [Prisma.sql`t.status = ${status}`] : []),
-               ...(include_archived || status === "archived" ? [] : [Prisma.sql`NOT t.archived`]),
+               ...(status ? [Prisma.sql`t.status IN (${Prisma.join(status)})`] : []),
+               ...(includesArchived(input) ? [] : [Prisma.sql`NOT t.archived`]),
              ])}`;
   return row?.total ?? 0;
 }
@@ -86,7 +93,7 @@ function conditions(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
 }
 
 function includesArchived(input: ListMembers): boolean {
-  return input.include_archived || input.status === "archived";
+  return input.include_archived || (input.status?.includes("archived") ?? false);
 }
 
 /** What else was asked of `members m`: all but the organization, the search and whether archived. */
@@ -97,7 +104,7 @@ function filters(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
     value === undefined ? [] : [condition(value)];
   return [
     ...given(id, (own) => sql`m.id = ${own}`),
-    ...given(input.status, (status) => sql`m.status = ${status}`),
+    ...given(input.status, (status) => sql`m.status IN (${Prisma.join(status)})`),
     ...given(input.group_id, (group) => sql`m.group_ids @> ARRAY[${group}]`),
     ...given(
       input.account_id,

@@ -10,6 +10,7 @@ import {
   Metadata,
   Name,
   PageOf,
+  SomeOf,
   Timestamp,
 } from "@/lib/wire";
 
@@ -163,7 +164,7 @@ export const ListMembers = ListQuery.extend({
     .describe(
       "Words, each of which is part of the name or the email address, or begins the short id or the external id; or the beginning of a phone number. One or two letters are the beginning of a word.",
     ),
-  status: MemberStatus.optional(),
+  status: SomeOf(MemberStatus),
   group_id: Id.optional(),
   account_id: Id.optional(),
   product_id: Id.optional().describe("Members with a running subscription to it."),

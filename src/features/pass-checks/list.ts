@@ -15,11 +15,11 @@ export async function listScans(ctx: Ctx, input: ListPassScans): Promise<Page<Pa
     result,
     duplicate,
   } = input;
-  const filters = { member_id, pass_id, scanner_id, resource_id, event_id, result };
+  const filters = { member_id, pass_id, scanner_id, resource_id, event_id, duplicate };
   const where = {
     ...listWhere(input, { archivable: false }),
     ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
-    ...(duplicate && { duplicate: duplicate === "true" }),
+    ...(result && { result: { in: result } }),
     organization_id: ctx.org.id,
   };
   return listPage(input, {

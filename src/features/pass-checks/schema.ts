@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { departing, Id, Instant, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { departing, Flag, Id, Instant, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 /** What the door says. Only `valid` lets somebody pass; `photo_check_required` does once staff have looked. */
 export const ScanResult = z.enum([
@@ -160,8 +160,8 @@ export const ListPassScans = ListQuery.omit({ include_archived: true }).extend({
   door_scanner_id: Id.optional(),
   resource_id: Id.optional(),
   event_id: Id.optional(),
-  result: ScanResult.optional(),
-  duplicate: z.enum(["true", "false"]).optional(),
+  result: SomeOf(ScanResult),
+  duplicate: Flag.unwrap().optional(),
 });
 export type ListPassScans = z.infer<typeof ListPassScans>;
 

@@ -12,8 +12,8 @@ export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<
     ...(member_id && { member_id }),
     ...(booking_id && { booking_id }),
     ...(invoice_id && { allocations: { some: { invoice_id } } }),
-    ...(status && { status }),
-    ...(provider && { provider }),
+    ...(status && { status: { in: status } }),
+    ...(provider && { provider: { in: provider } }),
     ...visible(ctx),
   };
   return listPage(input, {

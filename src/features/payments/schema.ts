@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Amount, Currency, Id, ListQuery, Metadata, PageOf, Text, Timestamp } from "@/lib/wire";
+import {
+  Amount,
+  Currency,
+  Id,
+  ListQuery,
+  Metadata,
+  PageOf,
+  SomeOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
 
 /** Contract §4. `succeeded` is final. */
 export const PAYMENT_STATUSES = [
@@ -99,11 +109,11 @@ export type PaymentId = z.infer<typeof PaymentId>;
 export const ListMyPayments = ListQuery.omit({ include_archived: true }).extend({
   booking_id: Id.optional(),
   invoice_id: Id.optional().describe("Payments that are allocated to it."),
-  status: PaymentStatus.optional(),
+  status: SomeOf(PaymentStatus),
 });
 export const ListPayments = ListMyPayments.extend({
   member_id: Id.optional(),
-  provider: z.enum(["processor", ...OFFLINE_PROVIDERS]).optional(),
+  provider: SomeOf(z.enum(["processor", ...OFFLINE_PROVIDERS])),
 });
 export type ListPayments = z.infer<typeof ListPayments>;
 

@@ -20,7 +20,7 @@ export async function listReconciliations(
   const where = {
     organization_id: ctx.org.id,
     ...listWhere(input, { archivable: false }),
-    ...(input.status && { status: input.status }),
+    ...(input.status && { status: { in: input.status } }),
   };
   return listPage(input, {
     count: () => ctx.db.reconciliation.count({ where }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 /** What a finding is about. */
 export const FindingType = z.enum([
@@ -92,6 +92,6 @@ export const ReconciliationId = z.strictObject({ reconciliation_id: Id });
 export type ReconciliationId = z.infer<typeof ReconciliationId>;
 
 export const ListReconciliations = ListQuery.omit({ include_archived: true }).extend({
-  status: ReconciliationStatus.optional(),
+  status: SomeOf(ReconciliationStatus),
 });
 export type ListReconciliations = z.infer<typeof ListReconciliations>;

@@ -14,7 +14,7 @@ export async function listRecurringEvents(
   const where = {
     organization_id: ctx.org.id,
     ...listWhere(input, { archivable: false }),
-    ...(status && { status }),
+    ...(status && { status: { in: status } }),
     ...(category && { category }),
     ...(search && { title: { contains: literal(search), mode: "insensitive" as const } }),
   };

@@ -15,7 +15,7 @@ export async function listOccurrences(ctx: Ctx, input: ListOccurrences): Promise
   const where = {
     organization_id: ctx.org.id,
     recurring_event_id: id,
-    ...(status && { status }),
+    ...(status && { status: { in: status } }),
     ...(!include_past && { ends_at: { gt: ctx.now() } }),
   };
   const [total, rows] = await Promise.all([

@@ -10,6 +10,7 @@ import {
   ListQuery,
   LocalDateTime,
   PageOf,
+  SomeOf,
   Text,
   Timestamp,
 } from "@/lib/wire";
@@ -138,7 +139,7 @@ export const CancelRecurringEvent = RecurringEventId.extend({ notes: Text.nullab
 export type CancelRecurringEvent = z.infer<typeof CancelRecurringEvent>;
 
 export const ListRecurringEvents = ListQuery.omit({ include_archived: true }).extend({
-  status: EventStatus.optional(),
+  status: SomeOf(EventStatus),
   category: z.string().max(100).optional(),
   search: z.string().max(200).optional(),
   external_id: ExternalIdFilter,
@@ -147,7 +148,7 @@ export type ListRecurringEvents = z.infer<typeof ListRecurringEvents>;
 
 export const ListOccurrences = ListQuery.pick({ page: true, size: true }).extend({
   recurring_event_id: Id,
-  status: EventStatus.optional(),
+  status: SomeOf(EventStatus),
   include_past: Flag,
 });
 export type ListOccurrences = z.infer<typeof ListOccurrences>;

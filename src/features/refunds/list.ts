@@ -11,7 +11,7 @@ export async function listRefunds(ctx: Ctx, input: ListRefunds): Promise<Page<Re
   const where = {
     ...listWhere(input, { archivable: false }),
     ...(payment_id && { payment_id }),
-    ...(status && { status }),
+    ...(status && { status: { in: status } }),
     ...seen,
     payment: { ...(member_id && { member_id }), ...seen.payment },
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amount, Id, ListQuery, Metadata, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Amount, Id, ListQuery, Metadata, PageOf, SomeOf, Text, Timestamp } from "@/lib/wire";
 
 export const RefundStatus = z.enum(["pending", "succeeded", "failed"]);
 
@@ -41,6 +41,6 @@ export type CreateRefund = z.infer<typeof CreateRefund>;
 export const ListRefunds = ListQuery.omit({ include_archived: true }).extend({
   payment_id: Id.optional(),
   member_id: Id.optional(),
-  status: RefundStatus.optional(),
+  status: SomeOf(RefundStatus),
 });
 export type ListRefunds = z.infer<typeof ListRefunds>;

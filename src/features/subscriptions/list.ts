@@ -15,7 +15,7 @@ export async function listSubscriptions(
     ...(member_id && { member_id }),
     ...visible(ctx),
     ...(product_id && { product_id }),
-    ...(status && { status }),
+    ...(status && { status: { in: status } }),
   };
   return listPage(input, {
     count: () => ctx.db.subscription.count({ where }),

@@ -3,7 +3,7 @@ import type { BenefitGrant } from "@/features/benefits/grant-schema";
 import type { Benefit } from "@/features/benefits/schema";
 import { InvoiceLine } from "@/features/invoices/schema";
 import { BillingInterval, type Product } from "@/features/products/schema";
-import { departing, Id, Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
+import { departing, Id, Instant, ListQuery, Metadata, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 export const SUBSCRIPTION_STATUSES = [
   "pending",
@@ -162,7 +162,7 @@ export const ChangePreview = z
 export type ChangePreview = z.input<typeof ChangePreview>;
 
 export const ListMySubscriptions = ListQuery.omit({ include_archived: true }).extend({
-  status: SubscriptionStatus.optional(),
+  status: SomeOf(SubscriptionStatus),
 });
 export const ListSubscriptions = ListMySubscriptions.extend({
   member_id: Id.optional(),

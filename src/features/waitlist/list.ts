@@ -12,7 +12,7 @@ export async function listWaitlist(ctx: Ctx, input: ListWaitlist): Promise<Page<
     ...visible(ctx),
     ...(input.event_id && { event_id: input.event_id }),
     ...(input.resource_id && { resource_id: input.resource_id }),
-    ...(input.status && { status: input.status }),
+    ...(input.status && { status: { in: input.status } }),
   };
   const page = await listPage(input, {
     count: () => ctx.db.waitlistEntry.count({ where }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RequestBooking } from "@/features/bookings/schema";
-import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 export const WAITLIST_STATUSES = [
   "waiting",
@@ -62,7 +62,7 @@ export type WaitlistEntryId = z.infer<typeof WaitlistEntryId>;
 export const ListMyWaitlist = ListQuery.omit({ include_archived: true }).extend({
   event_id: Id.optional(),
   resource_id: Id.optional(),
-  status: WaitlistStatus.optional(),
+  status: SomeOf(WaitlistStatus),
 });
 export const ListWaitlist = ListMyWaitlist.extend({ member_id: Id.optional() });
 export type ListWaitlist = z.infer<typeof ListWaitlist>;

@@ -14,7 +14,7 @@ export async function listWebhookDeliveries(
     organization_id: ctx.org.id,
     webhook_endpoint_id: id,
     ...listWhere(input, { archivable: false }),
-    ...(input.status && { status: input.status }),
+    ...(input.status && { status: { in: input.status } }),
     ...(input.webhook_event_id && { event_id: input.webhook_event_id }),
   };
   return listPage(input, {

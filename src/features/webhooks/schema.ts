@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ListQuery, Metadata, PageOf, Text, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Metadata, PageOf, SomeOf, Text, Timestamp } from "@/lib/wire";
 import { EVENT_FAMILIES, EVENT_TYPES, isEventPattern } from "./event-types";
 
 const EventPattern = z
@@ -80,7 +80,7 @@ export const RotateSecret = WebhookEndpointId.extend({
 export type RotateSecret = z.infer<typeof RotateSecret>;
 
 export const ListWebhookEndpoints = ListQuery.omit({ include_archived: true }).extend({
-  status: z.enum(["enabled", "disabled"]).optional(),
+  status: SomeOf(z.enum(["enabled", "disabled"])),
 });
 export type ListWebhookEndpoints = z.infer<typeof ListWebhookEndpoints>;
 
@@ -124,7 +124,7 @@ export const WebhookDeliveryPage = PageOf(WebhookDelivery);
 
 export const ListWebhookDeliveries = ListQuery.omit({ include_archived: true }).extend({
   ...WebhookEndpointId.shape,
-  status: z.enum(DELIVERY_STATUSES).optional(),
+  status: SomeOf(z.enum(DELIVERY_STATUSES)),
   webhook_event_id: Id.optional(),
 });
 export type ListWebhookDeliveries = z.infer<typeof ListWebhookDeliveries>;
