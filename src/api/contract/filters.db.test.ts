@@ -138,7 +138,7 @@ it.each(routes.filter(({ route }) => "cursor" in route.input.shape))(
       contract
         .doorFor(route)
         .send(await requestOf(route, club, { headers, fields: { ...fields, cursor } }));
-    const at = { created_at: new Date(4e12), before: 0, total: 7 };
+    const at = { sort: "newest", at: new Date(4e12), before: 0, total: 7 } as const;
     const unbound = writeCursor({ ...at, id: "zzz" });
     const [elsewhere] = lists.filter((one) => one.route.path !== route.path);
     const theirs = bindCursor(elsewhere?.route ?? route, {}, { next_cursor: unbound }, club.ctx);

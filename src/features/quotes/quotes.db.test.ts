@@ -5,7 +5,7 @@ import { createPriceRule } from "@/features/pricing/create";
 import { updatePriceRule } from "@/features/pricing/update";
 import { createPromoCode } from "@/features/promo-codes/create";
 import { createTaxRate } from "@/features/tax-rates/create";
-import { archiveTaxRate } from "@/features/tax-rates/update";
+import { archiveTaxRate } from "@/features/tax-rates/archive";
 import { newId } from "@/lib/ids";
 import { Failure } from "@/server/errors";
 import {
