@@ -1,4 +1,3 @@
-import { EXCEPTIONS } from "@/lib/wire";
 import { type Actor, hasScope } from "./context";
 import { InsufficientScope } from "./errors";
 import type { Route } from "./route";
@@ -15,11 +14,6 @@ export function ownScopesOf(route: Route): Map<string, string> {
   }
   known.set(route, scopes);
   return scopes;
-}
-
-/** Names the fields of an operation that depart from the terms. */
-export function departuresOf(route: Route): string[] {
-  return [...ownScopesOf(route)].filter(([, scope]) => scope === EXCEPTIONS).map(([name]) => name);
 }
 
 /**

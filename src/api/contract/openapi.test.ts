@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ALL_SCOPES } from "@/features/api-keys/schema";
 import { EVENT_TYPES } from "@/features/webhooks/event-types";
-import { EXCEPTIONS } from "@/lib/wire";
 import { failureCatalogue } from "@/server/errors";
-import { departuresOf } from "@/server/exceptions";
+import { ownScopesOf } from "@/server/exceptions";
 import { buildOpenApi } from "@/server/openapi";
 import { failuresOf, isQuery, splitInput } from "@/server/openapi-answers";
 import { document, expectDocumented, options } from "./documented";
@@ -133,7 +132,7 @@ describe("the scopes that a key can be given", () => {
   const asked = new Set<string>(
     routes.flatMap((route) => [
       ...(route.scope === "none" ? [] : [route.scope]),
-      ...(departuresOf(route).length > 0 ? [EXCEPTIONS] : []),
+      ...ownScopesOf(route).values(),
     ]),
   );
 
