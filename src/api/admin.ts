@@ -2,6 +2,7 @@ import { addOrganization, addScanner, createKey, inviteMember, revokeKey } from 
 import type { Values } from "./admin-find";
 import { importFile } from "./admin-members";
 import { checkBooks, checkPayments, connectAccount, reconcileNow } from "./admin-money";
+import { composeStoredTexts } from "./admin-texts";
 import { reEncryptSecrets } from "./secret-keys";
 import { checkTimeZones } from "./time-zones";
 
@@ -138,6 +139,14 @@ const commands: Command[] = [
     options: { organization: text("ID or slug; all where it is left out") },
     required: [],
     run: checkTimeZones,
+  },
+  {
+    name: "texts compose",
+    summary:
+      "bring stored names, mail addresses and external ids into the form in which they are asked for (Unicode NFC), and name those that another row has already; exit code 1 where there is one",
+    options: { "dry-run": { type: "boolean", hint: "says how many there are, writes nothing" } },
+    required: [],
+    run: composeStoredTexts,
   },
   {
     name: "secrets re-encrypt",
