@@ -90,6 +90,20 @@ export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalRe
 }
 
 /**
+ * The instant at which something ends that begins at `from`. One `fold` is for both of its times: where the
+ * first of two ends would come before it begins, the second is meant.
+ */
+export function resolveEnd(
+  local: string,
+  zone: string,
+  fold: 0 | 1 | undefined,
+  from: number,
+): LocalResolution {
+  const end = resolveLocal(local, zone, fold);
+  return fold === 0 && end.ok && end.at <= from ? resolveLocal(local, zone, 1) : end;
+}
+
+/**
  * The instant at which a rule's boundary falls. Rules must mean something on every day, so a skipped
  * time is the end of the gap and a repeated one is its first occurrence, unless `fold` says the second.
  * Boundaries so never change their

@@ -1,4 +1,4 @@
-import { resolveLocal } from "@/lib/time";
+import { type LocalResolution, resolveEnd, resolveLocal } from "@/lib/time";
 import { failure } from "./errors";
 
 export const NonexistentLocalTime = failure(
@@ -19,7 +19,20 @@ export const AmbiguousLocalTime = failure(
  * and AmbiguousLocalTime: it is never shifted silently.
  */
 export function instantOf(local: string, timezone: string, fold: 0 | 1 | undefined): number {
-  const resolved = resolveLocal(local, timezone, fold);
+  return instantIn(resolveLocal(local, timezone, fold), local, timezone);
+}
+
+/** The same of the end of what begins at `from`. */
+export function endOf(
+  local: string,
+  timezone: string,
+  fold: 0 | 1 | undefined,
+  from: number,
+): number {
+  return instantIn(resolveEnd(local, timezone, fold, from), local, timezone);
+}
+
+function instantIn(resolved: LocalResolution, local: string, timezone: string): number {
   if (resolved.ok) return resolved.at;
   if (resolved.reason === "ambiguous") {
     throw AmbiguousLocalTime({

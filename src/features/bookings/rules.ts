@@ -1,7 +1,7 @@
 /** Whether a time may be booked at all, before anybody asks whether there is room. Pure. */
 import type { Interval, LayeredStep } from "@/lib/intervals";
 import { MINUTE, toLocal } from "@/lib/time";
-import { instantOf } from "@/server/local-times";
+import { endOf, instantOf } from "@/server/local-times";
 import { type Notice, refuseClosed, refuseLength, refuseNotice } from "@/features/policies/offer";
 import type { Grid } from "@/features/policies/rules";
 import { startsOnGrid } from "@/features/resources/slots";
@@ -16,7 +16,7 @@ export function resolveInterval(
   timezone: string,
 ): Interval {
   const from = instantOf(wanted.starts_at_local, timezone, wanted.fold);
-  const until = instantOf(wanted.ends_at_local, timezone, wanted.fold);
+  const until = endOf(wanted.ends_at_local, timezone, wanted.fold, from);
   if (until <= from) throw DurationNotAllowed({ detail: "The booking must end after it starts." });
   return { from, until };
 }

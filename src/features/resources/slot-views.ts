@@ -1,6 +1,6 @@
 /** Slots as the API gives them: local times, prices and what else is free. Pure. */
 import type { Interval } from "@/lib/intervals";
-import { DAY, resolveLocal, toLocal } from "@/lib/time";
+import { DAY, resolveEnd, resolveLocal, toLocal } from "@/lib/time";
 import type { MemberPrice } from "@/features/pricing/member-price";
 import { withTax } from "@/features/tax-rates/rules";
 import type { Slot } from "./slot-schema";
@@ -25,7 +25,7 @@ export function viewsOf(slots: PricedSlot[], free: Interval[], timezone: string)
   for (const slot of slots) {
     const [starts, ends] = [clock(slot.from), clock(slot.until)];
     const fold = steady ? null : foldOf(slot, starts, ends, timezone);
-    // No booking can say such a time: it begins and ends within the hour that the clocks repeat.
+    // No booking can say such a time: it begins in the first of two hours and ends later in the second.
     if (fold === undefined) continue;
     const { price } = slot;
     const closed = slot.capacity === 0;
@@ -128,12 +128,9 @@ function foldOf(
 ): 0 | 1 | null | undefined {
   const folds = ([0, 1] as const).filter((fold) =>
     [
-      [starts.local, slot.from],
-      [ends.local, slot.until],
-    ].every(([local, at]) => {
-      const resolved = resolveLocal(String(local), timezone, fold);
-      return resolved.ok && resolved.at === Math.floor(Number(at) / 1000) * 1000;
-    }),
+      [resolveLocal(starts.local, timezone, fold), slot.from] as const,
+      [resolveEnd(ends.local, timezone, fold, slot.from), slot.until] as const,
+    ].every(([resolved, at]) => resolved.ok && resolved.at === Math.floor(at / 1000) * 1000),
   );
   return folds.length === 2 ? null : folds[0];
 }
