@@ -139,6 +139,9 @@ export const Metadata = z
     params: { type: "too_long", max_length: 50 },
   });
 
+/** The words for what is no number, where one need not be whole. */
+export const NOT_A_NUMBER = "Input should be a valid number";
+
 /** A query flag: `true` or `false`. */
 export const Flag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
@@ -192,7 +195,7 @@ export const ListQuery = z.strictObject({
     })
     .optional()
     .describe(
-      "`next_cursor` of the page before, with the same filters: as fast at any depth, and rows that are added meanwhile shift nothing. `page` is not read then, and `total` is that of the first page.",
+      "`next_cursor` of the page before, with the same filters, and of this list (else `cursor_mismatch`): as fast at any depth, and rows that are added meanwhile shift nothing. `page` is not read then, and `total` is that of the first page.",
     ),
   created_at_gte: Instant.optional(),
   created_at_lt: Instant.optional(),

@@ -125,6 +125,11 @@ export function fieldFault(
   return new ValidationFailure([{ loc, msg, type, input, ctx }]);
 }
 
+/** What stands in a validation answer for a field of the body that is needed. */
+export function missingFault(field: string, msg = "Field required"): FieldFault {
+  return { loc: ["body", field], msg, type: "missing", input: null, ctx: {} };
+}
+
 export const InvalidCredentials = failure(
   "unauthenticated",
   "invalid_credentials",

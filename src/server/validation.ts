@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { NOT_A_NUMBER } from "@/lib/wire";
 import type { FieldFault } from "./errors";
 
 type Issue = z.core.$ZodIssue;
@@ -9,7 +10,7 @@ export function toFieldFaults(
   issues: readonly Issue[],
   origin: (field: string) => string,
 ): FieldFault[] {
-  return issues.flatMap((issue) => {
+  return tightest(issues).flatMap((issue) => {
     const path = issue.path.map(String);
     const at = (extra: string[] = []) => {
       const full = [...path, ...extra];
@@ -39,6 +40,33 @@ export function toFieldFaults(
   });
 }
 
+/**
+ * One issue for each place: what is of another type breaks no bound, what breaks two bounds is told the one to
+ * keep, and what is too long is not looked at further. Of several unknown fields each is told.
+ */
+function tightest(issues: readonly Issue[]): Issue[] {
+  const chosen = new Map<string, Issue>();
+  for (const issue of issues) {
+    const place = `${issue.code === "unrecognized_keys"}${JSON.stringify(issue.path)}`;
+    const before = chosen.get(place);
+    if (!before || isSaidBy(before, issue)) chosen.set(place, issue);
+  }
+  return [...chosen.values()];
+}
+
+/** Whether a later issue of a place is the one to tell. */
+function isSaidBy(before: Issue, later: Issue): boolean {
+  if (later.code === "invalid_type") return before.code !== "invalid_type";
+  const [a, b] = [boundOf(before), boundOf(later)];
+  if (before.code !== later.code || a === null || b === null) return false;
+  return later.code === "too_small" ? b > a : b < a;
+}
+
+function boundOf(issue: Issue): number | null {
+  if (issue.code === "too_small") return Number(issue.minimum);
+  return issue.code === "too_big" ? Number(issue.maximum) : null;
+}
+
 function depth(issues: readonly Issue[]): number {
   return Math.max(...issues.map((issue) => issue.path.length));
 }
@@ -56,7 +84,9 @@ function describe(issue: Issue): Fault {
     case "invalid_type":
       return issue.input === undefined
         ? fault("missing", "Field required")
-        : fault(...typeWords(issue.expected, issue.input));
+        : issue.message === NOT_A_NUMBER
+          ? fault(typeof issue.input === "string" ? "float_parsing" : "float_type", NOT_A_NUMBER)
+          : fault(...typeWords(issue.expected, issue.input));
     case "too_small":
       if (issue.origin === "string")
         return fault(
@@ -117,7 +147,7 @@ function typeWords(expected: string, input: unknown): [string, string] {
   switch (expected) {
     case "string":
       return ["string_type", "Input should be a valid string"];
-    // Every number of the contract is whole.
+    // Numbers are whole, but for those that have words of their own.
     case "number":
     case "int":
       if (parsing)

@@ -48,6 +48,17 @@ const left = async () => {
 const minutes = (quantity: number) =>
   give({ name: "Hours", type: "allowance", unit: "minutes", quantity });
 
+test("a benefit that lacks what its type needs is told all of it at once", async () => {
+  const faults = [
+    { loc: ["body", "unit"], type: "missing" },
+    { loc: ["body", "quantity"], type: "missing" },
+    { loc: ["body", "percent"], type: "extra_forbidden" },
+  ];
+  await expect(give({ name: "Hours", type: "allowance", percent: 5 })).rejects.toMatchObject({
+    faults,
+  });
+});
+
 describe("an allowance", () => {
   test("pays for minutes as far as it goes, and the booking says so", async () => {
     await minutes(90);

@@ -6,7 +6,7 @@ import { termsOf, wholeGrid } from "@/features/policies/rules";
 import type { Terms } from "@/features/policies/schema";
 import { capacitySteps, dayProfile } from "@/features/resources/availability";
 import type { Ctx } from "@/server/context";
-import { fieldFault } from "@/server/errors";
+import { missingFault, ValidationFailure } from "@/server/errors";
 import { intervalOf, type LoadedResource, loadEventPlace, loadResourcePlace } from "./load-place";
 import { priceOf, type Priced } from "./price";
 import { assertNotice, assertOffered, resolveInterval } from "./rules";
@@ -81,10 +81,10 @@ async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<Wanted
 }
 
 async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
-  const resource_id = required(wish, "resource_id");
+  const { resource_id, starts_at_local, ends_at_local } = placeOf(wish);
   const times = {
-    starts_at_local: required(wish, "starts_at_local"),
-    ends_at_local: required(wish, "ends_at_local"),
+    starts_at_local,
+    ends_at_local,
     ...(wish.fold !== undefined && { fold: wish.fold }),
   };
   const loaded = await loadResourcePlace(ctx, resource_id, wish);
@@ -140,10 +140,19 @@ function assertMember(member: Member | null, id: string | undefined): Member {
   return member;
 }
 
-function required(wish: Wish, field: "resource_id" | "starts_at_local" | "ends_at_local"): string {
-  const value = wish[field];
-  if (value === undefined) {
-    throw fieldFault(["body", field], "missing", "Field required without event_id", null);
-  }
-  return value;
+type Where = {
+  resource_id?: string | undefined;
+  starts_at_local?: string | undefined;
+  ends_at_local?: string | undefined;
+};
+
+/** Where and when, of what names no event. Raises a fault for each field that is missing. */
+export function placeOf(wish: Where): { [K in keyof Where]-?: string } {
+  const { resource_id = "", starts_at_local = "", ends_at_local = "" } = wish;
+  const place = { resource_id, starts_at_local, ends_at_local };
+  const missing = Object.entries(place).filter(([, value]) => value === "");
+  if (missing.length === 0) return place;
+  throw new ValidationFailure(
+    missing.map(([field]) => missingFault(field, "Field required without event_id")),
+  );
 }

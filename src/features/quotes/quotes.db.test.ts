@@ -18,6 +18,8 @@ import {
 } from "@/testing/world";
 import { createQuote } from "./create";
 import { getQuote } from "./get";
+import { listQuotes } from "./list";
+import { simulatePrice } from "./simulate";
 
 let world: World;
 beforeAll(async () => {
@@ -27,6 +29,45 @@ beforeAll(async () => {
 
 const hour = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" };
 const named = (name: string) => ({ of: { code: name } });
+
+test("what a place lacks is told all at once, by a quote, a simulation and a booking", async () => {
+  const member_id = (await makeMember(world)).id;
+  const { starts_at_local } = hour;
+  const wish = { starts_at_local, quantity: 1 };
+  const faults = [
+    { loc: ["body", "resource_id"], type: "missing" },
+    { loc: ["body", "ends_at_local"], type: "missing" },
+  ];
+  for (const ask of [
+    () => createQuote(world.ctx, wish),
+    () => simulatePrice(world.ctx, wish),
+    () => holdBooking(world.ctx, { ...wish, member_id }),
+  ])
+    await expect(ask()).rejects.toMatchObject({ faults });
+});
+
+test("quotes are listed newest first, by what they are of, and a member sees the own ones", async () => {
+  const own = await makeWorld();
+  await makePrice(own, 1500);
+  const [room, hall] = [await makeResource(own), await makeResource(own)];
+  const [ada, bo] = [await makeMember(own), await makeMember(own)];
+  const quote = (resource_id: string, member_id?: string) =>
+    createQuote(own.ctx, { resource_id, ...hour, quantity: 1, ...(member_id && { member_id }) });
+  const first = await quote(room.id, ada.id);
+  own.setNow("2026-11-23T07:00:00.000Z");
+  const second = await quote(hall.id, bo.id);
+  own.setNow("2026-11-23T08:00:00.000Z");
+  const third = await quote(room.id);
+  const ids = async (query: object, ctx = own.ctx) =>
+    (await listQuotes(ctx, { page: 1, size: 50, ...query })).items.map(({ id }) => id);
+  expect(await ids({})).toEqual([third.id, second.id, first.id]);
+  expect(await ids({ resource_id: room.id })).toEqual([third.id, first.id]);
+  expect(await ids({ member_id: bo.id })).toEqual([second.id]);
+  expect(await ids({ event_id: "evt_none" })).toEqual([]);
+  expect(await ids({}, own.as(memberOf(ada)))).toEqual([first.id]);
+  expect(await ids({ member_id: bo.id }, own.as(memberOf(ada)))).toEqual([first.id]);
+  expect(await ids({}, (await makeWorld()).ctx)).toEqual([]);
+});
 
 describe("a quote", () => {
   test("binds its price until it expires, even when the rule changes", async () => {

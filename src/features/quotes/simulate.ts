@@ -1,12 +1,12 @@
 import { EventNotFound } from "@/features/bookings/errors";
 import { resolveInterval } from "@/features/bookings/rules";
+import { placeOf } from "@/features/bookings/want-place";
 import { MemberNotFound } from "@/features/members/errors";
 import { loadAllPricing } from "@/features/pricing/load";
 import type { PricedStay } from "@/features/pricing/rules";
 import { loadResource } from "@/features/resources/store";
 import { productsOf } from "@/features/benefits/products-of";
 import type { Ctx } from "@/server/context";
-import { fieldFault } from "@/server/errors";
 import { explainPrice } from "./rules";
 import type { PriceSimulation, SimulatePrice } from "./schema";
 
@@ -43,18 +43,12 @@ async function eventPlace(ctx: Ctx, event_id: string): Promise<Place> {
 }
 
 async function resourcePlace(ctx: Ctx, input: SimulatePrice): Promise<Place> {
-  const { resource_id, starts_at_local, ends_at_local, fold } = input;
-  if (!resource_id) throw missing("resource_id");
-  if (!starts_at_local) throw missing("starts_at_local");
-  if (!ends_at_local) throw missing("ends_at_local");
+  const { resource_id, starts_at_local, ends_at_local } = placeOf(input);
+  const { fold } = input;
   const { timezone } = await loadResource(ctx, resource_id);
   const times = { starts_at_local, ends_at_local, ...(fold !== undefined && { fold }) };
   const { from, until } = resolveInterval(times, timezone);
   return { resource_id, event_id: null, starts_at: from, ends_at: until, timezone };
-}
-
-function missing(field: string) {
-  return fieldFault(["body", field], "missing", "Field required without event_id", null);
 }
 
 async function groupsOf(ctx: Ctx, member_id: string | undefined): Promise<string[]> {

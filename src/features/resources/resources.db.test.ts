@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/bookings/hold";
+import { callerOf } from "@/testing/passes";
 import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
 import { archiveResource, restoreResource } from "./archive";
 import { createResource } from "./create";
@@ -71,12 +72,73 @@ describe("resources", () => {
     await expect(
       createResource(world.ctx, { ...base, overrides: [override, override] }),
     ).rejects.toMatchObject(code("override_overlap"));
-    await expect(
-      createResource(world.ctx, {
-        ...base,
-        overrides: [{ ...override, ends_at_local: override.starts_at_local }],
-      }),
-    ).rejects.toMatchObject({ faults: [{ loc: ["body", "overrides", "0", "ends_at_local"] }] });
+  });
+
+  test("a fault of an override is blamed on the field and the times that the request has", async () => {
+    const call = await callerOf([world]);
+    const day = (hour: number) => `2026-12-02T${hour}:00:00`;
+    const override = (from: number, to: number) => ({
+      starts_at_local: day(from),
+      ends_at_local: day(to),
+      capacity: 0,
+    });
+    const whole = { name: "Hall", timezone: "Europe/Berlin" };
+    // Kept in the order of time: the second as it was sent is the first then.
+    const overrides = [override(15, 16), override(12, 11)];
+    const refused = await call("POST", "/v1/events/resources", { ...whole, overrides });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        detail: [
+          {
+            loc: ["body", "overrides", "1", "ends_at_local"],
+            type: "greater_than",
+            input: day(11),
+            ctx: { gt: day(12) },
+          },
+        ],
+      },
+    });
+    const made = await call("POST", "/v1/events/resources", {
+      ...whole,
+      overrides: [override(15, 16)],
+    });
+    const path = `/v1/events/resources/${made.body.id}/overrides`;
+    expect(await call("POST", path, override(12, 11))).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["body", "ends_at_local"], type: "greater_than" }] },
+    });
+    expect(await call("POST", path, override(14, 17))).toMatchObject({
+      status: 422,
+      body: {
+        code: "override_overlap",
+        detail: `The overrides from ${day(14)} to ${day(17)} and from ${day(15)} to ${day(16)} share time.`,
+      },
+    });
+  });
+
+  test("what begins before the clocks go back and ends after it can be had, by one fold", async () => {
+    const { id: resource_id } = await makeResource(world, { timezone: "Europe/Berlin" });
+    await world.ctx.db.resource.update({
+      where: { id: resource_id },
+      data: { max_duration_minutes: 60 },
+    });
+    // At 03:00 the clocks go back to 02:00.
+    const night = { from_local: "2027-10-31T01:00:00", to_local: "2027-10-31T04:00:00" };
+    const window = { resource_id, ...night, duration_minutes: 60, quantity: 1, explain: false };
+    const { slots } = await listSlots(world.ctx, { ...window, member_id: undefined });
+    const folded = slots.filter(({ starts_at_local: local }) => local.endsWith("02:00:00"));
+    expect(
+      folded.map(({ starts_at, ends_at_local, fold }) => [starts_at, ends_at_local, fold]),
+    ).toEqual([
+      ["2027-10-31T00:00:00.000Z", "2027-10-31T02:00:00", 0],
+      ["2027-10-31T01:00:00.000Z", "2027-10-31T03:00:00", 1],
+    ]);
+    const member_id = (await makeMember(world)).id;
+    const [{ starts_at_local, ends_at_local, starts_at, ends_at } = slots[0] as never] = folded;
+    const wish = { resource_id, member_id, quantity: 1, starts_at_local, ends_at_local };
+    const held = await holdBooking(world.ctx, { ...wish, fold: 0 });
+    expect(held).toMatchObject({ starts_at, ends_at });
   });
 
   test("an empty change leaves updated_at alone; a real one does not", async () => {

@@ -43,9 +43,22 @@ const override = {
   ends_at_local: LocalDateTime,
   capacity: Capacity.describe("0 closes the resource; more than 0 outside weekly hours opens it."),
 };
-const OverrideInput = z.strictObject({ ...override, fold: Fold.nullable().optional() });
+const overrideInput = { ...override, fold: Fold.nullable().optional() };
+const OverrideInput = z.strictObject(overrideInput).check(endsAfterStart);
 const Override = z.strictObject({ ...override, fold: Fold.nullable() });
 export type Override = z.infer<typeof OverrideInput>;
+
+/** Adds a fault where an override ends before it begins: at its own end, wherever it stands. */
+function endsAfterStart({
+  value,
+  issues,
+}: z.core.ParsePayload<{ starts_at_local: string; ends_at_local: string }>): void {
+  const { starts_at_local: gt, ends_at_local: input } = value;
+  if (input > gt) return;
+  const message = "Input should be after starts_at_local";
+  const params = { type: "greater_than", gt };
+  issues.push({ code: "custom", path: ["ends_at_local"], message, input, params });
+}
 
 export const Resource = z
   .object({
@@ -117,7 +130,9 @@ export const UpdateResource = z
   .required({ resource_id: true });
 export type UpdateResource = z.infer<typeof UpdateResource>;
 
-export const AddOverride = OverrideInput.extend({ resource_id: Id, ...options });
+export const AddOverride = z
+  .strictObject({ ...overrideInput, resource_id: Id, ...options })
+  .check(endsAfterStart);
 export type AddOverride = z.infer<typeof AddOverride>;
 
 export const RemoveOverride = z.strictObject({

@@ -97,25 +97,13 @@ export function isSameOverride(one: Override, other: Override): boolean {
   );
 }
 
-/** What only the whole object shows: windows and overrides that contradict each other or themselves. */
+/** What only the whole object shows: windows and overrides that contradict each other. */
 export function assertConsistent(resource: {
   availability: Window[];
   overrides: Override[];
   min_duration_minutes: number;
   max_duration_minutes: number;
 }): void {
-  const backwards = resource.overrides.findIndex((o) => o.ends_at_local <= o.starts_at_local);
-  if (backwards >= 0) {
-    throw new ValidationFailure([
-      {
-        loc: ["body", "overrides", String(backwards), "ends_at_local"],
-        type: "greater_than",
-        msg: "Input should be after starts_at_local",
-        input: resource.overrides[backwards]?.ends_at_local,
-        ctx: { gt: resource.overrides[backwards]?.starts_at_local },
-      },
-    ]);
-  }
   if (resource.max_duration_minutes < resource.min_duration_minutes) {
     throw new ValidationFailure([
       {
@@ -135,10 +123,14 @@ export function assertConsistent(resource: {
   }
   const overrides = overlappingOverrides(resource.overrides);
   if (overrides) {
-    throw OverrideOverlap({
-      detail: `overrides[${overrides[0]}] and overrides[${overrides[1]}] share time.`,
-    });
+    // By their times: a request may have had one of them only, or all in another order.
+    const said = overrides.map((at) => resource.overrides[at]).map(spanOf);
+    throw OverrideOverlap({ detail: `The overrides ${said.join(" and ")} share time.` });
   }
+}
+
+function spanOf(one: Override | undefined): string {
+  return `from ${one?.starts_at_local} to ${one?.ends_at_local}`;
 }
 
 /** Overrides in the order of time, as they are kept. */

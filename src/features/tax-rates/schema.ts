@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Name, NOT_A_NUMBER, PageOf, Timestamp } from "@/lib/wire";
 
 const Percentage = z
-  .number()
+  .number({ error: NOT_A_NUMBER })
   .min(0)
   .max(100)
   .multipleOf(0.001)
