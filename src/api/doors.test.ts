@@ -94,3 +94,25 @@ test.each([
 ])("%s %s takes a body of at most %i bytes", (method, path, most, whole) => {
   expect(bodyBound(method, path)).toEqual({ most, whole });
 });
+
+test("the document of the API is not sent again to somebody who has it", async () => {
+  const first = await ask("/v1/openapi.json");
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  for (const encoding of ["gzip", "identity"]) {
+    const headers = { "if-none-match": etag, "accept-encoding": encoding };
+    const same = await ask("/v1/openapi.json", { headers });
+    expect([same.status, same.headers.get("etag"), await same.text()]).toEqual([304, etag, ""]);
+    expect(same.headers.has("content-type")).toBe(false);
+  }
+  const other = await ask("/v1/openapi.json", { headers: { "if-none-match": 'W/"other"' } });
+  expect(other.status).toBe(200);
+});
+
+test.each(["/v1/members/mbr_1//", "/v1/members//", "/portal/v1/me///"])(
+  "%s is the same resource as without the slashes at its end",
+  async (path) => {
+    expect(isRestPath(path)).toBe(true);
+    expect([404, 405]).not.toContain((await ask(path)).status);
+  },
+);

@@ -6,11 +6,13 @@ import { buildOpenApi } from "@/server/openapi";
 import type { Peer } from "@/server/peer";
 import { problemAnswer, toFailure } from "@/server/problem";
 import { assertHttps } from "@/server/transport";
+import { etagOf, namesTag } from "@/server/versions";
 import { portalRoutes, v1Routes } from "./tables";
 import { typedMessages } from "./webhook-messages";
 
 const routes = [...v1Routes, ...portalRoutes];
-const made = new Map<string, { plain: string; zipped: Buffer<ArrayBuffer> }>();
+type Document = { plain: string; zipped: Buffer<ArrayBuffer>; etag: string };
+const made = new Map<string, Document>();
 
 /** `/v1/openapi.json`: what the tables say, for programs; without a key, as it holds no data. */
 export function openApiDoor(request: Request, peer: Peer): Response {
@@ -22,29 +24,38 @@ export function openApiDoor(request: Request, peer: Peer): Response {
   } catch (thrown) {
     return problemAnswer(toFailure(thrown, requestId), baseUrl);
   }
-  const { plain, zipped } = documentFor(baseUrl);
+  const { plain, zipped, etag } = documentFor(baseUrl);
+  const common = {
+    etag,
+    vary: "accept-encoding",
+    "cache-control": "public, max-age=300",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-request-id": requestId,
+  };
+  if (namesTag(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers: common });
+  }
   const zips = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
   return new Response(zips ? zipped : plain, {
     headers: {
+      ...common,
       "content-type": "application/json",
       ...(zips && { "content-encoding": "gzip" }),
-      vary: "accept-encoding",
-      "cache-control": "public, max-age=300",
-      "access-control-allow-origin": "*",
-      "cross-origin-resource-policy": "cross-origin",
-      "x-request-id": requestId,
     },
   });
 }
 
 /** Half a megabyte, of which a twentieth travels. */
-function documentFor(baseUrl: string) {
+function documentFor(baseUrl: string): Document {
   const present = made.get(baseUrl);
   if (present) return present;
   const plain = JSON.stringify(
     buildOpenApi(routes, { baseUrl, version: "1", messages: typedMessages }),
   );
-  const fresh = { plain, zipped: Buffer.from(gzipSync(plain)) };
+  // Weak: it is the same document, zipped or not.
+  const etag = `W/${etagOf(plain)}`;
+  const fresh = { plain, zipped: Buffer.from(gzipSync(plain)), etag };
   made.set(baseUrl, fresh);
   return fresh;
 }

@@ -31,7 +31,9 @@ export const Problem = z
     status: z.int(),
     detail: z.string().describe("Explanation."),
     code: z.string().describe("Machine-readable code."),
-    request_id: z.string().describe("The same as in X-Request-Id."),
+    request_id: z
+      .string()
+      .describe("The same as in X-Request-Id; in a replayed answer, that of the first request."),
   })
   .meta({ id: "Problem", description: "RFC 9457. Other members depend on the code." });
 
@@ -171,8 +173,10 @@ function writesForMember({ method, input, errors }: Route): boolean {
 
 function describeErrors(route: Route) {
   const kinds = failuresOf(route);
-  // The specification's other format of 422: only where something can be invalid.
-  const validated = route.format === "validation" && Object.keys(route.input.shape).length > 0;
+  // The specification's other format of 422: only where something can be invalid. A body is read by every
+  // operation that may have one, and an Idempotency-Key.
+  const canBeInvalid = Object.keys(route.input.shape).length > 0 || !isQuery(route);
+  const validated = route.format === "validation" && canBeInvalid;
   const statuses = new Set(kinds.map((kind) => httpStatus(kind.kind)));
   if (validated) statuses.add(422);
   return Object.fromEntries(

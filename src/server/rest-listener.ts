@@ -11,14 +11,25 @@ export function sendText(outgoing: ServerResponse, { status, headers, written }:
   outgoing.writeHead(status, [...headers].flat()).end(written);
 }
 
+/** Whether an answer has no content, by its status. */
+function isEmpty({ status }: Response): boolean {
+  return status === 204 || status === 304;
+}
+
+/** Sends one without content: the adapter would say of it that it is text. */
+function sendEmpty(outgoing: ServerResponse, { status, headers }: Response): void {
+  outgoing.writeHead(status, [...headers].flat()).end();
+}
+
 /** The REST application as Node's HTTP server calls it. */
 export function restListener(fetch: RestFetch): ReturnType<typeof getRequestListener> {
   return getRequestListener(
     async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
       const response = await fetch(request, peerOf(incoming));
-      if (!(response instanceof TextResponse)) return response;
-      sendText(outgoing as ServerResponse, response);
+      if (response instanceof TextResponse) sendText(outgoing as ServerResponse, response);
+      else if (isEmpty(response)) sendEmpty(outgoing as ServerResponse, response);
+      else return response;
       return RESPONSE_ALREADY_SENT;
     },
     // Next has its own idea of Request and Response.

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { mediaOf } from "./documented";
 import type { FailureKind } from "@/server/errors";
 import { httpStatus } from "@/server/problem";
 import type { Route } from "@/server/route";
@@ -27,6 +28,8 @@ export async function expectProblem(response: Response, kind: FailureKind): Prom
   return body;
 }
 
+const PROBLEM = "application/problem+json";
+
 /** A validation fault in the one of the two formats that the operation's contract lists; gives the faults. */
 export async function expectFaults(response: Response, route: Route): Promise<Fault[]> {
   const body = (await response.json()) as Record<string, unknown>;
@@ -41,6 +44,7 @@ export async function expectFaults(response: Response, route: Route): Promise<Fa
   const faults = (problem ? body["errors"] : body["detail"]) as Fault[];
   expect(faults.length).toBeGreaterThan(0);
   for (const fault of faults) expectFaultShape(fault);
+  expect(mediaOf(route, 422)).toContain(problem ? PROBLEM : "application/json");
   return faults;
 }
 
@@ -56,5 +60,8 @@ export function expectCommonHeaders(response: Response): void {
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(response.headers.get("cross-origin-resource-policy")).toMatch(/^(same|cross)-origin$/);
   expect(response.headers.get("x-request-id")).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+  // What has no content has no type of it.
+  const isEmpty = response.status === 204 || response.status === 304;
+  expect(isEmpty && response.headers.get("content-type")).toBeFalsy();
   expect(response.headers.has("location") ? response.status : 201).toBe(201);
 }

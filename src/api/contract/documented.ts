@@ -29,6 +29,13 @@ export function expectDocumented(route: Route, status: number | string, value: u
   expectSchema([...answer, "content", "application/json", "schema"], value);
 }
 
+/** In which forms an operation says that it answers with a status. */
+export function mediaOf({ path, method }: Route, status: number): string[] {
+  type Operation = { responses: Record<string, { content?: object }> };
+  const operation = document.paths[path]?.[method.toLowerCase()] as Operation | undefined;
+  return Object.keys(operation?.responses[status]?.content ?? {});
+}
+
 /** Fails unless a value is what the document says of a message to endpoints. */
 export function expectMessage(type: string, value: unknown): void {
   const body = ["webhooks", type, "post", "requestBody"];

@@ -7,7 +7,7 @@ import { failureCatalogue } from "@/server/errors";
 import { ownScopesOf } from "@/server/exceptions";
 import { buildOpenApi } from "@/server/openapi";
 import { failuresOf, isQuery, splitInput } from "@/server/openapi-answers";
-import { document, expectDocumented, options } from "./documented";
+import { document, expectDocumented, mediaOf, options } from "./documented";
 import { all as routes } from "./shapes";
 
 type Operation = {
@@ -45,6 +45,42 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("says what the two forms of 422 are, and which operations have one of them only", () => {
+    const { description } = document["info"] as { description: string };
+    const said = description.split("\n").find((line) => line.includes("**422"));
+    for (const word of ["application/json", "application/problem+json", "loc", "code"])
+      expect(said).toContain(word);
+    const problems = routes.filter(({ format }) => format === "problem");
+    expect(problems.map(({ summary }) => summary).sort()).toEqual([
+      "Provision a pass",
+      "Restore a member",
+      "Update an event host",
+    ]);
+    for (const { summary } of problems)
+      expect(said?.toLowerCase()).toContain(summary.toLowerCase());
+  });
+
+  it("takes members into what they belong to by `member_ids`, and out of it by `member_id`", () => {
+    const belonging = routes.filter(({ path }) => path.endsWith("}/members"));
+    expect(belonging.length).toBeGreaterThan(3);
+    const grammar = { POST: "member_ids", PATCH: "member_id", DELETE: "member_id" } as const;
+    for (const { method, path, input } of belonging) {
+      const names = Object.keys(input.shape).filter((name) => name.startsWith("member_id"));
+      expect(names, path).toEqual([grammar[method as keyof typeof grammar]]);
+    }
+  });
+
+  it("calls an address what it is made of, whosever it is", () => {
+    const schemas = (document["components"] as { schemas: Record<string, object> }).schemas;
+    const addresses = ["Organization", "Member", "Account"].map((name) => {
+      const { properties } = schemas[name] as { properties: Record<string, { anyOf: object[] }> };
+      const { anyOf } = properties["address"] ?? properties["billing_address"] ?? { anyOf: [] };
+      return anyOf[0];
+    });
+    expect(addresses[0]).toHaveProperty("properties.postal_code");
+    for (const one of addresses) expect(one).toEqual(addresses[0]);
+  });
+
   it("is made once for the same tables", () => {
     expect(buildOpenApi(routes, options)).toBe(buildOpenApi(routes, options));
   });
@@ -68,10 +104,15 @@ describe("the OpenAPI document", () => {
     const listed = Object.values(operation.responses).flatMap((answer) => answer["x-codes"] ?? []);
     expect(listed.sort()).toEqual([...new Set(failuresOf(route).map((kind) => kind.code))].sort());
     for (const code of listed) expect(failureCatalogue().has(code), code).toBe(true);
-    const invalid = operation.responses["422"]?.content ?? {};
-    expect("application/json" in invalid).toBe(
-      route.format === "validation" && Object.keys(route.input.shape).length > 0,
-    );
+    const problems = operation.responses["422"]?.["x-codes"] ?? [];
+    const hasFields = Object.keys(route.input.shape).length > 0;
+    expect(mediaOf(route, 422)).toEqual([
+      // A body is read also where it can say nothing.
+      ...(route.format === "validation" && (hasFields || !isQuery(route))
+        ? ["application/json"]
+        : []),
+      ...(problems.length > 0 ? ["application/problem+json"] : []),
+    ]);
   });
 
   it.each(operations)("has a valid example for the body of $name", ({ route, operation }) => {

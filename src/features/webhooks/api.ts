@@ -197,8 +197,9 @@ export const webhookRoutes = [
 ];
 
 /** What is sent to endpoints, for the documentation. */
-export const webhookMessages: Message[] = eventTypes.map(([name, summary]) => ({
+export const webhookMessages: Message[] = eventTypes.map(([name, sentence]) => ({
   name,
-  summary,
+  // The type is what somebody looks for: it is what an endpoint subscribes to.
+  summary: `${name}: ${sentence}`,
   payload: WebhookEvent,
 }));
