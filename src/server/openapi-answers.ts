@@ -173,10 +173,8 @@ function writesForMember({ method, input, errors }: Route): boolean {
 
 function describeErrors(route: Route) {
   const kinds = failuresOf(route);
-  // The specification's other format of 422: only where something can be invalid. A body is read by every
-  // operation that may have one, and an Idempotency-Key.
-  const canBeInvalid = Object.keys(route.input.shape).length > 0 || !isQuery(route);
-  const validated = route.format === "validation" && canBeInvalid;
+  // The specification's other format of 422: only where something can be invalid.
+  const validated = route.format === "validation" && Object.keys(route.input.shape).length > 0;
   const statuses = new Set(kinds.map((kind) => httpStatus(kind.kind)));
   if (validated) statuses.add(422);
   return Object.fromEntries(

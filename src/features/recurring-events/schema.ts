@@ -167,7 +167,7 @@ export const UpdateOccurrence = z
     apply_to: z
       .enum(["this", "following", "all"])
       .describe(
-        "`this` (default) makes it an exception. `following` ends the series before it and goes on with a new one, which takes over its events. `all`: every coming date. The past never changes.",
+        "`this` (default) makes it an exception. `following` ends the series before it and goes on with a new one, which takes over its events. `all`: every coming date but exceptions, which stay as they are. The past never changes.",
       ),
     on_conflict: OnConflict,
   })
