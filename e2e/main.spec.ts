@@ -99,7 +99,7 @@ test("a member signs in by mail, books a room with the saved card, opens the pas
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("This booking is cancelled")).toBeVisible();
-    await expect(page.getByText("€24.00 goes back to your card")).toBeVisible();
+    await expect(page.getByText("€24.00 is refunded to your card")).toBeVisible();
     await page.goto("/bookings?when=past");
     await expect(page.getByRole("listitem").filter({ hasText: room.name })).toContainText(
       "Cancelled",

@@ -74,7 +74,7 @@ test("what a late cancellation would keep is kept after a move to a distant day 
     charge_amount: 0,
     refund_amount: 0,
     kept_amount: 2000,
-    sentence: "The price stays the same. €20.00 stays kept, also if you cancel later.",
+    sentence: "The price stays the same. €20.00 stays with the club, even if you cancel later.",
   });
   expect(await move(buyer, far)).toMatchObject({ amount_due: 2000, kept_amount: 2000 });
   expect(await cancelPreview(buyer)).toMatchObject({ refund_amount: 0, fee_amount: 2000 });
@@ -109,7 +109,7 @@ test("in a tier of half the price, half of it goes back at most, and half stays 
   expect(await previewMove(buyer, shorter)).toMatchObject({
     refund_amount: 3000,
     kept_amount: 3000,
-    sentence: "€30.00 goes back to you. €30.00 stays kept, also if you cancel later.",
+    sentence: "€30.00 is refunded to you. €30.00 stays with the club, even if you cancel later.",
   });
   await move(buyer, shorter);
   expect(await kept()).toBe(3000);
@@ -188,7 +188,7 @@ test("a goodwill refund lowers the price: it stays given wherever the booking mo
   expect(await previewMove(buyer, cheaper)).toMatchObject({
     amount_due: 1500,
     refund_amount: 2000,
-    sentence: "€20.00 goes back to you. The €5.00 given back before stays off the price.",
+    sentence: "€20.00 is refunded to you. You keep the €5.00 taken off before.",
   });
   expect(await move(buyer, cheaper)).toMatchObject({ price_amount: 2000, amount_due: 1500 });
   expect(await kept()).toBe(1500);
