@@ -1,5 +1,5 @@
 /** The most words that a member reads before a sentence ends. */
-export const MOST_WORDS = 14;
+const MOST_WORDS = 14;
 
 /** The sentences of a text that are longer than a member reads. What is in braces is one word. */
 export function longSentences(text: string): string[] {

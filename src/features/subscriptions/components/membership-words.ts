@@ -41,7 +41,7 @@ export function benefitWords(
 }
 
 /** `10 % off Studio`; `Studio included` where nothing of its price is left. */
-export function discountWords(percent: number | null, where: string): string {
+function discountWords(percent: number | null, where: string): string {
   if (percent !== 100) return `${percent} % off ${where}`;
   return `${where.slice(0, 1).toUpperCase()}${where.slice(1)} included`;
 }
