@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import { longSentences, programmersSigns } from "@/testing/plain-words";
 import { inDays } from "./club";
-import { expect, signIn, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";
 import type { Refusal, Refusals } from "./portal-refusals";
 
@@ -209,18 +209,7 @@ test("whatever the portal refuses, the page says what to do, shortly, and can be
   const { id: open } = await club.event(member, { days: 8, capacity: 0 });
   const seen: string[] = [];
 
-  // This page shows whatever it is answered: all that any operation refuses is forced here.
-  await signIn(page, member, `/resources/${ids.room}?day=${inDays(5)}`);
-  await page.getByRole("button", { name: /^10:00( AM)?,/ }).click();
-  const hold = {
-    procedure: "bookings.create",
-    button: page.getByRole("button", { name: "Continue to payment" }),
-  };
-  for (const language of ["en", "de"] as const) {
-    const said = Object.values(kinds).map((kind) => kind[language]);
-    seen.push(...(await force(page, { ...hold, said }, language)));
-  }
-
+  await page.context().addCookies(member.cookies);
   for (const { path: at, operation, procedure, button: find, otherwise } of presses(ids, open)) {
     await test.step(`${procedure} on ${at}`, async () => {
       await page.goto(at);
@@ -232,6 +221,18 @@ test("whatever the portal refuses, the page says what to do, shortly, and can be
       );
       seen.push(...(await force(page, { procedure, button, said }, "en")));
     });
+  }
+
+  // This page shows whatever it is answered: all that any operation refuses is forced here.
+  await page.goto(`/resources/${ids.room}?day=${inDays(5)}`);
+  await page.getByRole("button", { name: /^10:00( AM)?,/ }).click();
+  const hold = {
+    procedure: "bookings.create",
+    button: page.getByRole("button", { name: "Continue to payment" }),
+  };
+  for (const language of ["en", "de"] as const) {
+    const said = Object.values(kinds).map((kind) => kind[language]);
+    seen.push(...(await force(page, { ...hold, said }, language)));
   }
 
   expect(seen.length).toBeGreaterThan(2 * Object.keys(kinds).length);
