@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "@/lib/public-address";
 import type { PassContent, PassContentFault, PassField, PassImage } from "../port";
-import { readPngSize } from "../images/png";
+import { readPngSize } from "../images/png-size";
 
 /**
  * Everything about a pass that would make a phone refuse it or show it crippled. The signing

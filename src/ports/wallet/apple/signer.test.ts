@@ -58,8 +58,10 @@ describe("signing", () => {
           contents: `
             import { createPassSigner } from "./signer";
             import { examplePass } from "../example-content";
+            const content = await examplePass();
+            process.chdir("/");
             const signer = createPassSigner(JSON.parse(process.argv[2]), () => new Date());
-            const { bytes } = await signer.signPass(await examplePass());
+            const { bytes } = await signer.signPass(content);
             process.stdout.write(JSON.stringify({
               pass: bytes.toString("base64"),
               inThread: globalThis.foyerSigningWorker.inThread,
@@ -77,7 +79,7 @@ describe("signing", () => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
         [outfile, JSON.stringify(credentials)],
-        { cwd: "/", maxBuffer: 2 ** 24 },
+        { maxBuffer: 2 ** 24 },
       );
       const told = JSON.parse(stdout) as { pass: string; inThread: boolean };
       expect(told.inThread).toBe(true);

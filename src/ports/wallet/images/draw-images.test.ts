@@ -1,7 +1,7 @@
-import zlib from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawImages } from "./draw-images";
-import { encodePng, readPngSize } from "./png";
+import { readPngSize } from "./png-size";
 
 const brand = { name: "Harbour Club", backgroundColor: "#134e4a", foregroundColor: "#ffffff" };
 
@@ -28,25 +28,29 @@ describe("the default pictures of an organization", () => {
 
   it("stay readable where the organization's two colours are nearly the same", async () => {
     const pale = { ...brand, backgroundColor: "#fef3c7", foregroundColor: "#fffbeb" };
-    const darkest = Math.min(...readPixels((await drawImages(pale)).icon["2x"] ?? Buffer.alloc(0)));
-    expect(darkest).toBeLessThan(60);
+    const { channels } = await sharp((await drawImages(pale)).icon["2x"]).stats();
+    for (const { min } of channels.slice(0, 3)) expect(min).toBeLessThan(60);
+  });
+
+  it("leave the card's own colour to be seen around and behind the mark, and fill icon and strip", async () => {
+    const { icon, logo, thumbnail, strip } = await drawImages(brand);
+    expect(await pixelAt(logo["3x"], 0, 0)).toEqual([0, 0, 0, 0]);
+    expect(await pixelAt(logo["3x"], 30, 75)).toEqual([255, 255, 255, 255]);
+    expect(await pixelAt(thumbnail?.["3x"], 0, 0)).toEqual([0, 0, 0, 0]);
+    expect((await pixelAt(thumbnail?.["3x"], 15, 135)).at(-1)).toBeCloseTo(0.14 * 255, -1);
+    for (const filled of [icon["3x"], strip?.["3x"]])
+      expect((await pixelAt(filled, 0, 0)).at(-1)).toBe(255);
+  });
+
+  it("show a doorway for a name without a letter that has a capital", async () => {
+    const { icon } = await drawImages({ ...brand, name: "東京" });
+    expect((await drawImages({ ...brand, name: "*" })).icon).toEqual(icon);
+    expect((await drawImages({ ...brand, name: "Жар" })).icon).not.toEqual(icon);
   });
 });
 
-describe("the PNG writer", () => {
-  it("writes back the pixels that it was given", async () => {
-    const pixels = Uint8Array.from({ length: 3 * 2 * 4 }, (_, index) => (index * 37) % 256);
-    expect(readPixels(await encodePng(3, 2, pixels))).toEqual([...pixels]);
-  });
-});
-
-/** Undoes encodePng: one IDAT, filter "sub" on every row. */
-function readPixels(png: Buffer): number[] {
-  const width = png.readUInt32BE(16);
-  const rows = zlib.inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
-  const pixels: number[] = [];
-  for (let at = 0; at < rows.length; at += width * 4 + 1)
-    for (let x = 0; x < width * 4; x++)
-      pixels.push(((rows[at + 1 + x] ?? 0) + (x < 4 ? 0 : (pixels.at(-4) ?? 0))) & 255);
-  return pixels;
+/** The colour of a pixel as red, green, blue and opacity. */
+async function pixelAt(png: Buffer | undefined, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
 }
