@@ -9,36 +9,15 @@ import {
   readPushToken,
 } from "@/features/apple-wallet/rules";
 import { unregisterPhone } from "@/features/apple-wallet/unregister";
-import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
-import { getEnv } from "@/server/env";
+import type { Failure } from "@/server/errors";
 import { logger } from "@/server/log";
-import type { Peer } from "@/server/peer";
-import { httpStatus, toFailure } from "@/server/problem";
+import { httpStatus } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
 import { parseJson, readBounded } from "@/server/request-input";
-import { clientAddress, isSecure } from "@/server/transport";
 import { systemContext } from "./identify";
+import { publicEntry, type PublicRequest } from "./public-entry";
 import { prepareWallet } from "./wallet-credentials";
-
-/**
- * `/wallet/apple/{organization_id}`: what Apple's "Wallet Passes Web Service" asks of us. Phones read the
- * status and, of two answers, the body; nothing else is said to them.
- */
-export async function appleWebService(request: Request, peer: Peer): Promise<Response> {
-  try {
-    if (!isSecure(request, peer, getEnv().TRUST_PROXY)) return empty(403);
-    return await answer(request, peer);
-  } catch (thrown) {
-    const { of, extras } = toFailure(thrown, newId("req"));
-    // What keeps us from signing a phone's pass is our fault, not the phone's: it is to come again.
-    const ours = of.kind === "unavailable" || of.kind === "invalid";
-    const status = ours ? 503 : httpStatus(of.kind);
-    if (status >= 500) logger().error({ err: thrown }, "wallet web service");
-    const retry = extras.retry_after_seconds ?? (ours ? RETRY_SECONDS : undefined);
-    return empty(status, retry ? { "retry-after": String(retry) } : {});
-  }
-}
 
 /** In a minute. A club's phones may all come from one address when a design is published. */
 const PER_ADDRESS = 1_200;
@@ -56,12 +35,32 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });
 const refused = () => empty(401, { "www-authenticate": "ApplePass" });
 
+/**
+ * `/wallet/apple/{organization_id}`: what Apple's "Wallet Passes Web Service" asks of us. Phones read the
+ * status and, of two answers, the body; nothing else is said to them.
+ */
+export const appleWebService = publicEntry(
+  {
+    limit: { bucket: "apple-address", most: PER_ADDRESS },
+    say: (status, _sentence, headers) => empty(status, headers),
+    failed: refuse,
+  },
+  answer,
+);
+
+function refuse({ of, extras }: Failure, thrown: unknown): Response {
+  // What keeps us from signing a phone's pass is our fault, not the phone's: it is to come again.
+  const ours = of.kind === "unavailable" || of.kind === "invalid";
+  const status = ours ? 503 : httpStatus(of.kind);
+  if (status >= 500) logger().error({ err: thrown }, "wallet web service");
+  const retry = extras.retry_after_seconds ?? (ours ? RETRY_SECONDS : undefined);
+  return empty(status, retry ? { "retry-after": String(retry) } : {});
+}
+
 const count = (bucket: string, limit: number) =>
   countRequest(getDatabase().query, `apple-${bucket}`, limit, new Date());
 
-async function answer(request: Request, peer: Peer): Promise<Response> {
-  const address = clientAddress(request, peer, getEnv().TRUST_PROXY);
-  await count(`address:${address}`, PER_ADDRESS);
+async function answer({ request, address }: PublicRequest): Promise<Response> {
   const [organization_id = "", version, ...path] = segmentsOf(request.url);
   const call: Call = { request, organization_id, address };
   const [noun, device = "", what, pass_type = "", serial] = path;

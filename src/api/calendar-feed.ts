@@ -1,48 +1,24 @@
 import { findFeed, writeFeed } from "@/features/calendar-feeds/write";
-import { newId } from "@/lib/ids";
-import { getDatabase } from "@/server/db";
-import { getEnv } from "@/server/env";
-import type { Peer } from "@/server/peer";
-import { httpStatus, toFailure } from "@/server/problem";
 import { countRequest } from "@/server/rate-limit";
 import { sha256 } from "@/server/secrets";
-import { clientAddress, isSecure } from "@/server/transport";
 import { systemContext } from "./identify";
 import { plainPage } from "./plain-page";
+import { publicEntry, type PublicRequest } from "./public-entry";
 
 /** In a minute. Calendar services ask for the feeds of many members from one address. */
 const PER_ADDRESS = 300;
 const PER_FEED = 30;
 
 /** `/feeds/{token}.ics`: a member's bookings, for whoever knows the address. */
-export async function calendarFeed(request: Request, peer: Peer): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    return plainPage(405, "This address can only be read.", { allow: "GET, HEAD" });
-  }
-  try {
-    return await answer(request, peer);
-  } catch (thrown) {
-    const { of, extras } = toFailure(thrown, newId("req"));
-    const retry = extras.retry_after_seconds;
-    return plainPage(
-      httpStatus(of.kind),
-      of.explain,
-      retry ? { "retry-after": String(retry) } : {},
-    );
-  }
-}
+export const calendarFeed = publicEntry(
+  {
+    methods: { allow: ["GET", "HEAD"], otherwise: "This address can only be read." },
+    limit: { bucket: "feed-address", most: PER_ADDRESS },
+  },
+  answer,
+);
 
-async function answer(request: Request, peer: Peer): Promise<Response> {
-  const { TRUST_PROXY } = getEnv();
-  if (!isSecure(request, peer, TRUST_PROXY)) return plainPage(403, "Open this address by https.");
-  const { prisma, query } = getDatabase();
-  const now = new Date();
-  await countRequest(
-    query,
-    `feed-address:${clientAddress(request, peer, TRUST_PROXY)}`,
-    PER_ADDRESS,
-    now,
-  );
+async function answer({ request, prisma, query, now }: PublicRequest): Promise<Response> {
   const token = /^\/feeds\/([\w-]{20,100})\.ics$/.exec(new URL(request.url).pathname)?.[1];
   const feed = token ? await findFeed(prisma, token) : null;
   if (!token || !feed) return plainPage(404, "There is no calendar at this address.");

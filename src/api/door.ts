@@ -7,14 +7,14 @@ import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { CrossSiteRequest, Failure, InvalidCredentials } from "@/server/errors";
 import type { Peer } from "@/server/peer";
-import { toFailure } from "@/server/problem";
 import { countRequest, type RateState } from "@/server/rate-limit";
 import { readBounded } from "@/server/request-input";
 import { type Caller, createRest } from "@/server/rest";
 import { isSameOrigin } from "@/server/same-origin";
-import { clientAddress, isSecure } from "@/server/transport";
+import { clientAddress } from "@/server/transport";
 import { contextFor, systemContext } from "./identify";
 import { plainPage } from "./plain-page";
+import { publicEntry } from "./public-entry";
 
 /** What one scanner may ask for in a minute, and links that one address may try. */
 const PER_SCANNER = 300;
@@ -75,31 +75,30 @@ export async function openPairing(token: string) {
  * `/door/pairing`: the button of a pairing link's page. Looking at the link changes nothing, since
  * messengers look at links by themselves.
  */
-export async function doorPairing(request: Request, peer: Peer): Promise<Response> {
-  const { BASE_URL, TRUST_PROXY } = getEnv();
-  const over = () => plainPage(410, "This link was used already, or is over. Ask for a new one.");
-  if (request.method !== "POST") return plainPage(405, "Open the link again.", { allow: "POST" });
-  if (!isSecure(request, peer, TRUST_PROXY)) return plainPage(403, "Open this address by https.");
-  if (!isSameOrigin(request, BASE_URL)) return plainPage(403, CrossSiteRequest.explain);
-  const { prisma, query } = getDatabase();
-  const now = new Date();
-  try {
-    const bucket = `door-pairing:${clientAddress(request, peer, TRUST_PROXY)}`;
-    await countRequest(query, bucket, PER_ADDRESS, now);
+export const doorPairing = publicEntry(
+  {
+    methods: { allow: ["POST"], otherwise: "Open the link again." },
+    limit: { bucket: "door-pairing", most: PER_ADDRESS },
+    ownPagesOnly: true,
+    failed: ({ of, extras }, thrown) => {
+      if (!(thrown instanceof Failure)) throw thrown;
+      if (of.kind === "gone" || of.kind === "too_large") return pairingOver();
+      const retry = String(extras.retry_after_seconds ?? 60);
+      return plainPage(429, of.explain, { "retry-after": retry });
+    },
+  },
+  async ({ request, prisma, now }) => {
     const token = new URLSearchParams(await readBounded(request, MOST_FORM)).get("token") ?? "";
     const found = await findPairing(prisma, token, now);
-    if (!found) return over();
+    if (!found) return pairingOver();
     const session = await pairScanner(systemContext(found.organization, found.id), token);
     const cookie = setDoorCookie(session, isHttps());
     return new Response(null, {
       status: 303,
       headers: { location: "/door?paired", "set-cookie": cookie, "cache-control": "no-store" },
     });
-  } catch (thrown) {
-    if (!(thrown instanceof Failure)) throw thrown;
-    const { of, extras } = toFailure(thrown, "");
-    if (of.kind === "gone" || of.kind === "too_large") return over();
-    const retry = String(extras.retry_after_seconds ?? 60);
-    return plainPage(429, of.explain, { "retry-after": retry });
-  }
-}
+  },
+);
+
+const pairingOver = () =>
+  plainPage(410, "This link was used already, or is over. Ask for a new one.");

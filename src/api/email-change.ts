@@ -1,14 +1,8 @@
 import { confirmEmailChange, findEmailChange } from "@/features/members/change-email";
 import { findTakeBack, type TakeBack, takeBackEmail } from "@/features/members/take-back-email";
-import { newId } from "@/lib/ids";
-import { getDatabase } from "@/server/db";
-import { getEnv } from "@/server/env";
-import type { Peer } from "@/server/peer";
-import { httpStatus, toFailure } from "@/server/problem";
-import { countRequest } from "@/server/rate-limit";
-import { clientAddress, isSecure } from "@/server/transport";
 import { systemContext } from "./identify";
 import { plainPage } from "./plain-page";
+import { publicEntry, type PublicRequest } from "./public-entry";
 
 /** Links that one address may follow in a minute. */
 const PER_MINUTE = 30;
@@ -18,30 +12,15 @@ const OVER = "This link has been used, or is over. Ask for a new one where you n
  * `/email-change/{token}`: what the mails to a member's new and old address lead to. Looking changes nothing, since
  * mail programs look at links by themselves; the button does.
  */
-export async function emailChange(request: Request, peer: Peer): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "POST") {
-    return plainPage(405, "This address can be opened in a browser.", { allow: "GET, POST" });
-  }
-  try {
-    return await answer(request, peer);
-  } catch (thrown) {
-    const { of, extras } = toFailure(thrown, newId("req"));
-    const retry = extras.retry_after_seconds;
-    return plainPage(
-      httpStatus(of.kind),
-      of.explain,
-      retry ? { "retry-after": String(retry) } : {},
-    );
-  }
-}
+export const emailChange = publicEntry(
+  {
+    methods: { allow: ["GET", "POST"], otherwise: "This address can be opened in a browser." },
+    limit: { bucket: "email-change", most: PER_MINUTE },
+  },
+  answer,
+);
 
-async function answer(request: Request, peer: Peer): Promise<Response> {
-  const { TRUST_PROXY } = getEnv();
-  if (!isSecure(request, peer, TRUST_PROXY)) return plainPage(403, "Open this address by https.");
-  const { prisma, query } = getDatabase();
-  const now = new Date();
-  const bucket = `email-change:${clientAddress(request, peer, TRUST_PROXY)}`;
-  await countRequest(query, bucket, PER_MINUTE, now);
+async function answer({ request, prisma, now }: PublicRequest): Promise<Response> {
   const token = /^\/email-change\/([\w-]{20,100})$/.exec(new URL(request.url).pathname)?.[1];
   const change = token ? await findEmailChange(prisma, token, now) : null;
   const back = token && !change ? await findTakeBack(prisma, token, now) : null;

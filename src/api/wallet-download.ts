@@ -4,40 +4,26 @@ import { downloadPass } from "@/features/passes/download";
 import { checkDownload } from "@/features/passes/download-url";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
-import { httpStatus, toFailure } from "@/server/problem";
-import { countRequest } from "@/server/rate-limit";
-import { clientAddress, isSecure } from "@/server/transport";
-import { newId } from "@/lib/ids";
-import type { Peer } from "@/server/peer";
 import { systemContext } from "./identify";
 import { plainPage } from "./plain-page";
+import { failurePage, publicEntry, type PublicRequest } from "./public-entry";
 import { prepareWallet } from "./wallet-credentials";
 
 /** Files that one address may fetch in a minute; each costs a signature at worst. */
 const DOWNLOADS_PER_MINUTE = 60;
 
 /** `/wallet/download/{pass_id}`, `/wallet/download/bundle`: what is behind signed, short-lived addresses. */
-export async function walletDownload(request: Request, peer: Peer): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    return plainPage(405, "This address can only be opened.", { allow: "GET, HEAD" });
-  }
-  try {
-    return await answer(request, peer);
-  } catch (thrown) {
-    const { of, extras } = toFailure(thrown, newId("req"));
-    const status = of.code === "pass_revoked" ? 410 : httpStatus(of.kind);
-    const retry = extras.retry_after_seconds;
-    return plainPage(status, of.explain, retry ? { "retry-after": String(retry) } : {});
-  }
-}
+export const walletDownload = publicEntry(
+  {
+    methods: { allow: ["GET", "HEAD"], otherwise: "This address can only be opened." },
+    limit: { bucket: "wallet-download", most: DOWNLOADS_PER_MINUTE },
+    failed: (failure) =>
+      failure.of.code === "pass_revoked" ? failurePage(failure, 410) : failurePage(failure),
+  },
+  answer,
+);
 
-async function answer(request: Request, peer: Peer): Promise<Response> {
-  const { TRUST_PROXY } = getEnv();
-  if (!isSecure(request, peer, TRUST_PROXY)) return plainPage(403, "Open this address by https.");
-  const { prisma, query } = getDatabase();
-  const now = new Date();
-  const address = clientAddress(request, peer, TRUST_PROXY);
-  await countRequest(query, `wallet-download:${address}`, DOWNLOADS_PER_MINUTE, now);
+async function answer({ request, prisma, now }: PublicRequest): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const pass_id = pathname.split("/").at(-1) ?? "";
   if (pass_id === "bundle") return answerBundle(request, now);
