@@ -142,6 +142,20 @@ export const Metadata = z
 /** The words for what is no number, where one need not be whole. */
 export const NOT_A_NUMBER = "Input should be a valid number";
 
+/** The last fields of an object that can be archived; `archivableFrom` (lib/record) fills them. */
+export const archivable = {
+  archived_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+/** The same where clients keep their own id and data with it; `recordOfClientFrom` fills them. */
+export const recordOfClient = {
+  external_id: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  ...archivable,
+};
+
 /** A query flag: `true` or `false`. */
 export const Flag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])

@@ -83,6 +83,11 @@ export function route<I extends z.ZodObject, O extends z.ZodType>(declared: Decl
   };
 }
 
+/** States the same operation for the signed-in member, below `/portal/v1`, with what is otherwise there. */
+export function forMember(declared: Route, changes: Partial<Route> = {}): Route {
+  return { ...declared, path: declared.path.replace("/v1/", "/portal/v1/"), ...changes };
+}
+
 /** The same for an answer that is too large to be held: `write` streams it, in the shape of `output`. */
 export function streamedRoute<I extends z.ZodObject, R>(
   declared: Omit<Declared<I, z.ZodType>, "run" | "respond"> & {

@@ -10,7 +10,7 @@ import {
   Name,
   PageOf,
   SomeOf,
-  Timestamp,
+  archivable,
 } from "@/lib/wire";
 
 export const AccountType = z.enum(["company", "household", "person"]);
@@ -34,9 +34,7 @@ export const Account = z
     external_id: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     members: z.array(z.object({ member_id: Id, role: AccountRole })),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...archivable,
   })
   .meta({ id: "Account", description: "Who pays together: a company, a household, a person." });
 export type Account = z.infer<typeof Account>;

@@ -1,6 +1,6 @@
 import { toAddress } from "@/features/members/address-rules";
 import type { Address } from "@/features/members/schema";
-import { toTimestamp } from "@/lib/time";
+import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
 import { AccountNotFound } from "./errors";
@@ -53,8 +53,6 @@ export function toAccount(row: AccountRow): Account {
     external_id: row.external_id,
     metadata: row.metadata as Record<string, string>,
     members: row.members.map(({ member_id, role }) => ({ member_id, role: role as AccountRole })),
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...archivableFrom(row),
   };
 }

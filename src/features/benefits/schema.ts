@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Name, PageOf, archivable } from "@/lib/wire";
 
 export const BenefitType = z.enum(["allowance", "discount"]);
 export const BenefitUnit = z.enum(["minutes", "bookings", "amount"]);
@@ -16,9 +16,7 @@ export const Benefit = z
     percent: z.int().nullable().describe("Of a discount: so much off each price."),
     resource_ids: z.array(Id).describe("What it is good for; with event_ids empty, all."),
     event_ids: z.array(Id),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...archivable,
   })
   .meta({
     id: "Benefit",

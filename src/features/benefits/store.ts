@@ -1,4 +1,4 @@
-import { toTimestamp } from "@/lib/time";
+import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
@@ -46,8 +46,6 @@ export function toBenefit(row: Prisma.BenefitModel): Benefit {
     percent: row.percent,
     resource_ids: row.resource_ids,
     event_ids: row.event_ids,
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...archivableFrom(row),
   };
 }

@@ -1,5 +1,5 @@
 import { InvalidStatusTransition } from "@/server/errors";
-import { route } from "@/server/route";
+import { forMember, route } from "@/server/route";
 import { approveBooking } from "./approve";
 import { bookingCalendar, calendarResponse } from "./calendar";
 import { checkInBooking } from "./check-in";
@@ -156,7 +156,4 @@ export const bookingRoutes = [
 ];
 
 /** The same for the signed-in member; `visible` narrows them to its own bookings. */
-export const bookingPortalRoutes = shared.map((declared) => ({
-  ...declared,
-  path: declared.path.replace("/v1/", "/portal/v1/"),
-}));
+export const bookingPortalRoutes = shared.map((declared) => forMember(declared));

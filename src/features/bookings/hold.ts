@@ -1,6 +1,7 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { sentenceOfQuota } from "@/features/policies/quotas";
+import { withBuffers } from "@/features/policies/rules";
 import { unpaidLimit } from "@/features/policies/unpaid";
 import { PromoCodeExhausted } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
@@ -130,11 +131,11 @@ export function refusalOf(
 }
 
 function asHeld(row: NewRow, place: WantedPlace): BookingRow {
-  const { from, until } = place.wanted;
+  const blocked = withBuffers(place.wanted, row);
   return {
     ...row,
-    blocked_from: new Date(from - row.buffer_before_minutes * MINUTE),
-    blocked_until: new Date(until + row.buffer_after_minutes * MINUTE),
+    blocked_from: new Date(blocked.from),
+    blocked_until: new Date(blocked.until),
     resource: { name: place.title },
     event: null,
     payment: null,

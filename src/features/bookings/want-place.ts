@@ -1,8 +1,8 @@
 import type { Interval } from "@/lib/intervals";
-import { DAY, MINUTE, utcDate } from "@/lib/time";
+import { DAY, utcDate } from "@/lib/time";
 import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
 import { mayBook } from "@/features/policies/offer";
-import { termsOf, wholeGrid } from "@/features/policies/rules";
+import { termsOf, wholeGrid, withBuffers } from "@/features/policies/rules";
 import type { Terms } from "@/features/policies/schema";
 import { capacitySteps, dayProfile } from "@/features/resources/availability";
 import type { Ctx } from "@/server/context";
@@ -107,17 +107,6 @@ async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
     price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
     outside_rules: wish.outside_rules ?? false,
     days: profiles(loaded, withBuffers(wanted, terms)),
-  };
-}
-
-/** The whole time that a booking keeps its place from others. */
-export function withBuffers(
-  { from, until }: Interval,
-  terms: Pick<Terms, "buffer_before_minutes" | "buffer_after_minutes">,
-): Interval {
-  return {
-    from: from - terms.buffer_before_minutes * MINUTE,
-    until: until + terms.buffer_after_minutes * MINUTE,
   };
 }
 

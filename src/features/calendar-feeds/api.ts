@@ -1,6 +1,6 @@
 import { MemberNotFound } from "@/features/members/errors";
 import { memberIdOf } from "@/server/context";
-import { type Route, route } from "@/server/route";
+import { forMember, type Route, route } from "@/server/route";
 import { createFeed } from "./create";
 import { CalendarFeedNotFound, CalendarFeedRevoked } from "./errors";
 import { getFeed } from "./get";
@@ -116,8 +116,5 @@ export const calendarFeedPortalRoutes: Route[] = [
     run: (ctx, input) => createFeed(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example: { name: "My phone" },
   }),
-  ...one.map((declared) => ({
-    ...declared,
-    path: declared.path.replace("/v1/", "/portal/v1/"),
-  })),
+  ...one.map((declared) => forMember(declared)),
 ];

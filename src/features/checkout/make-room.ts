@@ -1,5 +1,6 @@
 import { AlreadyBooked, SlotUnavailable } from "@/features/bookings/errors";
-import { type WantedPlace, withBuffers } from "@/features/bookings/want-place";
+import type { WantedPlace } from "@/features/bookings/want-place";
+import { withBuffers } from "@/features/policies/rules";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { clearTheWay } from "./expire";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, Name, PageOf, archivable } from "@/lib/wire";
 
 export const CUSTOM_FIELD_TYPES = [
   "text",
@@ -24,9 +24,7 @@ export const CustomField = z
     required: z.boolean(),
     member_visible: z.boolean(),
     member_editable: z.boolean(),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...archivable,
   })
   .meta({ id: "CustomField", description: "A field that an organization adds to its members." });
 export type CustomField = z.infer<typeof CustomField>;

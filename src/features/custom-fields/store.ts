@@ -1,4 +1,4 @@
-import { toTimestamp } from "@/lib/time";
+import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { CustomFieldNotFound } from "./errors";
@@ -68,8 +68,6 @@ export function toCustomField(row: Prisma.CustomFieldModel): CustomField {
     required: row.required,
     member_visible: row.member_visible,
     member_editable: row.member_editable,
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...archivableFrom(row),
   };
 }

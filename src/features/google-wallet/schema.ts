@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp, archivable } from "@/lib/wire";
 
 export const GoogleConnection = z.object({
   status: z
@@ -40,9 +40,7 @@ export const GoogleWalletIssuer = z
     token_uri: z.string().nullable(),
     smart_tap_issuers: z.array(z.string()).describe(SMART_TAP),
     connection: GoogleConnection,
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...archivable,
   })
   .meta({
     id: "GoogleWalletIssuer",

@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import type { ServiceAccount } from "@/ports/wallet/port";
 import { toTimestamp } from "@/lib/time";
+import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
@@ -92,8 +93,6 @@ export function toIssuer(ctx: Pick<Ctx, "baseUrl">, row: IssuerRow): GoogleWalle
       code: row.fault_code as GoogleWalletIssuer["connection"]["code"],
       message: row.fault_message,
     },
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...archivableFrom(row),
   };
 }

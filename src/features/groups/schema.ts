@@ -8,7 +8,7 @@ import {
   Name,
   PageOf,
   Text,
-  Timestamp,
+  recordOfClient,
 } from "@/lib/wire";
 
 export const Group = z
@@ -16,11 +16,7 @@ export const Group = z
     id: z.string(),
     name: z.string(),
     description: z.string().nullable(),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...recordOfClient,
   })
   .meta({
     id: "Group",

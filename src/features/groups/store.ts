@@ -1,4 +1,4 @@
-import { toTimestamp } from "@/lib/time";
+import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { assertUsable } from "@/server/references";
@@ -56,10 +56,6 @@ export function toGroup(row: Prisma.GroupModel): Group {
     id: row.id,
     name: row.name,
     description: row.description,
-    external_id: row.external_id,
-    metadata: row.metadata as Record<string, string>,
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...recordOfClientFrom(row),
   };
 }

@@ -9,7 +9,7 @@ import {
   Name,
   PageOf,
   Text,
-  Timestamp,
+  recordOfClient,
 } from "@/lib/wire";
 
 export const Host = z
@@ -18,11 +18,7 @@ export const Host = z
     name: z.string(),
     description: z.string().nullable(),
     image_url: z.string().nullable(),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...recordOfClient,
   })
   .meta({ id: "EventHost", description: "Who leads events: a trainer, a teacher, a guide." });
 export type Host = z.infer<typeof Host>;

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@/lib/time";
+import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { HostNotFound } from "./errors";
@@ -17,10 +17,6 @@ export function toHost(row: Prisma.HostModel): Host {
     name: row.name,
     description: row.description,
     image_url: row.image_url,
-    external_id: row.external_id,
-    metadata: row.metadata as Record<string, string>,
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...recordOfClientFrom(row),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
+import { Id, ListQuery, PageOf, Timestamp, archivable } from "@/lib/wire";
 
 const Fault = z.object({
   code: z.string().describe("Such as `certificate_expired` or `key_mismatch`."),
@@ -54,9 +54,7 @@ export const PassCertificate = z
     nfc_requires_authentication: z.boolean().describe(NFC_AUTHENTICATION),
     fingerprint: z.string().describe("SHA-256 of the certificate, to recognize it by."),
     expires_at: Timestamp,
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...archivable,
   })
   .meta({
     id: "PassCertificate",

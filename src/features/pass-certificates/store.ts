@@ -1,4 +1,5 @@
 import { toTimestamp } from "@/lib/time";
+import { archivableFrom } from "@/lib/record";
 import type { PassSigner } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
@@ -61,8 +62,6 @@ export function viewOf(ctx: Ctx, row: Row, pushes: Map<string, PushRow>): PassCe
     nfc_requires_authentication: row.nfc_requires_authentication,
     fingerprint: row.fingerprint,
     expires_at: toTimestamp(row.expires_at),
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...archivableFrom(row),
   };
 }

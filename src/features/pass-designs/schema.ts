@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpsUrl, Id, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+import { HttpsUrl, Id, ListQuery, Name, PageOf, Timestamp, archivable } from "@/lib/wire";
 import { PLACEHOLDERS, unknownPlaceholders } from "./template-rules";
 
 const KNOWN = `${PLACEHOLDERS.map((name) => `\`{{${name}}}\``).join(", ")}, \`{{member.custom_fields.<key>}}\` of a field that members see`;
@@ -192,9 +192,7 @@ export const PassDesign = z
     has_draft: z.boolean().describe("Whether there are edits that passes do not show yet."),
     published_revision: z.int().nullable().describe("Null = never published: no passes of it."),
     published_at: Timestamp.nullable(),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...archivable,
   })
   .meta({
     id: "PassDesign",

@@ -1,4 +1,5 @@
 import { toTimestamp } from "@/lib/time";
+import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { contrastWarnings } from "./contrast-rules";
@@ -74,9 +75,7 @@ export function toPassDesign(ctx: Pick<Ctx, "baseUrl">, row: Prisma.PassDesignMo
     has_draft: row.draft !== null || row.published_revision === null,
     published_revision: row.published_revision,
     published_at: toTimestamp(row.published_at),
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...archivableFrom(row),
   };
 }
 

@@ -43,6 +43,17 @@ export function wholeGrid({ from, until }: Interval): Grid {
   };
 }
 
+/** Gives a time with its buffers: what a booking keeps from others. */
+export function withBuffers(
+  { from, until }: Interval,
+  buffers: Pick<Terms, "buffer_before_minutes" | "buffer_after_minutes">,
+): Interval {
+  return {
+    from: from - buffers.buffer_before_minutes * MINUTE,
+    until: until + buffers.buffer_after_minutes * MINUTE,
+  };
+}
+
 /** The terms of a booking made now. `grid` is that of the resource; of an event, its own length. */
 export function termsOf(
   policy: PolicyTerms | null,

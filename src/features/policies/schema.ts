@@ -7,7 +7,7 @@ import {
   Metadata,
   Name,
   PageOf,
-  Timestamp,
+  recordOfClient,
 } from "@/lib/wire";
 
 const Minutes = z.int().min(0).max(525_600);
@@ -112,11 +112,7 @@ export const Policy = z
     id: z.string(),
     ...fields,
     name: z.string(),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...recordOfClient,
   })
   .meta({
     id: "Policy",

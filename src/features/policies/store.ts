@@ -1,4 +1,4 @@
-import { toTimestamp } from "@/lib/time";
+import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
@@ -60,11 +60,7 @@ export function toPolicy(row: Prisma.PolicyModel): Policy {
     quotas: row.quotas as Policy["quotas"],
     max_active_holds: row.max_active_holds,
     allow_overlapping_bookings: row.allow_overlapping_bookings,
-    external_id: row.external_id,
-    metadata: row.metadata as Record<string, string>,
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...recordOfClientFrom(row),
   };
 }
 

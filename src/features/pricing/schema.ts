@@ -12,6 +12,7 @@ import {
   Name,
   PageOf,
   Timestamp,
+  recordOfClient,
 } from "@/lib/wire";
 
 export const PriceUnit = z
@@ -46,11 +47,7 @@ export const PriceRule = z
     cap_amount: z.int().nullable(),
     fixed_blocks: z.array(PriceBlock),
     tax_rate_id: Id.nullable(),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...recordOfClient,
   })
   .meta({
     id: "PriceRule",

@@ -1,4 +1,5 @@
 import { toTimestamp } from "@/lib/time";
+import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
@@ -32,11 +33,7 @@ export function toPriceRule(row: Prisma.PriceRuleModel): PriceRule {
     cap_amount: row.cap_amount,
     fixed_blocks: row.fixed_blocks as PriceRule["fixed_blocks"],
     tax_rate_id: row.tax_rate_id,
-    external_id: row.external_id,
-    metadata: row.metadata as PriceRule["metadata"],
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...recordOfClientFrom(row),
   };
 }
 

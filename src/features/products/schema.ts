@@ -10,7 +10,7 @@ import {
   Name,
   PageOf,
   Text,
-  Timestamp,
+  recordOfClient,
 } from "@/lib/wire";
 
 export const BillingInterval = z.enum(["day", "week", "month", "year"]);
@@ -32,11 +32,7 @@ export const Product = z
     on_unpaid: z
       .enum(["cancelled", "expired"])
       .describe("What a subscription becomes when the last try to charge its card has failed."),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...recordOfClient,
   })
   .meta({
     id: "Product",

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@/lib/time";
+import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { ProductNotFound } from "./errors";
@@ -25,10 +25,6 @@ export function toProduct(row: Prisma.ProductModel): Product {
     self_service: row.self_service,
     members_may_pause: row.members_may_pause,
     on_unpaid: row.on_unpaid as Product["on_unpaid"],
-    external_id: row.external_id,
-    metadata: row.metadata as Record<string, string>,
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...recordOfClientFrom(row),
   };
 }

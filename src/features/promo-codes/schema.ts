@@ -11,6 +11,7 @@ import {
   PageOf,
   Text,
   Timestamp,
+  recordOfClient,
 } from "@/lib/wire";
 
 /** Case-insensitive in, upper case out. */
@@ -42,11 +43,7 @@ export const PromoCode = z
     valid_until: Timestamp.nullable(),
     resource_ids: z.array(Id),
     event_ids: z.array(Id),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...recordOfClient,
   })
   .meta({
     id: "PromoCode",

@@ -1,4 +1,5 @@
 import { toTimestamp } from "@/lib/time";
+import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
@@ -53,11 +54,7 @@ function toPromoCode(row: Prisma.PromoCodeModel, redemptions: number): PromoCode
     valid_until: toTimestamp(row.valid_until),
     resource_ids: row.resource_ids,
     event_ids: row.event_ids,
-    external_id: row.external_id,
-    metadata: row.metadata as PromoCode["metadata"],
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...recordOfClientFrom(row),
   };
 }
 

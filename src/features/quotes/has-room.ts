@@ -1,4 +1,5 @@
 import type { WantedPlace } from "@/features/bookings/want-place";
+import { withBuffers } from "@/features/policies/rules";
 import type { Ctx } from "@/server/context";
 import type { Statement } from "@/server/db";
 
@@ -10,16 +11,15 @@ const WOULD_FIT: Statement = {
 /** Whether a wanted place could be had at this moment. Takes nothing: the next one may be faster. */
 export async function hasRoom(ctx: Ctx, place: WantedPlace, quantity: number): Promise<boolean> {
   const { resource_id, event_id, wanted, terms, days } = place;
-  const before = terms.buffer_before_minutes * 60_000;
-  const after = terms.buffer_after_minutes * 60_000;
+  const blocked = withBuffers(wanted, terms);
   const booking = {
     resource_id,
     event_id,
     quantity,
     starts_at: new Date(wanted.from),
     ends_at: new Date(wanted.until),
-    blocked_from: new Date(wanted.from - before),
-    blocked_until: new Date(wanted.until + after),
+    blocked_from: new Date(blocked.from),
+    blocked_until: new Date(blocked.until),
   };
   const [row] = await ctx.query<{ fits: boolean | null }>(WOULD_FIT, [
     JSON.stringify(booking),

@@ -15,6 +15,7 @@ import {
   Text,
   Timestamp,
   TimeZone,
+  recordOfClient,
 } from "@/lib/wire";
 
 /** Time of day, accepted with or without `Z` and never shifted; emitted as `HH:MM:SSZ` (contract §1). */
@@ -75,11 +76,7 @@ export const Resource = z
     max_duration_minutes: z.int(),
     slot_step_minutes: z.int(),
     policy_id: Id.nullable(),
-    external_id: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...recordOfClient,
   })
   .meta({ id: "EventResource", description: "A room, court, desk or class that can be booked." });
 export type Resource = z.infer<typeof Resource>;

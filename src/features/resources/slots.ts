@@ -2,6 +2,7 @@
 import { type Interval, type LayeredStep, overlaps, rangeOver, type Step } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
 import { refuseLength, refuseNotice } from "@/features/policies/offer";
+import { withBuffers } from "@/features/policies/rules";
 import type { Terms } from "@/features/policies/schema";
 import { placesFor, roomBeside } from "./room";
 import type { SlotReason } from "./slot-schema";
@@ -38,21 +39,13 @@ export type SlotRules = {
   explain: boolean;
 };
 
-/** The time with its buffers, which must be free as well. */
-export function around({ from, until }: Interval, terms: SlotTerms): Interval {
-  return {
-    from: from - terms.buffer_before_minutes * MINUTE,
-    until: until + terms.buffer_after_minutes * MINUTE,
-  };
-}
-
 /** The time whose capacity and bookings decide about the slots of a window. */
 export function reachOf({
   range,
   duration,
   terms,
 }: Omit<SlotRules, "now" | "explain" | "quantity">) {
-  return around({ from: range.from, until: range.until + duration }, terms);
+  return withBuffers({ from: range.from, until: range.until + duration }, terms);
 }
 
 /**
@@ -66,7 +59,7 @@ export function slotsOf(capacity: LayeredStep[], taken: Taken[], rules: SlotRule
   for (const from of gridStarts(capacity, rules)) {
     const slot = { from, until: from + rules.duration };
     const places = rangeOver(capacity, slot).min;
-    const fitting = placesFor(slot, around(slot, rules.terms), capacity, room);
+    const fitting = placesFor(slot, withBuffers(slot, rules.terms), capacity, room);
     const remaining = Math.max(0, fitting);
     const reason = reasonAgainst(slot, places, remaining, crowd, rules);
     if (reason && !rules.explain) continue;

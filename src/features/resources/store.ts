@@ -1,4 +1,4 @@
-import { toTimestamp } from "@/lib/time";
+import { recordOfClientFrom } from "@/lib/record";
 import type { PolicyTerms } from "@/features/policies/rules";
 import type { Ctx } from "@/server/context";
 import { columnsOf, Prisma, type Statement } from "@/server/db";
@@ -64,11 +64,7 @@ export function toResource(row: ResourceRow): Resource {
     max_duration_minutes: row.max_duration_minutes,
     slot_step_minutes: row.slot_step_minutes,
     policy_id: row.policy_id,
-    external_id: row.external_id,
-    metadata: row.metadata as Record<string, string>,
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...recordOfClientFrom(row),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Name, NOT_A_NUMBER, PageOf, Timestamp } from "@/lib/wire";
+import { Id, Name, NOT_A_NUMBER, PageOf, archivable } from "@/lib/wire";
 
 const Percentage = z
   .number({ error: NOT_A_NUMBER })
@@ -30,9 +30,7 @@ export const TaxRate = z
     percentage: z.number(),
     inclusive: z.boolean().describe("true: prices contain it. false: it is added to them."),
     country: z.string().nullable(),
-    archived_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...archivable,
   })
   .meta({
     id: "TaxRate",

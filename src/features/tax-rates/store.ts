@@ -1,4 +1,4 @@
-import { toTimestamp } from "@/lib/time";
+import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
@@ -34,8 +34,6 @@ export function toTaxRate(row: Prisma.TaxRateModel): TaxRate {
     percentage: row.thousandths / 1000,
     inclusive: row.inclusive,
     country: row.country,
-    archived_at: toTimestamp(row.archived_at),
-    created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    ...archivableFrom(row),
   };
 }

@@ -13,7 +13,7 @@ import { MemberNotFound } from "@/features/members/errors";
 import { processorErrors } from "@/features/payments/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { type Route, route } from "@/server/route";
+import { forMember, type Route, route } from "@/server/route";
 import { acceptOffer } from "./accept";
 import { AlreadyWaiting, OfferExpired, PlaceAvailable, WaitlistEntryNotFound } from "./errors";
 import { getWaitlistEntry } from "./get";
@@ -152,10 +152,5 @@ export const waitlistPortalRoutes: Route[] = [
     run: (ctx, input) => joinWaitlist(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example,
   }),
-  ...ofOne.map((declared) => ({
-    ...declared,
-    path: declared.path.replace("/v1/", "/portal/v1/"),
-    scope: "none" as const,
-    run: asMember(declared.run),
-  })),
+  ...ofOne.map((declared) => forMember(declared, { scope: "none", run: asMember(declared.run) })),
 ];
