@@ -1,5 +1,6 @@
 import { CloudOff } from "lucide-react";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { PassCard } from "@/features/passes/components/pass-card";
 import { DAY } from "@/lib/time";
 import { formatDate, formatDay, formatTimeRange, localAt, zoneName } from "@/ui/format";
@@ -15,7 +16,7 @@ import { openPage } from "../(member)/portal";
 /** However long the phone stays away. A pass that ends meanwhile takes nothing else away: doors know. */
 const KEPT_DAYS = 7;
 
-async function readKept() {
+const readKept = cache(async () => {
   const page = await openPage("/offline");
   const [passes, bookings] = await Promise.all([
     page.call.pass.faces({ size: 10 }),
@@ -23,7 +24,7 @@ async function readKept() {
   ]);
   const until = new Date(Date.parse(page.now) + KEPT_DAYS * DAY).toISOString();
   return { ...page, passes, bookings: bookings.items, until };
-}
+});
 
 export async function generateMetadata(): Promise<Metadata> {
   const { me, until } = await readKept();

@@ -1,6 +1,7 @@
 import { CalendarClock, CalendarPlus, Ticket } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { BookingFacts, BookingPrice } from "@/features/bookings/components/booking-facts";
 import { BookingHeadline } from "@/features/bookings/components/booking-headline";
 import { CancelBooking } from "@/features/bookings/components/cancel-booking";
@@ -24,12 +25,14 @@ type Props = {
   searchParams: Promise<{ new?: string; moving?: string }>;
 };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
+/** For the page and its title alike. */
+const readBooking = cache(async (id: string) => {
   const { call } = await openPage(`/bookings/${id}`);
-  return {
-    title: (await orNull(call.bookings.get({ booking_id: id })))?.title ?? "Not found",
-  };
+  return orNull(call.bookings.get({ booking_id: id }));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readBooking((await params).id))?.title ?? "Not found" };
 }
 
 const CANCELLABLE = ["confirmed", "pending_approval"];
@@ -37,7 +40,7 @@ const CANCELLABLE = ["confirmed", "pending_approval"];
 export default async function BookingPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { call, locale, now, today, me } = await openPage(`/bookings/${id}`);
-  const booking = await orNull(call.bookings.get({ booking_id: id }));
+  const booking = await readBooking(id);
   if (!booking) notFound();
   const { event_id, cancellation_invoice_id: invoice_id, cancellation_credit_note_id } = booking;
   const credited = cancellation_credit_note_id && booking.invoice_id;

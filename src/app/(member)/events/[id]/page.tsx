@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { OwnPrice } from "@/features/bookings/components/own-price";
 import { BookEvent } from "@/features/events/components/book-event";
 import { EventFacts } from "@/features/events/components/event-facts";
@@ -19,17 +20,21 @@ import { isSuspended, Suspended } from "../../suspended";
 
 type Props = { params: Promise<{ id: string }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
+/** For the page and its title alike. */
+const readEvent = cache(async (id: string) => {
   const { call } = await openPage(`/events/${id}`);
-  return { title: (await orNull(call.events.get({ event_id: id })))?.title ?? "Not found" };
+  return orNull(call.events.get({ event_id: id }));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readEvent((await params).id))?.title ?? "Not found" };
 }
 
 export default async function EventPage({ params }: Props) {
   const { id } = await params;
   const { call, me, locale, today, now } = await openPage(`/events/${id}`);
   const [event, waiting] = await Promise.all([
-    orNull(call.events.get({ event_id: id })),
+    readEvent(id),
     call.waitlist.mine({ event_id: id, size: 10 }),
   ]);
   if (!event) notFound();

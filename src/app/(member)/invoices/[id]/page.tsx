@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { CreditNoteRow } from "@/features/credit-notes/components/credit-note-row";
 import { DocumentSums, SumLine } from "@/features/invoices/components/invoice-sums";
 import { isPayable } from "@/features/invoices/components/invoice-words";
@@ -18,17 +19,21 @@ import { openPage } from "../../portal";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ paid?: string }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
+/** For the page and its title alike. */
+const readInvoice = cache(async (id: string) => {
   const { call } = await openPage(`/invoices/${id}`);
-  const invoice = await orNull(call.invoices.get({ invoice_id: id }));
+  return orNull(call.invoices.get({ invoice_id: id }));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const invoice = await readInvoice((await params).id);
   return { title: invoice ? `Invoice ${invoice.number}` : "Not found" };
 }
 
 export default async function InvoicePage({ params, searchParams }: Props) {
   const { id } = await params;
   const { call, locale, me } = await openPage(`/invoices/${id}`);
-  const invoice = await orNull(call.invoices.get({ invoice_id: id }));
+  const invoice = await readInvoice(id);
   if (!invoice) notFound();
   const [payments, notes] = await Promise.all([
     call.payments.list({ invoice_id: id, size: 100 }),

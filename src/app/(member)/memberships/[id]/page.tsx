@@ -1,6 +1,7 @@
 import { ArrowLeftRight, BadgeCheck, CalendarDays, CircleCheck, CreditCard } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { Allowances } from "@/features/subscriptions/components/allowances";
 import { BenefitList } from "@/features/subscriptions/components/benefit-list";
 import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
@@ -28,10 +29,14 @@ type Props = {
   searchParams: Promise<{ new?: string; paid?: string }>;
 };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
+/** For the page and its title alike. */
+const readMembership = cache(async (id: string) => {
   const { call } = await openPage(`/memberships/${id}`);
-  const membership = await orNull(call.subscriptions.membership({ subscription_id: id }));
+  return orNull(call.subscriptions.membership({ subscription_id: id }));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const membership = await readMembership((await params).id);
   return { title: membership?.product_name ?? "Not found" };
 }
 
@@ -39,7 +44,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
   const { id } = await params;
   const asked = await searchParams;
   const { call, locale, me, now } = await openPage(`/memberships/${id}`);
-  const membership = await orNull(call.subscriptions.membership({ subscription_id: id }));
+  const membership = await readMembership(id);
   if (!membership) notFound();
   const [granted, cards, config, offers] = await Promise.all([
     call.subscriptions.allowances({ size: 100 }),

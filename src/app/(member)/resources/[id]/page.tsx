@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { TermsNote } from "@/features/policies/components/terms-note";
 import { describeOffer } from "@/features/policies/components/terms-words";
 import { BookingDesk } from "@/features/resources/components/booking-desk";
@@ -15,16 +16,20 @@ import { isSuspended, Suspended } from "../../suspended";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ day?: string }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
+/** For the page and its title alike. */
+const readResource = cache(async (id: string) => {
   const { call } = await openPage(`/resources/${id}`);
-  return { title: (await orNull(call.resources.get({ resource_id: id })))?.name ?? "Not found" };
+  return orNull(call.resources.get({ resource_id: id }));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readResource((await params).id))?.name ?? "Not found" };
 }
 
 export default async function ResourcePage({ params, searchParams }: Props) {
   const { id } = await params;
   const { call, me, locale, now } = await openPage(`/resources/${id}`);
-  const resource = await orNull(call.resources.get({ resource_id: id }));
+  const resource = await readResource(id);
   if (!resource) notFound();
   const today = localAt(now, resource.timezone).slice(0, 10);
   const { day: asked } = await searchParams;

@@ -1,0 +1,26 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const pages = fs
+  .readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "page.tsx")
+  .map((file) => ({ file, source: fs.readFileSync(path.join(import.meta.dirname, file), "utf8") }))
+  .filter(({ source }) => source.includes("function generateMetadata"));
+
+/** Gives what a page's title waits for: called again by the page, it runs twice unless it is cached. */
+function readersOf(source: string): string[] {
+  const [body = ""] = /function generateMetadata[^]*?\n\}\n/.exec(source) ?? [];
+  return [...body.matchAll(/await ([\w.]+)\(/g)].map(([, name = ""]) => name);
+}
+
+describe("the title of a page", () => {
+  it.each(pages)("is made of what the page has loaded once: $file", ({ source }) => {
+    for (const reader of readersOf(source))
+      expect(source.includes(`const ${reader} = cache(`), reader).toBe(true);
+  });
+
+  it("is read from the source of those pages that load something for it", () => {
+    expect(pages.flatMap(({ source }) => readersOf(source)).length).toBeGreaterThanOrEqual(7);
+  });
+});
