@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { CheckoutBooking } from "@/features/bookings/schema";
 import { checkoutBooking } from "@/features/checkout/checkout";
 import type { PaymentsPort } from "@/ports/payments/port";
-import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
+import { newAccount, paymentsOf, startTestSandbox } from "./sandbox";
 import type { Mode } from "@/server/context";
 import { type Buyer, makeMoneyWorld, type MoneyWorld } from "./money";
 

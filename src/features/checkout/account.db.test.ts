@@ -3,7 +3,7 @@ import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { makeBuyer, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { callApi, signedNotice } from "@/ports/payments/sandbox/testing";
+import { callApi, signedNotice } from "@/testing/sandbox";
 import { processEvents, receiveEvent } from "./webhook";
 
 const money = setUpMoney();

@@ -7,7 +7,7 @@ import type { ChangedResource } from "@/features/resources/schema";
 import { updateResource } from "@/features/resources/update";
 import { newId } from "@/lib/ids";
 import { addDays, WEEKDAYS } from "@/lib/time";
-import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
 import type { Ctx } from "@/server/context";
 import { sqlState } from "@/server/db";
 import { Failure, ValidationFailure } from "@/server/errors";

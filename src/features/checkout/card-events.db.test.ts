@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callApi, signedEvent } from "@/ports/payments/sandbox/testing";
+import { callApi, signedEvent } from "@/testing/sandbox";
 import { collectDeliveries } from "@/testing/deliveries";
 import { type Buyer, makeBuyer, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
 import { type IntentState, type PaymentsPort, ProcessorUnavailable } from "@/ports/payments/port";
 import {
   authenticate,

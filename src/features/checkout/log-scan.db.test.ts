@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentsOf, TEST_CREDENTIALS } from "@/ports/payments/sandbox/testing";
+import { paymentsOf, TEST_CREDENTIALS } from "@/testing/sandbox";
 import { createStripePayments } from "@/ports/payments/stripe/adapter";
 import { createLogger } from "@/server/log";
 import { makeBuyer } from "@/testing/money";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedEvent } from "@/ports/payments/sandbox/testing";
+import { signedEvent } from "@/testing/sandbox";
 import { authenticate, makeBuyer, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { expireLapsed } from "./expire";

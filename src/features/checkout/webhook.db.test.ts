@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setUpPaymentMethod } from "@/features/payment-methods/set-up";
-import { browse, callApi, signedEvent } from "@/ports/payments/sandbox/testing";
+import { browse, callApi, signedEvent } from "@/testing/sandbox";
 import { collectDeliveries, type Delivery } from "@/testing/deliveries";
 import {
   authenticate,

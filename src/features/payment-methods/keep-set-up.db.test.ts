@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { processEvents, receiveEvent } from "@/features/checkout/webhook";
-import { browse } from "@/ports/payments/sandbox/testing";
+import { browse } from "@/testing/sandbox";
 import type { Ctx } from "@/server/context";
 import { collectDeliveries } from "@/testing/deliveries";
 import { setUpMoney } from "@/testing/money-set-up";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callApi, paymentsOf } from "@/ports/payments/sandbox/testing";
+import { callApi, paymentsOf } from "@/testing/sandbox";
 import { inTx } from "@/server/context";
 import { makeBuyer } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";

@@ -3,7 +3,7 @@ import { checkoutBooking } from "@/features/checkout/checkout";
 import { syncPayment } from "@/features/checkout/sync";
 import { updatePayment } from "@/features/checkout/update-payment";
 import { newId } from "@/lib/ids";
-import { newAccount, paymentsOf, startTestSandbox } from "@/ports/payments/sandbox/testing";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
 import type { PaymentsPort } from "@/ports/payments/port";
 import { inTx } from "@/server/context";
 import {

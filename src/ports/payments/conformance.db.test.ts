@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getEnv } from "@/server/env";
 import { describeConformance } from "./conformance";
-import { newAccount, paymentsOf, startTestSandbox } from "./sandbox/testing";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
 import { createStripePayments } from "./stripe/adapter";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;

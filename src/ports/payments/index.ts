@@ -6,11 +6,11 @@ import { installationKey } from "@/server/key-check";
 import { signWith } from "@/server/secrets";
 import type { Origin, PaymentsPort } from "./port";
 import { createNoPayments } from "./none";
-import { type Sandbox, startSandbox } from "./sandbox";
-import { sandboxCredentials } from "./sandbox/core/credentials";
+import { type Sandbox, startSandbox } from "@/stripe-sandbox";
+import { sandboxCredentials } from "@/stripe-sandbox/core/credentials";
 import { createStripePayments } from "./stripe/adapter";
 
-export { MOST_SANDBOX_BODY } from "./sandbox/browser/public-fetch";
+export { MOST_SANDBOX_BODY } from "@/stripe-sandbox/browser/public-fetch";
 
 /**
  * Chooses the processors. Live organizations have Stripe where its key is set, else the sandbox where it is a

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { getEnv } from "@/server/env";
 import { RealPaymentsTaken, startSandbox } from "./index";
-import { TEST_CREDENTIALS, TEST_ORIGIN } from "./testing";
+import { TEST_CREDENTIALS, TEST_ORIGIN } from "@/testing/sandbox";
 
 // Others share the database: this file's calls of the processor stand in a schema of their own.
 const schema = `real_${randomUUID().replaceAll("-", "")}`;

@@ -1,6 +1,6 @@
-import type { Acts } from "../../conformance/acts";
-import type { Sandbox } from "../index";
-import { browse } from "../testing";
+import type { Acts } from "@/ports/payments/conformance/acts";
+import type { Sandbox } from "@/stripe-sandbox/index";
+import { browse } from "./sandbox";
 
 /** What a payer does in the browser, for tests. */
 

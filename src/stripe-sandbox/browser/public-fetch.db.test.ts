@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createActs } from "../../conformance/acts";
+import { createActs } from "@/ports/payments/conformance/acts";
 import {
   browse,
   newAccount,
@@ -7,8 +7,8 @@ import {
   startTestSandbox,
   TEST_CREDENTIALS,
   TEST_ORIGIN,
-} from "../testing";
-import { createVisits } from "./visits";
+} from "@/testing/sandbox";
+import { createVisits } from "@/testing/sandbox-visits";
 
 /** What the payer's browser can and cannot do on our own origin. */
 

@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "@/testing/waits";
-import { createActs } from "../../conformance/acts";
+import { createActs } from "@/ports/payments/conformance/acts";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
-import { InvalidSignature, type ProcessorEvent } from "../../port";
+import { InvalidSignature, type ProcessorEvent } from "@/ports/payments/port";
 import { startSandbox } from "../index";
 import {
   newAccount,
@@ -13,7 +13,7 @@ import {
   startTestSandbox,
   TEST_CREDENTIALS,
   TEST_ORIGIN,
-} from "../testing";
+} from "@/testing/sandbox";
 
 /** Webhooks as they arrive at a real HTTP endpoint, read by the port. */
 

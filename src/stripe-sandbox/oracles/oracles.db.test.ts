@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createActs } from "../../conformance/acts";
-import { browse, newAccount, paymentsOf, startTestSandbox } from "../testing";
+import { createActs } from "@/ports/payments/conformance/acts";
+import { browse, newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
 import {
   FIXTURES_FILE,
   isObject,

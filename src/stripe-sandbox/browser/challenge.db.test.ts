@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createActs } from "../../conformance/acts";
-import { newAccount, paymentsOf, startTestSandbox } from "../testing";
-import { createVisits } from "./visits";
+import { createActs } from "@/ports/payments/conformance/acts";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
+import { createVisits } from "@/testing/sandbox-visits";
 
 /** The bank's page: what the payer answers, and who may answer. */
 

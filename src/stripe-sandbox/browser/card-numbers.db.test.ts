@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getEnv } from "@/server/env";
-import { createActs } from "../../conformance/acts";
+import { createActs } from "@/ports/payments/conformance/acts";
 import { TEST_CARDS } from "../cards";
 import { startSandbox } from "../index";
 import {
@@ -15,8 +15,8 @@ import {
   startTestSandbox,
   TEST_CREDENTIALS,
   TEST_ORIGIN,
-} from "../testing";
-import { createVisits } from "./visits";
+} from "@/testing/sandbox";
+import { createVisits } from "@/testing/sandbox-visits";
 
 /** A card number is never kept: not in the database, and not in what is logged. */
 

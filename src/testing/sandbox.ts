@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
 import { getEnv } from "@/server/env";
-import { createStripePayments } from "../stripe/adapter";
-import { type Sandbox, startSandbox } from "./index";
-import type { Credentials } from "./core/credentials";
+import { createStripePayments } from "@/ports/payments/stripe/adapter";
+import { type Sandbox, startSandbox } from "@/stripe-sandbox/index";
+import type { Credentials } from "@/stripe-sandbox/core/credentials";
 
 /** A sandbox of a test's own, on the test database. */
 

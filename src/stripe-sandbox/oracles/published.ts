@@ -10,7 +10,7 @@ import type { Exchange } from "./recorder";
  * both are looked for beside it.
  */
 
-const ORACLES = path.resolve(import.meta.dirname, "../../../../../../shared/oracles/stripe");
+const ORACLES = path.resolve(import.meta.dirname, "../../../../shared/oracles/stripe");
 export const FIXTURES_FILE = path.join(ORACLES, "fixtures3-2026-08.json");
 export const SPEC_FILE = path.join(ORACLES, "spec3-2023-09.json.gz");
 

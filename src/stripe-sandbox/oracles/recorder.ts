@@ -1,6 +1,6 @@
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
-import { TEST_CREDENTIALS } from "../testing";
+import { TEST_CREDENTIALS } from "@/testing/sandbox";
 
 /** What passed between the adapter and the sandbox. */
 export interface Exchange {
