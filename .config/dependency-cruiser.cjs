@@ -79,12 +79,31 @@ module.exports = {
       to: { path: "^(src/(?!lib/)|prisma/)|^(node:)?(fs|net|http|https|child_process|process)$" },
     },
     {
+      name: "stripe-sandbox-stands-on-lib",
+      comment:
+        "The sandbox is a processor of its own, as Stripe is. Give startSandbox what it needs as an option.",
+      severity: "error",
+      from: { path: "^src/stripe-sandbox/", pathNot: test },
+      to: { path: "^(src/(?!(stripe-sandbox|lib)/)|prisma/)" },
+    },
+    {
+      name: "stripe-sandbox-behind-payments",
+      comment:
+        "Only ports/payments starts it: speak to the processor by ctx.payments, as to Stripe.",
+      severity: "error",
+      from: {
+        path: "^(src/(?!stripe-sandbox/)|bench/|e2e/)",
+        pathNot: [test, "^src/ports/payments/index\\.ts$"],
+      },
+      to: { path: "^src/stripe-sandbox/" },
+    },
+    {
       name: "server-knows-no-feature",
       comment:
         "server is plumbing below ports and features. Let the caller pass it in, or move the file up.",
       severity: "error",
       from: { path: "^src/server/", pathNot: ["^src/server/context\\.ts$", test] },
-      to: { path: "^src/(ports|features|api|app|ui|cli)/" },
+      to: { path: "^src/(ports|stripe-sandbox|features|api|app|ui|cli)/" },
     },
     {
       name: "context-sees-port-ts-only",

@@ -1,6 +1,7 @@
 import { holdsCardNumber } from "@/lib/card-number";
 import { JSON_BOUNDS, jsonExcess } from "@/lib/json-bounds";
 import { mayNeedNfc, toNfc } from "@/lib/nfc";
+import { readUpTo } from "@/lib/read-up-to";
 import { walkJson } from "@/lib/walk-json";
 import { assertNoCardNumber } from "./card-numbers";
 import {
@@ -49,17 +50,11 @@ export async function readBounded(request: Request, most: number): Promise<strin
   return (await readBytes(request, most)).toString("utf8");
 }
 
-/** A body as it came, of so many bytes at most: no more is ever held. Raises BodyTooLarge. */
+/** A body as it came, of so many bytes at most. Raises BodyTooLarge. */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
-  if (!request.body) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > most) throw BodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readUpTo(request, most);
+  if (!bytes) throw BodyTooLarge();
+  return bytes;
 }
 
 /**

@@ -1,13 +1,8 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { sameText } from "@/lib/hash";
 import { getEnv } from "./env";
+
+export { sameText, sha256 } from "@/lib/hash";
 
 const AT_REST = "secrets at rest";
 
@@ -72,15 +67,6 @@ export function signaturesOf(purpose: string, text: string): string[] {
 /** HMAC-SHA-256 with a key that is kept encrypted, and so outlives SECRET_KEY; base64url. */
 export function signWith(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
-}
-
-/** Compares two texts without telling by its duration where they differ. */
-export function sameText(a: string, b: string): boolean {
-  return timingSafeEqual(sha256(a), sha256(b));
-}
-
-export function sha256(text: string): Buffer<ArrayBuffer> {
-  return Buffer.from(createHash("sha256").update(text).digest());
 }
 
 /** A random token of at least 128 bit (default 256), base64url. */

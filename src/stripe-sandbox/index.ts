@@ -21,8 +21,8 @@ export interface SandboxOptions {
   baseUrl: string;
   /** Where webhooks go, or null for none. */
   webhookUrl: string | null;
-  /** Whether it stands back where real payments were taken before. */
-  refuseAfterRealPayments?: boolean;
+  /** Raises where it must stand back; asked before it takes anything on. */
+  mayStart?: (pool: pg.Pool) => Promise<void>;
   onError: (error: unknown, requestId?: string) => void;
 }
 
@@ -36,18 +36,9 @@ export interface Sandbox {
   stop: () => Promise<void>;
 }
 
-/** Real payments were taken here before: the sandbox would book with cards that cost nothing. */
-export class RealPaymentsTaken extends Error {
-  override readonly name = "RealPaymentsTaken";
-}
-
-/** What was asked of the processor says by which kind of key it was asked. */
-const REAL_PAYMENT = `SELECT 1 FROM processor_calls
-  WHERE kind = 'create_intent' AND params->'metadata'->>'env' = 'live' LIMIT 1`;
-
 const HOUR_MS = 3_600_000;
 
-/** Starts the sandbox on a free port of 127.0.0.1. Raises RealPaymentsTaken. */
+/** Starts the sandbox on a free port of 127.0.0.1. Raises what `mayStart` raises. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { credentials, baseUrl, onError } = options;
   const pool = new pg.Pool({
@@ -59,12 +50,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   // listeners either would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  if (options.refuseAfterRealPayments && (await pool.query(REAL_PAYMENT)).rowCount !== 0) {
+  try {
+    await options.mayStart?.(pool);
+  } catch (error) {
     await pool.end();
-    throw new RealPaymentsTaken(
-      "Real payments were taken here before, and STRIPE_SECRET_KEY is missing: no payments are taken. " +
-        "Set the keys again, or SANDBOX_AFTER_REAL_PAYMENTS=on where this is a copy to try things out.",
-    );
+    throw error;
   }
   const faults = new Faults();
   const endpoint = endpointOf(credentials);

@@ -3,11 +3,12 @@ import { getEnv } from "@/server/env";
 import { logger } from "@/server/log";
 import { getDatabase } from "@/server/db";
 import { installationKey } from "@/server/key-check";
-import { signWith } from "@/server/secrets";
+import { signText, signWith } from "@/server/secrets";
 import type { Origin, PaymentsPort } from "./port";
 import { createNoPayments } from "./none";
-import { type Sandbox, startSandbox } from "@/stripe-sandbox";
-import { sandboxCredentials } from "@/stripe-sandbox/core/credentials";
+import { type Sandbox, type SandboxOptions, startSandbox } from "@/stripe-sandbox";
+import type { Credentials } from "@/stripe-sandbox/core/credentials";
+import { assertNoRealPayments } from "./real-payments";
 import { createStripePayments } from "./stripe/adapter";
 
 export { MOST_SANDBOX_BODY } from "@/stripe-sandbox/browser/public-fetch";
@@ -73,7 +74,9 @@ function chooseProcessors(): Record<Mode, Processor> {
     return { live, test: isTestKey(STRIPE_SECRET_KEY) ? live : createSandboxProcessor() };
   }
   if (PAYMENTS ? PAYMENTS === "sandbox" : DEMO) {
-    const both = createSandboxProcessor({ refuseAfterRealPayments: !SANDBOX_AFTER_REAL_PAYMENTS });
+    const both = createSandboxProcessor(
+      SANDBOX_AFTER_REAL_PAYMENTS ? undefined : assertNoRealPayments,
+    );
     return { live: both, test: both };
   }
   const live = none();
@@ -101,8 +104,8 @@ function createRealProcessor(apiKey: string): Processor {
   return { port, sandbox: null, started: null };
 }
 
-/** @param guard Where live organizations pay by it too: it stands back where real payments were taken. */
-function createSandboxProcessor(guard = { refuseAfterRealPayments: false }): Processor {
+/** @param mayStart Where live organizations pay by it too: it stands back where real payments were taken. */
+function createSandboxProcessor(mayStart?: SandboxOptions["mayStart"]): Processor {
   const credentials = sandboxCredentials();
   const processor: Processor = {
     port: createStripePayments({
@@ -132,7 +135,7 @@ function createSandboxProcessor(guard = { refuseAfterRealPayments: false }): Pro
       credentials,
       baseUrl: BASE_URL,
       webhookUrl: ownWebhookUrl(),
-      ...guard,
+      ...(mayStart && { mayStart }),
       onError: (err, request_id) => logger().error({ err, request_id }, "sandbox processor"),
     }).catch((error: unknown) => {
       processor.started = null;
@@ -141,6 +144,18 @@ function createSandboxProcessor(guard = { refuseAfterRealPayments: false }): Pro
     });
     return processor.started;
   }
+}
+
+/**
+ * Derived from the installation's secret key rather than stored, so that several instances on one
+ * database agree. The prefix is the sandbox's own: no key of Stripe's can ever be taken for one.
+ */
+function sandboxCredentials(): Credentials {
+  return {
+    secretKey: `sk_sandbox_${signText("sandbox processor", "secret key")}`,
+    publishableKey: `pk_sandbox_${signText("sandbox processor", "publishable key").slice(0, 24)}`,
+    webhookSecret: `whsec_${signText("sandbox processor", "webhook secret")}`,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type Stripe from "stripe";
-import { sameText } from "@/server/secrets";
+import { sameText } from "@/lib/hash";
 import { AttemptFailed, SandboxError } from "../core/errors";
 import { newObjectId } from "../core/ids";
 import type { OpenStore } from "../core/store";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { Failure } from "@/server/errors";
-import { readBounded } from "@/server/request-input";
+import { readUpTo } from "@/lib/read-up-to";
+import { SandboxError } from "../core/errors";
 import type { Handle } from "../core/router";
 import type { OpenStore } from "../core/store";
 import { PUBLIC_PATH } from "../resources/next-action";
@@ -26,6 +26,11 @@ export interface PublicOptions {
 
 /** Bytes that a request of a payer's browser may have. */
 export const MOST_SANDBOX_BODY = 16 * 1024;
+const TOO_LARGE = new SandboxError(413, {
+  type: "invalid_request_error",
+  code: "body_too_large",
+  message: "The request is too large.",
+});
 const CHALLENGE = new RegExp(`^${PUBLIC_PATH}/3ds/((?:pi|seti)_[A-Za-z0-9]+)$`);
 
 export function createPublicFetch(options: PublicOptions) {
@@ -37,11 +42,19 @@ export function createPublicFetch(options: PublicOptions) {
       if (id && request.method === "POST") return await decideChallenge(options, id, url, request);
       return await forwardToApi(options, url, request);
     } catch (error) {
-      if (!(error instanceof Failure) || error.of.kind !== "too_large") throw error;
-      const close = { connection: "close" };
-      return apiError(413, "The request is too large.", error.of.code, close);
+      if (error !== TOO_LARGE) throw error;
+      return Response.json(
+        { error: TOO_LARGE.body },
+        { status: 413, headers: { connection: "close" } },
+      );
     }
   };
+}
+
+async function readBody(request: Request): Promise<string> {
+  const body = await readUpTo(request, MOST_SANDBOX_BODY);
+  if (!body) throw TOO_LARGE;
+  return body.toString("utf8");
 }
 
 /** With its publishable key, as Stripe's browser library would call the API itself. */
@@ -53,7 +66,7 @@ async function forwardToApi(
   if (request.headers.get("authorization") !== `Bearer ${publishableKey}`) {
     return apiError(401, "Send the publishable key as a bearer token.");
   }
-  const body = await readBounded(request, MOST_SANDBOX_BODY);
+  const body = await readBody(request);
   const answer = await handle({
     method: request.method,
     path: url.pathname.slice(PUBLIC_PATH.length),
@@ -81,7 +94,7 @@ async function showChallenge({ pool, baseUrl }: PublicOptions, id: string, url: 
 }
 
 async function decideChallenge(options: PublicOptions, id: string, url: URL, request: Request) {
-  const form = new URLSearchParams(await readBounded(request, MOST_SANDBOX_BODY));
+  const form = new URLSearchParams(await readBody(request));
   const return_url = toReturnPath(form.get("return_url"), [options.baseUrl, url.origin]);
   const found = await findChallenge(options.pool, id, form.get("client_secret") ?? "");
   if (!found) return html(404, nothingToConfirmPage(return_url));
@@ -105,7 +118,7 @@ function goTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }
 
-function apiError(status: number, message: string, code?: string, headers?: HeadersInit): Response {
-  const error = { type: "invalid_request_error", code, message };
-  return Response.json({ error }, { status, headers });
+function apiError(status: number, message: string): Response {
+  const error = { type: "invalid_request_error", message };
+  return Response.json({ error }, { status });
 }

@@ -1,24 +1,13 @@
 import Stripe from "stripe";
-import { sameText, sha256, signText } from "@/server/secrets";
+import { sameText, sha256 } from "@/lib/hash";
 import { SandboxError } from "./errors";
 import { PLATFORM, type SandboxRequest } from "./route";
 
-/**
- * Derived from the installation's secret key rather than stored, so that several instances on one
- * database agree. The prefix is the sandbox's own: no key of Stripe's can ever be taken for one.
- */
+/** The same for all instances on one database. */
 export interface Credentials {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-}
-
-export function sandboxCredentials(): Credentials {
-  return {
-    secretKey: `sk_sandbox_${signText("sandbox processor", "secret key")}`,
-    publishableKey: `pk_sandbox_${signText("sandbox processor", "publishable key").slice(0, 24)}`,
-    webhookSecret: `whsec_${signText("sandbox processor", "webhook secret")}`,
-  };
 }
 
 /** The webhook endpoint that the secret belongs to: the same for all instances of an installation. */

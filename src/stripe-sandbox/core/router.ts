@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { sqlState } from "@/server/db";
 import { authenticate, type Credentials } from "./credentials";
 import { AttemptFailed, type ErrorBody, SandboxError } from "./errors";
 import type { RequestFault } from "./faults";
@@ -65,7 +64,8 @@ export function createRouter(options: RouterOptions): Handle {
       return { status: kept.status, headers: { ...headers, ...JSON_TYPE }, body: kept.body };
     } catch (error) {
       if (error instanceof SandboxError) return toError(error, headers);
-      if (sqlState(error) === LOCK_NOT_AVAILABLE) return toError(LOCKED, headers);
+      if ((error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE)
+        return toError(LOCKED, headers);
       onError(error, requestId);
       return toResponse(500, { error: INTERNAL }, headers);
     }

@@ -1,7 +1,13 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActs } from "@/ports/payments/conformance/acts";
-import { browse, newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
+import {
+  browse,
+  newAccount,
+  paymentsOf,
+  startTestSandbox,
+  TEST_CREDENTIALS,
+} from "@/testing/sandbox";
 import {
   FIXTURES_FILE,
   isObject,
@@ -28,7 +34,7 @@ const account = newAccount();
 /** Everything that the product asks of a processor, once: the exchanges that the oracles judge. */
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  recorder = await startRecorder(sandbox);
+  recorder = await startRecorder({ ...sandbox, secretKey: TEST_CREDENTIALS.secretKey });
   const payments = paymentsOf(recorder);
   const acts = createActs(() => ({ payments, account }));
   const customer_id = await acts.newCustomer();

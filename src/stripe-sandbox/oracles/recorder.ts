@@ -1,6 +1,5 @@
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
-import { TEST_CREDENTIALS } from "@/testing/sandbox";
 
 /** What passed between the adapter and the sandbox. */
 export interface Exchange {
@@ -13,12 +12,12 @@ export interface Exchange {
 }
 
 /** A door before a sandbox that writes down what passes. */
-export async function startRecorder(sandbox: { host: string; port: number }) {
+export async function startRecorder(sandbox: { host: string; port: number; secretKey: string }) {
   const exchanges: Exchange[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const body = await readAll(incoming);
     const { method = "GET", url = "/", headers } = incoming;
-    const onward = forward({ ...sandbox, host: sandbox.host, method, path: url, headers });
+    const onward = forward({ host: sandbox.host, port: sandbox.port, method, path: url, headers });
     onward.on("response", async (response) => {
       const answer = await readAll(response);
       const status = response.statusCode ?? 0;
@@ -37,7 +36,7 @@ export async function startRecorder(sandbox: { host: string; port: number }) {
     get: (path: string, account: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         headers: {
-          authorization: `Bearer ${TEST_CREDENTIALS.secretKey}`,
+          authorization: `Bearer ${sandbox.secretKey}`,
           "stripe-context": account,
         },
       }),

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { sameText } from "@/server/secrets";
+import { sameText } from "@/lib/hash";
 import { toBrowserView } from "../browser/view";
 import { noSuch } from "../core/errors";
 import type { Answer, Call } from "../core/route";

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { getEnv } from "@/server/env";
-import { RealPaymentsTaken, startSandbox } from "./index";
+import { startSandbox } from "@/stripe-sandbox";
 import { TEST_CREDENTIALS, TEST_ORIGIN } from "@/testing/sandbox";
+import { assertNoRealPayments, RealPaymentsTaken } from "./real-payments";
 
 // Others share the database: this file's calls of the processor stand in a schema of their own.
 const schema = `real_${randomUUID().replaceAll("-", "")}`;
@@ -22,7 +23,7 @@ const charge = (env: "live" | "test" | "sandbox") =>
     { metadata: { env } },
   ]);
 
-function start(refuseAfterRealPayments: boolean) {
+function start(mayStart?: typeof assertNoRealPayments) {
   const url = new URL(getEnv().DATABASE_URL);
   url.searchParams.set("options", `-c search_path=${schema},public`);
   return startSandbox({
@@ -30,20 +31,20 @@ function start(refuseAfterRealPayments: boolean) {
     credentials: TEST_CREDENTIALS,
     baseUrl: TEST_ORIGIN,
     webhookUrl: null,
-    refuseAfterRealPayments,
+    ...(mayStart && { mayStart }),
     onError: () => undefined,
   });
 }
 
 test("the sandbox takes no payments where real ones were taken, unless a setting says so", async () => {
   await charge("live");
-  await expect(start(true)).rejects.toThrow(RealPaymentsTaken);
-  await expect(start(true)).rejects.toThrow(/STRIPE_SECRET_KEY is missing/);
-  await (await start(false)).stop();
+  await expect(start(assertNoRealPayments)).rejects.toThrow(RealPaymentsTaken);
+  await expect(start(assertNoRealPayments)).rejects.toThrow(/STRIPE_SECRET_KEY is missing/);
+  await (await start()).stop();
 });
 
 test("payments with test keys, or of the sandbox itself, were none", async () => {
   await charge("test");
   await charge("sandbox");
-  await (await start(true)).stop();
+  await (await start(assertNoRealPayments)).stop();
 });

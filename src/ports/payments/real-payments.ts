@@ -1,0 +1,19 @@
+import type pg from "pg";
+
+/** Real payments were taken here before: the sandbox would book with cards that cost nothing. */
+export class RealPaymentsTaken extends Error {
+  override readonly name = "RealPaymentsTaken";
+}
+
+/** A call of the processor says with which kind of key it was made. */
+const REAL_PAYMENT = `SELECT 1 FROM processor_calls
+  WHERE kind = 'create_intent' AND params->'metadata'->>'env' = 'live' LIMIT 1`;
+
+/** Raises RealPaymentsTaken where this installation has ever asked for a real payment. */
+export async function assertNoRealPayments(database: Pick<pg.Pool, "query">): Promise<void> {
+  if ((await database.query(REAL_PAYMENT)).rowCount === 0) return;
+  throw new RealPaymentsTaken(
+    "Real payments were taken here before, and STRIPE_SECRET_KEY is missing: no payments are taken. " +
+      "Set the keys again, or SANDBOX_AFTER_REAL_PAYMENTS=on where this is a copy to try things out.",
+  );
+}
