@@ -22,6 +22,7 @@ import { clientAddress } from "@/server/transport";
 import { isKeySecret } from "@/features/api-keys/secret";
 import { sessionCookie } from "@/features/sessions/cookie";
 import { readSession, type Session } from "@/features/sessions/read";
+import { purposes } from "./purposes";
 import { prepareWallet } from "./wallet-credentials";
 
 const ADMIT: Statement = {
@@ -53,6 +54,7 @@ export function contextFor(actor: Actor, org: Organization, requestId: string): 
     query,
     now: clockOf(org),
     payments: getPayments(modeOf(org)),
+    purposes,
     wallet: getWallet(),
     mail: getMailer(),
     baseUrl: getEnv().BASE_URL,

@@ -1,4 +1,5 @@
 // Types only: the one place where plumbing names the ports, because a verb gets them from its context.
+import type { Purposes } from "@/features/charging/purpose";
 import type { Mailer } from "@/ports/mail/port";
 import type { PaymentsPort } from "@/ports/payments/port";
 import type { Wallet } from "@/ports/wallet/port";
@@ -58,6 +59,8 @@ export type Ctx = {
   query: Query;
   now: () => Date;
   payments: PaymentsPort;
+  /** What a payment may be for, each with what the money does to it: a port between features. */
+  purposes: Purposes;
   wallet: Wallet;
   mail: Mailer;
   baseUrl: string;

@@ -1,5 +1,6 @@
 import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
+import { purposes } from "@/api/purposes";
 import { getMailer } from "@/ports/mail";
 import { getPayments } from "@/ports/payments";
 import { getWallet } from "@/ports/wallet";
@@ -46,6 +47,7 @@ export async function makeWorld(
     query,
     now: () => now,
     payments: getPayments(modeOf(org)),
+    purposes,
     wallet: getWallet(),
     mail: getMailer(),
     baseUrl: "http://localhost:3000",

@@ -6,14 +6,14 @@ import {
   unfinishedCall,
 } from "@/features/payments/calls";
 import { isOpen, lockPayment, OPEN_STATUSES } from "@/features/payments/store";
-import { lockBooking } from "@/features/bookings/store";
+import { PAYMENT_REF, type PaymentRef, purposeOf } from "@/features/charging/purpose";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
 
 /** A booking's payment that the processor may yet take, if there is one; announced money is nobody's to close. */
-export async function findOpenPayment(ctx: Ctx, bookingId: string) {
+export async function findOpenPayment(ctx: Ctx, bookingId: string): Promise<PaymentRef | null> {
   return ctx.db.payment.findFirst({
     where: {
       organization_id: ctx.org.id,
@@ -21,7 +21,7 @@ export async function findOpenPayment(ctx: Ctx, bookingId: string) {
       provider: "processor",
       status: { in: OPEN_STATUSES },
     },
-    select: { id: true, booking_id: true },
+    select: PAYMENT_REF,
   });
 }
 
@@ -30,10 +30,7 @@ export async function findOpenPayment(ctx: Ctx, bookingId: string) {
  * the intent, and settles whatever the processor answers ("already paid" included). Gives false where
  * the processor is still busy with it. Raises ProcessorUnavailable.
  */
-export async function closePayment(
-  ctx: Ctx,
-  payment: { id: string; booking_id: string | null },
-): Promise<boolean> {
+export async function closePayment(ctx: Ctx, payment: PaymentRef): Promise<boolean> {
   let [cancelled, looked] = [false, false];
   for (;;) {
     const next = await nextStep(ctx, payment, { mayCancel: !cancelled, mayLook: !looked });
@@ -55,11 +52,12 @@ type Step = ProcessorCall & { found: boolean };
 
 async function nextStep(
   ctx: Ctx,
-  { id, booking_id }: { id: string; booking_id: string | null },
+  ref: PaymentRef,
   { mayCancel, mayLook }: { mayCancel: boolean; mayLook: boolean },
 ): Promise<Step | "look" | "closed" | "busy"> {
   return inTx(ctx, async (tx) => {
-    if (booking_id) await lockBooking(tx, booking_id);
+    const { id } = ref;
+    await purposeOf(tx, ref).lock(tx, ref);
     const payment = await lockPayment(tx, id);
     if (!isOpen(payment)) return "closed";
     const unfinished = await unfinishedCall(tx, id);

@@ -7,16 +7,14 @@ import type { Ctx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { moveBooking } from "@/features/bookings/move-booking";
 import { lineOf } from "./describe";
-import { moveForMoney } from "./move-for-money";
 import { canTakePlace, nearestTimes } from "./place";
 
-/** The money of a booking has arrived: it gets its place and a paid invoice, or the money goes back. */
+/** The price of a booking has arrived: it gets its place and a paid invoice, or the money goes back. */
 export async function giveForMoney(
   tx: Ctx,
   booking: BookingRow,
   payment: PaymentRow,
 ): Promise<string | null> {
-  if (payment.purpose === "difference") return moveForMoney(tx, booking, payment);
   // The price of another time, which the booking has left since, buys nothing here.
   const waiting =
     ["held", "pending_payment", "expired"].includes(booking.status) &&

@@ -1,3 +1,4 @@
+import { PAYMENT_REF } from "@/features/charging/purpose";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import type { Interval } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
@@ -89,7 +90,7 @@ async function closeUnfinished(installation: Installation, limit: number): Promi
       status: { in: OPEN_STATUSES },
       created_at: { lte: new Date(installation.now().getTime() - ASKED_MS) },
     },
-    select: { id: true, booking_id: true, organization_id: true },
+    select: { ...PAYMENT_REF, organization_id: true },
     orderBy: [{ failures: "asc" }, { created_at: "asc" }],
     take: limit,
   });

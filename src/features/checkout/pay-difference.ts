@@ -1,5 +1,6 @@
 /** The price difference of a dearer time: charged first, by the same steps as a checkout. */
 import { isDeepStrictEqual } from "node:util";
+import type { PaymentRef } from "@/features/charging/purpose";
 import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
 import { type BookingRow, loadBooking, toBooking } from "@/features/bookings/store";
 import { titleOf } from "@/lib/booking-title";
@@ -24,18 +25,16 @@ import type { Target } from "./reschedule-target";
 import { settlePayment } from "./settle";
 import { createPayment, type Difference, writeCharge } from "./write-charge";
 
-type Payment = { id: string; booking_id: string | null };
-
 /** A new attempt to make, the same one under way to wait for, or a bank to ask. */
 export type DifferenceCharge =
-  | { payment: Payment; step: "attempt" | "join"; call: ProcessorCall }
-  | { payment: Payment; step: "ask" };
+  | { payment: PaymentRef; step: "attempt" | "join"; call: ProcessorCall }
+  | { payment: PaymentRef; step: "ask" };
 
 /** What is to be done about a difference, decided under the booking's lock. */
 export type DifferenceStep =
   | { then: "pay"; charge: DifferenceCharge }
   /** Another difference is open, and has to be closed first. */
-  | { then: "close"; payment: Payment }
+  | { then: "close"; payment: PaymentRef }
   /** It was paid at the desk, and the booking has moved. */
   | { then: "moved"; refundIds: string[] };
 

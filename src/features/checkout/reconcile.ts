@@ -1,4 +1,5 @@
 import { MINUTE } from "@/lib/time";
+import { PAYMENT_REF } from "@/features/charging/purpose";
 import { attachCard } from "@/features/payment-methods/attach";
 import { createCustomer } from "@/features/payment-methods/customer";
 import { finishDeletion } from "@/features/payment-methods/delete-customers";
@@ -91,7 +92,7 @@ async function closeOfDeadBookings(installation: Installation): Promise<Change[]
       status: { in: OPEN_STATUSES },
       booking: { status: { in: ["cancelled", "expired", "declined"] } },
     },
-    select: { id: true, booking_id: true, organization_id: true },
+    select: { ...PAYMENT_REF, organization_id: true },
     orderBy: { failures: "asc" },
     take: BATCH,
   });

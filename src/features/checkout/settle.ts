@@ -1,8 +1,6 @@
 import { leastCharge } from "@/lib/chargeable";
 import { formatMoney } from "@/lib/money";
-import { MINUTE } from "@/lib/time";
-import { type BookingRow, lockBooking } from "@/features/bookings/store";
-import { applyAllocations } from "@/features/invoices/allocate";
+import { type PaymentRef, type Purchase, purposeOf } from "@/features/charging/purpose";
 import { finishCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { PaymentNotFound } from "@/features/payments/errors";
 import { asUnavailable, isGone, isRefused } from "@/features/payments/outcome";
@@ -11,11 +9,6 @@ import { isOpen, lockPayment, type PaymentRow } from "@/features/payments/store"
 import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
-import { giveForMoney } from "./confirm";
-import { moveBooking } from "@/features/bookings/move-booking";
-
-/** How long the payer's bank may take to ask; the hold is raised to it, once (contract §4). */
-const ACTION_MS = 15 * MINUTE;
 
 /** What the processor has said: the intent's state, or that it refused the call itself. */
 export type Word =
@@ -34,16 +27,15 @@ export type SettleOptions = {
 };
 
 /** What a read of the payment saw: unchanged under the lock, the intent retrieved after it is fresh. */
-type Seen = {
+type Seen = PaymentRef & {
   version: string;
   intentId: string | null;
   account: string;
-  bookingId: string | null;
 };
 
 /**
- * Turns the processor's state of a payment into ours, and the booking's with it. The only place that
- * confirms a paid booking; checkout, the return from the bank, webhooks, expiry and the reconciler all
+ * Turns the processor's state of a payment into ours, and its purpose's with it. The only place that
+ * hands over what a card has paid for; checkout, the return from the bank, webhooks, expiry and the reconciler all
  * end here. Safe to repeat: `succeeded` is final, and an answer older than what we know is asked again.
  * Raises ProcessorUnavailable.
  */
@@ -66,7 +58,7 @@ export async function settlePayment(
 async function look(ctx: Ctx, paymentId: string): Promise<Seen> {
   const [row] = await ctx.db.$queryRaw<
     Seen[]
-  >`SELECT xmin::text AS version, provider_payment_intent_id AS "intentId", account, booking_id AS "bookingId"
+  >`SELECT xmin::text AS version, id, booking_id, purpose, provider_payment_intent_id AS "intentId", account
       FROM payments WHERE id = ${paymentId} AND organization_id = ${ctx.org.id}`;
   if (!row) throw PaymentNotFound({ resource: "payment", resource_id: paymentId });
   return row;
@@ -92,19 +84,18 @@ async function ask(
 
 type Work = { paymentId: string; seen: Seen; word: Word | null; options: SettleOptions };
 
-/** One transaction; locks the booking, then the payment. Gives the id of a refund it has opened. */
+/** One transaction; locks what is paid for, then the payment. Gives the id of a refund it has opened. */
 async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
   const { paymentId, word, options } = work;
-  const { bookingId } = work.seen;
-  const booking = bookingId ? await lockBooking(tx, bookingId) : null;
+  const purchase = await purposeOf(tx, work.seen).lock(tx, work.seen);
   const payment = await lockPayment(tx, paymentId);
   const over = !isOpen(payment) && !(word?.intent?.status === "succeeded");
   if (!over && word && (await isStale(tx, payment, work))) return "stale";
   if (options.call && word) await finishCall(tx, options.call, ...outcomeOf(word));
   await options.also?.(tx);
   if (over || !word || payment.status === "succeeded") return null;
-  if (word.refusal) return refused(tx, booking, payment, word.refusal);
-  return record(tx, booking, payment, { intent: word.intent, call: options.call });
+  if (word.refusal) return refused(tx, purchase, payment, word.refusal);
+  return record(tx, purchase, payment, { intent: word.intent, call: options.call });
 }
 
 /**
@@ -132,7 +123,7 @@ const NO_FAILURE = { failure_code: null, failure_message: null };
 
 async function record(
   tx: Ctx,
-  booking: BookingRow | null,
+  purchase: Purchase,
   payment: PaymentRow,
   said: { intent: IntentState; call?: ProcessorCall },
 ): Promise<string | null> {
@@ -143,14 +134,14 @@ async function record(
   const known = { provider_payment_intent_id: intent.id };
   switch (intent.status) {
     case "succeeded":
-      return succeed(tx, booking, payment, intent);
+      return succeed(tx, purchase, payment, intent);
     case "requires_action":
       await change(tx, payment, "requires_action", {
         ...known,
         ...NO_FAILURE,
         client_secret: intent.client_secret,
       });
-      if (booking) await awaitPayer(tx, booking, said.call);
+      await purchase.waiting(said.call);
       return null;
     case "requires_payment_method":
       await change(tx, payment, "pending", {
@@ -162,10 +153,12 @@ async function record(
       if (intent.failure && (said.call || payment.status !== "pending")) {
         await recordEvent(tx, "payment.attempt_failed", payment.id, { ...intent.failure });
       }
-      return backToHeld(tx, booking);
+      await purchase.unpaid();
+      return null;
     case "cancelled":
       await change(tx, payment, "cancelled", { ...known, client_secret: null });
-      return backToHeld(tx, booking);
+      await purchase.unpaid();
+      return null;
     case "processing":
       await change(tx, payment, "processing", { ...known, ...NO_FAILURE, client_secret: null });
       return null;
@@ -178,7 +171,7 @@ async function record(
 
 async function succeed(
   tx: Ctx,
-  booking: BookingRow | null,
+  purchase: Purchase,
   payment: PaymentRow,
   intent: IntentState,
 ): Promise<string | null> {
@@ -188,9 +181,7 @@ async function succeed(
     ...NO_FAILURE,
   };
   await change(tx, payment, "succeeded", paid);
-  if (booking) return giveForMoney(tx, booking, { ...payment, ...paid, status: "succeeded" });
-  await applyAllocations(tx, payment.id);
-  return null;
+  return purchase.paid({ ...payment, ...paid, status: "succeeded" });
 }
 
 /**
@@ -199,7 +190,7 @@ async function succeed(
  */
 async function refused(
   tx: Ctx,
-  booking: BookingRow | null,
+  purchase: Purchase,
   payment: PaymentRow,
   refusal: ProcessorRefused,
 ): Promise<null> {
@@ -214,7 +205,8 @@ async function refused(
       failure_code === "amount_too_small" ? tooSmall(payment) : "The payment was not accepted.";
     await change(tx, payment, to, { failure_code, failure_message });
   }
-  return backToHeld(tx, booking);
+  await purchase.unpaid();
+  return null;
 }
 
 /** With the limit, where it is the one that we know of; the processor may have a higher one. */
@@ -253,32 +245,4 @@ async function change(
       provider: payment.provider,
     }),
   });
-}
-
-/** The payer's bank is asking: the place waits for the answer, the first time 15 minutes from now. */
-async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): Promise<void> {
-  if (booking.status !== "pending_payment") return;
-  const before = await tx.db.processorCall.count({
-    where: {
-      organization_id: tx.org.id,
-      payment: { booking_id: booking.id },
-      outcome: "requires_action",
-      ...(call && { id: { not: call.id } }),
-    },
-  });
-  const until = new Date(tx.now().getTime() + ACTION_MS);
-  if (before > 0 || !call || (booking.held_until && booking.held_until >= until)) return;
-  const data = { held_until: until, updated_at: tx.now() };
-  await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
-}
-
-/**
- * Nothing was charged: the place is held for another try. One whose time is over keeps its place until
- * the expiry routine has cancelled the intent.
- */
-async function backToHeld(tx: Ctx, booking: BookingRow | null): Promise<null> {
-  if (booking?.status !== "pending_payment") return null;
-  if (!booking.held_until || booking.held_until <= tx.now()) return null;
-  await moveBooking(tx, booking, "held");
-  return null;
 }

@@ -1,18 +1,13 @@
-import { lockBooking } from "@/features/bookings/store";
-import { applyAllocations } from "@/features/invoices/allocate";
+import { type PaymentRef, purposeOf } from "@/features/charging/purpose";
 import { PaymentStatusManaged } from "@/features/payments/errors";
 import type { Payment, UpdatePayment } from "@/features/payments/schema";
 import { loadPayment, lockPayment, toPayment } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/events";
-import { closePayment, findOpenPayment } from "./close-payment";
-import { giveForMoney } from "./confirm";
-import { UNPAID } from "./end-unpaid";
+import { closePayment } from "./close-payment";
 import { CheckoutInProgress } from "./errors";
 import { refresh } from "./sync";
-
-type Open = { id: string; booking_id: string | null };
 
 /**
  * Says that a payment has succeeded, or changes its notes or metadata. Offline money: whoever has it says so, and
@@ -38,10 +33,10 @@ export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Pay
   throw CheckoutInProgress({ payment_id: id });
 }
 
-type Before = Open & { notes: string | null; metadata: unknown };
+type Before = PaymentRef & { notes: string | null; metadata: unknown };
 
-/** Gives the card's payment of the booking that has to be closed first; nothing has changed then. */
-async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<Open | null> {
+/** Gives a card's payment that has to be closed first; nothing has changed then. */
+async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<PaymentRef | null> {
   const { payment_id: id, status, ...changes } = input;
   const card = status ? await succeedOffline(tx, before) : null;
   if (card) return card;
@@ -54,17 +49,17 @@ async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<Op
   return null;
 }
 
-/** Locks the booking, then the payment, as settling does. */
-async function succeedOffline(tx: Ctx, { id, booking_id }: Open): Promise<Open | null> {
-  const booking = booking_id ? await lockBooking(tx, booking_id) : null;
+/** Locks what is paid for, then the payment, as settling does. */
+async function succeedOffline(tx: Ctx, ref: PaymentRef): Promise<PaymentRef | null> {
+  const { id } = ref;
+  const purchase = await purposeOf(tx, ref).lock(tx, ref);
   const payment = await lockPayment(tx, id);
   if (payment.status === "succeeded") return null;
   if (payment.status !== "pending" || payment.provider === "processor") {
     throw InvalidStatusTransition({ current_status: payment.status });
   }
-  const card =
-    booking && UNPAID.includes(booking.status) ? await findOpenPayment(tx, booking.id) : null;
-  if (card) return card;
+  const rival = await purchase.rival();
+  if (rival) return rival;
   const data = { status: "succeeded", updated_at: tx.now() };
   await tx.db.payment.update({ where: { id }, data, select: { id: true } });
   // Who said so, of how much: the only proof of offline money.
@@ -76,7 +71,6 @@ async function succeedOffline(tx: Ctx, { id, booking_id }: Open): Promise<Open |
     currency,
     provider,
   });
-  if (booking) await giveForMoney(tx, booking, { ...payment, status: "succeeded" });
-  else await applyAllocations(tx, id);
+  await purchase.paid({ ...payment, status: "succeeded" });
   return null;
 }

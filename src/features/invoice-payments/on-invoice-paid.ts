@@ -1,3 +1,4 @@
+import { PAYMENT_REF } from "@/features/charging/purpose";
 import { closePayment } from "@/features/checkout/close-payment";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
@@ -15,7 +16,7 @@ export async function closeOtherPayments(ctx: Ctx, { object_id }: DomainEvent): 
       purpose: "invoice",
       status: { in: OPEN_STATUSES },
     },
-    select: { id: true, booking_id: true },
+    select: PAYMENT_REF,
   });
   for (const payment of open) await closePayment(ctx, payment);
 }

@@ -1,0 +1,18 @@
+import { lockBooking } from "@/features/bookings/store";
+import type { Purpose } from "@/features/charging/purpose";
+import { moveForMoney } from "./move-for-money";
+
+/** What a dearer time costs more: a refusal ends it, since the booking stays and may go elsewhere. */
+export const differencePurpose: Purpose = {
+  outlivesRefusal: false,
+  lock: async (tx, { booking_id }) => {
+    const booking = await lockBooking(tx, booking_id ?? "");
+    return {
+      paid: async (payment) => moveForMoney(tx, booking, payment),
+      // The booking keeps its place, and the new one is not kept.
+      waiting: async () => undefined,
+      unpaid: async () => undefined,
+      rival: async () => null,
+    };
+  },
+};
