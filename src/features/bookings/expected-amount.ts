@@ -1,4 +1,4 @@
-import { AmountChanged } from "@/features/checkout/errors";
+import { AmountChanged } from "@/features/charging/errors";
 
 /** Raises AmountChanged: a price that the client has not shown is nobody's wish, allowances included. */
 export function assertExpected(

@@ -37,7 +37,7 @@ import { type Route, route } from "@/server/route";
 import { archiveMemberAndCancel } from "./archive-member";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
-import { AmountChanged, CheckoutInProgress } from "./errors";
+import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { extendHold } from "./extend-hold";
 import { checkoutPaymentPortalRoutes, checkoutPaymentRoutes } from "./payment-api";
 import { releaseBooking } from "./release";

@@ -5,7 +5,7 @@ import { type BookingRow, lockBooking } from "@/features/bookings/store";
 import type { Purpose } from "@/features/charging/purpose";
 import type { ProcessorCall } from "@/features/payments/calls";
 import type { Ctx } from "@/server/context";
-import { findOpenPayment } from "./close-payment";
+import { findOpenPayment } from "./find-open-payment";
 import { giveForMoney } from "./confirm";
 import { UNPAID } from "./end-unpaid";
 

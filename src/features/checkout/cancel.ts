@@ -7,19 +7,14 @@ import { returnUsage } from "@/features/benefits/return-usage";
 import { moveBooking } from "@/features/bookings/move-booking";
 import type { CancellationPreview } from "@/features/bookings/preview-schema";
 import type { Booking, CancelBooking, CancellationOverride } from "@/features/bookings/schema";
-import {
-  type BookingRow,
-  loadBooking,
-  lockBooking,
-  presentStatus,
-  toBooking,
-} from "@/features/bookings/store";
+import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "@/features/bookings/store";
 import { mayAct } from "@/features/bookings/transitions";
 import { lineWords } from "@/features/invoices/line-words";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { giveBackPart, type GivenBack, lockPaid, moneyOf, pushRefunds } from "./booking-money";
-import { closePayment, findOpenPayment } from "./close-payment";
+import { closePayment } from "@/features/charging/close-payment";
+import { findOpenPayment } from "./find-open-payment";
 import { lineOf } from "./describe";
 import { cancelUnpaid } from "./release";
 

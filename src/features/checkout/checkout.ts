@@ -3,18 +3,17 @@ import { HoldExpired } from "@/features/bookings/errors";
 import type { Booking, CheckoutBooking } from "@/features/bookings/schema";
 import { loadBooking, presentStatus, toBooking } from "@/features/bookings/store";
 import { knowAccount } from "@/features/payments/account-status";
-import { awaitCall } from "@/features/payments/await-call";
-import { isAbandoned, type ProcessorCall } from "@/features/payments/calls";
+import type { ProcessorCall } from "@/features/payments/calls";
 import { PaymentFailed } from "@/features/payments/errors";
 import { loadPayment } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { CheckoutInProgress } from "./errors";
+import { CheckoutInProgress } from "@/features/charging/errors";
 import { endLapsed } from "./expire";
 import { takingPlace } from "./place";
 import { reserveCheckout } from "./reserve";
-import { runCall } from "./run-call";
-import { settlePayment } from "./settle";
+import { finishAttempt } from "@/features/charging/finish-attempt";
+import { settlePayment } from "@/features/charging/settle";
 
 /**
  * Pays for a held booking with a saved card: reserve, commit, act, settle. However often and however
@@ -35,20 +34,6 @@ export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise
   }
   const call = "call" in reserved ? await finishAttempt(ctx, reserved) : null;
   return answer(ctx, input, call);
-}
-
-/** Makes the attempt, or waits for the same one under way; one that lost its process is made again. */
-export async function finishAttempt(
-  ctx: Ctx,
-  { step, call }: { step: "attempt" | "join"; call: ProcessorCall },
-): Promise<ProcessorCall> {
-  if (step === "join" && !isAbandoned(call, ctx.now())) {
-    const finished = await awaitCall(ctx, call);
-    if (!finished) throw CheckoutInProgress({ payment_id: call.payment_id ?? undefined });
-    return finished;
-  }
-  await runCall(ctx, call, { again: step === "join" });
-  return ctx.db.processorCall.findUniqueOrThrow({ where: { id: call.id } });
 }
 
 async function answer(

@@ -8,7 +8,7 @@ import type { Difference, Installation } from "@/server/rounds";
 import { forEach } from "@/features/payments/for-each";
 import type { Account, Compared } from "./compare-processor";
 import { compareUnlisted } from "./compare-unlisted";
-import { settlePayment } from "./settle";
+import { settlePayment } from "@/features/charging/settle";
 
 /** How far back a round looks for intents; rounds are an hour apart, and each sees what the last one may have missed. */
 const LOOKED_BACK_MS = 3 * HOUR;

@@ -12,11 +12,13 @@ import {
 } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { checkoutBooking, finishAttempt } from "./checkout";
-import { CheckoutInProgress } from "./errors";
-import { changeCard, usableCard } from "./reserve";
-import { settlePayment } from "./settle";
-import { writeCharge } from "./write-charge";
+import { checkoutBooking } from "./checkout";
+import { finishAttempt } from "@/features/charging/finish-attempt";
+import { CheckoutInProgress } from "@/features/charging/errors";
+import { changeCard } from "@/features/charging/change-card";
+import { usableCard } from "@/features/charging/usable-card";
+import { settlePayment } from "@/features/charging/settle";
+import { writeCharge } from "@/features/charging/write-charge";
 
 type Step = { step: "done" } | { step: "ask" } | { step: "attempt" | "join"; call: ProcessorCall };
 

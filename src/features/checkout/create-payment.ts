@@ -4,7 +4,7 @@ import { createPayment } from "@/features/payments/create";
 import type { CreatePayment, Payment } from "@/features/payments/schema";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { AmountChanged, CheckoutInProgress } from "./errors";
+import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 
 /**
  * Writes down a payment as `pending`; for a booking, money outside the processor over what it still costs.

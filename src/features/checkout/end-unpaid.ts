@@ -1,7 +1,8 @@
 import type { BookingStatus } from "@/features/bookings/schema";
 import { type BookingRow, lockBooking } from "@/features/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
-import { closePayment, findOpenPayment } from "./close-payment";
+import { closePayment } from "@/features/charging/close-payment";
+import { findOpenPayment } from "./find-open-payment";
 import { moveBooking } from "@/features/bookings/move-booking";
 
 /** Statuses in which nothing has been paid yet. */

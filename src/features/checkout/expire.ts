@@ -6,7 +6,7 @@ import type { Ctx } from "@/server/context";
 import type { BookingRow } from "@/features/bookings/store";
 import { asSystem, type Change, type Installation, ONE_MORE, within } from "@/server/rounds";
 import { forEach } from "@/features/payments/for-each";
-import { closePayment } from "./close-payment";
+import { closePayment } from "@/features/charging/close-payment";
 import { endUnpaid } from "./end-unpaid";
 
 /** As long as the bank of a booking's payer may take (contract §4), here for a move or an invoice. */

@@ -16,14 +16,15 @@ import { SlotUnavailable } from "@/features/bookings/errors";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
-import { finishAttempt } from "./checkout";
-import { closePayment } from "./close-payment";
-import { CheckoutInProgress, PaymentRequired } from "./errors";
 import { moveForMoney } from "./move-for-money";
-import { usableCard } from "./reserve";
+import { finishAttempt } from "@/features/charging/finish-attempt";
+import { closePayment } from "@/features/charging/close-payment";
+import { CheckoutInProgress } from "@/features/charging/errors";
+import { PaymentRequired } from "./errors";
+import { usableCard } from "@/features/charging/usable-card";
 import type { Target } from "./reschedule-target";
-import { settlePayment } from "./settle";
-import { createPayment, type Difference, writeCharge } from "./write-charge";
+import { settlePayment } from "@/features/charging/settle";
+import { createPayment, type Difference, writeCharge } from "@/features/charging/write-charge";
 
 /** A new attempt to make, the same one under way to wait for, or a bank to ask. */
 export type DifferenceCharge =

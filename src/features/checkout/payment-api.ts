@@ -22,7 +22,7 @@ import { route } from "@/server/route";
 import { cancelPayment } from "./cancel-payment";
 import { confirmPayment } from "./confirm-payment";
 import { createAnyPayment } from "./create-payment";
-import { AmountChanged, CheckoutInProgress } from "./errors";
+import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { syncPayment } from "./sync";
 import { updatePayment } from "./update-payment";
 

@@ -9,11 +9,11 @@ import { pushRefund } from "@/features/payments/refund";
 import { takesCards } from "@/features/payments/takes-cards";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
-import { closePayment } from "./close-payment";
+import { closePayment } from "@/features/charging/close-payment";
 import { type Change, type Installation, ONE_MORE, within } from "@/server/rounds";
 import { forEach } from "@/features/payments/for-each";
-import { runCall } from "./run-call";
-import { settlePayment } from "./settle";
+import { runCall } from "@/features/charging/run-call";
+import { settlePayment } from "@/features/charging/settle";
 import { processEvents } from "./webhook";
 
 /** A payment that has been open for so long is asked about, whether or not a webhook was lost. */

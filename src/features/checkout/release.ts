@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { mayAct } from "@/features/bookings/transitions";
 import { endUnpaid, UNPAID } from "./end-unpaid";
-import { CheckoutInProgress } from "./errors";
+import { CheckoutInProgress } from "@/features/charging/errors";
 
 /**
  * Gives an unpaid place back: `cancelled`, with the payment closed at the processor first. Given back or

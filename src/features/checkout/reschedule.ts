@@ -3,21 +3,16 @@ import { ApprovalRequired, RescheduleTooLate } from "@/features/bookings/errors"
 import { assertExpected } from "@/features/bookings/expected-amount";
 import { refusalOf } from "@/features/bookings/hold";
 import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
-import {
-  type BookingRow,
-  loadBooking,
-  lockBooking,
-  presentStatus,
-  toBooking,
-} from "@/features/bookings/store";
+import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "@/features/bookings/store";
 import { mayAct } from "@/features/bookings/transitions";
 import { wantPlace, type WantedPlace } from "@/features/bookings/want-place";
 import { knowAccount } from "@/features/payments/account-status";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { giveBackDifference, lockPaid, pushRefunds } from "./booking-money";
-import { closePayment, findOpenPayment } from "./close-payment";
-import { CheckoutInProgress } from "./errors";
+import { closePayment } from "@/features/charging/close-payment";
+import { findOpenPayment } from "./find-open-payment";
+import { CheckoutInProgress } from "@/features/charging/errors";
 import { makeRoom, noRoom } from "./make-room";
 import { type DifferenceStep, payDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";

@@ -3,17 +3,16 @@ import { assertExpected } from "@/features/bookings/expected-amount";
 import type { CheckoutBooking } from "@/features/bookings/schema";
 import { type BookingRow, lockBooking, presentStatus } from "@/features/bookings/store";
 import { titleOf } from "@/lib/booking-title";
-import { isExpired } from "@/features/payment-methods/rules";
-import { lockCards, type PaymentMethodRow } from "@/features/payment-methods/store";
-import { accountOf } from "@/features/payments/account";
+import type { PaymentMethodRow } from "@/features/payment-methods/store";
 import { consentOf } from "@/features/payments/consent";
-import { assertTakesCards } from "@/features/payments/takes-cards";
 import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { OPEN_STATUSES, type PaymentRow, paymentInclude } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
-import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { CheckoutInProgress } from "./errors";
-import { createPayment, writeCharge } from "./write-charge";
+import { InvalidStatusTransition } from "@/server/errors";
+import { changeCard } from "@/features/charging/change-card";
+import { CheckoutInProgress } from "@/features/charging/errors";
+import { usableCard } from "@/features/charging/usable-card";
+import { createPayment, writeCharge } from "@/features/charging/write-charge";
 import { moveBooking } from "@/features/bookings/move-booking";
 
 /** What is to be done about a checkout, decided under the booking's lock. */
@@ -55,35 +54,6 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
     if (booking.held_until && booking.held_until <= tx.now()) throw HoldExpired();
     return charge(tx, booking, { payment, card, input });
   });
-}
-
-/**
- * Finds the card as its member may use it now; locked, so that it is not removed meanwhile. Raises
- * PaymentsNotConfigured, and a fault for a card that cannot be used.
- */
-export async function usableCard(
-  tx: Ctx,
-  payer: { member_id: string },
-  id: string,
-): Promise<PaymentMethodRow> {
-  assertTakesCards(tx);
-  await lockCards(tx, payer.member_id);
-  const card = await tx.db.paymentMethod.findFirst({
-    where: {
-      organization_id: tx.org.id,
-      member_id: payer.member_id,
-      account: accountOf(tx),
-      id,
-      detached_at: null,
-    },
-  });
-  if (card && !isExpired(card, tx.now())) return card;
-  throw fieldFault(
-    ["body", "payment_method_id"],
-    "payment_method_not_usable",
-    "This card is not available. Choose another or add one.",
-    id,
-  );
 }
 
 /** An attempt that is not over yet, if there is one. Raises CheckoutInProgress for another card's. */
@@ -135,18 +105,4 @@ async function charge(
     step: "attempt",
     call: await writeCharge(tx, payment, card, { purpose: titleOf(booking) }),
   };
-}
-
-/** A new attempt with a card: what the last one came to is history. */
-export async function changeCard(
-  tx: Ctx,
-  payment: PaymentRow,
-  card: PaymentMethodRow,
-): Promise<void> {
-  const data = { payment_method_id: card.id, status: "pending", client_secret: null };
-  await tx.db.payment.update({
-    where: { id: payment.id },
-    data: { ...data, updated_at: tx.now() },
-    select: { id: true },
-  });
 }

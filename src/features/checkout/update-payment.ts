@@ -5,9 +5,9 @@ import { loadPayment, lockPayment, toPayment } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/events";
-import { closePayment } from "./close-payment";
-import { CheckoutInProgress } from "./errors";
-import { refresh } from "./sync";
+import { closePayment } from "@/features/charging/close-payment";
+import { CheckoutInProgress } from "@/features/charging/errors";
+import { refresh } from "@/features/charging/refresh";
 
 /**
  * Says that a payment has succeeded, or changes its notes or metadata. Offline money: whoever has it says so, and

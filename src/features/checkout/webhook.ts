@@ -12,7 +12,7 @@ import type { ProcessorEvent } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import type { Change, Installation } from "@/server/rounds";
 import { forEach } from "@/features/payments/for-each";
-import { settlePayment } from "./settle";
+import { settlePayment } from "@/features/charging/settle";
 
 /** As long as the processor itself repeats a delivery. */
 const KEPT_TRYING_MS = 3 * DAY;

@@ -1,4 +1,4 @@
-import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
+import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { InvoiceNotFound } from "@/features/invoices/errors";
 import { Invoice, PayInvoice } from "@/features/invoices/schema";
 import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";

@@ -1,5 +1,5 @@
 import { PAYMENT_REF } from "@/features/charging/purpose";
-import { closePayment } from "@/features/checkout/close-payment";
+import { closePayment } from "@/features/charging/close-payment";
 import { OPEN_STATUSES } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/events";

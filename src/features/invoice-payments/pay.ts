@@ -20,12 +20,12 @@ import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/events";
-import { finishAttempt } from "@/features/checkout/checkout";
-import { closePayment } from "@/features/checkout/close-payment";
-import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
-import { usableCard } from "@/features/checkout/reserve";
-import { settlePayment } from "@/features/checkout/settle";
-import { writeCharge } from "@/features/checkout/write-charge";
+import { finishAttempt } from "@/features/charging/finish-attempt";
+import { closePayment } from "@/features/charging/close-payment";
+import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
+import { usableCard } from "@/features/charging/usable-card";
+import { settlePayment } from "@/features/charging/settle";
+import { writeCharge } from "@/features/charging/write-charge";
 
 type Step =
   | { step: "done" }

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceId } from "@/features/invoices/schema";
 import { loadInvoice, toInvoice } from "@/features/invoices/store";
-import { refresh } from "@/features/checkout/sync";
+import { refresh } from "@/features/charging/refresh";
 import { isOpen } from "@/features/payments/store";
 import { type Ctx, visible } from "@/server/context";
 

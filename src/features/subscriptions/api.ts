@@ -1,4 +1,4 @@
-import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
+import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { PaymentsNotConfigured } from "@/features/payments/errors";
 import { asMember, memberIdOf } from "@/server/context";

@@ -1,6 +1,6 @@
 import { lockCredit, readCredits, spendCredit } from "@/features/invoices/account-credit";
 import { issueInvoice } from "@/features/invoices/issue";
-import { AmountChanged, CheckoutInProgress } from "@/features/checkout/errors";
+import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { pushRefund } from "@/features/payments/refund";
 import { assertTakesCards } from "@/features/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";

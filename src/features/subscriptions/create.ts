@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { addDays, boundaryInstant, toLocal } from "@/lib/time";
-import { usableCard } from "@/features/checkout/reserve";
+import { usableCard } from "@/features/charging/usable-card";
 import { loadMember } from "@/features/payment-methods/store";
 import { assertTakesCards } from "@/features/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";

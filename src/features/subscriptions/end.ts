@@ -1,4 +1,4 @@
-import { CheckoutInProgress } from "@/features/checkout/errors";
+import { CheckoutInProgress } from "@/features/charging/errors";
 import { issueCreditNote } from "@/features/invoices/credit";
 import { amountDue, lockInvoice } from "@/features/invoices/store";
 import { OPEN_STATUSES } from "@/features/payments/store";

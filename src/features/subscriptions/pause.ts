@@ -1,4 +1,4 @@
-import { CheckoutInProgress } from "@/features/checkout/errors";
+import { CheckoutInProgress } from "@/features/charging/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { chargeAndAdvance } from "./advance";

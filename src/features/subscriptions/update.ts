@@ -1,4 +1,4 @@
-import { usableCard } from "@/features/checkout/reserve";
+import { usableCard } from "@/features/charging/usable-card";
 import { type Ctx, inTx } from "@/server/context";
 import { changesOf } from "@/server/events";
 import type { Subscription, UpdateSubscription } from "./schema";

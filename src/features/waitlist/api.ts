@@ -8,7 +8,7 @@ import {
   TooManyUnpaid,
 } from "@/features/bookings/errors";
 import { refusals } from "@/features/checkout/api";
-import { CheckoutInProgress } from "@/features/checkout/errors";
+import { CheckoutInProgress } from "@/features/charging/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { processorErrors } from "@/features/payments/errors";
 import { asMember, memberIdOf } from "@/server/context";

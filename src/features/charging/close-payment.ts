@@ -5,25 +5,12 @@ import {
   type ProcessorCall,
   unfinishedCall,
 } from "@/features/payments/calls";
-import { isOpen, lockPayment, OPEN_STATUSES } from "@/features/payments/store";
-import { PAYMENT_REF, type PaymentRef, purposeOf } from "@/features/charging/purpose";
+import { isOpen, lockPayment } from "@/features/payments/store";
+import { type PaymentRef, purposeOf } from "./purpose";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
-
-/** A booking's payment that the processor may yet take, if there is one; announced money is nobody's to close. */
-export async function findOpenPayment(ctx: Ctx, bookingId: string): Promise<PaymentRef | null> {
-  return ctx.db.payment.findFirst({
-    where: {
-      organization_id: ctx.org.id,
-      booking_id: bookingId,
-      provider: "processor",
-      status: { in: OPEN_STATUSES },
-    },
-    select: PAYMENT_REF,
-  });
-}
 
 /**
  * Sees to it that nothing can be charged any more: finishes an attempt of unknown outcome, then cancels

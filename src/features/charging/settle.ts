@@ -1,6 +1,6 @@
 import { leastCharge } from "@/lib/chargeable";
 import { formatMoney } from "@/lib/money";
-import { type PaymentRef, type Purchase, purposeOf } from "@/features/charging/purpose";
+import { type PaymentRef, type Purchase, purposeOf } from "./purpose";
 import { finishCall, type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { PaymentNotFound } from "@/features/payments/errors";
 import { asUnavailable, isGone, isRefused } from "@/features/payments/outcome";
