@@ -1,4 +1,4 @@
-import { invoicePurpose, otherPurpose } from "@/features/charging/allocated";
+import { allocatedPurpose } from "@/features/charging/allocated";
 import type { Purposes } from "@/features/charging/purpose";
 import { bookingPurpose } from "@/features/checkout/booking-purpose";
 import { differencePurpose } from "@/features/checkout/difference-purpose";
@@ -7,6 +7,6 @@ import { differencePurpose } from "@/features/checkout/difference-purpose";
 export const purposes: Purposes = {
   booking: bookingPurpose,
   difference: differencePurpose,
-  invoice: invoicePurpose,
-  other: otherPurpose,
+  invoice: allocatedPurpose,
+  other: allocatedPurpose,
 };

@@ -26,11 +26,6 @@ export type Purchase = {
 
 /** What charging must know about one kind of thing that can be paid for. */
 export type Purpose = {
-  /**
-   * Whether a payment stays open after a refusal and is charged to another card on the same intent.
-   * Otherwise the refusal ends it, and another card is another payment.
-   */
-  outlivesRefusal: boolean;
   /** Locks what is paid for. Always before its payment, whose lock is before an invoice's. */
   lock: (tx: Ctx, payment: PaymentRef) => Promise<Purchase>;
 };

@@ -12,9 +12,8 @@ import { UNPAID } from "./end-unpaid";
 /** How long the payer's bank may take to ask; the hold is raised to it, once (contract §4). */
 const ACTION_MS = 15 * MINUTE;
 
-/** The price of a booking: the place stays held after a refusal, for another card on the same intent. */
+/** The price of a booking: its place waits for the money, and is given for it. */
 export const bookingPurpose: Purpose = {
-  outlivesRefusal: true,
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
     return {

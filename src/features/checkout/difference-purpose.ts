@@ -2,9 +2,8 @@ import { lockBooking } from "@/features/bookings/store";
 import type { Purpose } from "@/features/charging/purpose";
 import { moveForMoney } from "./move-for-money";
 
-/** What a dearer time costs more: a refusal ends it, since the booking stays and may go elsewhere. */
+/** What a dearer time costs more: the booking goes there when the money has arrived. */
 export const differencePurpose: Purpose = {
-  outlivesRefusal: false,
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
     return {

@@ -1,0 +1,51 @@
+import { newId } from "@/lib/ids";
+import type { PaymentMethodRow } from "@/features/payment-methods/store";
+import { accountOf } from "@/features/payments/account";
+import type { Consent } from "@/features/payments/schema";
+import { type PaymentRow, paymentInclude } from "@/features/payments/store";
+import type { Ctx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import type { PurposeName } from "./purpose";
+
+/** The payer, the amount (minor units) and what it is for. */
+export type NewPayment = {
+  member_id: string;
+  purpose: Exclude<PurposeName, "other">;
+  booking_id?: string;
+  invoice_id?: string;
+  /** For a difference: where the booking goes once it is paid. */
+  reschedule?: object;
+  amount: number;
+  currency: string;
+  /** What the member agreed to, where the card is to be kept. */
+  consent?: Consent | null;
+};
+
+/** Writes down a payment by card; nothing is charged yet. */
+export async function writePayment(
+  tx: Ctx,
+  { consent, ...fields }: NewPayment,
+  card: PaymentMethodRow,
+): Promise<PaymentRow> {
+  const now = tx.now();
+  const payment = await tx.db.payment.create({
+    data: {
+      ...fields,
+      id: newId("pay"),
+      tenant_id: tx.org.tenant_id,
+      organization_id: tx.org.id,
+      payment_method_id: card.id,
+      status: "pending",
+      provider: "processor",
+      account: accountOf(tx),
+      save_payment_method_requested: Boolean(consent),
+      ...(consent && { save_payment_method_consent: consent }),
+      created_at: now,
+      updated_at: now,
+    },
+    include: paymentInclude,
+  });
+  const { amount } = payment;
+  await recordEvent(tx, "payment.created", payment.id, { to: "pending", amount });
+  return payment;
+}
