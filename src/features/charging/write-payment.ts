@@ -19,13 +19,15 @@ export type NewPayment = {
   currency: string;
   /** What the member agreed to, where the card is to be kept. */
   consent?: Consent | null;
+  /** The kind of money where no card pays. */
+  provider?: string;
 };
 
-/** Writes down a payment by card; nothing is charged yet. */
+/** Writes down a payment by card, or by the other money that it names; nothing is charged yet. */
 export async function writePayment(
   tx: Ctx,
-  { consent, ...fields }: NewPayment,
-  card: PaymentMethodRow,
+  { consent, provider = "processor", ...fields }: NewPayment,
+  card: PaymentMethodRow | null,
 ): Promise<PaymentRow> {
   const now = tx.now();
   const payment = await tx.db.payment.create({
@@ -34,10 +36,10 @@ export async function writePayment(
       id: newId("pay"),
       tenant_id: tx.org.tenant_id,
       organization_id: tx.org.id,
-      payment_method_id: card.id,
+      payment_method_id: card?.id ?? null,
       status: "pending",
-      provider: "processor",
-      account: accountOf(tx),
+      provider,
+      account: card ? accountOf(tx) : "",
       save_payment_method_requested: Boolean(consent),
       ...(consent && { save_payment_method_consent: consent }),
       created_at: now,

@@ -1,94 +1,83 @@
-/** The price difference of a dearer time: charged first, by the same steps as a checkout. */
+/** The price difference of a dearer time: charged first, by the same steps as any payment. */
 import { isDeepStrictEqual } from "node:util";
-import type { PaymentRef } from "@/features/charging/purpose";
+import { SlotUnavailable } from "@/features/bookings/errors";
 import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
 import { type BookingRow, loadBooking, toBooking } from "@/features/bookings/store";
 import { titleOf } from "@/lib/booking-title";
-import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
-import { PaymentFailed } from "@/features/payments/errors";
+import { decide, type Step } from "@/features/charging/charge";
+import { CheckoutInProgress } from "@/features/charging/errors";
+import { usableCard } from "@/features/charging/usable-card";
+import { type NewPayment, writePayment } from "@/features/charging/write-payment";
 import {
   loadPayment,
   OPEN_STATUSES,
   paymentInclude,
   type PaymentRow,
 } from "@/features/payments/store";
-import { SlotUnavailable } from "@/features/bookings/errors";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
-import { moveForMoney } from "./move-for-money";
-import { finishAttempt } from "@/features/charging/finish-attempt";
-import { closePayment } from "@/features/charging/close-payment";
-import { CheckoutInProgress } from "@/features/charging/errors";
 import { PaymentRequired } from "./errors";
-import { usableCard } from "@/features/charging/usable-card";
+import { moveForMoney } from "./move-for-money";
 import type { Target } from "./reschedule-target";
-import { settlePayment } from "@/features/charging/settle";
-import { createPayment, type Difference, writeCharge } from "@/features/charging/write-charge";
-
-/** A new attempt to make, the same one under way to wait for, or a bank to ask. */
-export type DifferenceCharge =
-  | { payment: PaymentRef; step: "attempt" | "join"; call: ProcessorCall }
-  | { payment: PaymentRef; step: "ask" };
-
-/** What is to be done about a difference, decided under the booking's lock. */
-export type DifferenceStep =
-  | { then: "pay"; charge: DifferenceCharge }
-  /** Another difference is open, and has to be closed first. */
-  | { then: "close"; payment: PaymentRef }
-  /** It was paid at the desk, and the booking has moved. */
-  | { then: "moved"; refundIds: string[] };
 
 type Wanted = { input: RescheduleBooking; target: Target; difference: number };
 
+/** A difference that was paid at the desk: the booking has moved. */
+type Moved = { then: "moved"; refundIds: string[] };
+
 /**
- * Writes down the charge of a difference, or finds the one under way again; paid outside the processor, moves
- * the booking at once. Raises PaymentRequired without a card or other money, CheckoutInProgress while another card's is under way, and a fault for a card that
- * cannot be used.
+ * Decides about the charge of a difference, under the booking's lock; paid outside the processor, moves the
+ * booking at once. Raises PaymentRequired without a card or other money, what `decide` raises, and a fault
+ * for a card that cannot be used.
  */
 export async function reserveDifference(
   tx: Ctx,
   booking: BookingRow,
   { input, target, difference }: Wanted,
-): Promise<DifferenceStep> {
+): Promise<Step | Moved> {
   const { payment_method_id, provider } = input;
   if (payment_method_id !== undefined && provider !== undefined) {
     const text = "A card pays the difference, or other money does: name one.";
     throw fieldFault(["body", "provider"], "value_error", text, provider);
   }
-  const { currency } = target.change;
-  const open = await openDifference(tx, booking.id);
+  const { id: booking_id, member_id } = booking;
+  const open = await openDifference(tx, booking_id);
+  const payment: NewPayment = {
+    member_id,
+    booking_id,
+    purpose: "difference",
+    reschedule: target,
+    amount: difference,
+    currency: target.change.currency,
+  };
   if (provider !== undefined) {
-    if (open) return { then: "close", payment: open };
-    const reschedule = JSON.parse(JSON.stringify(target)) as object;
-    await takeDifference(tx, booking, { amount: difference, currency, reschedule, provider });
+    if (open) return { step: "close", payment: open };
+    await takeDifference(tx, booking, { ...payment, provider });
     return { then: "moved", refundIds: [] };
   }
-  if (payment_method_id === undefined) {
-    throw PaymentRequired({ amount_due: difference });
-  }
+  if (payment_method_id === undefined) throw PaymentRequired({ amount_due: difference });
   const card = await usableCard(tx, booking, payment_method_id);
-  if (open) return goOn(tx, open, { card, target });
-  const payment = await createPayment(tx, booking, {
+  const written = JSON.parse(JSON.stringify(target)) as object;
+  return decide(tx, {
     card,
-    consent: null,
-    difference: { amount: difference, currency, reschedule: target },
+    open,
+    fits: ({ amount, reschedule }) =>
+      amount === difference && isDeepStrictEqual(reschedule, written),
+    // The booking stays, and the next wish may be another place.
+    ends: true,
+    prepare: () => writePayment(tx, payment, card),
+    about: { purpose: titleOf(booking) },
   });
-  const call = await writeCharge(tx, payment, card, { purpose: titleOf(booking) });
-  return { then: "pay", charge: { payment, step: "attempt", call } };
 }
 
 /** Money that somebody has in hand already: nothing is asked, and the booking moves in the same transaction. */
-async function takeDifference(
-  tx: Ctx,
-  booking: BookingRow,
-  { provider, ...difference }: Difference & { provider: string },
-): Promise<void> {
-  const made = await createPayment(tx, booking, { provider, consent: null, difference });
+async function takeDifference(tx: Ctx, booking: BookingRow, wanted: NewPayment): Promise<void> {
+  const made = await writePayment(tx, wanted, null);
   const data = { status: "succeeded" };
   await tx.db.payment.update({ where: { id: made.id }, data, select: { id: true } });
   const payment = { ...made, ...data };
-  const { amount, currency } = payment;
+  const { amount, currency, provider } = payment;
   await recordEvent(tx, "payment.succeeded", payment.id, {
     ...{ from: made.status, to: payment.status, amount, currency, provider },
   });
@@ -109,49 +98,17 @@ async function openDifference(tx: Ctx, booking_id: string): Promise<PaymentRow |
   });
 }
 
-async function goOn(
-  tx: Ctx,
-  payment: PaymentRow,
-  wanted: { card: { id: string }; target: Target },
-): Promise<DifferenceStep> {
-  const same =
-    payment.payment_method_id === wanted.card.id &&
-    isDeepStrictEqual(payment.reschedule, JSON.parse(JSON.stringify(wanted.target)));
-  const call = await unfinishedCall(tx, payment.id);
-  if (call && same && call.kind !== "cancel_intent") {
-    return { then: "pay", charge: { payment, step: "join", call } };
-  }
-  if (call || payment.status === "processing") {
-    throw CheckoutInProgress({ payment_id: payment.id });
-  }
-  if (!same || payment.status !== "requires_action") return { then: "close", payment };
-  return { then: "pay", charge: { payment, step: "ask" } };
-}
-
 /**
- * Makes the charge and gives the booking: moved, or as it was with the `client_secret` while the payer
- * must act. Raises PaymentFailed, SlotUnavailable (lost while paying; the money is on its way back),
- * CheckoutInProgress and ProcessorUnavailable.
+ * Gives the booking after its difference was charged: moved, or as it was with the `client_secret` while
+ * the payer must act. Raises SlotUnavailable (lost while paying; the money is on its way back) and
+ * CheckoutInProgress.
  */
-export async function payDifference(
+export async function afterDifference(
   ctx: Ctx,
-  input: RescheduleBooking,
-  charge: DifferenceCharge,
+  { booking_id, payment_id }: { booking_id: string; payment_id: string },
 ): Promise<Booking> {
-  const { payment } = charge;
-  if (charge.step === "ask") {
-    await settlePayment(ctx, payment.id);
-  } else {
-    const made = await finishAttempt(ctx, charge);
-    const refused = made.outcome === "declined" || made.outcome === "refused";
-    if (refused) throw await declined(ctx, payment, made);
-  }
-  return answer(ctx, input, payment.id);
-}
-
-async function answer(ctx: Ctx, input: RescheduleBooking, paymentId: string): Promise<Booking> {
-  const after = await loadPayment(ctx, paymentId);
-  const booking = await loadBooking(ctx, input.booking_id);
+  const after = await loadPayment(ctx, payment_id);
+  const booking = await loadBooking(ctx, booking_id);
   const view = toBooking(booking, ctx.now());
   if (after.status === "requires_action" || after.status === "processing") {
     return {
@@ -163,8 +120,8 @@ async function answer(ctx: Ctx, input: RescheduleBooking, paymentId: string): Pr
       },
     };
   }
-  const returned = await ctx.db.refund.count({ where: { payment_id: paymentId } });
-  if (after.status !== "succeeded") throw CheckoutInProgress({ payment_id: paymentId });
+  const returned = await ctx.db.refund.count({ where: { payment_id } });
+  if (after.status !== "succeeded") throw CheckoutInProgress({ payment_id });
   if (returned > 0) {
     throw SlotUnavailable({
       detail:
@@ -172,21 +129,4 @@ async function answer(ctx: Ctx, input: RescheduleBooking, paymentId: string): Pr
     });
   }
   return view;
-}
-
-/** A refusal of the card ends the attempt: another one is another payment. */
-async function declined(
-  ctx: Ctx,
-  payment: DifferenceCharge["payment"],
-  call: ProcessorCall,
-): Promise<Error> {
-  await closePayment(ctx, payment).catch(() => undefined);
-  const { failure_message } = await loadPayment(ctx, payment.id);
-  const message = failure_message ?? "Your card was declined.";
-  return PaymentFailed({
-    detail: `${message} Nothing was charged, and the booking stays as it was. Try another card.`,
-    failure_code: call.failure_code,
-    failure_message: message,
-    payment_id: payment.id,
-  });
 }

@@ -10,11 +10,12 @@ import { knowAccount } from "@/features/payments/account-status";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { giveBackDifference, lockPaid, pushRefunds } from "./booking-money";
+import { charge, type Step as Charge } from "@/features/charging/charge";
 import { closePayment } from "@/features/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
 import { CheckoutInProgress } from "@/features/charging/errors";
 import { makeRoom, noRoom } from "./make-room";
-import { type DifferenceStep, payDifference, reserveDifference } from "./pay-difference";
+import { afterDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
@@ -32,27 +33,33 @@ import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
  * SlotUnavailable, AlreadyBooked, QuotaExceeded and what `wantPlace` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
-  const { booking_id: id } = input;
+  const { booking_id } = input;
   if (input.payment_method_id) await knowAccount(ctx);
+  const payment_id = await charge(ctx, {
+    reserve: () => reserveMove(ctx, input),
+    unchanged: "the booking stays as it was",
+  });
+  if (payment_id) return afterDifference(ctx, { booking_id, payment_id });
+  return toBooking(await loadBooking(ctx, booking_id), ctx.now());
+}
+
+/** Moves the booking where no card needs to be charged first; otherwise decides about that charge. */
+async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> {
+  const { booking_id: id } = input;
   let cleared = false;
   for (let attempt = 1; ; attempt++) {
     const before = await loadBooking(ctx, id);
     assertMovable(ctx, before);
     const wish = wishOf(before, input);
     const place = await wantPlace(ctx, wish);
-    if (isThere(before, place, wish.quantity)) return toBooking(before, ctx.now());
+    if (isThere(before, place, wish.quantity)) return { step: "done" };
     await closeOther(ctx, before);
     const move: Move = { input, place, quantity: wish.quantity, before };
     const step = await inTx(ctx, (tx) => moveOrCharge(tx, move));
+    if ("step" in step) return step;
     if (step.then === "moved") {
       await pushRefunds(ctx, step.refundIds);
-      return toBooking(await loadBooking(ctx, id), ctx.now());
-    }
-    if (step.then === "pay") return payDifference(ctx, input, step.charge);
-    // A change to somewhere else that was being paid for: called off, then this one is looked at again.
-    if (step.then === "close") {
-      if (attempt > 3 || !(await closePayment(ctx, step.payment))) throw CheckoutInProgress();
-      continue;
+      return { step: "done" };
     }
     // Something changed between our look and the lock: look again.
     if ((step.state === "FY002" || step.state === "FY023") && attempt < 4) continue;
@@ -71,8 +78,8 @@ type Move = {
 };
 
 type Step =
+  | Charge
   | { then: "moved"; refundIds: string[] }
-  | DifferenceStep
   | { then: "refused"; state: string | null; detail: string | null };
 
 const LOOK_AGAIN: Step = { then: "refused", state: "FY002", detail: null };
