@@ -1,57 +1,12 @@
-import type { BookingRow } from "@/features/bookings/store";
 import type { PaymentMethodRow } from "@/features/payment-methods/store";
 import { accountOf } from "@/features/payments/account";
 import { assertMayCharge } from "@/features/payments/account-status";
 import { beginCall, type ProcessorCall } from "@/features/payments/calls";
-import type { Consent } from "@/features/payments/schema";
 import { processorMetadata } from "@/features/payments/processor-metadata";
-import { type PaymentRow, paymentInclude } from "@/features/payments/store";
-import { newId } from "@/lib/ids";
+import type { PaymentRow } from "@/features/payments/store";
 import { currencyExponent, formatMoney } from "@/lib/money";
 import { PaymentFailed } from "@/features/payments/errors";
 import type { Ctx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-
-/** What another time costs more, and where the booking goes once it is paid. */
-export type Difference = { amount: number; currency: string; reschedule: object };
-
-/** Writes down the payment of a booking's price, or of a difference; nothing is charged yet. */
-export async function createPayment(
-  tx: Ctx,
-  booking: BookingRow,
-  how: {
-    consent: Consent | null;
-    difference?: Difference;
-  } & ({ card: PaymentMethodRow; provider?: undefined } | { provider: string; card?: undefined }),
-): Promise<PaymentRow> {
-  const { card, provider, consent, difference } = how;
-  const now = tx.now();
-  const payment = await tx.db.payment.create({
-    data: {
-      id: newId("pay"),
-      tenant_id: tx.org.tenant_id,
-      organization_id: tx.org.id,
-      member_id: booking.member_id,
-      booking_id: booking.id,
-      purpose: difference ? "difference" : "booking",
-      amount: booking.amount_due,
-      currency: booking.currency,
-      status: "pending",
-      ...(card
-        ? { payment_method_id: card.id, provider: "processor", account: accountOf(tx) }
-        : { provider, account: "" }),
-      save_payment_method_requested: consent !== null,
-      ...(consent && { save_payment_method_consent: consent }),
-      created_at: now,
-      updated_at: now,
-      ...difference,
-    },
-    include: paymentInclude,
-  });
-  const { amount } = payment;
-  await recordEvent(tx, "payment.created", payment.id, { to: "pending", amount });
-  return payment;
-}
 
 /**
  * Writes the next attempt to charge a payment to a card; whoever has committed it makes it.

@@ -2,18 +2,14 @@ import { toLocal } from "@/lib/time";
 import { HoldExpired } from "@/features/bookings/errors";
 import type { Booking, CheckoutBooking } from "@/features/bookings/schema";
 import { loadBooking, presentStatus, toBooking } from "@/features/bookings/store";
-import { knowAccount } from "@/features/payments/account-status";
-import type { ProcessorCall } from "@/features/payments/calls";
-import { PaymentFailed } from "@/features/payments/errors";
-import { loadPayment } from "@/features/payments/store";
-import type { Ctx } from "@/server/context";
-import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+import { charge } from "@/features/charging/charge";
 import { CheckoutInProgress } from "@/features/charging/errors";
+import { knowAccount } from "@/features/payments/account-status";
+import type { Ctx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
 import { endLapsed } from "./expire";
 import { takingPlace } from "./place";
 import { reserveCheckout } from "./reserve";
-import { finishAttempt } from "@/features/charging/finish-attempt";
-import { settlePayment } from "@/features/charging/settle";
 
 /**
  * Pays for a held booking with a saved card: reserve, commit, act, settle. However often and however
@@ -22,28 +18,18 @@ import { settlePayment } from "@/features/charging/settle";
  * Raises what `reserveCheckout` raises, PaymentFailed and ProcessorUnavailable.
  */
 export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise<Booking> {
-  const place = () => loadBooking(ctx, input.event_booking_id);
-  const reserve = () => takingPlace(ctx, place, () => reserveCheckout(ctx, input));
+  const { event_booking_id: id } = input;
+  const place = () => loadBooking(ctx, id);
   await knowAccount(ctx);
-  let reserved = await reserve();
-  if (reserved.step === "ask") {
-    await settlePayment(ctx, reserved.payment_id);
-    const again = await reserve();
-    // Asked twice with the same answer: the payer has yet to act.
-    if (again.step !== "ask") reserved = again;
-  }
-  const call = "call" in reserved ? await finishAttempt(ctx, reserved) : null;
-  return answer(ctx, input, call);
+  await charge(ctx, {
+    reserve: () => takingPlace(ctx, place, () => reserveCheckout(ctx, input)),
+    advise: (tryAgain) => advise(ctx, id, tryAgain),
+  });
+  return answer(ctx, id);
 }
 
-async function answer(
-  ctx: Ctx,
-  input: CheckoutBooking,
-  call: ProcessorCall | null,
-): Promise<Booking> {
-  if (call?.outcome === "declined" || call?.outcome === "refused")
-    throw await failed(ctx, input, call);
-  const booking = await loadBooking(ctx, input.event_booking_id);
+async function answer(ctx: Ctx, id: string): Promise<Booking> {
+  const booking = await loadBooking(ctx, id);
   const status = presentStatus(booking, ctx.now());
   // Cancelled or lost while the card was being charged: the money is on its way back.
   if (status === "expired") {
@@ -57,31 +43,12 @@ async function answer(
   return toBooking(booking, ctx.now(), { secret: true });
 }
 
-/** A refusal of the card: why, and what the payer can do next. */
-async function failed(ctx: Ctx, input: CheckoutBooking, call: ProcessorCall): Promise<Error> {
-  const payment = await loadPayment(ctx, call.payment_id ?? "");
-  const cardMissing = call.outcome === "refused" && call.failure_code === "resource_missing";
-  if (cardMissing && payment.status !== "cancelled") {
-    return fieldFault(
-      ["body", "payment_method_id"],
-      "payment_method_not_usable",
-      "The payment service does not know this card any more. Choose another or add one.",
-      input.payment_method_id,
-    );
-  }
-  const message = payment.failure_message ?? "Your card was declined.";
-  const held = await heldUntil(ctx, input.event_booking_id);
-  const tryAgain =
-    call.failure_code === "amount_too_small" ? "Ask for another way to pay" : "Try another card";
-  const next = held
+/** Tells a refused payer how long the place waits for another card. */
+async function advise(ctx: Ctx, id: string, tryAgain: string): Promise<string> {
+  const held = await heldUntil(ctx, id);
+  return held
     ? `${tryAgain}: your place is held until ${held}.`
     : "The time to pay has run out, so please book again.";
-  return PaymentFailed({
-    detail: `${message} Nothing was charged. ${next}`,
-    failure_code: call.failure_code,
-    failure_message: message,
-    payment_id: payment.id,
-  });
 }
 
 /** Until when the place is held, as a clock at the resource shows it; null once it is not. */

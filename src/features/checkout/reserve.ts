@@ -1,30 +1,17 @@
 import { HoldExpired } from "@/features/bookings/errors";
 import { assertExpected } from "@/features/bookings/expected-amount";
+import { moveBooking } from "@/features/bookings/move-booking";
 import type { CheckoutBooking } from "@/features/bookings/schema";
 import { type BookingRow, lockBooking, presentStatus } from "@/features/bookings/store";
 import { titleOf } from "@/lib/booking-title";
+import { decide, type Step } from "@/features/charging/charge";
+import { usableCard } from "@/features/charging/usable-card";
+import { type NewPayment, writePayment } from "@/features/charging/write-payment";
 import type { PaymentMethodRow } from "@/features/payment-methods/store";
 import { consentOf } from "@/features/payments/consent";
-import { type ProcessorCall, unfinishedCall } from "@/features/payments/calls";
 import { OPEN_STATUSES, type PaymentRow, paymentInclude } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { changeCard } from "@/features/charging/change-card";
-import { CheckoutInProgress } from "@/features/charging/errors";
-import { usableCard } from "@/features/charging/usable-card";
-import { createPayment, writeCharge } from "@/features/charging/write-charge";
-import { moveBooking } from "@/features/bookings/move-booking";
-
-/** What is to be done about a checkout, decided under the booking's lock. */
-export type Reservation =
-  /** The booking is confirmed, before or just now. */
-  | { step: "done" }
-  /** A new attempt is written down: make it. */
-  | { step: "attempt"; call: ProcessorCall }
-  /** The same attempt is under way: wait for it. */
-  | { step: "join"; call: ProcessorCall }
-  /** The payer was asked to act, with this card: see what came of it. */
-  | { step: "ask"; payment_id: string };
 
 /**
  * Prepares one charge of one booking: the booking becomes `pending_payment`, its one open payment is
@@ -32,7 +19,7 @@ export type Reservation =
  * Raises BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress,
  * PaymentsNotConfigured and a validation fault for a card that cannot be used.
  */
-export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise<Reservation> {
+export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise<Step> {
   return inTx(ctx, async (tx) => {
     const booking = await lockBooking(tx, input.event_booking_id);
     if (["confirmed", "checked_in", "completed"].includes(booking.status)) return { step: "done" };
@@ -47,29 +34,17 @@ export async function reserveCheckout(ctx: Ctx, input: CheckoutBooking): Promise
       return { step: "done" };
     }
     const card = await usableCard(tx, booking, input.payment_method_id);
-    const payment = await openPayment(tx, booking.id);
-    const running = payment && (await openAttempt(tx, payment, card));
-    if (running) return running;
-    // Its time is over and the expiry routine is about to free the place: no new attempt.
-    if (booking.held_until && booking.held_until <= tx.now()) throw HoldExpired();
-    return charge(tx, booking, { payment, card, input });
+    return decide(tx, {
+      card,
+      open: await openPayment(tx, booking.id),
+      // The money of a payment over another price would only go back.
+      fits: ({ amount }) => amount === booking.amount_due,
+      // The place stays held, for another card on the same intent.
+      ends: false,
+      prepare: (open) => beginPaying(tx, booking, { open, card, input }),
+      about: { purpose: titleOf(booking) },
+    });
   });
-}
-
-/** An attempt that is not over yet, if there is one. Raises CheckoutInProgress for another card's. */
-async function openAttempt(
-  tx: Ctx,
-  payment: PaymentRow,
-  card: PaymentMethodRow,
-): Promise<Reservation | null> {
-  const call = await unfinishedCall(tx, payment.id);
-  const sameCard = payment.payment_method_id === card.id;
-  if (call && sameCard && call.kind !== "cancel_intent") return { step: "join", call };
-  if (call || payment.status === "processing") {
-    throw CheckoutInProgress({ payment_id: payment.id });
-  }
-  const asked = payment.status === "requires_action" && sameCard;
-  return asked ? { step: "ask", payment_id: payment.id } : null;
 }
 
 async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | null> {
@@ -85,24 +60,25 @@ async function openPayment(tx: Ctx, bookingId: string): Promise<PaymentRow | nul
   });
 }
 
-type Charge = { payment: PaymentRow | null; card: PaymentMethodRow; input: CheckoutBooking };
+type Begun = { open: PaymentRow | null; card: PaymentMethodRow; input: CheckoutBooking };
 
-async function charge(
+/** Gives the booking's payment, which its place waits for from now on. */
+async function beginPaying(
   tx: Ctx,
   booking: BookingRow,
-  { payment: open, card, input }: Charge,
-): Promise<Reservation> {
+  { open, card, input }: Begun,
+): Promise<PaymentRow> {
+  // Its time is over and the expiry routine is about to free the place: no new attempt.
+  if (booking.held_until && booking.held_until <= tx.now()) throw HoldExpired();
   const asked = input.save_payment_method_consent ?? tx.actor.kind !== "member";
   const consent = input.save_payment_method
     ? consentOf(tx, asked, "save_payment_method_consent")
     : null;
-  const payment = open ?? (await createPayment(tx, booking, { card, consent }));
-  if (open) await changeCard(tx, open, card);
+  const { id: booking_id, member_id, amount_due: amount, currency } = booking;
+  const fields: NewPayment = { booking_id, member_id, purpose: "booking", amount, currency };
+  const payment = open ?? (await writePayment(tx, { ...fields, consent }, card));
   if (booking.status === "held" || booking.payment_id !== payment.id) {
     await moveBooking(tx, booking, "pending_payment", { payment_id: payment.id });
   }
-  return {
-    step: "attempt",
-    call: await writeCharge(tx, payment, card, { purpose: titleOf(booking) }),
-  };
+  return payment;
 }
