@@ -45,6 +45,7 @@ const FEATURES = [
   "payment-methods",
   "charging",
   "checkout",
+  "processor",
   "reconciliations",
   "resource-changes",
   "invoice-payments",

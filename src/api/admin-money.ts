@@ -1,7 +1,7 @@
-import { compareWithProcessor } from "@/features/checkout/compare-processor";
+import { compareWithProcessor } from "@/features/processor/compare-processor";
 import { expireLapsed } from "@/features/checkout/expire";
 import type { Change } from "@/server/rounds";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { checkLedger, sumLedger } from "@/features/ledger/check";
 import { describeBooks } from "@/features/ledger/describe";
 import { checkProcessor } from "@/features/payments/check-processor";

@@ -1,10 +1,10 @@
 import { probeRefused } from "@/features/apple-wallet/catch-up";
 import { advanceBookings } from "@/features/checkout/advance";
-import { compareWithProcessor } from "@/features/checkout/compare-processor";
+import { compareWithProcessor } from "@/features/processor/compare-processor";
 import { expireLapsed } from "@/features/checkout/expire";
 import type { Change, Installation } from "@/server/rounds";
-import { reconcile } from "@/features/checkout/reconcile";
-import { processEvents } from "@/features/checkout/webhook";
+import { reconcile } from "@/features/processor/reconcile";
+import { processEvents } from "@/features/processor/webhook";
 import { resumeCancellations } from "@/features/events/cancel";
 import { finishStranded } from "@/features/resource-changes/cancel-stranded";
 import { carryOnSeries } from "@/features/recurring-events/carry-on";

@@ -4,7 +4,7 @@ import { getEnv } from "@/server/env";
 import { makeBuyer, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { callApi, signedNotice } from "@/testing/sandbox";
-import { processEvents, receiveEvent } from "./webhook";
+import { processEvents, receiveEvent } from "@/features/processor/webhook";
 
 const money = setUpMoney();
 const { pay, bookingOf } = money;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { authenticate, type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { cancelBooking } from "./cancel";
-import { compareWithProcessor } from "./compare-processor";
+import { compareWithProcessor } from "@/features/processor/compare-processor";
 import { extendHold } from "./extend-hold";
-import { reconcile } from "./reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { releaseBooking } from "./release";
 
 const money = setUpMoney();

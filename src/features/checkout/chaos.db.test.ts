@@ -29,10 +29,10 @@ import { migrate } from "@/server/postgres/migrate";
 import { cancelBooking } from "./cancel";
 import { checkoutBooking } from "./checkout";
 import { expireLapsed } from "./expire";
-import { reconcile } from "./reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
-import { processEvents, receiveEvent } from "./webhook";
+import { processEvents, receiveEvent } from "@/features/processor/webhook";
 
 /** `npm run chaos -- --holds 10000 --seed 7` asks for more, or for other decisions. */
 const asked = (name: string, otherwise: number) =>

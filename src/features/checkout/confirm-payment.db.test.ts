@@ -18,7 +18,7 @@ import { setUpMoney } from "@/testing/money-set-up";
 import { makeMember, memberOf } from "@/testing/world";
 import { cancelPayment } from "./cancel-payment";
 import { confirmPayment } from "./confirm-payment";
-import { reconcile } from "./reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { syncPayment } from "./sync";
 import { updatePayment } from "./update-payment";
 

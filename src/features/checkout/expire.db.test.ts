@@ -11,7 +11,7 @@ import {
 import { setUpMoney } from "@/testing/money-set-up";
 import { checkoutBooking } from "./checkout";
 import { endLapsed } from "./expire";
-import { reconcile } from "./reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { syncBooking } from "./sync";
 
 const money = setUpMoney();

@@ -4,7 +4,7 @@ import { makeMember, memberOf } from "@/testing/world";
 import { cancelBooking } from "./cancel";
 import { createBooking } from "./create-booking";
 import { expireLapsed } from "./expire";
-import { reconcile } from "./reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { syncBooking } from "./sync";
 import { setUpMoves } from "@/testing/moves-set-up";
 

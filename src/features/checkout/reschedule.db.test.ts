@@ -3,7 +3,7 @@ import { makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
 import { makeMember, memberOf } from "@/testing/world";
 import { cancelBooking } from "./cancel";
 import { createBooking } from "./create-booking";
-import { reconcile } from "./reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { rescheduleBooking } from "./reschedule";
 import { setUpMoves } from "@/testing/moves-set-up";
 

@@ -3,7 +3,7 @@ import { ProcessorRefused } from "@/ports/payments/port";
 import { type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { expireLapsed } from "./expire";
-import { reconcile } from "./reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { releaseBooking } from "./release";
 
 const money = setUpMoney();

@@ -5,7 +5,7 @@ import { makeMember, memberOf } from "@/testing/world";
 import { authenticate, crashing, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { payInvoice } from "./pay";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 
 const money = setUpMoney();
 let payer: Awaited<ReturnType<typeof makePayer>>;

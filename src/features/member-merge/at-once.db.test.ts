@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkoutBooking } from "@/features/checkout/checkout";
 import { createBooking } from "@/features/checkout/create-booking";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { createInvoice } from "@/features/invoices/create";
 import { createMemberNote } from "@/features/member-notes/create";
 import { type Ctx, inTx } from "@/server/context";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkoutBooking } from "@/features/checkout/checkout";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { archiveMember } from "@/features/members/archive";
 import { getMember } from "@/features/members/get";
 import { restoreMember } from "@/features/members/restore";

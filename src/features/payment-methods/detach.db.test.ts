@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkoutBooking } from "@/features/checkout/checkout";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { setUpCards } from "@/testing/cards-set-up";
 import { crashing, makeBuyer } from "@/testing/money";
 import { detachPaymentMethod } from "./detach";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { processEvents, receiveEvent } from "@/features/checkout/webhook";
+import { processEvents, receiveEvent } from "@/features/processor/webhook";
 import { browse } from "@/testing/sandbox";
 import type { Ctx } from "@/server/context";
 import { collectDeliveries } from "@/testing/deliveries";

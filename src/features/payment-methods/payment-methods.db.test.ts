@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import type { ConsentGiven } from "@/features/payments/schema";
 import { setUpCards } from "@/testing/cards-set-up";
 import { crashing, makeMoneyWorld, saveCard } from "@/testing/money";

@@ -1,6 +1,6 @@
-import { compareBooks } from "@/features/checkout/compare-processor";
+import { compareBooks } from "@/features/processor/compare-processor";
 import type { Change, Installation } from "@/server/rounds";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { checkLedger } from "@/features/ledger/check";
 import { DAY } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { crashing } from "@/testing/money";
 import { runJobs } from "@/testing/outbox";
 import { cancelSubscription, uncancelSubscription } from "./cancel";

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelBooking } from "@/features/checkout/cancel";
 import { checkoutBooking } from "@/features/checkout/checkout";
-import { compareBooks } from "@/features/checkout/compare-processor";
+import { compareBooks } from "@/features/processor/compare-processor";
 import { confirmPayment } from "@/features/checkout/confirm-payment";
 import { createAnyPayment } from "@/features/checkout/create-payment";
-import { reconcile } from "@/features/checkout/reconcile";
-import { receiveEvent } from "@/features/checkout/webhook";
+import { reconcile } from "@/features/processor/reconcile";
+import { receiveEvent } from "@/features/processor/webhook";
 import { updatePayment } from "@/features/checkout/update-payment";
 import { createCreditNote } from "@/features/credit-notes/create";
 import { payInvoice } from "@/features/invoice-payments/pay";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getBooking } from "@/features/bookings/get";
 import { advanceBookings } from "@/features/checkout/advance";
 import { expireLapsed } from "@/features/checkout/expire";
-import { reconcile } from "@/features/checkout/reconcile";
+import { reconcile } from "@/features/processor/reconcile";
 import { sendNotices } from "@/features/notifications/send-notices";
 import { createProduct } from "@/features/products/create";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";

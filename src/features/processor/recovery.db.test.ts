@@ -10,9 +10,9 @@ import {
   saveCard,
 } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { cancelBooking } from "./cancel";
+import { cancelBooking } from "@/features/checkout/cancel";
 import { reconcile } from "./reconcile";
-import { syncBooking } from "./sync";
+import { syncBooking } from "@/features/checkout/sync";
 
 const money = setUpMoney();
 const { pay, intents, bookingOf } = money;
