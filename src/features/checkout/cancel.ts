@@ -7,7 +7,13 @@ import { returnUsage } from "@/features/benefits/return-usage";
 import { moveBooking } from "@/features/bookings/move-booking";
 import type { CancellationPreview } from "@/features/bookings/preview-schema";
 import type { Booking, CancelBooking, CancellationOverride } from "@/features/bookings/schema";
-import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "@/features/bookings/store";
+import {
+  type BookingRow,
+  loadBooking,
+  lockBooking,
+  presentStatus,
+  toBooking,
+} from "@/features/bookings/store";
 import { mayAct } from "@/features/bookings/transitions";
 import { lineWords } from "@/features/invoices/line-words";
 import { type Ctx, inTx } from "@/server/context";

@@ -3,7 +3,13 @@ import { ApprovalRequired, RescheduleTooLate } from "@/features/bookings/errors"
 import { assertExpected } from "@/features/bookings/expected-amount";
 import { refusalOf } from "@/features/bookings/hold";
 import type { Booking, RescheduleBooking } from "@/features/bookings/schema";
-import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "@/features/bookings/store";
+import {
+  type BookingRow,
+  loadBooking,
+  lockBooking,
+  presentStatus,
+  toBooking,
+} from "@/features/bookings/store";
 import { mayAct } from "@/features/bookings/transitions";
 import { wantPlace, type WantedPlace } from "@/features/bookings/want-place";
 import { knowAccount } from "@/features/payments/account-status";
