@@ -2,6 +2,7 @@ import { accountRoutes } from "@/features/accounts/api";
 import { apiKeyRoutes } from "@/features/api-keys/api";
 import { auditLogRoutes } from "@/features/audit-log/api";
 import { calendarFeedPortalRoutes, calendarFeedRoutes } from "@/features/calendar-feeds/api";
+import { chargingPortalRoutes, chargingRoutes } from "@/features/charging/api";
 import { checkoutPortalRoutes, checkoutRoutes } from "@/features/checkout/api";
 import { changePortalRoutes, changeRoutes } from "@/features/checkout/change-api";
 import { creditNotePortalRoutes, creditNoteRoutes } from "@/features/credit-notes/api";
@@ -98,6 +99,7 @@ export const v1Routes: Route[] = expandable([
   ...accountRoutes,
   ...customFieldRoutes,
   ...paymentRoutes,
+  ...chargingRoutes,
   ...paymentMethodRoutes,
   ...refundRoutes,
   ...creditNoteRoutes,
@@ -136,6 +138,7 @@ export const portalRoutes: Route[] = [
   ...calendarFeedPortalRoutes,
   ...changePortalRoutes,
   ...paymentPortalRoutes,
+  ...chargingPortalRoutes,
   ...paymentMethodPortalRoutes,
   ...creditNotePortalRoutes,
   ...documentPortalRoutes,

@@ -3,7 +3,7 @@ import { createAccount } from "@/features/accounts/create";
 import { createFeed } from "@/features/calendar-feeds/create";
 import { checkoutBooking } from "@/features/checkout/checkout";
 import { createBooking } from "@/features/checkout/create-booking";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { createInvoice } from "@/features/invoices/create";
 import { finalizeInvoice } from "@/features/invoices/finalize";
 import { createMemberNote } from "@/features/member-notes/create";

@@ -4,7 +4,7 @@ import { createInvoice } from "@/features/invoices/create";
 import { finalizeInvoice } from "@/features/invoices/finalize";
 import { markInvoiceUncollectible } from "@/features/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/invoices/void";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { createPayment } from "@/features/payments/create";
 import { createRefund } from "@/features/refunds/create";
 import { setUpMoney } from "@/testing/money-set-up";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confirmPayment } from "@/features/checkout/confirm-payment";
+import { confirmPayment } from "./confirm-payment";
 import { payInvoice } from "@/features/invoice-payments/pay";
 import { issueInvoice } from "@/features/invoices/issue";
 import { createPayment } from "@/features/payments/create";

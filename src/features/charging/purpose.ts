@@ -1,5 +1,6 @@
 /** The port between money and what it buys: charging knows nothing else about a purpose. */
 import type { ProcessorCall } from "@/features/payments/calls";
+import type { ConfirmPayment, CreatePayment } from "@/features/payments/schema";
 import type { PaymentRow } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 
@@ -28,11 +29,16 @@ export type Purchase = {
 export type Purpose = {
   /** Locks what is paid for. Always before its payment, whose lock is before an invoice's. */
   lock: (tx: Ctx, payment: PaymentRef) => Promise<Purchase>;
+  /** Charges an open payment, perhaps to another card, as the verb of what it pays for does. */
+  charge: (ctx: Ctx, payment: PaymentRow, how: ConfirmPayment) => Promise<void>;
 };
 
 /** `other`: a payment that an API client has made for nothing that holds a place or asks for money. */
 export type PurposeName = "booking" | "difference" | "invoice" | "other";
-export type Purposes = Record<PurposeName, Purpose>;
+export type Purposes = Record<PurposeName, Purpose> & {
+  /** Locks a booking and checks that money outside the processor may be written down for it. */
+  booking: { announce: (tx: Ctx, bookingId: string, input: CreatePayment) => Promise<void> };
+};
 
 /** The purpose of a payment. */
 export function purposeOf({ purposes }: Pick<Ctx, "purposes">, payment: PaymentRef): Purpose {

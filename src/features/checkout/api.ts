@@ -39,7 +39,6 @@ import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
 import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { extendHold } from "./extend-hold";
-import { checkoutPaymentPortalRoutes, checkoutPaymentRoutes } from "./payment-api";
 import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
 
@@ -170,7 +169,6 @@ export const checkoutRoutes = [
     example: { member_id: "mbr_01JD0000000000000000000000", ...time },
   }),
   ...actions,
-  ...checkoutPaymentRoutes,
 ];
 
 /** `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to its own bookings. */
@@ -194,5 +192,4 @@ export const checkoutPortalRoutes: Route[] = [
     scope: "none" as const,
     run: asMember(action.run),
   })),
-  ...checkoutPaymentPortalRoutes,
 ];

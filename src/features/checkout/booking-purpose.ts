@@ -2,10 +2,13 @@
 import { MINUTE } from "@/lib/time";
 import { moveBooking } from "@/features/bookings/move-booking";
 import { type BookingRow, lockBooking } from "@/features/bookings/store";
-import type { Purpose } from "@/features/charging/purpose";
+import { cardOf } from "@/features/charging/card-of";
+import type { Purposes } from "@/features/charging/purpose";
 import type { ProcessorCall } from "@/features/payments/calls";
 import type { Ctx } from "@/server/context";
 import { findOpenPayment } from "./find-open-payment";
+import { announcePayment } from "./announce-payment";
+import { checkoutBooking } from "./checkout";
 import { giveForMoney } from "./confirm";
 import { UNPAID } from "./end-unpaid";
 
@@ -13,7 +16,12 @@ import { UNPAID } from "./end-unpaid";
 const ACTION_MS = 15 * MINUTE;
 
 /** The price of a booking: its place waits for the money, and is given for it. */
-export const bookingPurpose: Purpose = {
+export const bookingPurpose: Purposes["booking"] = {
+  announce: announcePayment,
+  charge: async (ctx, payment, how) => {
+    const event_booking_id = payment.booking_id ?? "";
+    await checkoutBooking(ctx, { event_booking_id, payment_method_id: cardOf(payment, how) });
+  },
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
     return {

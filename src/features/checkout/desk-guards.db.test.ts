@@ -4,8 +4,8 @@ import { getDatabase } from "@/server/db";
 import { makeBuyer } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { untilBehind } from "@/testing/waits";
-import { createAnyPayment } from "./create-payment";
-import { updatePayment } from "./update-payment";
+import { createAnyPayment } from "@/features/charging/create-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 
 const money = setUpMoney();
 

@@ -13,12 +13,12 @@ import {
   saveCard,
 } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { cancelPayment } from "./cancel-payment";
-import { createAnyPayment } from "./create-payment";
+import { cancelPayment } from "@/features/charging/cancel-payment";
+import { createAnyPayment } from "@/features/charging/create-payment";
 import { expireLapsed } from "./expire";
 import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";
-import { updatePayment } from "./update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 
 const money = setUpMoney();
 const { pay, intents, bookingOf } = money;

@@ -1,9 +1,12 @@
 import { lockBooking } from "@/features/bookings/store";
 import type { Purpose } from "@/features/charging/purpose";
+import { settlePayment } from "@/features/charging/settle";
 import { moveForMoney } from "./move-for-money";
 
 /** What a dearer time costs more: the booking goes there when the money has arrived. */
 export const differencePurpose: Purpose = {
+  // Charged by rescheduling again; here only the bank's answer is looked up.
+  charge: async (ctx, { id }) => settlePayment(ctx, id),
   lock: async (tx, { booking_id }) => {
     const booking = await lockBooking(tx, booking_id ?? "");
     return {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { getInvoice } from "@/features/invoices/get";
 import { issueInvoice } from "@/features/invoices/issue";
 import { createPayment } from "@/features/payments/create";

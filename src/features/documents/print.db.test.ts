@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { createAccount } from "@/features/accounts/create";
 import { CreateAccount } from "@/features/accounts/schema";
 import { createCreditNote } from "@/features/credit-notes/create";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { updatePayment } from "@/features/checkout/update-payment";
-import { syncPayment } from "@/features/checkout/sync";
+import { updatePayment } from "@/features/charging/update-payment";
+import { syncPayment } from "@/features/charging/sync-payment";
 import { createInvoice } from "@/features/invoices/create";
 import { finalizeInvoice } from "@/features/invoices/finalize";
 import { getInvoice } from "@/features/invoices/get";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createTaxRate } from "@/features/tax-rates/create";
 import { inTx } from "@/server/context";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { removeAllocation } from "@/features/payments/allocations";
 import { createPayment } from "@/features/payments/create";
 import { createInvoice } from "./create";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPayment } from "@/features/payments/create";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { inTx } from "@/server/context";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
 import { issueCreditNote } from "./credit";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkoutBooking } from "@/features/checkout/checkout";
-import { syncPayment } from "@/features/checkout/sync";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { syncPayment } from "@/features/charging/sync-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { newId } from "@/lib/ids";
 import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
 import type { PaymentsPort } from "@/ports/payments/port";

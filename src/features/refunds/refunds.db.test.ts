@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { issueInvoice } from "@/features/invoices/issue";
 import { getInvoice } from "@/features/invoices/get";
 import { createPayment } from "@/features/payments/create";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { checkLedger } from "@/features/ledger/check";
 import { removeAllocation } from "@/features/payments/allocations";
 import { inTx } from "@/server/context";

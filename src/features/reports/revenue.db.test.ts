@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelBooking } from "@/features/checkout/cancel";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { createCreditNote } from "@/features/credit-notes/create";
 import { createInvoice } from "@/features/invoices/create";
 import { finalizeInvoice } from "@/features/invoices/finalize";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { allocatePayment } from "@/features/payments/allocations";
 import { createPayment } from "@/features/payments/create";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { createProduct } from "@/features/products/create";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";

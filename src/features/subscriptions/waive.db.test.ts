@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { createCreditNote } from "@/features/credit-notes/create";
 import { creditOf } from "@/features/invoices/account-credit";
 import { allocatePayment } from "@/features/payments/allocations";

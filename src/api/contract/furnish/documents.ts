@@ -1,4 +1,4 @@
-import { updatePayment } from "@/features/checkout/update-payment";
+import { updatePayment } from "@/features/charging/update-payment";
 import { createCreditNote } from "@/features/credit-notes/create";
 import { createInvoice } from "@/features/invoices/create";
 import { markInvoiceUncollectible } from "@/features/invoices/mark-uncollectible";

@@ -1,13 +1,13 @@
-import { type PaymentRef, purposeOf } from "@/features/charging/purpose";
+import { type PaymentRef, purposeOf } from "./purpose";
 import { PaymentStatusManaged } from "@/features/payments/errors";
 import type { Payment, UpdatePayment } from "@/features/payments/schema";
 import { loadPayment, lockPayment, toPayment } from "@/features/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/events";
-import { closePayment } from "@/features/charging/close-payment";
-import { CheckoutInProgress } from "@/features/charging/errors";
-import { refresh } from "@/features/charging/refresh";
+import { closePayment } from "./close-payment";
+import { CheckoutInProgress } from "./errors";
+import { refresh } from "./refresh";
 
 /**
  * Says that a payment has succeeded, or changes its notes or metadata. Offline money: whoever has it says so, and

@@ -22,8 +22,8 @@ import { route } from "@/server/route";
 import { cancelPayment } from "./cancel-payment";
 import { confirmPayment } from "./confirm-payment";
 import { createAnyPayment } from "./create-payment";
-import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
-import { syncPayment } from "./sync";
+import { AmountChanged, CheckoutInProgress } from "./errors";
+import { syncPayment } from "./sync-payment";
 import { updatePayment } from "./update-payment";
 
 const tag = "Payments";
@@ -48,8 +48,8 @@ const confirmation = {
   example: { payment_method_id: "pm_01JD0000000000000000000000" },
 };
 
-/** What writes a payment down or changes its status, and its booking's with it. */
-export const checkoutPaymentRoutes = [
+/** What writes a payment down or changes its status, and what it pays for with it. */
+export const chargingRoutes = [
   route({
     method: "POST",
     path: "/v1/payments",
@@ -131,7 +131,7 @@ export const checkoutPaymentRoutes = [
 ];
 
 /** `/portal/v1/payments`: the same for the signed-in member's own. */
-export const checkoutPaymentPortalRoutes = [
+export const chargingPortalRoutes = [
   route({
     ...confirmation,
     path: "/portal/v1/payments/{payment_id}/confirm",

@@ -3,8 +3,8 @@ import type { Payment, PaymentId } from "@/features/payments/schema";
 import { isOpen, loadPayment } from "@/features/payments/store";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { closePayment } from "@/features/charging/close-payment";
-import { CheckoutInProgress } from "@/features/charging/errors";
+import { closePayment } from "./close-payment";
+import { CheckoutInProgress } from "./errors";
 
 /**
  * Ends a payment that has not succeeded: nothing is charged any more, and its booking, if any, is held for

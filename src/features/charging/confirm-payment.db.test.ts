@@ -19,7 +19,7 @@ import { makeMember, memberOf } from "@/testing/world";
 import { cancelPayment } from "./cancel-payment";
 import { confirmPayment } from "./confirm-payment";
 import { reconcile } from "@/features/processor/reconcile";
-import { syncPayment } from "./sync";
+import { syncPayment } from "./sync-payment";
 import { updatePayment } from "./update-payment";
 
 const money = setUpMoney();
