@@ -46,6 +46,7 @@ const FEATURES = [
   "processor",
   "bookings",
   "checkout",
+  "member-lifecycle",
   "reconciliations",
   "resource-changes",
   "invoice-payments",

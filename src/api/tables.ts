@@ -14,6 +14,7 @@ import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/inv
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/invoices/api";
 import { memberEraseRoutes } from "@/features/member-erase/api";
 import { memberExportPortalRoutes, memberExportRoutes } from "@/features/member-export/api";
+import { memberLifecycleRoutes } from "@/features/member-lifecycle/api";
 import { memberMergeRoutes } from "@/features/member-merge/api";
 import { memberImportRoutes } from "@/features/member-import/api";
 import { memberNoteRoutes } from "@/features/member-notes/api";
@@ -87,6 +88,7 @@ export const v1Routes: Route[] = expandable([
   ...calendarFeedRoutes,
   ...changeRoutes,
   ...memberRoutes,
+  ...memberLifecycleRoutes,
   ...memberNoteRoutes,
   ...memberEraseRoutes,
   ...memberMergeRoutes,

@@ -26,7 +26,6 @@ import {
   RequestBooking,
 } from "@/features/bookings/schema";
 import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
-import { ArchiveMember, Member } from "@/features/members/schema";
 import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
 import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
@@ -34,7 +33,6 @@ import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { type Route, route } from "@/server/route";
-import { archiveMemberAndCancel } from "./archive-member";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
 import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
@@ -137,22 +135,8 @@ const actions = [
   }),
 ];
 
-/** `/v1/bookings` beyond reading, and what ends bookings with their member. */
+/** `/v1/bookings` beyond reading. */
 export const checkoutRoutes = [
-  route({
-    method: "POST",
-    path: "/v1/members/{member_id}/archive",
-    tag: "Members",
-    summary: "Archive a member",
-    description:
-      "Signs the member out and revokes the pass. Restoring brings the status back. Memberships end with the period that is paid for, and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. When one of them cannot be now, the member is archived and the others are cancelled all the same; repeating goes on with it.",
-    scope: "members:write",
-    input: ArchiveMember,
-    output: Member,
-    errors: [MemberNotFound, CheckoutInProgress, ...processorErrors],
-    run: archiveMemberAndCancel,
-    example: { reason: "Moved away", cancel_future_bookings: true },
-  }),
   route({
     method: "POST",
     path: "/v1/bookings",

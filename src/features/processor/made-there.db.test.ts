@@ -4,7 +4,7 @@ import { collectDeliveries } from "@/testing/deliveries";
 import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { eraseMember } from "@/features/member-erase/erase";
-import { archiveMemberAndCancel } from "@/features/checkout/archive-member";
+import { archiveMemberAndCancel } from "@/features/member-lifecycle/archive-member";
 import { cancelBooking } from "@/features/checkout/cancel";
 import { compareWithProcessor } from "./compare-processor";
 import { reconcile } from "./reconcile";

@@ -1,0 +1,24 @@
+import { CheckoutInProgress } from "@/features/charging/errors";
+import { MemberNotFound } from "@/features/members/errors";
+import { ArchiveMember, Member } from "@/features/members/schema";
+import { processorErrors } from "@/features/payments/errors";
+import { route } from "@/server/route";
+import { archiveMemberAndCancel } from "./archive-member";
+
+/** What ends a membership of the club, with what hangs on it. */
+export const memberLifecycleRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/archive",
+    tag: "Members",
+    summary: "Archive a member",
+    description:
+      "Signs the member out and revokes the pass. Restoring brings the status back. Memberships end with the period that is paid for, and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. When one of them cannot be now, the member is archived and the others are cancelled all the same; repeating goes on with it.",
+    scope: "members:write",
+    input: ArchiveMember,
+    output: Member,
+    errors: [MemberNotFound, CheckoutInProgress, ...processorErrors],
+    run: archiveMemberAndCancel,
+    example: { reason: "Moved away", cancel_future_bookings: true },
+  }),
+];
