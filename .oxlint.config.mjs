@@ -22,8 +22,8 @@ const framework = {
 /** Longer than 300 lines, each for one reason that nothing splits: a model, a table of cases, one server's rules. */
 const LONG = [
   "src/features/ledger/histories.db.test.ts",
-  "src/features/checkout/capacity-model.db.test.ts",
-  "src/features/checkout/chaos.db.test.ts",
+  "src/features/bookings/capacity-model.db.test.ts",
+  "src/features/bookings/chaos.db.test.ts",
   "src/features/passes/api.ts",
   "src/features/recurring-events/rrule-rules.test.ts",
 ];

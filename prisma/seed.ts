@@ -1,5 +1,5 @@
 /** Fills an empty database with demo data, through the same verbs that everybody uses. */
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { checkoutBooking } from "@/features/bookings/checkout";
 import { createEvent } from "@/features/events/create";
 import { publishEvent } from "@/features/events/publish";
 import { createHost } from "@/features/hosts/create";

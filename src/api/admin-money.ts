@@ -1,5 +1,5 @@
 import { compareWithProcessor } from "@/features/processor/compare-processor";
-import { expireLapsed } from "@/features/checkout/expire";
+import { expireLapsed } from "@/features/bookings/expire";
 import type { Change } from "@/server/rounds";
 import { reconcile } from "@/features/processor/reconcile";
 import { checkLedger, sumLedger } from "@/features/ledger/check";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { holdBooking } from "@/features/bookings/hold";
 import { createFeed } from "@/features/calendar-feeds/create";
 import { revokeFeed } from "@/features/calendar-feeds/revoke";

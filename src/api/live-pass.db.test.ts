@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createBooking } from "@/features/checkout/create-booking";
+import { createBooking } from "@/features/bookings/create-booking";
 import { receiveCallback } from "@/features/google-passes/receive-callback";
 import { suspendMember } from "@/features/members/suspend";
 import { updateMember } from "@/features/members/update";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runJobs } from "@/testing/outbox";
 import { openReceiver } from "@/testing/receiver";
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { checkoutBooking } from "@/features/bookings/checkout";
 import { createHost } from "@/features/hosts/create";
 import { createMember } from "@/features/members/create";
 import { updateMember } from "@/features/members/update";

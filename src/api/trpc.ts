@@ -2,7 +2,7 @@ import { passBundleRouter } from "@/features/apple-wallet/router";
 import { balanceRouter } from "@/features/balances/router";
 import { bookingsRouter } from "@/features/bookings/router";
 import { calendarFeedRouter } from "@/features/calendar-feeds/router";
-import { checkoutRouter } from "@/features/checkout/router";
+import { checkoutRouter } from "@/features/bookings/checkout-router";
 import { creditNoteRouter } from "@/features/credit-notes/router";
 import { eventsRouter } from "@/features/events/router";
 import { invoicePaymentRouter } from "@/features/invoice-payments/router";

@@ -1,7 +1,7 @@
 import { probeRefused } from "@/features/apple-wallet/catch-up";
-import { advanceBookings } from "@/features/checkout/advance";
+import { advanceBookings } from "@/features/bookings/advance";
 import { compareWithProcessor } from "@/features/processor/compare-processor";
-import { expireLapsed } from "@/features/checkout/expire";
+import { expireLapsed } from "@/features/bookings/expire";
 import type { Change, Installation } from "@/server/rounds";
 import { reconcile } from "@/features/processor/reconcile";
 import { processEvents } from "@/features/processor/webhook";

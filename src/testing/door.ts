@@ -1,4 +1,4 @@
-import { createBooking } from "@/features/checkout/create-booking";
+import { createBooking } from "@/features/bookings/create-booking";
 import { createPassDesign } from "@/features/pass-designs/create";
 import type { PassExpiry } from "@/features/pass-designs/schema";
 import { type CodePolicy, signCode } from "@/features/passes/codes";

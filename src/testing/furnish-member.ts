@@ -1,8 +1,8 @@
 import { addAccountMembers } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createFeed } from "@/features/calendar-feeds/create";
-import { checkoutBooking } from "@/features/checkout/checkout";
-import { createBooking } from "@/features/checkout/create-booking";
+import { checkoutBooking } from "@/features/bookings/checkout";
+import { createBooking } from "@/features/bookings/create-booking";
 import { updatePayment } from "@/features/charging/update-payment";
 import { createInvoice } from "@/features/invoices/create";
 import { finalizeInvoice } from "@/features/invoices/finalize";

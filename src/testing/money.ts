@@ -1,5 +1,5 @@
 import type { Booking } from "@/features/bookings/schema";
-import { createBooking } from "@/features/checkout/create-booking";
+import { createBooking } from "@/features/bookings/create-booking";
 import type { Installation } from "@/server/rounds";
 import { checkLedger } from "@/features/ledger/check";
 import { LEDGER_RULES } from "@/features/ledger/rules";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking } from "@/features/checkout/cancel";
-import { createBooking } from "@/features/checkout/create-booking";
-import { expireLapsed } from "@/features/checkout/expire";
-import { rescheduleBooking } from "@/features/checkout/reschedule";
+import { cancelBooking } from "@/features/bookings/cancel";
+import { createBooking } from "@/features/bookings/create-booking";
+import { expireLapsed } from "@/features/bookings/expire";
+import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
 import { createProduct } from "@/features/products/create";
 import { cancelSubscription } from "@/features/subscriptions/cancel";
 import { createSubscription } from "@/features/subscriptions/create";

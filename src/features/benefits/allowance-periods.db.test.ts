@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Booking } from "@/features/bookings/schema";
-import { cancelBooking } from "@/features/checkout/cancel";
-import { createBooking } from "@/features/checkout/create-booking";
-import { expireLapsed } from "@/features/checkout/expire";
-import { rescheduleBooking } from "@/features/checkout/reschedule";
+import { cancelBooking } from "@/features/bookings/cancel";
+import { createBooking } from "@/features/bookings/create-booking";
+import { expireLapsed } from "@/features/bookings/expire";
+import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
 import { advanceSubscriptions } from "@/features/subscriptions/advance";
 import { DAY, MINUTE } from "@/lib/time";
 import { randomOf } from "@/testing/random";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking } from "@/features/checkout/cancel";
-import { createBooking } from "@/features/checkout/create-booking";
+import { cancelBooking } from "@/features/bookings/cancel";
+import { createBooking } from "@/features/bookings/create-booking";
 import { getMember } from "@/features/members/get";
 import { listMembers } from "@/features/members/list";
 import { createProduct } from "@/features/products/create";

@@ -1,5 +1,5 @@
 import { QuotaExceeded, QuoteExpired, QuoteMismatch, QuoteUsed } from "@/features/bookings/errors";
-import { refusals } from "@/features/checkout/api";
+import { refusals } from "@/features/bookings/checkout-api";
 import { MemberNotFound } from "@/features/members/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { type Route, route } from "@/server/route";

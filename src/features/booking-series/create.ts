@@ -2,7 +2,7 @@ import { SlotUnavailable } from "@/features/bookings/errors";
 import { holdBooking, LOOKS, neverStill } from "@/features/bookings/hold";
 import type { CreateBooking } from "@/features/bookings/schema";
 import { wantPlace } from "@/features/bookings/want-place";
-import { isTaken, makeRoom, noRoom } from "@/features/checkout/make-room";
+import { isTaken, makeRoom, noRoom } from "@/features/bookings/make-room";
 import { MemberNotFound } from "@/features/members/errors";
 import { loadResource } from "@/features/resources/store";
 import { newId } from "@/lib/ids";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ProcessorRefused } from "@/ports/payments/port";
 import { type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { expireLapsed } from "@/features/checkout/expire";
+import { expireLapsed } from "@/features/bookings/expire";
 import { reconcile } from "@/features/processor/reconcile";
-import { releaseBooking } from "@/features/checkout/release";
+import { releaseBooking } from "@/features/bookings/release";
 
 const money = setUpMoney();
 const { pay, bookingOf } = money;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
 import { holdBooking } from "@/features/bookings/hold";
-import { checkoutBooking } from "@/features/checkout/checkout";
-import { createBooking } from "@/features/checkout/create-booking";
+import { checkoutBooking } from "@/features/bookings/checkout";
+import { createBooking } from "@/features/bookings/create-booking";
 import { type Ctx, inTx } from "@/server/context";
 import { saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";

@@ -1,4 +1,4 @@
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { asSystem, type Change, type Installation, within } from "@/server/rounds";
 import { forEach } from "@/features/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";

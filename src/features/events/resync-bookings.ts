@@ -1,6 +1,6 @@
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { asSystem } from "@/server/rounds";
-import { resyncBooking } from "@/features/checkout/resync";
+import { resyncBooking } from "@/features/bookings/resync";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/events";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApiKey } from "@/features/api-keys/create";
 import { archiveAccount } from "@/features/accounts/archive";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { reconcile } from "@/features/processor/reconcile";
 import { cancelSubscription } from "@/features/subscriptions/cancel";
 import { createCreditNote } from "@/features/credit-notes/create";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { archiveMemberAndCancel } from "./archive-member";
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { checkoutBooking } from "@/features/bookings/checkout";
 
 const money = setUpMoney();
 const archive = (member_id: string, cancel_future_bookings?: boolean) =>

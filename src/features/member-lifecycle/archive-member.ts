@@ -2,7 +2,7 @@ import { archiveMember } from "@/features/members/archive";
 import type { ArchiveMember, Member } from "@/features/members/schema";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 
 /** Bookings that stand before the member, and can be cancelled. */
 const STANDING = ["held", "pending_payment", "pending_approval", "confirmed"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkoutBooking } from "@/features/checkout/checkout";
-import { createBooking } from "@/features/checkout/create-booking";
+import { checkoutBooking } from "@/features/bookings/checkout";
+import { createBooking } from "@/features/bookings/create-booking";
 import { reconcile } from "@/features/processor/reconcile";
 import { createInvoice } from "@/features/invoices/create";
 import { createMemberNote } from "@/features/member-notes/create";

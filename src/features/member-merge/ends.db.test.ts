@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { checkoutBooking } from "@/features/bookings/checkout";
 import { reconcile } from "@/features/processor/reconcile";
 import { archiveMember } from "@/features/members/archive";
 import { getMember } from "@/features/members/get";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addAccountMembers } from "@/features/accounts/change-members";
-import { checkoutBooking } from "@/features/checkout/checkout";
-import { createBooking } from "@/features/checkout/create-booking";
+import { checkoutBooking } from "@/features/bookings/checkout";
+import { createBooking } from "@/features/bookings/create-booking";
 import { reconcile } from "@/features/processor/reconcile";
 import { createGroup } from "@/features/groups/create";
 import { getMember } from "@/features/members/get";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createBooking } from "@/features/checkout/create-booking";
+import { createBooking } from "@/features/bookings/create-booking";
 import { membershipsOf, readSession } from "@/features/sessions/read";
 import { beginSession } from "@/features/sessions/begin";
 import { findSignIn, spendSignIn } from "@/features/sessions/sign-in-link";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/bookings/hold";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { MINUTE } from "@/lib/time";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { runJobs } from "@/testing/outbox";

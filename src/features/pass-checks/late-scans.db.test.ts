@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { advanceBookings } from "@/features/checkout/advance";
+import { advanceBookings } from "@/features/bookings/advance";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
 import { setUpDoor } from "@/testing/door-set-up";
 import { undoScan } from "./undo";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { checkoutBooking } from "@/features/bookings/checkout";
 import { reconcile } from "@/features/processor/reconcile";
 import { setUpCards } from "@/testing/cards-set-up";
 import { crashing, makeBuyer } from "@/testing/money";

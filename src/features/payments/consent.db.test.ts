@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { checkoutBooking } from "@/features/bookings/checkout";
 import { createPayment } from "@/features/payments/create";
 import { getPayment } from "@/features/payments/get";
 import { makeBuyer } from "@/testing/money";

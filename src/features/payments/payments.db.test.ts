@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { checkoutBooking } from "@/features/bookings/checkout";
 import { syncPayment } from "@/features/charging/sync-payment";
 import { updatePayment } from "@/features/charging/update-payment";
 import { newId } from "@/lib/ids";

@@ -6,7 +6,7 @@ import { createNoPayments } from "@/ports/payments/none";
 import { ProcessorUnavailable } from "@/ports/payments/port";
 import { crashing, makeBuyer } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { compareBooks, compareWithProcessor } from "./compare-processor";
 
 const money = setUpMoney();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ProcessorUnavailable } from "@/ports/payments/port";
 import { crashing, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { expireLapsed } from "@/features/checkout/expire";
+import { expireLapsed } from "@/features/bookings/expire";
 import { reconcile } from "./reconcile";
 
 const money = setUpMoney();

@@ -5,7 +5,7 @@ import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { eraseMember } from "@/features/member-erase/erase";
 import { archiveMemberAndCancel } from "@/features/member-lifecycle/archive-member";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { compareWithProcessor } from "./compare-processor";
 import { reconcile } from "./reconcile";
 import { processEvents, receiveEvent } from "./webhook";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signedEvent } from "@/testing/sandbox";
 import { authenticate, makeBuyer, saveCard } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { expireLapsed } from "@/features/checkout/expire";
+import { expireLapsed } from "@/features/bookings/expire";
 import { processEvents, receiveEvent } from "./webhook";
 
 const money = setUpMoney();

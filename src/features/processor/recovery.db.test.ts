@@ -10,9 +10,9 @@ import {
   saveCard,
 } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { reconcile } from "./reconcile";
-import { syncBooking } from "@/features/checkout/sync";
+import { syncBooking } from "@/features/bookings/sync";
 
 const money = setUpMoney();
 const { pay, intents, bookingOf } = money;

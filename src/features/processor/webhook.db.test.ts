@@ -13,7 +13,7 @@ import {
 } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";
 import { makeMember, memberOf } from "@/testing/world";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { reconcile } from "./reconcile";
 import { processEvents, receiveEvent } from "./webhook";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/bookings/hold";
-import { releaseBooking } from "@/features/checkout/release";
+import { releaseBooking } from "@/features/bookings/release";
 import { newId } from "@/lib/ids";
 import { Failure } from "@/server/errors";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";

@@ -7,7 +7,7 @@ import {
   TooManyHolds,
   TooManyUnpaid,
 } from "@/features/bookings/errors";
-import { refusals } from "@/features/checkout/api";
+import { refusals } from "@/features/bookings/checkout-api";
 import { MemberNotFound } from "@/features/members/errors";
 import { ResourceNotFound } from "@/features/resources/errors";
 import { asMember, memberIdOf } from "@/server/context";

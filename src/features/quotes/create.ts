@@ -1,7 +1,7 @@
 import { assertNotBooked } from "@/features/bookings/not-booked";
 import { wantPlace, type WantedPlace } from "@/features/bookings/want-place";
 import { SlotUnavailable } from "@/features/bookings/errors";
-import { makeRoom, noRoom } from "@/features/checkout/make-room";
+import { makeRoom, noRoom } from "@/features/bookings/make-room";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";

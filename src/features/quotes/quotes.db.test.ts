@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/bookings/hold";
-import { releaseBooking } from "@/features/checkout/release";
+import { releaseBooking } from "@/features/bookings/release";
 import { createPriceRule } from "@/features/pricing/create";
 import { updatePriceRule } from "@/features/pricing/update";
 import { createPromoCode } from "@/features/promo-codes/create";

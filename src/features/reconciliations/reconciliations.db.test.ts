@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { newId } from "@/lib/ids";
 import { ProcessorUnavailable } from "@/ports/payments/port";
 import { logged } from "@/testing/log";

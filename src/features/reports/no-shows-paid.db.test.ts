@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { cancelBooking, previewBookingCancellation } from "@/features/checkout/cancel";
-import { markNoShow } from "@/features/checkout/no-show";
+import { cancelBooking, previewBookingCancellation } from "@/features/bookings/cancel";
+import { markNoShow } from "@/features/bookings/no-show";
 import type { Terms } from "@/features/policies/schema";
 import { makeBuyer } from "@/testing/money";
 import { setUpMoney } from "@/testing/money-set-up";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { updatePayment } from "@/features/charging/update-payment";
 import { createCreditNote } from "@/features/credit-notes/create";
 import { createInvoice } from "@/features/invoices/create";

@@ -1,5 +1,5 @@
 import { BookingNotFound } from "@/features/bookings/errors";
-import { cancelBooking } from "@/features/checkout/cancel";
+import { cancelBooking } from "@/features/bookings/cancel";
 import { asSystem, type Change, type Installation, within } from "@/server/rounds";
 import { forEach } from "@/features/payments/for-each";
 import type { AffectedBooking, ChangedResource } from "@/features/resources/schema";

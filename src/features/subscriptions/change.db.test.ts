@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBenefit } from "@/features/benefits/create";
 import { creditOf } from "@/features/invoices/account-credit";
-import { createBooking } from "@/features/checkout/create-booking";
+import { createBooking } from "@/features/bookings/create-booking";
 import { saveCard } from "@/testing/money";
 import { makeResource, memberOf } from "@/testing/world";
 import { advanceSubscriptions } from "./advance";

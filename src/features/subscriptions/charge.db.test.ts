@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expireLapsed } from "@/features/checkout/expire";
+import { expireLapsed } from "@/features/bookings/expire";
 import { payInvoice } from "@/features/invoice-payments/pay";
 import { markInvoiceUncollectible } from "@/features/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/invoices/void";

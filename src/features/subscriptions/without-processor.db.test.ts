@@ -1,7 +1,7 @@
 /** An installation without a processor: money is taken at the desk, and no card anywhere. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking } from "@/features/checkout/cancel";
-import { checkoutBooking } from "@/features/checkout/checkout";
+import { cancelBooking } from "@/features/bookings/cancel";
+import { checkoutBooking } from "@/features/bookings/checkout";
 import { compareBooks } from "@/features/processor/compare-processor";
 import { confirmPayment } from "@/features/charging/confirm-payment";
 import { createAnyPayment } from "@/features/charging/create-payment";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getBooking } from "@/features/bookings/get";
-import { advanceBookings } from "@/features/checkout/advance";
-import { expireLapsed } from "@/features/checkout/expire";
+import { advanceBookings } from "@/features/bookings/advance";
+import { expireLapsed } from "@/features/bookings/expire";
 import { reconcile } from "@/features/processor/reconcile";
 import { sendNotices } from "@/features/notifications/send-notices";
 import { createProduct } from "@/features/products/create";

@@ -7,7 +7,7 @@ import {
   TooManyHolds,
   TooManyUnpaid,
 } from "@/features/bookings/errors";
-import { refusals } from "@/features/checkout/api";
+import { refusals } from "@/features/bookings/checkout-api";
 import { CheckoutInProgress } from "@/features/charging/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import { processorErrors } from "@/features/payments/errors";

@@ -1,4 +1,4 @@
-import { releaseBooking } from "@/features/checkout/release";
+import { releaseBooking } from "@/features/bookings/release";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/events";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/bookings/hold";
 import { createPolicy } from "@/features/policies/create";
-import { releaseBooking } from "@/features/checkout/release";
+import { releaseBooking } from "@/features/bookings/release";
 import { type Db, getDatabase } from "@/server/db";
 import { randomOf } from "@/testing/random";
 import { untilBehind } from "@/testing/waits";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/bookings/hold";
-import { releaseBooking } from "@/features/checkout/release";
-import { expireLapsed } from "@/features/checkout/expire";
+import { releaseBooking } from "@/features/bookings/release";
+import { expireLapsed } from "@/features/bookings/expire";
 import {
   makeMember,
   makePrice,

@@ -1,4 +1,4 @@
-import { createBooking } from "@/features/checkout/create-booking";
+import { createBooking } from "@/features/bookings/create-booking";
 import { updateInvoice } from "@/features/invoices/update";
 import { bookable } from "./bookable";
 import type { Furnisher, Furnishing } from "./furnishing";

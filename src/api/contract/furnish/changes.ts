@@ -1,6 +1,6 @@
 import { checkInBooking } from "@/features/bookings/check-in";
-import { createBooking } from "@/features/checkout/create-booking";
-import { rescheduleBooking } from "@/features/checkout/reschedule";
+import { createBooking } from "@/features/bookings/create-booking";
+import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
 import { createPolicy } from "@/features/policies/create";
 import type { CreatePolicy } from "@/features/policies/schema";
 import { createPriceRule } from "@/features/pricing/create";

@@ -1,5 +1,5 @@
 import { createBookingSeries } from "@/features/booking-series/create";
-import { createBooking } from "@/features/checkout/create-booking";
+import { createBooking } from "@/features/bookings/create-booking";
 import { createMember } from "@/features/members/create";
 import { createPriceRule } from "@/features/pricing/create";
 import { createPromoCode } from "@/features/promo-codes/create";

@@ -1,0 +1,173 @@
+import {
+  AllowanceExhausted,
+  AlreadyBooked,
+  AmountTooLarge,
+  BookingNotFound,
+  DurationNotAllowed,
+  EventNotFound,
+  EventNotOpen,
+  HoldExpired,
+  MaxAdvance,
+  MinNotice,
+  OutsideAvailability,
+  QuotaExceeded,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+  SlotUnavailable,
+  TooManyHolds,
+  TooManyUnpaid,
+} from "./errors";
+import { Booking, BookingId, CheckoutBooking, CreateBooking, RequestBooking } from "./schema";
+import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
+import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
+import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/promo-codes/errors";
+import { ResourceNotFound } from "@/features/resources/errors";
+import { asMember, memberIdOf } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
+import { type Route, route } from "@/server/route";
+import { checkoutBooking } from "./checkout";
+import { createBooking } from "./create-booking";
+import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
+import { extendHold } from "./extend-hold";
+import { releaseBooking } from "./release";
+import { syncBooking } from "./sync";
+
+const tag = "Bookings";
+/** Why a place is not to be had. */
+export const refusals = [
+  ResourceNotFound,
+  EventNotFound,
+  EventNotOpen,
+  SlotUnavailable,
+  AlreadyBooked,
+  OutsideAvailability,
+  DurationNotAllowed,
+  MinNotice,
+  MaxAdvance,
+  NonexistentLocalTime,
+  AmbiguousLocalTime,
+  TooManyHolds,
+  TooManyUnpaid,
+  QuotaExceeded,
+  MemberNotBookable,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+  PromoCodeInvalid,
+  PromoCodeExhausted,
+  AllowanceExhausted,
+  AmountTooLarge,
+];
+const time = {
+  resource_id: "evr_01JD0000000000000000000000",
+  starts_at_local: "2026-03-02T09:00:00",
+  ends_at_local: "2026-03-02T10:00:00",
+};
+
+/** What happens to one booking; the same verbs for API keys and for the member that it belongs to. */
+const actions = [
+  route({
+    method: "POST",
+    path: "/v1/bookings/{event_booking_id}/checkout",
+    tag,
+    summary: "Checkout a booking",
+    description:
+      "Pays with a saved card. 200 with status `confirmed`, or with `pending_payment` and `processor.client_secret` while the payer's bank asks for them. Repeating it, also concurrently, charges once. A decline is 402 `payment_failed`: the place stays held and another card may be tried. `return_url` is where your own page continues after the bank; it is not stored.",
+    scope: "bookings:write",
+    input: CheckoutBooking,
+    output: Booking,
+    errors: [
+      BookingNotFound,
+      PaymentFailed,
+      PaymentsNotEnabled,
+      HoldExpired,
+      AmountChanged,
+      CheckoutInProgress,
+      InvalidStatusTransition,
+      ...processorErrors,
+    ],
+    run: checkoutBooking,
+    example: { payment_method_id: "pm_01JD0000000000000000000000" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/sync",
+    tag,
+    summary: "Ask the processor about a booking's payment",
+    description: "For the return from the bank's page: the answer is the booking as it now stands.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, ...processorErrors],
+    run: syncBooking,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/extend-hold",
+    tag,
+    summary: "Extend a hold, once",
+    description: "By its length again, as the booking's terms have it.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, HoldExpired, InvalidStatusTransition],
+    run: extendHold,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/release",
+    tag,
+    summary: "Give back an unpaid place",
+    description: "A hold, a payment that was begun, or a request that waits for approval.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ...processorErrors],
+    run: releaseBooking,
+  }),
+];
+
+/** `/v1/bookings` beyond reading. */
+export const checkoutRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/bookings",
+    tag,
+    summary: "Create a booking",
+    description:
+      "Holds the place until `held_until`, or confirms it at once when nothing is due. Pay by checkout.",
+    scope: "bookings:write",
+    status: 201,
+    input: CreateBooking,
+    output: Booking,
+    errors: [...refusals, AmountChanged, MemberNotFound],
+    run: createBooking,
+    example: { member_id: "mbr_01JD0000000000000000000000", ...time },
+  }),
+  ...actions,
+];
+
+/** `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to its own bookings. */
+export const checkoutPortalRoutes: Route[] = [
+  route({
+    method: "POST",
+    path: "/portal/v1/bookings",
+    tag,
+    summary: "Book a place",
+    scope: "none",
+    status: 201,
+    input: RequestBooking,
+    output: Booking,
+    errors: [...refusals, AmountChanged],
+    run: (ctx, input) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    example: time,
+  }),
+  ...actions.map((action) => ({
+    ...action,
+    path: action.path.replace("/v1/", "/portal/v1/"),
+    scope: "none" as const,
+    run: asMember(action.run),
+  })),
+];

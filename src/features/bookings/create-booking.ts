@@ -1,0 +1,26 @@
+import { SlotUnavailable } from "./errors";
+import { holdBooking } from "./hold";
+import type { Booking, CreateBooking } from "./schema";
+import { wantPlace } from "./want-place";
+import type { Ctx } from "@/server/context";
+import { isTaken, makeRoom, noRoom } from "./make-room";
+
+/**
+ * Holds a place, or confirms it when nothing is due. A place that only a lapsed payment still blocks is
+ * freed first. Raises what `holdBooking` raises; SlotUnavailable names what else is free.
+ */
+export async function createBooking(ctx: Ctx, input: CreateBooking): Promise<Booking> {
+  let cleared = false;
+  for (;;) {
+    try {
+      return await holdBooking(ctx, input);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      const place = await wantPlace(ctx, input);
+      if (!cleared && (cleared = await makeRoom(ctx, place))) continue;
+      throw error.of.code === SlotUnavailable.code
+        ? await noRoom(ctx, place, input.quantity)
+        : error;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Booking, ResyncBooking } from "./schema";
+import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { cancelBooking } from "./cancel";
+import { asSystem } from "@/server/rounds";
+import { originOf } from "@/features/bookings/reschedule/reschedule-target";
+
+const FOLLOWING = ["held", "pending_payment", "pending_approval", "confirmed", "checked_in"];
+
+/**
+ * Settles a booking that its event has left behind: it follows the event to its present time and room,
+ * at its old price, or is cancelled and refunded in full. Not left behind → unchanged.
+ * Raises BookingNotFound, InvalidStatusTransition, CheckoutInProgress and ProcessorUnavailable.
+ */
+export async function resyncBooking(ctx: Ctx, input: ResyncBooking): Promise<Booking> {
+  const { booking_id: id, action } = input;
+  if (action === "cancel_and_refund") {
+    const { is_schedule_desynced } = await loadBooking(ctx, id);
+    if (is_schedule_desynced) {
+      const cause = { inFull: true, reason: "event_moved" };
+      return cancelBooking(asSystem(ctx), { booking_id: id }, cause);
+    }
+  } else {
+    await inTx(ctx, (tx) => follow(tx, id));
+  }
+  return toBooking(await loadBooking(ctx, id), ctx.now());
+}
+
+async function follow(tx: Ctx, id: string): Promise<void> {
+  const booking = await lockBooking(tx, id);
+  if (!booking.is_schedule_desynced || !booking.event_id) return;
+  const status = presentStatus(booking, tx.now());
+  if (!FOLLOWING.includes(status)) throw InvalidStatusTransition({ current_status: status });
+  const event = await tx.db.event.findUniqueOrThrow({
+    where: { id: booking.event_id },
+    select: {
+      ...{ starts_at: true, ends_at: true, timezone: true, resource_id: true },
+      ...{ promised_starts_at_local: true, promised_ends_at_local: true },
+    },
+  });
+  await tx.db.booking.update({
+    where: { id },
+    data: { ...event, is_schedule_desynced: false, updated_at: tx.now() },
+    select: { id: true },
+  });
+  const after = await loadBooking(tx, id);
+  await recordEvent(tx, "booking.resynced", id, {
+    before: originOf(booking),
+    after: originOf(after),
+  });
+}
