@@ -3,8 +3,6 @@ import { apiKeyRoutes } from "@/features/api-keys/api";
 import { auditLogRoutes } from "@/features/audit-log/api";
 import { calendarFeedPortalRoutes, calendarFeedRoutes } from "@/features/calendar-feeds/api";
 import { chargingPortalRoutes, chargingRoutes } from "@/features/charging/api";
-import { checkoutPortalRoutes, checkoutRoutes } from "@/features/bookings/checkout-api";
-import { changePortalRoutes, changeRoutes } from "@/features/bookings/change-api";
 import { creditNotePortalRoutes, creditNoteRoutes } from "@/features/credit-notes/api";
 import { documentPortalRoutes, documentRoutes } from "@/features/documents/api";
 import { customFieldRoutes } from "@/features/custom-fields/api";
@@ -84,9 +82,7 @@ export const v1Routes: Route[] = expandable([
   ...grantRoutes,
   ...testClockRoutes,
   ...bookingRoutes,
-  ...checkoutRoutes,
   ...calendarFeedRoutes,
-  ...changeRoutes,
   ...memberRoutes,
   ...memberLifecycleRoutes,
   ...memberNoteRoutes,
@@ -136,9 +132,7 @@ export const portalRoutes: Route[] = [
   ...subscriptionPortalRoutes,
   ...grantPortalRoutes,
   ...bookingPortalRoutes,
-  ...checkoutPortalRoutes,
   ...calendarFeedPortalRoutes,
-  ...changePortalRoutes,
   ...paymentPortalRoutes,
   ...chargingPortalRoutes,
   ...paymentMethodPortalRoutes,

@@ -2,7 +2,6 @@ import { passBundleRouter } from "@/features/apple-wallet/router";
 import { balanceRouter } from "@/features/balances/router";
 import { bookingsRouter } from "@/features/bookings/router";
 import { calendarFeedRouter } from "@/features/calendar-feeds/router";
-import { checkoutRouter } from "@/features/bookings/checkout-router";
 import { creditNoteRouter } from "@/features/credit-notes/router";
 import { eventsRouter } from "@/features/events/router";
 import { invoicePaymentRouter } from "@/features/invoice-payments/router";
@@ -34,7 +33,7 @@ export const appRouter = router({
   quotes: quotesRouter,
   waitlist: waitlistRouter,
   events: eventsRouter,
-  bookings: mergeRouters(bookingsRouter, bookingSeriesRouter, checkoutRouter),
+  bookings: mergeRouters(bookingsRouter, bookingSeriesRouter),
   paymentMethods: paymentMethodRouter,
   payments: paymentRouter,
   invoices: mergeRouters(invoiceRouter, invoicePaymentRouter),

@@ -1,8 +1,10 @@
 import { InvalidStatusTransition } from "@/server/errors";
-import { forMember, route } from "@/server/route";
+import { forMember, type Route, route } from "@/server/route";
 import { approveBooking } from "./approve";
 import { bookingCalendar, calendarResponse } from "./calendar";
+import { changePortalRoutes, changeRoutes } from "./change-api";
 import { checkInBooking } from "./check-in";
+import { checkoutPortalRoutes, checkoutRoutes } from "./checkout-api";
 import { completeBooking } from "./complete";
 import { declineBooking } from "./decline";
 import { BookingNotFound, CheckInNotOpen } from "./errors";
@@ -76,8 +78,8 @@ const shared = [
   }),
 ];
 
-/** Bookings, beyond what needs the money: that lives in features/checkout. */
-export const bookingRoutes = [
+/** `/v1/bookings`, with what holds, pays for and changes them. */
+export const bookingRoutes: Route[] = [
   ...shared,
   route({
     method: "PATCH",
@@ -153,7 +155,13 @@ export const bookingRoutes = [
     errors: refused,
     run: completeBooking,
   }),
+  ...checkoutRoutes,
+  ...changeRoutes,
 ];
 
 /** The same for the signed-in member; `visible` narrows them to its own bookings. */
-export const bookingPortalRoutes = shared.map((declared) => forMember(declared));
+export const bookingPortalRoutes: Route[] = [
+  ...shared.map((declared) => forMember(declared)),
+  ...checkoutPortalRoutes,
+  ...changePortalRoutes,
+];

@@ -20,7 +20,7 @@ import { createBooking } from "./create-booking";
 import { expireLapsed } from "./expire";
 import { extendHold } from "./extend-hold";
 import { releaseBooking } from "./release";
-import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
+import { rescheduleBooking } from "./reschedule/reschedule";
 
 const WORKERS = 16;
 const ROUNDS = 5;

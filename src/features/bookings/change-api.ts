@@ -18,12 +18,12 @@ import { type Route, route } from "@/server/route";
 import { refusals } from "./checkout-api";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
-import { PaymentRequired } from "@/features/bookings/reschedule/errors";
-import { listMoveSlots } from "@/features/bookings/reschedule/list-move-slots";
-import { ListMoveSlots, MoveSlotList } from "@/features/bookings/reschedule/move-slot-schema";
+import { PaymentRequired } from "./reschedule/errors";
+import { listMoveSlots } from "./reschedule/list-move-slots";
+import { ListMoveSlots, MoveSlotList } from "./reschedule/move-slot-schema";
 import { markNoShow } from "./no-show";
-import { previewReschedule } from "@/features/bookings/reschedule/preview-reschedule";
-import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
+import { previewReschedule } from "./reschedule/preview-reschedule";
+import { rescheduleBooking } from "./reschedule/reschedule";
 import { resyncBooking } from "./resync";
 
 const tag = "Bookings";

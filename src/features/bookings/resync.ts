@@ -5,7 +5,7 @@ import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/events";
 import { cancelBooking } from "./cancel";
 import { asSystem } from "@/server/rounds";
-import { originOf } from "@/features/bookings/reschedule/reschedule-target";
+import { originOf } from "./reschedule/reschedule-target";
 
 const FOLLOWING = ["held", "pending_payment", "pending_approval", "confirmed", "checked_in"];
 

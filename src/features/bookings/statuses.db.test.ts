@@ -12,7 +12,7 @@ import { advanceBookings } from "./advance";
 import { cancelBooking } from "./cancel";
 import { expireLapsed } from "./expire";
 import { markNoShow } from "./no-show";
-import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
+import { rescheduleBooking } from "./reschedule/reschedule";
 
 const own = setUpStatuses();
 const { bookingIn, held } = own;

@@ -6,7 +6,7 @@ import { type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/mon
 import { setUpMoney } from "@/testing/money-set-up";
 import { makeResource } from "@/testing/world";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
-import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
+import { rescheduleBooking } from "./reschedule/reschedule";
 
 const money = setUpMoney();
 const faults = () => findMoneyFaults(money.world.org.id);

@@ -14,7 +14,7 @@ import { cancelBooking } from "./cancel";
 import { extendHold } from "./extend-hold";
 import { markNoShow } from "./no-show";
 import { releaseBooking } from "./release";
-import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
+import { rescheduleBooking } from "./reschedule/reschedule";
 
 const own = setUpStatuses();
 const { bookingIn } = own;
