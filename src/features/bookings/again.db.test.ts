@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBookingSeries } from "@/features/booking-series/create";
-import { cancelBooking } from "@/features/checkout/cancel";
-import { createBooking } from "@/features/checkout/create-booking";
-import { canTakePlace } from "@/features/checkout/place";
-import { releaseBooking } from "@/features/checkout/release";
-import { rescheduleBooking } from "@/features/checkout/reschedule";
+import { cancelBooking } from "@/features/bookings/cancel";
+import { createBooking } from "@/features/bookings/create-booking";
+import { canTakePlace } from "@/features/bookings/place";
+import { releaseBooking } from "@/features/bookings/release";
+import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
 import { getOfferedEvent } from "@/features/events/offered";
 import { createPolicy } from "@/features/policies/create";
 import { createQuote } from "@/features/quotes/create";

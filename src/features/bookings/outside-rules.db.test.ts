@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createPolicy } from "@/features/policies/create";
 import type { CreatePolicy } from "@/features/policies/schema";
-import { rescheduleBooking } from "@/features/checkout/reschedule";
+import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
 import { holdBooking } from "./hold";
 

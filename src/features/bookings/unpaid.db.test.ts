@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { checkoutBooking } from "@/features/checkout/checkout";
-import { expireLapsed } from "@/features/checkout/expire";
-import { releaseBooking } from "@/features/checkout/release";
+import { checkoutBooking } from "@/features/bookings/checkout";
+import { expireLapsed } from "@/features/bookings/expire";
+import { releaseBooking } from "@/features/bookings/release";
 import { createPolicy } from "@/features/policies/create";
 import { listSlots } from "@/features/resources/list-slots";
 import { newId } from "@/lib/ids";

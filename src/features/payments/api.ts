@@ -19,7 +19,7 @@ import {
 
 const tag = "Payments";
 
-/** `/v1/payments`; what writes a payment or changes its status concerns bookings too and lives in features/checkout. */
+/** `/v1/payments`; what writes a payment or changes its status is declared in features/charging. */
 export const paymentRoutes = [
   route({
     method: "GET",

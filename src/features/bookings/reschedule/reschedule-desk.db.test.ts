@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Ctx } from "@/server/context";
 import { type Buyer, NO_FAULTS, saveCard } from "@/testing/money";
 import { setUpMoves } from "@/testing/moves-set-up";
-import { cancelBooking } from "./cancel";
+import { cancelBooking } from "../cancel";
 import { previewReschedule } from "./preview-reschedule";
 
 const { money, at, move, faults, makePlace, paidBuyer } = setUpMoves();
