@@ -103,6 +103,7 @@ describe("what departs from the terms", () => {
         .map((field) => `${name} ${field}`),
     );
     expect(unmarked.sort()).toEqual([
+      "GET /v1/payments provider",
       "PATCH /v1/products/{product_id} trial_days",
       "POST /v1/payments provider",
       "POST /v1/products trial_days",
