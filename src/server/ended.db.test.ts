@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createInvoice } from "@/features/invoices/create";
 import { finalizeInvoice } from "@/features/invoices/finalize";
-import { restoreMember } from "@/features/members/restore";
+import { restoreMember } from "@/features/member-lifecycle/restore";
 import { updateMember } from "@/features/members/update";
 import { newId } from "@/lib/ids";
 import { makeMember, makeWorld, type World } from "@/testing/world";

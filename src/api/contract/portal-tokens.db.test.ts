@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { suspendMember, unsuspendMember } from "@/features/members/suspend";
 import { updateOrganization } from "@/features/organizations/update";
 import { createPortalToken } from "@/features/portal-tokens/create";

@@ -1,5 +1,4 @@
-import { toAddress } from "@/features/members/address-rules";
-import type { Address } from "@/features/members/schema";
+import { toAddress, type Address } from "@/lib/address";
 import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";

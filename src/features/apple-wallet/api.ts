@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/passes/errors";
+import { MemberNotFound } from "@/features/members/errors";
 import { Nothing } from "@/features/passes/schema";
 import { MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";

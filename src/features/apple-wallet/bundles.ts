@@ -1,4 +1,5 @@
-import { MemberNotFound, WalletNotConfigured } from "@/features/passes/errors";
+import { MemberNotFound } from "@/features/members/errors";
+import { WalletNotConfigured } from "@/features/passes/errors";
 import { myUseful } from "@/features/passes/mine";
 import { signerFor } from "@/features/pass-certificates/signer";
 import { passInclude } from "@/features/passes/store";

@@ -1,6 +1,5 @@
-import { HoldExpired } from "./errors";
+import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { type BookingRow, lockBooking, presentStatus } from "./store";
-import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import type { CreatePayment } from "@/features/payments/schema";
 import type { Ctx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";

@@ -6,7 +6,6 @@ import {
   DurationNotAllowed,
   EventNotFound,
   EventNotOpen,
-  HoldExpired,
   MaxAdvance,
   MinNotice,
   OutsideAvailability,
@@ -18,6 +17,7 @@ import {
   TooManyHolds,
   TooManyUnpaid,
 } from "./errors";
+import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { Booking, BookingId, CheckoutBooking, CreateBooking, RequestBooking } from "./schema";
 import { MemberNotBookable, MemberNotFound } from "@/features/members/errors";
 import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/payments/errors";
@@ -29,7 +29,6 @@ import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { type Route, route } from "@/server/route";
 import { checkoutBooking } from "./checkout";
 import { createBooking } from "./create-booking";
-import { AmountChanged, CheckoutInProgress } from "@/features/charging/errors";
 import { extendHold } from "./extend-hold";
 import { releaseBooking } from "./release";
 import { syncBooking } from "./sync";

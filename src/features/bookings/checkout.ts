@@ -1,9 +1,8 @@
 import { toLocal } from "@/lib/time";
-import { HoldExpired } from "./errors";
+import { HoldExpired, CheckoutInProgress } from "@/features/charging/errors";
 import type { Booking, CheckoutBooking } from "./schema";
 import { loadBooking, presentStatus, toBooking } from "./store";
 import { charge } from "@/features/charging/charge";
-import { CheckoutInProgress } from "@/features/charging/errors";
 import { knowAccount } from "@/features/payments/account-status";
 import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";

@@ -86,12 +86,6 @@ export const TooManyUnpaid = failure(
   "Too many unpaid places",
   "The member has let many places go unpaid within some hours, by giving them back or by not paying in time.",
 );
-export const HoldExpired = failure(
-  "conflict",
-  "hold_expired",
-  "Hold expired",
-  "The time to pay for this place has run out. Nothing was charged; please book again.",
-);
 export const CheckInNotOpen = failure(
   "conflict",
   "check_in_not_open",

@@ -1,5 +1,5 @@
 import { MINUTE } from "@/lib/time";
-import { HoldExpired } from "./errors";
+import { HoldExpired } from "@/features/charging/errors";
 import type { Booking, BookingId } from "./schema";
 import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import type { Terms } from "@/features/policies/schema";

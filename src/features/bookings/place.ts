@@ -1,5 +1,5 @@
 import { DAY, toLocal, utcDate } from "@/lib/time";
-import { HoldExpired } from "./errors";
+import { HoldExpired } from "@/features/charging/errors";
 import { LOOKS, neverStill } from "./hold";
 import type { BookingRow } from "./store";
 import { dayProfile } from "@/features/resources/availability";

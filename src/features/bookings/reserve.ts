@@ -1,4 +1,4 @@
-import { HoldExpired } from "./errors";
+import { HoldExpired } from "@/features/charging/errors";
 import { assertExpected } from "./expected-amount";
 import { moveBooking } from "./move-booking";
 import type { CheckoutBooking } from "./schema";

@@ -1,4 +1,4 @@
-import { BookingNotFound, HoldExpired } from "@/features/bookings/errors";
+import { HoldExpired, AmountChanged, BookingNotFound, CheckoutInProgress } from "./errors";
 import { AllocationNotAllowed, InvoiceNotFound } from "@/features/invoices/errors";
 import { MemberNotFound } from "@/features/members/errors";
 import {
@@ -22,7 +22,6 @@ import { route } from "@/server/route";
 import { cancelPayment } from "./cancel-payment";
 import { confirmPayment } from "./confirm-payment";
 import { createAnyPayment } from "./create-payment";
-import { AmountChanged, CheckoutInProgress } from "./errors";
 import { syncPayment } from "./sync-payment";
 import { updatePayment } from "./update-payment";
 

@@ -1,4 +1,4 @@
-import { failure } from "@/server/errors";
+import { failure, notFoundFailure } from "@/server/errors";
 
 export const CheckoutInProgress = failure(
   "conflict",
@@ -12,3 +12,11 @@ export const AmountChanged = failure(
   "Amount changed",
   "The amount due is not what the client expected; `amount_due` is the present one.",
 );
+export const HoldExpired = failure(
+  "conflict",
+  "hold_expired",
+  "Hold expired",
+  "The time to pay for this place has run out. Nothing was charged; please book again.",
+);
+/** The same failure as of bookings, by code: what was bought stands above the money for it. */
+export const BookingNotFound = notFoundFailure("booking", "Booking");

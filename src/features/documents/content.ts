@@ -1,6 +1,6 @@
 /** From rows to what is printed. Pure. */
 import type { InvoiceLine } from "@/features/invoices/schema";
-import type { Address } from "@/features/members/schema";
+import type { Address } from "@/lib/address";
 import type { Prisma } from "@/server/db";
 import { toLocalDate } from "@/lib/time";
 import type { DocumentContent, DocumentLine, Party } from "./schema";

@@ -7,7 +7,7 @@ import { cancelSubscription } from "@/features/subscriptions/cancel";
 import { createCreditNote } from "@/features/credit-notes/create";
 import { describeInvoice } from "@/features/documents/print";
 import { createInvoice } from "@/features/invoices/create";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import type { Member } from "@/features/members/schema";
 import { updateMember } from "@/features/members/update";
 import { cardOf } from "@/features/passes/card-of";

@@ -9,7 +9,7 @@ import { createCustomField } from "@/features/custom-fields/create";
 import { createFeed } from "@/features/calendar-feeds/create";
 import { createMember } from "@/features/members/create";
 import { updateMember } from "@/features/members/update";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { newId } from "@/lib/ids";
 import { newPeer } from "@/testing/limits";
 import { makeMember, makeWorld } from "@/testing/world";

@@ -1,9 +1,12 @@
 import { CheckoutInProgress } from "@/features/charging/errors";
-import { MemberNotFound } from "@/features/members/errors";
-import { ArchiveMember, Member } from "@/features/members/schema";
+import { EmailExists, MemberNotFound } from "@/features/members/errors";
+import { ArchiveMember, Member, MemberId } from "@/features/members/schema";
 import { processorErrors } from "@/features/payments/errors";
 import { route } from "@/server/route";
+import { MemberErased, MemberMerged } from "@/server/ended";
+import { ExternalIdExists } from "@/server/unique";
 import { archiveMemberAndCancel } from "./archive-member";
+import { restoreMember } from "./restore";
 
 /** What ends a membership of the club, with what hangs on it. */
 export const memberLifecycleRoutes = [
@@ -20,5 +23,17 @@ export const memberLifecycleRoutes = [
     errors: [MemberNotFound, CheckoutInProgress, ...processorErrors],
     run: archiveMemberAndCancel,
     example: { reason: "Moved away", cancel_future_bookings: true },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/restore",
+    tag: "Members",
+    summary: "Restore a member",
+    scope: "members:write",
+    format: "problem",
+    input: MemberId,
+    output: Member,
+    errors: [MemberNotFound, ExternalIdExists, EmailExists, MemberErased, MemberMerged],
+    run: restoreMember,
   }),
 ];

@@ -1,4 +1,4 @@
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "./archive";
 import type { ArchiveMember, Member } from "@/features/members/schema";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkoutBooking } from "@/features/bookings/checkout";
 import { reconcile } from "@/features/processor/reconcile";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { getMember } from "@/features/members/get";
-import { restoreMember } from "@/features/members/restore";
+import { restoreMember } from "@/features/member-lifecycle/restore";
 import { updateSubscription } from "@/features/subscriptions/update";
 import { toFailure } from "@/server/problem";
 import { type Furnished } from "@/testing/furnish-member";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderObject } from "@/api/rendered-object";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { callerOf } from "@/testing/passes";
 import { makeMember, makeWorld, type World } from "@/testing/world";
 import { createMemberNote } from "./create";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeClub } from "@/api/contract/club";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { updateMember } from "@/features/members/update";
 import { createMemberNote } from "@/features/member-notes/create";
 import { deleteMemberNote } from "@/features/member-notes/delete";

@@ -11,7 +11,6 @@ import { EmailExists, MailNotDelivered, MemberHasNoEmail, MemberNotFound } from 
 import { getMember } from "./get";
 import { inviteMember } from "./invite";
 import { listMembers } from "./list";
-import { restoreMember } from "./restore";
 import {
   CreateMember,
   ListMembers,
@@ -118,18 +117,6 @@ export const memberRoutes = [
     errors: [EmailExists, AccountArchived, LastOwner],
     run: upsertMember,
     example,
-  }),
-  route({
-    method: "POST",
-    path: "/v1/members/{member_id}/restore",
-    tag,
-    summary: "Restore a member",
-    scope: "members:write",
-    format: "problem",
-    input: MemberId,
-    output: Member,
-    errors: [MemberNotFound, ExternalIdExists, EmailExists, MemberErased, MemberMerged],
-    run: restoreMember,
   }),
   route({
     method: "POST",

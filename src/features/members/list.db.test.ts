@@ -3,10 +3,10 @@ import { addAccountMembers } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createGroup } from "@/features/groups/create";
 import { makeWorld, type World } from "@/testing/world";
-import { archiveMember } from "./archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { createMember } from "./create";
 import { listMembers } from "./list";
-import { restoreMember } from "./restore";
+import { restoreMember } from "@/features/member-lifecycle/restore";
 import { CreateMember, ListMembers } from "./schema";
 import { suspendMember } from "./suspend";
 

@@ -3,7 +3,7 @@ import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
 import { listPage } from "@/server/list";
 import { afterCursor, and, inOrderOf, inTime, onPage } from "@/server/list-sql";
-import { type ListMembers, type Member } from "./schema";
+import type { ListMembers, Member } from "./schema";
 import { searchHits } from "./search";
 import { memberInclude, toMember, visibleMembers } from "./store";
 

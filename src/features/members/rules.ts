@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { Phone } from "./schema";
+import type { Phone } from "@/lib/address";
 
 /**
  * A phone number as people write it, in E.164 and with its country; null when no such number can

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Address, AddressInput, Phone } from "@/lib/address";
 import { looksLikeWebAddress } from "@/lib/web-address";
 import {
   Email,
@@ -25,34 +26,6 @@ export const MEMBER_STATUSES = [
 ] as const;
 export const MemberStatus = z.enum(MEMBER_STATUSES);
 export type MemberStatus = z.infer<typeof MemberStatus>;
-
-export const Phone = z.object({
-  number: z.string().describe("E.164, for example +4930901820."),
-  country_code: z.string().describe("Two-letter country code."),
-});
-export type Phone = z.infer<typeof Phone>;
-
-const line = z.string().trim().max(200).nullable();
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-
-const CountryCode = z
-  .string()
-  .refine((code) => /^[a-z]{2}$/i.test(code) && regions.of(code.toUpperCase()) !== undefined, {
-    error: "Input should be a two-letter country code (ISO 3166-1)",
-    params: { type: "country_code" },
-  })
-  .transform((code) => code.toUpperCase())
-  .meta({ example: "DE" });
-
-const lines = {
-  address_line_1: line,
-  address_line_2: line,
-  city: line,
-  administrative_area: line,
-  postal_code: line,
-};
-export const Address = z.object({ ...lines, country_code: z.string().nullable() });
-export type Address = z.infer<typeof Address>;
 
 export const Member = z
   .object({
@@ -99,11 +72,6 @@ export type Member = z.infer<typeof Member>;
 export const MemberPage = PageOf(Member);
 
 const Ids = z.array(Id.max(64)).max(100);
-
-/** An address as clients send it. */
-export const AddressInput = z
-  .strictObject({ ...lines, country_code: CountryCode.nullable() })
-  .partial();
 
 const CustomValues = z
   .record(z.string().min(1).max(100), z.unknown())

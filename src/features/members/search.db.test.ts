@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { inTx } from "@/server/context";
 import { untilBehind } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/world";
-import { archiveMember } from "./archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { createMember } from "./create";
 import { listMembers } from "./list";
-import { restoreMember } from "./restore";
+import { restoreMember } from "@/features/member-lifecycle/restore";
 import { CreateMember, ListMembers } from "./schema";
 import { updateMember } from "./update";
 

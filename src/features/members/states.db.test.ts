@@ -7,10 +7,10 @@ import { getDatabase } from "@/server/db";
 import { noMailer } from "@/ports/mail/none";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/world";
-import { archiveMember } from "./archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { getMember } from "./get";
 import { inviteMember } from "./invite";
-import { restoreMember } from "./restore";
+import { restoreMember } from "@/features/member-lifecycle/restore";
 import { suspendMember, unsuspendMember } from "./suspend";
 
 let world: World;

@@ -1,13 +1,13 @@
 import { toTimestamp } from "@/lib/time";
-import { shareUrl } from "@/features/passes/share-url";
+import { shareUrl } from "./share-url";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
 import { externalIdTaken } from "@/server/unique";
-import { toAddress } from "./address-rules";
+import { toAddress, type Address, type Phone } from "@/lib/address";
 import { EmailExists, MemberNotFound } from "./errors";
 import { normalizePhone } from "./rules";
-import type { Address, Member, MemberFields, MemberStatus, Phone } from "./schema";
+import type { Member, MemberFields, MemberStatus } from "./schema";
 
 /** What a member's view needs beside its row: the newest card that is not revoked, and what it subscribes to. */
 export const memberInclude = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Address, AddressInput } from "@/features/members/schema";
+import { Address, AddressInput } from "@/lib/address";
 import {
   Email,
   Currency,

@@ -1,5 +1,4 @@
-import { toAddress } from "@/features/members/address-rules";
-import type { Address } from "@/features/members/schema";
+import { toAddress, type Address } from "@/lib/address";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, modeOf } from "@/server/context";
 import type { Prisma } from "@/server/db";

@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/passes/errors";
+import { MemberNotFound } from "@/features/members/errors";
 import { PICTURE_POLICY } from "@/server/page-headers";
 import { route } from "@/server/route";
 import { archivePassDesign, restorePassDesign } from "./archive";

@@ -13,14 +13,9 @@ import { bulkProvision } from "./bulk-provision";
 import { bulkRevoke } from "./bulk-revoke";
 import { BulkProvision, BulkResult, BulkRevoke } from "./bulk-schema";
 import { createPass } from "./create";
-import {
-  BookingNotFound,
-  MemberArchived,
-  MemberNotFound,
-  PassNotFound,
-  PassRevoked,
-  WalletNotConfigured,
-} from "./errors";
+import { BookingNotFound } from "@/features/bookings/errors";
+import { MemberArchived, PassNotFound, PassRevoked, WalletNotConfigured } from "./errors";
+import { MemberNotFound } from "@/features/members/errors";
 import { getPass } from "./get";
 import { getPassStatistics } from "./get-statistics";
 import { listPasses } from "./list";

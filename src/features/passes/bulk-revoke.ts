@@ -1,7 +1,8 @@
 import { type Ctx, inTx } from "@/server/context";
 import { chunksOf, type Outcome, refusedRow, toBulkResult } from "./bulk-result";
 import { type BulkResult, type BulkRevoke, MOST_ROWS } from "./bulk-schema";
-import { MemberNotFound, PassNotFound } from "./errors";
+import { MemberNotFound } from "@/features/members/errors";
+import { PassNotFound } from "./errors";
 import { revokePasses } from "./revoke-passes";
 
 type Found = { id: string; member_id: string };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createGroup } from "@/features/groups/create";
 import { updateMember } from "@/features/members/update";
 import { createPassDesign } from "@/features/pass-designs/create";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { inTx } from "@/server/context";
 import { callerOf, failureOf, setUpPasses } from "@/testing/passes";
 import { readPass } from "@/testing/phone";

@@ -1,11 +1,6 @@
 import { failure, notFoundFailure } from "@/server/errors";
 
 export const PassNotFound = notFoundFailure("pass", "Pass");
-/**
- * The same failure as of members, by code: what the specification lists for provisioning an unknown
- * pass. Declared here because members show their pass, and features have no cycles.
- */
-export const MemberNotFound = notFoundFailure("member", "Member");
 export const PassRevoked = failure(
   "conflict",
   "pass_revoked",
@@ -24,5 +19,3 @@ export const WalletNotConfigured = failure(
   "Wallet not configured",
   "Neither Apple nor Google Wallet can take a pass from this installation at present.",
 );
-/** The same failure as of bookings, by code: their tickets are made below them. */
-export const BookingNotFound = notFoundFailure("booking", "Booking");

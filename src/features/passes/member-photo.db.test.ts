@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { updateMember } from "@/features/members/update";
 import { createPassDesign } from "@/features/pass-designs/create";
 import { publishPassDesign } from "@/features/pass-designs/publish";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { createWallet } from "@/ports/wallet";
 import type { PassContent } from "@/ports/wallet/port";
 import { openPass } from "@/ports/wallet/verify-pass";

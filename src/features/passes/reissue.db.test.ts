@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openShare, shareStatus } from "@/api/share";
-import { archiveMember } from "@/features/members/archive";
-import { restoreMember } from "@/features/members/restore";
+import { archiveMember } from "@/features/member-lifecycle/archive";
+import { restoreMember } from "@/features/member-lifecycle/restore";
 import { newId } from "@/lib/ids";
 import { failureOf, setUpPasses } from "@/testing/passes";
 import { makeMember, memberOf } from "@/testing/world";

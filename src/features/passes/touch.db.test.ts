@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { inTx } from "@/server/context";
 import { setUpPasses } from "@/testing/passes";
 import { untilBehind } from "@/testing/waits";

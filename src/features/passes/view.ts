@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/context";
 import type { PassCard } from "./card-of";
 import { downloadUrl } from "./download-url";
 import type { Pass, PassInstall, PassRecord } from "./schema";
-import { shareUrl } from "./share-url";
+import { shareUrl } from "@/features/members/share-url";
 import type { PassRow } from "./store";
 import { saveLink } from "./wallet-cards";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eraseMember } from "@/features/member-erase/erase";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { createMember } from "@/features/members/create";
 import { createProduct } from "@/features/products/create";
 import { cancelSubscription } from "@/features/subscriptions/cancel";

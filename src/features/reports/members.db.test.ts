@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { createMember } from "@/features/members/create";
-import { restoreMember } from "@/features/members/restore";
+import { restoreMember } from "@/features/member-lifecycle/restore";
 import { HOUR } from "@/lib/time";
 import { makeWorld, type World } from "@/testing/world";
 import { reportMembers } from "./members";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import { mergeMember } from "@/features/member-merge/merge";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { confirmEmailChange } from "@/features/members/change-email";
 import { takeBackEmail } from "@/features/members/take-back-email";
 import type { Ctx } from "@/server/context";

@@ -1,6 +1,5 @@
 import { visibleValues } from "@/features/custom-fields/store";
-import { toAddress } from "@/features/members/address-rules";
-import type { Address, Phone } from "@/features/members/schema";
+import { toAddress, type Address, type Phone } from "@/lib/address";
 import { type Ctx, memberIdOf } from "@/server/context";
 import { NotLinkedToTenant } from "@/server/errors";
 import { sha256 } from "@/server/secrets";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Timestamp } from "@/lib/wire";
 import { CustomFieldType } from "@/features/custom-fields/schema";
-import { Address, Phone } from "@/features/members/schema";
+import { Address, Phone } from "@/lib/address";
 
 /** The signed-in member, as the portal's pages know it. */
 export const Me = z

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { saveCard } from "@/testing/money";
 import { runJobs } from "@/testing/outbox";
 import { memberOf } from "@/testing/world";

@@ -2,7 +2,7 @@ import { addAccountMembers } from "@/features/accounts/change-members";
 import { createAccount } from "@/features/accounts/create";
 import { createCustomField } from "@/features/custom-fields/create";
 import { createGroup } from "@/features/groups/create";
-import { archiveMember } from "@/features/members/archive";
+import { archiveMember } from "@/features/member-lifecycle/archive";
 import { createMember } from "@/features/members/create";
 import { createMemberNote } from "@/features/member-notes/create";
 import { createHost } from "@/features/hosts/create";

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { TermsNote } from "@/features/policies/components/terms-note";
 import { describeOffer } from "@/features/policies/components/terms-words";
-import { BookingDesk } from "@/features/resources/components/booking-desk";
+import { BookingDesk } from "@/features/quotes/components/booking-desk";
 import { durationsOf, wordOf } from "@/features/resources/components/resource-words";
 import { Badge } from "@/ui/badge";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { mayMove } from "@/features/bookings/components/presence";
-import { BookingDesk } from "@/features/resources/components/booking-desk";
+import { BookingDesk } from "@/features/quotes/components/booking-desk";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
 import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/ui/format";
 import { PageHeader } from "@/ui/page-header";

@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { OwnPrice, PriceReasons } from "@/features/bookings/components/own-price";
 import { costOf, pressWords } from "@/features/bookings/components/price-words";
-import { PromoCode } from "@/features/quotes/components/promo-code";
-import type { Quote } from "@/features/quotes/schema";
+import { PromoCode } from "./promo-code";
+import type { Quote } from "../schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/ui/format";
@@ -14,9 +14,9 @@ import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { useTRPC } from "@/ui/trpc";
 import { ZoneNote } from "@/ui/zone-note";
-import type { Resource } from "../schema";
-import type { Slot, SlotList } from "../slot-schema";
-import { type FreeTime, FreeTimes } from "./free-times";
+import type { Resource } from "@/features/resources/schema";
+import type { Slot, SlotList } from "@/features/resources/slot-schema";
+import { type FreeTime, FreeTimes } from "@/features/resources/components/free-times";
 
 /**
  * What has been chosen, what it costs, and the button that holds it. Beside the times on a wide screen;

@@ -2,8 +2,14 @@ import { reinstatePasses } from "@/features/passes/reinstate-passes";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { onDuplicate } from "@/server/unique";
-import type { Member, MemberId } from "./schema";
-import { loadMember, lockMember, memberInclude, memberTaken, toMember } from "./store";
+import type { Member, MemberId } from "@/features/members/schema";
+import {
+  loadMember,
+  lockMember,
+  memberInclude,
+  memberTaken,
+  toMember,
+} from "@/features/members/store";
 
 /**
  * Brings an archived member back to the status that it had; not archived → unchanged. Its passes stay

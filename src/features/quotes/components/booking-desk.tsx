@@ -11,17 +11,22 @@ import { SlotGrid } from "@/ui/slot-grid";
 import { slotState } from "@/ui/slot-state";
 import { ServerState } from "@/ui/trpc";
 import { ZoneNote } from "@/ui/zone-note";
-import type { Resource } from "../schema";
-import type { Slot, SlotList } from "../slot-schema";
+import type { Resource } from "@/features/resources/schema";
+import type { Slot, SlotList } from "@/features/resources/slot-schema";
 import { differenceWords } from "@/features/bookings/components/move-words";
 import { MovePanel, type Moving } from "@/features/bookings/components/move-panel";
-import type { FreeTime } from "./free-times";
+import type { FreeTime } from "@/features/resources/components/free-times";
 import { HoldPanel } from "./hold-panel";
-import { durationsOf, placesOf } from "./resource-words";
-import { NothingToday } from "./nothing-today";
-import { dayStates, openDays, slotsOn, trimClosed } from "./slot-days";
-import { SlotLegend, SlotsComing } from "./slot-legend";
-import { useSlots } from "./use-slots";
+import { durationsOf, placesOf } from "@/features/resources/components/resource-words";
+import { NothingToday } from "@/features/resources/components/nothing-today";
+import {
+  dayStates,
+  openDays,
+  slotsOn,
+  trimClosed,
+} from "@/features/resources/components/slot-days";
+import { SlotLegend, SlotsComing } from "@/features/resources/components/slot-legend";
+import { useSlots } from "@/features/resources/components/use-slots";
 
 /** How far ahead the days of the picker reach. */
 const HORIZON_DAYS = 180;

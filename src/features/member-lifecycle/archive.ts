@@ -2,8 +2,8 @@ import { revokePasses } from "@/features/passes/revoke-passes";
 import { endSessionsHere } from "@/features/sessions/end";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
-import type { ArchiveMember, Member } from "./schema";
-import { loadMember, lockMember, toMember } from "./store";
+import type { ArchiveMember, Member } from "@/features/members/schema";
+import { loadMember, lockMember, toMember } from "@/features/members/store";
 
 /**
  * Takes a member out of use: signed out of this organization's portal at once, pass revoked, the

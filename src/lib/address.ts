@@ -1,0 +1,48 @@
+/** Postal addresses and phone numbers as the API takes and gives them. Pure. */
+import { z } from "zod";
+
+export const Phone = z.object({
+  number: z.string().describe("E.164, for example +4930901820."),
+  country_code: z.string().describe("Two-letter country code."),
+});
+export type Phone = z.infer<typeof Phone>;
+
+const line = z.string().trim().max(200).nullable();
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+const CountryCode = z
+  .string()
+  .refine((code) => /^[a-z]{2}$/i.test(code) && regions.of(code.toUpperCase()) !== undefined, {
+    error: "Input should be a two-letter country code (ISO 3166-1)",
+    params: { type: "country_code" },
+  })
+  .transform((code) => code.toUpperCase())
+  .meta({ example: "DE" });
+
+const lines = {
+  address_line_1: line,
+  address_line_2: line,
+  city: line,
+  administrative_area: line,
+  postal_code: line,
+};
+export const Address = z.object({ ...lines, country_code: z.string().nullable() });
+export type Address = z.infer<typeof Address>;
+
+/** An address as clients send it. */
+export const AddressInput = z
+  .strictObject({ ...lines, country_code: CountryCode.nullable() })
+  .partial();
+
+/** Gives a stored address with all its lines; a missing line is null. */
+export function toAddress(stored: Partial<Address> | null): Address | null {
+  if (stored === null) return null;
+  return {
+    address_line_1: stored.address_line_1 ?? null,
+    address_line_2: stored.address_line_2 ?? null,
+    city: stored.city ?? null,
+    administrative_area: stored.administrative_area ?? null,
+    postal_code: stored.postal_code ?? null,
+    country_code: stored.country_code ?? null,
+  };
+}
