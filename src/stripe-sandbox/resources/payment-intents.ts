@@ -8,9 +8,9 @@ import { assertChargeable } from "../currencies";
 import { loadLivingCustomer } from "./customers";
 import { answer, assertSecret } from "./intent-answer";
 import { toList } from "./lists";
-import { assertState, confirmPayment } from "./payment-attempt";
+import { assertState, cancelIntent, keepMethod } from "./intent";
+import { confirmPayment } from "./payment-attempt";
 import { newPaymentIntent } from "./payment-intent-object";
-import { assertUsableBy, lockPaymentMethod } from "./payment-method-object";
 
 const futureUse = z.enum(["on_session", "off_session"]);
 const automatic = z.strictObject({
@@ -90,12 +90,7 @@ export const paymentIntentRoutes = [
       });
       emit(store, "payment_intent.created", store.save(intent), request);
       if (params.confirm) await confirmPayment(call, intent, params);
-      else if (params.payment_method) {
-        const method = await lockPaymentMethod(store, params.payment_method);
-        assertUsableBy(store, method, customer);
-        intent.payment_method = method.id;
-        intent.status = "requires_confirmation";
-      }
+      else if (params.payment_method) await keepMethod(call, intent, params.payment_method);
       return answer(call, intent, params.expand);
     },
   }),
@@ -143,12 +138,9 @@ export const paymentIntentRoutes = [
     run: async (call, params) => {
       const intent = await call.store.lock("payment_intent", call.id, "intent");
       assertState(intent, CANCELABLE, "cancel");
-      intent.status = "canceled";
       intent.canceled_at = nowInSeconds();
       intent.cancellation_reason = params.cancellation_reason ?? null;
-      intent.next_action = null;
-      call.store.save(intent);
-      emit(call.store, "payment_intent.canceled", intent, call.request);
+      cancelIntent(call, intent);
       return answer(call, intent, params.expand);
     },
   }),

@@ -4,8 +4,8 @@ import { expand, flag, id, metadata, text } from "../core/params";
 import { route } from "../core/route";
 import { loadLivingCustomer } from "./customers";
 import { answer, assertSecret } from "./intent-answer";
-import { lockPaymentMethod, assertUsableBy } from "./payment-method-object";
-import { assertSetupState, confirmSetup } from "./setup-attempt";
+import { assertState, cancelIntent, keepMethod } from "./intent";
+import { confirmSetup } from "./setup-attempt";
 import { newSetupIntent } from "./setup-intent-object";
 
 const Create = z.strictObject({
@@ -56,12 +56,7 @@ export const setupIntentRoutes = [
       });
       emit(store, "setup_intent.created", store.save(intent), request);
       if (params.confirm) await confirmSetup(call, intent, params);
-      else if (params.payment_method) {
-        const method = await lockPaymentMethod(store, params.payment_method);
-        assertUsableBy(store, method, customer);
-        intent.payment_method = method.id;
-        intent.status = "requires_confirmation";
-      }
+      else if (params.payment_method) await keepMethod(call, intent, params.payment_method);
       return answer(call, intent, params.expand);
     },
   }),
@@ -97,12 +92,9 @@ export const setupIntentRoutes = [
     }),
     run: async (call, params) => {
       const intent = await call.store.lock("setup_intent", call.id, "intent");
-      assertSetupState(intent, CANCELABLE, "cancel");
-      intent.status = "canceled";
+      assertState(intent, CANCELABLE, "cancel");
       intent.cancellation_reason = params.cancellation_reason ?? null;
-      intent.next_action = null;
-      call.store.save(intent);
-      emit(call.store, "setup_intent.canceled", intent, call.request);
+      cancelIntent(call, intent);
       return answer(call, intent, params.expand);
     },
   }),
