@@ -1,8 +1,8 @@
 import { type Ctx, inTx } from "@/server/context";
 import { eventRow, recordEvents } from "@/server/events";
 import { cardOf } from "./card-of";
-import { MemberArchived, PassRevoked } from "./errors";
 import { MemberNotFound } from "@/features/members/errors";
+import { MemberArchived, PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
 import { keepShown, type Shown, shownOf } from "./refresh-shown";
 import { loadPass, lockPass, type PassRow } from "./store";
