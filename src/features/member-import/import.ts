@@ -1,4 +1,4 @@
-import { chunksOf } from "@/features/passes/bulk-result";
+import { chunksOf } from "@/lib/chunks";
 import { type Ctx, inTx } from "@/server/context";
 import { DuplicateRow } from "./errors";
 import type { How } from "./find-members";

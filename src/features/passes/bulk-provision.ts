@@ -1,7 +1,8 @@
 import { PassDesignNotFound, PassDesignNotPublished } from "@/features/pass-designs/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { chunksOf, failedRow, type Outcome, refusedRow, toBulkResult } from "./bulk-result";
+import { chunksOf } from "@/lib/chunks";
+import { failedRow, type Outcome, refusedRow, toBulkResult } from "./bulk-result";
 import { type BulkProvision, type BulkResult, MOST_ROWS } from "./bulk-schema";
 import { cardOf } from "./card-of";
 import { insertPass } from "./create";

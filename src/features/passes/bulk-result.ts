@@ -4,15 +4,6 @@ import type { BulkResult, BulkRow } from "./bulk-schema";
 /** What became of one row, before it is put in its place. */
 export type Outcome = Omit<BulkRow, "index">;
 
-/** Rows that are worked off in one transaction: it holds their locks for a moment only. */
-const CHUNK = 100;
-
-export function chunksOf<T>(items: T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, n) =>
-    items.slice(n * CHUNK, (n + 1) * CHUNK),
-  );
-}
-
 /** A row that failed for a reason that has a name; anything else is a failure of the whole call. */
 export function failedRow(
   of: { member_id?: string | null; pass_id?: string | null },

@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import { chunksOf, type Outcome, refusedRow, toBulkResult } from "./bulk-result";
+import { chunksOf } from "@/lib/chunks";
+import { type Outcome, refusedRow, toBulkResult } from "./bulk-result";
 import { type BulkResult, type BulkRevoke, MOST_ROWS } from "./bulk-schema";
 import { MemberNotFound } from "@/features/members/errors";
 import { PassNotFound } from "./errors";

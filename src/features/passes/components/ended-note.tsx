@@ -1,4 +1,4 @@
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import type { PassFace } from "../schema";
 

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import type { ShownPass } from "../schema";
 
 const WALLETS = { apple: "Apple Wallet", google: "Google Wallet" };
