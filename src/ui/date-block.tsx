@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { formatDayPart } from "./format";
+import { formatDayPart } from "@/lib/format";
 
 /** A day as a leaf of a calendar. Decorative: the date stands in words beside it. */
 export function DateBlock({

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { CalendarDate } from "./calendar-date";
-import { formatDay, formatDayPart } from "./format";
+import { formatDay, formatDayPart } from "@/lib/format";
 
 /** What a day has to offer, where it is known. */
 export type DayState = "open" | "full" | "closed";

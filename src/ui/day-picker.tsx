@@ -11,7 +11,7 @@ import {
   type CalendarDate,
 } from "./calendar-date";
 import { DayCell, type DayState } from "./day-cell";
-import { formatDayPart } from "./format";
+import { formatDayPart } from "@/lib/format";
 
 /**
  * One day out of a week, or out of a month when more is wanted. Arrow keys move by day and week, Page

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useRef, useState } from "react";
 import { formatMoney } from "@/lib/money";
 import { Button } from "./button";
-import { formatTime } from "./format";
+import { formatTime } from "@/lib/format";
 import { moveFocus } from "./move-focus";
 import { type Slot, slotState, type SlotState } from "./slot-state";
 import { nearest, WhyNot } from "./why-not";

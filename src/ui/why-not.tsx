@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatTimeRange } from "./format";
+import { formatTimeRange } from "@/lib/format";
 import { type Slot, slotState } from "./slot-state";
 
 /** The free times of the day that are nearest to another one, at most three, in order of time. */

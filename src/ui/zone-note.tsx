@@ -1,6 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { isOwnClock, zoneName } from "./format";
+import { isOwnClock, zoneName } from "@/lib/format";
 import { useReaderZone } from "./reader-zone";
 
 const never = () => () => undefined;

@@ -3,7 +3,7 @@ import type { Invoice } from "@/features/invoices/schema";
 import type { PaymentMethod } from "@/features/payment-methods/schema";
 import { cardName } from "@/features/payment-methods/components/card-name";
 import { formatMoney } from "@/lib/money";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 

@@ -11,7 +11,7 @@ import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
 import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { formatDay, greetingAt, localAt } from "@/ui/format";
+import { formatDay, greetingAt, localAt } from "@/lib/format";
 import { Attention } from "./attention";
 import { PassTeaser } from "./pass-teaser";
 import { openPage } from "./portal";

@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { pageCaller } from "@/api/trpc";
-import { localAt } from "@/ui/format";
+import { localAt } from "@/lib/format";
 import { readerLocale } from "@/ui/reader-locale";
 import { readTheme, themeCookie } from "@/ui/theme";
 import { readZone, zoneCookie } from "@/ui/zone";

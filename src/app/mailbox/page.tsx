@@ -5,7 +5,7 @@ import { listMailbox } from "@/api/mailbox";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { localAt } from "@/ui/format";
+import { localAt } from "@/lib/format";
 import { Wordmark } from "@/ui/logo";
 import { Notice } from "@/ui/notice";
 

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { PassCard } from "@/features/passes/components/pass-card";
 import { DAY } from "@/lib/time";
-import { formatDate, formatDay, formatTimeRange, localAt, zoneName } from "@/ui/format";
+import { formatDate, formatDay, formatTimeRange, localAt, zoneName } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { QrCode } from "@/ui/qr-code";
 import { openPage } from "../(member)/portal";

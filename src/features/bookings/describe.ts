@@ -8,7 +8,7 @@ import { grossLine } from "@/features/invoices/rules";
 import type { InvoiceLine } from "@/features/invoices/schema";
 import type { AppliedTax } from "@/features/tax-rates/schema";
 import type { Organization } from "@/server/context";
-import { formatDate, formatTime } from "@/ui/format";
+import { formatDate, formatTime } from "@/lib/format";
 
 type Described = Pick<
   BookingRow,

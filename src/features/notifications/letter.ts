@@ -6,7 +6,7 @@ import { formatMoney } from "@/lib/money";
 import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
-import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from "@/ui/format";
+import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from "@/lib/format";
 
 export const mailedInclude = {
   resource: { select: { name: true } },

@@ -7,7 +7,7 @@ import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/db";
 import type { DomainEvent } from "@/server/events";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { moneyIn, speakingTo } from "./letter";
 import { sendMail } from "./send";
 

@@ -5,7 +5,7 @@ import { composeStaffMail, type StaffFacts, type StaffMailKind } from "@/lib/mai
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/events";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { sendMail } from "./send";
 
 /** Deadlines of disputes are a week or more. */

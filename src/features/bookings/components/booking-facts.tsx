@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from "lucide-react";
 import { taxName } from "@/features/invoices/components/invoice-words";
 import { Fact, Facts } from "@/ui/facts";
-import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/ui/format";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { Money } from "@/ui/money";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";

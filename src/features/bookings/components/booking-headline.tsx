@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatusBadge } from "@/ui/badge";
 import { LinkButton } from "@/ui/link-button";
-import { formatDay, formatTime } from "@/ui/format";
+import { formatDay, formatTime } from "@/lib/format";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";

@@ -1,4 +1,4 @@
-import { formatDayPart } from "@/ui/format";
+import { formatDayPart } from "@/lib/format";
 import type { Booking } from "../schema";
 import { BookingRow } from "./booking-row";
 import { HeldCard } from "./held-card";

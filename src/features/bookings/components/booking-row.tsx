@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge, StatusBadge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
-import { formatRelativeDay, formatTimeRange } from "@/ui/format";
+import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
 import type { Booking } from "../schema";
 

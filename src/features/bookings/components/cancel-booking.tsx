@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatDayShort, formatTime, formatTimeRange, localAt } from "@/ui/format";
+import { formatDay, formatDayShort, formatTime, formatTimeRange, localAt } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/money";
-import { formatDuration } from "@/ui/format";
+import { formatDuration } from "@/lib/format";
 import type { Booking } from "../schema";
 
 type Deduction = Omit<Booking["price_deductions"][number], "id">;

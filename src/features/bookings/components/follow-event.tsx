@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatTimeRange, zoneName } from "@/ui/format";
+import { formatDay, formatTimeRange, zoneName } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
-import { formatRelativeDay, formatTimeRange } from "@/ui/format";
+import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import type { Booking } from "../schema";
 
 /** A place that is still to be paid for: the first thing to see at home, with the time that is left. */

@@ -11,7 +11,7 @@ import { type FreeTime, FreeTimes } from "@/features/resources/components/free-t
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { failureOf, type ShownFailure } from "@/ui/failure";
-import { formatDay, formatTimeRange } from "@/ui/format";
+import { formatDay, formatTimeRange } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";

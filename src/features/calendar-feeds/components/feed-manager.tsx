@@ -7,7 +7,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { Dialog } from "@/ui/dialog";
 import { failureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
-import { formatDayShort, localAt } from "@/ui/format";
+import { formatDayShort, localAt } from "@/lib/format";
 import { Input } from "@/ui/input";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";

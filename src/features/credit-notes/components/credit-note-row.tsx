@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { PdfLink } from "@/features/invoices/components/pdf-link";
 import { Badge, type Tone } from "@/ui/badge";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { Money } from "@/ui/money";
 import type { CreditNote } from "../schema";
 

@@ -1,4 +1,4 @@
-import { formatRelativeDay } from "@/ui/format";
+import { formatRelativeDay } from "@/lib/format";
 import type { OfferedEvent } from "../schema";
 import { EventRow } from "./event-row";
 import { byDay } from "./event-words";

@@ -1,6 +1,6 @@
 import { CalendarDays, Clock, MapPin, UserRound, Users } from "lucide-react";
 import { Fact, Facts } from "@/ui/facts";
-import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/ui/format";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
 import type { OfferedEvent } from "../schema";
 import { describePlaces } from "./event-words";

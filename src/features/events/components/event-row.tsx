@@ -2,7 +2,7 @@ import { MapPin } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/ui/badge";
 import { DateBlock } from "@/ui/date-block";
-import { formatRelativeDay, formatTime, formatTimeRange } from "@/ui/format";
+import { formatRelativeDay, formatTime, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
 import { costWords } from "@/features/bookings/components/price-words";
 import type { OfferedEvent } from "../schema";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { StatusBadge } from "@/ui/badge";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { Money } from "@/ui/money";
 import type { Invoice } from "../schema";
 import { invoiceAbout } from "./invoice-words";

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { Card } from "@/ui/card";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { Money } from "@/ui/money";
 import type { Invoice } from "../schema";

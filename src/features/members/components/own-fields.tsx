@@ -1,7 +1,7 @@
 "use client";
 import { useId } from "react";
 import { FieldError } from "@/ui/field";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { type OwnField, pathOf } from "./profile-change";
 import { ChoiceField, TextField } from "./profile-field";

@@ -5,7 +5,7 @@ import { useFreshWork } from "@/features/sessions/components/use-fresh-work";
 import { deviceWords } from "@/lib/device";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
-import { formatRelativeDay, localAt } from "@/ui/format";
+import { formatRelativeDay, localAt } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { trpcClient } from "@/ui/trpc-client";

@@ -2,7 +2,7 @@ import { Banknote } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/ui/badge";
 import { CardBrand } from "@/ui/card-brand";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { Money } from "@/ui/money";
 import type { MyPayment } from "../schema";
 import { paymentMeans, paymentState } from "./payment-words";

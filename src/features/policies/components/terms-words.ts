@@ -1,5 +1,5 @@
 /** What terms mean for a member, in sentences. Pure. */
-import { formatDayShort, formatDuration, formatTime, localAt } from "@/ui/format";
+import { formatDayShort, formatDuration, formatTime, localAt } from "@/lib/format";
 import type { Terms } from "../schema";
 
 /** `2 days`, `24 hours`, `90 minutes` as a person would say it. */

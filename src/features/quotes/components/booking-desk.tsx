@@ -4,7 +4,7 @@ import { addDays, firstDayOfWeek, monthGrid, startOfWeek } from "@/ui/calendar-d
 import { DayPicker } from "@/ui/day-picker";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatDuration } from "@/ui/format";
+import { formatDay, formatDuration } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { SlotGrid } from "@/ui/slot-grid";

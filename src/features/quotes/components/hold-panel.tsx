@@ -9,7 +9,7 @@ import { PromoCode } from "./promo-code";
 import type { Quote } from "../schema";
 import { Button } from "@/ui/button";
 import { failureOf } from "@/ui/failure";
-import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/ui/format";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { useTRPC } from "@/ui/trpc";

@@ -1,6 +1,6 @@
 import { Button } from "@/ui/button";
 import type { ShownFailure } from "@/ui/failure";
-import { formatDayShort, formatTime } from "@/ui/format";
+import { formatDayShort, formatTime } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 
 export type FreeTime = { starts_at: string; starts_at_local: string };

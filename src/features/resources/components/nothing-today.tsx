@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@/ui/button";
-import { formatDay, formatTime } from "@/ui/format";
+import { formatDay, formatTime } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import type { Slot, SlotList } from "../slot-schema";

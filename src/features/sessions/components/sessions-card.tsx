@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
-import { formatRelativeDay, localAt } from "@/ui/format";
+import { formatRelativeDay, localAt } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { trpcClient } from "@/ui/trpc-client";

@@ -1,4 +1,4 @@
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { Meter } from "@/ui/meter";
 import type { Allowance } from "../schema";
 import { leftWords } from "./membership-words";

@@ -5,7 +5,7 @@ import type { ClientConfig, PaymentMethod } from "@/features/payment-methods/sch
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/money";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { Money } from "@/ui/money";
 import type { ChangePreview } from "../schema";
 import { cycleWords } from "./membership-words";

@@ -2,7 +2,7 @@
 import type { Product } from "@/features/products/schema";
 import { formatMoney } from "@/lib/money";
 import type { Tone } from "@/ui/badge";
-import { formatDate, formatDuration } from "@/ui/format";
+import { formatDate, formatDuration } from "@/lib/format";
 import type { Allowance, Membership, OfferedBenefit, SubscriptionStatus } from "../schema";
 
 /** Who reads, and on whose clock. */

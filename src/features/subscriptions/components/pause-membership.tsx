@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { failureOf } from "@/ui/failure";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { useLocale } from "@/ui/locale";
 import { Notice } from "@/ui/notice";
 import { SegmentedControl } from "@/ui/segmented-control";

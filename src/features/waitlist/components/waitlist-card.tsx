@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
 import { failureOf } from "@/ui/failure";
-import { formatRelativeDay, formatTimeRange } from "@/ui/format";
+import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";

@@ -9,7 +9,7 @@ import type { Invoice } from "@/features/invoices/schema";
 import { PaymentRow } from "@/features/payments/components/payment-row";
 import { StatusBadge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { Money } from "@/ui/money";
 import { Notice } from "@/ui/notice";

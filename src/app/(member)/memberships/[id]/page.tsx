@@ -18,7 +18,7 @@ import { PaymentDue } from "@/features/subscriptions/components/payment-due";
 import { SettleSoon } from "@/features/subscriptions/components/settle-soon";
 import { Card } from "@/ui/card";
 import { Fact, Facts } from "@/ui/facts";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../or-null";

@@ -8,7 +8,7 @@ import { durationsOf, wordOf } from "@/features/resources/components/resource-wo
 import { Badge } from "@/ui/badge";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
 import { Cover } from "@/ui/cover";
-import { localAt } from "@/ui/format";
+import { localAt } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../or-null";
 import { openPage } from "../../portal";

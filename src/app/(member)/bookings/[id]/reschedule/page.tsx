@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { mayMove } from "@/features/bookings/components/presence";
 import { BookingDesk } from "@/features/quotes/components/booking-desk";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
-import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/ui/format";
+import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../../or-null";
 import { openPage } from "../../../portal";
