@@ -17,7 +17,7 @@ const CountryCode = z
     params: { type: "country_code" },
   })
   .transform((code) => code.toUpperCase())
-  .meta({ example: "DE" });
+  .meta({ type: "string", example: "DE" });
 
 const lines = {
   address_line_1: line,

@@ -5,14 +5,13 @@ import { readCursor, SORTS } from "./page";
 import { isLocalDate, isLocalDateTime, isTimeZone, spelledZone } from "./time";
 
 /** RFC 3339 in UTC with milliseconds, as we write it. */
-export const Timestamp = z
-  .string()
-  .meta({ format: "date-time", example: "2025-01-31T09:00:00.000Z" });
+export const Timestamp = z.string().meta({ format: "date-time" });
 
 /** An instant that a client sends: RFC 3339 with an offset or `Z`. */
-export const Instant = z.iso
-  .datetime({ offset: true, error: "Input should be a valid datetime with an offset" })
-  .meta({ example: "2025-01-31T09:00:00.000Z" });
+export const Instant = z.iso.datetime({
+  offset: true,
+  error: "Input should be a valid datetime with an offset",
+});
 
 /** Wall clock in the object's zone, `YYYY-MM-DDTHH:MM:SS`. An offset or `Z` is a fault, never a shift. */
 export const LocalDateTime = z
@@ -22,7 +21,7 @@ export const LocalDateTime = z
     error: "Input should be a local date-time like 2025-01-31T09:00:00, without an offset",
     params: { type: "datetime_parsing" },
   })
-  .meta({ example: "2025-01-31T09:00:00" });
+  .meta({ type: "string", format: "date-time-local" });
 
 /** Which one a local time is that the clocks show twice, as PEP 495 calls it. */
 export const Fold = z
@@ -36,7 +35,7 @@ export const LocalDate = z
     error: "Input should be a date like 2025-01-31",
     params: { type: "date_parsing" },
   })
-  .meta({ format: "date", example: "2025-01-31" });
+  .meta({ format: "date" });
 
 export const TimeZone = z
   .string()
@@ -55,10 +54,10 @@ export const Currency = z
     params: { type: "currency_code" },
   })
   .transform((code) => code.toUpperCase())
-  .meta({ example: "EUR" });
+  .meta({ type: "string" });
 
 /** Integer in the currency's minor unit. */
-export const Amount = z.int().min(0).max(99_999_999).meta({ example: 1500 });
+export const Amount = z.int().min(0).max(99_999_999);
 
 /** An object's id. An empty one names nothing: it is a fault, and never "none" or "all". */
 export const Id = z.string().min(1);

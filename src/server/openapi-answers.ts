@@ -76,12 +76,9 @@ const HEADERS = {
 } as const;
 type HeaderName = keyof typeof HEADERS;
 
-const COMMON: HeaderName[] = [
-  "X-Request-Id",
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-];
+/** What is left of the minute is in every answer; the document says so once, and where none is left. */
+const COMMON: HeaderName[] = ["X-Request-Id"];
+const LIMITS: HeaderName[] = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
 /** Whether an operation's fields come from the query; otherwise they come from the body. */
 export function isQuery(route: Route): boolean {
@@ -187,23 +184,50 @@ function describeErrors(route: Route) {
 
 function describeError(status: number, kinds: FailureKind[], validated: boolean) {
   const codes = kinds.map((kind) => kind.code);
-  const titles = [...kinds.map((kind) => kind.title), ...(validated ? ["Validation error"] : [])];
+  const own = kinds.filter((kind) => !IMPLIED.has(kind));
+  const shown = (own.length > 0 ? own : kinds).map((kind) => kind.code);
   return {
-    description: titles.join(", "),
+    description: REASONS[status] ?? "Failed",
     headers: referTo("headers", [
-      // Who calls is known, and counted, in all but the first of these.
-      ...(status === 401 ? (["X-Request-Id"] as const) : COMMON),
+      ...COMMON,
+      ...(status === 429 ? LIMITS : []),
       ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
     ]),
     content: {
       ...(validated && { "application/json": { schema: ValidationError } }),
       ...(kinds.length > 0 && {
-        "application/problem+json": { schema: Problem, examples: referTo("examples", codes) },
+        "application/problem+json": { schema: Problem, examples: referTo("examples", shown) },
       }),
     },
     "x-codes": codes,
   };
 }
+
+/** Failures that the shape of an operation brings, and that say nothing of what it does. */
+export const IMPLIED: ReadonlySet<FailureKind> = new Set([
+  ...[InvalidCredentials, HttpsRequired, NotLinkedToTenant, ServiceContextRequired],
+  ...[InsufficientScope, OriginNotAllowed, CrossSiteRequest, PathTooLong, IdempotencyInProgress],
+  ...[IdempotencyKeyReused, VersionConflict, MemberErased, MemberMerged, BodyTooLarge],
+  ...[UnsupportedMediaType, InvalidRequest, RateLimitExceeded, InternalError, ServiceUnavailable],
+]);
+
+/** What each status of a failure says (RFC 9110), in words. */
+const REASONS: Record<number, string> = {
+  401: "The key or session is missing or not valid.",
+  402: "The payment did not go through.",
+  403: "The caller may not do this.",
+  404: "There is no such object.",
+  409: "The object's state does not allow this.",
+  412: "The object has changed since it was read.",
+  413: "The body is too large.",
+  414: "The path is too long.",
+  415: "The body is not JSON.",
+  422: "The request is not valid.",
+  429: "The rate limit is used up.",
+  500: "The server failed.",
+  502: "The payment processor did not answer.",
+  503: "The service is unavailable for a moment.",
+};
 
 function referTo(kind: "headers" | "examples", names: readonly string[]) {
   return Object.fromEntries(

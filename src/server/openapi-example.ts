@@ -1,56 +1,27 @@
-/** Examples of answers, made from the schemas of the OpenAPI document: each field by its own example, or its kind. */
+/** Examples of answers, made from the schemas of the OpenAPI document and a table of what fields mean. */
+import { ID_KINDS } from "@/lib/ids";
+import { HAPPENED, MOMENTS, valueOf } from "./example-values";
+
 export type Schema = { [key: string]: unknown };
 type Schemas = Record<string, Schema>;
 
-/** What ids of a field or component begin with, where its name does not say. */
-const PREFIXES: [name: RegExp, prefix: string][] = [
-  [/organization/i, "org"],
-  [/api_?key/i, "key"],
-  [/payment_?method/i, "pm"],
-  [/payment/i, "pay"],
-  [/custom_?field/i, "cfd"],
-  [/host/i, "evh"],
-  [/resource/i, "evr"],
-  [/recurring/i, "rev"],
-  [/policy/i, "plc"],
-  [/price_?rule/i, "prl"],
-  [/tax_?rate/i, "txr"],
-  [/quote/i, "quo"],
-  [/booking/i, "bkg"],
-  [/credit_?note/i, "crn"],
-  [/invoice/i, "inv"],
-  [/refund/i, "ref"],
-  [/pass_?design/i, "pds"],
-  [/pass/i, "pas"],
-  [/webhook_?endpoint/i, "whe"],
-  [/webhook/i, "wev"],
-  [/group/i, "grp"],
-  [/account/i, "acc"],
-  [/member/i, "mbr"],
-  [/product/i, "prd"],
-  [/subscription/i, "sub"],
-  [/grant/i, "grt"],
-  [/benefit/i, "ben"],
-  [/waitlist/i, "wle"],
-  [/feed/i, "cfe"],
-  [/event/i, "evt"],
-];
-const ULID = "01JZ0000000000000000000000";
-const DEEPEST = 8;
+const DEEPEST = 4;
 
-/** A value that fits a JSON schema of the document. */
-export function exampleOf(schema: Schema, schemas: Schemas): unknown {
-  return make(schema, "", "", 0);
+/** A value that fits a JSON schema of the document: of a component, by its name. */
+export function exampleOf(schema: Schema, schemas: Schemas, component = ""): unknown {
+  return make(schema, "", component, 0);
 
   function make(schema: Schema, name: string, owner: string, depth: number): unknown {
     const reference = schema["$ref"];
     if (typeof reference === "string") {
-      const component = reference.split("/").at(-1) ?? "";
-      return make(schemas[component] ?? {}, name, component, depth);
+      const target = reference.split("/").at(-1) ?? "";
+      const known = schemas[target] ?? {};
+      if (!("properties" in known)) return make(known, name, owner, depth);
+      return make(known, name, target, depth);
     }
+    const said = name && valueOf(owner, name, (value) => fits(value, schema, schemas));
+    if (said !== undefined && said !== "") return said;
     if ("example" in schema) return schema["example"];
-    const [sample] = (schema["examples"] as unknown[] | undefined) ?? [];
-    if (sample !== undefined) return sample;
     if ("const" in schema) return schema["const"];
     if (Array.isArray(schema["enum"])) return schema["enum"][0];
     const parts = schema["allOf"] as Schema[] | undefined;
@@ -58,12 +29,11 @@ export function exampleOf(schema: Schema, schemas: Schemas): unknown {
     const branches = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
     if (branches) {
       const nullable = branches.some((branch) => branch["type"] === "null");
-      // What has not happened yet has no time: most objects are neither archived nor cancelled.
-      if (nullable && (/_at$/.test(name) || depth > DEEPEST)) return null;
+      if (nullable && (isOpen(name) || depth > DEEPEST)) return null;
       return make(branches.find((one) => one["type"] !== "null") ?? {}, name, owner, depth);
     }
     const types = [schema["type"]].flat();
-    if (types.includes("null") && /_at$/.test(name)) return null;
+    if (types.includes("null") && isOpen(name)) return null;
     return ofType(String(types.find((one) => one !== "null") ?? ""), schema, name, owner, depth);
   }
 
@@ -74,17 +44,17 @@ export function exampleOf(schema: Schema, schemas: Schemas): unknown {
           Object.entries((schema["properties"] ?? {}) as Schemas)
             // Objects in place of ids only come where they are asked for, and may go round in circles.
             .filter(([, inner]) => !inner["x-expandable"])
-            .map(([key, inner]) => [key, make(inner, key, owner, depth + 1)]),
+            .map(([key, inner]) => [
+              key,
+              make(inner, key, ownerOf(schema, name, owner), depth + 1),
+            ]),
         );
       case "array": {
         const few = Number(schema["minItems"] ?? 0);
-        if (depth > DEEPEST && few === 0) return [];
-        const item = make(
-          (schema["items"] ?? {}) as Schema,
-          name.replace(/s$/, ""),
-          owner,
-          depth + 1,
-        );
+        // An export holds all that there is of a member: its lists are shown where they are lists.
+        const tooMuch = depth > DEEPEST || /Export$/.test(owner);
+        if (tooMuch && few === 0) return [];
+        const item = make((schema["items"] ?? {}) as Schema, singular(name), owner, depth + 1);
         return Array.from({ length: Math.max(1, few) }, () => item);
       }
       case "string":
@@ -98,26 +68,98 @@ export function exampleOf(schema: Schema, schemas: Schemas): unknown {
         return null;
     }
   }
+
+  /** Whose fields an object's are: those of a component are its own, those of an object in it the field's. */
+  function ownerOf(schema: Schema, name: string, owner: string): string {
+    return schemas[owner] === schema ? owner : pascal(name) || owner;
+  }
+}
+
+/** What has not happened yet has no time: most objects are neither archived nor cancelled. */
+function isOpen(name: string): boolean {
+  return /_(at|until)$/.test(name) && !HAPPENED.test(name);
+}
+
+/** Whether a value is one that a schema takes, as far as types tell. */
+function fits(value: unknown, schema: Schema, schemas: Schemas): boolean {
+  if ("const" in schema) return value === schema["const"];
+  if (Array.isArray(schema["enum"])) return schema["enum"].includes(value);
+  if (typeof schema["$ref"] === "string")
+    return fits(value, schemas[schema["$ref"].split("/").at(-1) ?? ""] ?? {}, schemas);
+  const branches = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
+  if (branches) return branches.some((branch) => fits(value, branch, schemas));
+  if (Array.isArray(value) && value.length > 0 && schema["items"])
+    return value.every((one) => fits(one, schema["items"] as Schema, schemas));
+  const own = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  // Objects of fixed fields are made field by field.
+  if (own === "object") return [schema["type"]].flat().includes("object") && !schema["properties"];
+  const types = [schema["type"]].flat();
+  if (typeof value === "string" && "format" in schema && schema["format"] !== "uri") return false;
+  return types.includes(own) || (own === "number" && types.includes("integer"));
 }
 
 function text(schema: Schema, name: string, owner: string): string {
-  const said = {
-    "date-time": "2025-01-31T09:00:00.000Z",
-    date: "2025-01-31",
-    uri: "https://example.org",
-  };
-  const format = said[schema["format"] as keyof typeof said];
-  if (format) return format;
-  if (/_?id$/.test(name)) {
-    const prefix = PREFIXES.find(([known]) => known.test(name === "id" ? owner : name))?.[1];
-    return prefix ? `${prefix}_${ULID}` : ULID;
-  }
-  if (/_url$/.test(name)) return "https://example.org/image.png";
-  if (/_at_local$/.test(name)) return "2025-01-31T09:00:00";
-  if (name === "timezone") return "Europe/Berlin";
-  if (name === "currency") return "EUR";
-  if (name === "email") return "ada.winter@example.org";
-  if (/(^|_)name$/.test(name)) return "Ada Winter";
+  const [, instant = "", local = ""] = MOMENTS.find(([pattern]) => pattern.test(name)) ?? [];
+  const format = String(schema["format"] ?? "");
+  if (format === "date-time") return instant;
+  if (format === "date-time-local" || /_at_local$/.test(name)) return local;
+  if (format === "date") return local.slice(0, 10);
+  if (format === "email") return "ines.duarte@example.com";
+  if (/_?id$/.test(name)) return exampleId(name === "id" ? owner : name.replace(/_id$/, ""));
+  if (format === "uri" || /_ur[li]$/.test(name)) return "https://harbour.example/";
+  if (/_local$/.test(name)) return local.slice(11);
+  if (/(^|_)date$/.test(name)) return local.slice(0, 10);
   const words = name ? name.replaceAll("_", " ") : "text";
   return words.padEnd(Number(schema["minLength"] ?? 0), ".");
+}
+
+/** The prefix of ids of a kind that a field or a component names by its last words: `default_payment_method`. */
+export function prefixOf(name: string): keyof typeof ID_KINDS | undefined {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+  const kinds = Object.entries(ID_KINDS) as [keyof typeof ID_KINDS, string][];
+  const [longest] = kinds
+    .filter(([, kind]) => `_${words}`.includes(`_${kind}`))
+    .sort(([, one], [, other]) => {
+      const last = (kind: string) => words.lastIndexOf(kind) + kind.length;
+      return last(other) - last(one) || other.length - one.length;
+    });
+  return longest?.[0];
+}
+
+const ULID = "01KB6V5T2GQ8N4RD7YHX3M9CJE";
+
+/** An id like those that we make, of what a field or a component is called after. */
+export function exampleId(kind: string): string {
+  const prefix = prefixOf(ALIASES[kind] ?? kind);
+  if (!prefix) return ULID;
+  // Another one for each kind: the last letters of the alphabet of ULIDs tell them apart.
+  const own = [...prefix].map((letter) => ULID_LETTERS[letter.charCodeAt(0) % 32]).join("");
+  return `${prefix}_${ULID.slice(0, -own.length)}${own}`;
+}
+const ULID_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Names that say less than the kind that they stand for. */
+const ALIASES: Record<string, string> = {
+  Actor: "api_key",
+  actor: "api_key",
+  object: "booking",
+  source: "benefit_grant",
+  Scanner: "door_scanner",
+  scanner: "door_scanner",
+  Occurrence: "event",
+  Attendee: "booking",
+  PassCheck: "pass_scan",
+  merged_into: "member",
+  follows: "recurring_event",
+  note: "member_note",
+  series: "booking_series",
+  grant: "benefit_grant",
+};
+
+function singular(name: string): string {
+  return name.endsWith("ies") ? `${name.slice(0, -3)}y` : name.replace(/s$/, "");
+}
+
+function pascal(name: string): string {
+  return name.replaceAll(/(^|_)([a-z])/g, (_, _start, letter: string) => letter.toUpperCase());
 }

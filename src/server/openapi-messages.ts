@@ -42,18 +42,28 @@ function describeMessage({ name, summary, payload }: Message): ZodOpenApiOperati
 
 type Described = { requestBody: { content: { "application/json": { schema: object } } } };
 
-/** Says of each message which type it is, and what its object looks like: its component of the document. */
+/**
+ * Says of each message which type it is, and what its object looks like: its component of the document. What
+ * messages about one kind of object share is a schema of its own.
+ */
 export function typeMessages(
   webhooks: Record<string, { post: Described }>,
   messages: readonly Message[],
+  schemas: Record<string, object>,
 ): void {
   for (const { name, object } of messages) {
     const media = webhooks[name]?.post.requestBody.content["application/json"];
     const id = object?.meta()?.id;
     if (!media || id === undefined) continue;
-    const own = { anyOf: [{ $ref: `#/components/schemas/${id}` }, { type: "null" }] };
-    const data = { type: "object", properties: { object: own } };
-    const typed = { type: "object", properties: { type: { const: name }, data } };
-    media.schema = { allOf: [media.schema, typed] };
+    const about = `${id}Message`;
+    schemas[about] ??= messageAbout(id, media.schema);
+    const typed = { type: "object", properties: { type: { const: name } } };
+    media.schema = { allOf: [{ $ref: `#/components/schemas/${about}` }, typed] };
   }
+}
+
+function messageAbout(id: string, any: object): object {
+  const own = { anyOf: [{ $ref: `#/components/schemas/${id}` }, { type: "null" }] };
+  const data = { type: "object", properties: { object: own } };
+  return { allOf: [any, { type: "object", properties: { data } }] };
 }

@@ -15,6 +15,8 @@ import {
 } from "./openapi-answers";
 import { describeMessages, type Message, typeMessages } from "./openapi-messages";
 import { exampleOf, type Schema } from "./openapi-example";
+import { type Named, nameSchemas, type Operation, shareParts } from "./openapi-components";
+import { shareObjects, shortenNulls } from "./openapi-schemas";
 import { describeMode } from "./livemode";
 import { portalScopeOf } from "./portal-scope";
 import { isPortal, type Route } from "./route";
@@ -35,7 +37,7 @@ Members, bookings, payments, hosts, resources and passes of an organization, ove
 - **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the page before as \`cursor\`, and come newest first.
 - **Filters.** Of an instant: \`<field>_gte\` (from then on) and \`<field>_lt\` (before then), such as \`starts_at_gte\`. Of one of several words, such as a status: any of them, joined by commas (\`status=open,past_due\`). Bookings and events take \`sort=starts_at\` (soonest first) and \`sort=-starts_at\`; a cursor belongs to its order.
 - **Objects beside their ids.** Reads and lists of bookings, payments, invoices, passes and subscriptions take \`expand\`, such as \`expand=member,resource\`: each of these objects then stands beside its id, for the scope of its own operation.
-- **Rate limit.** 100 requests a minute and key by default; see \`X-RateLimit-*\` and, on 429, \`Retry-After\`.
+- **Rate limit.** 100 requests a minute and key by default. Every answer says how many are left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (the Unix second at which the minute ends) and, on 429, \`Retry-After\`.
 - **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours. After a 5xx, or where no answer came, ask again with the same key and body: what was made by then is not made twice, and is answered as done. A 503 with \`outcome: "unknown"\` lost sight of a change that may stand: without a key, look before you repeat it. Any other 503 has done nothing.
 - **Conflicts.** Single objects have an \`ETag\`, also in the answer of what made or changed them; changes take \`If-Match\`.
 - **422 has two forms**, told apart by their content type. \`application/json\`: a field of the request breaks its own rule, and \`detail\` lists each with where it stands (\`loc\`); nothing was done, and a mended request may keep its \`Idempotency-Key\`. \`application/problem+json\`: the request is in order, but not now or not for this object; \`code\` says why. Three operations know the second alone, with the code \`validation_error\` and the fields under \`errors\`: restore a member, update an event host, provision a pass.
@@ -93,39 +95,60 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
       },
     },
   } satisfies ZodOpenApiObject;
-  const document = createDocument(described, { override: describeMode as ZodOpenApiOverride });
+  const document = createDocument(described, { override });
   const components = { ...document.components, ...sharedAnswers(routes, options.baseUrl) };
   const plain = JSON.parse(JSON.stringify({ ...document, components })) as OpenApiDocument;
-  typeMessages(plain["webhooks"] as Parameters<typeof typeMessages>[0], options.messages ?? []);
-  addExamples(plain);
+  const parts = plain["components"] as Record<string, Record<string, Schema>>;
+  const operations = routes.map((route): Named => ({
+    operation: plain.paths[route.path]?.[route.method.toLowerCase()] as Operation,
+    isPortal: isPortal(route),
+  }));
+  shortenNulls(plain);
+  const schemas = (parts["schemas"] ??= {});
+  nameSchemas(operations, schemas);
+  shareObjects(schemas);
+  addExamples(operations, schemas);
+  const messages = (plain["webhooks"] ?? {}) as Record<string, { post: Operation }>;
+  typeMessages(messages as never, options.messages ?? [], schemas);
+  const sent = Object.values(messages).map(({ post }) => ({ operation: post, isPortal: false }));
+  shareParts([...operations, ...sent], parts);
   return plain;
 }
 
-/** Every answer in JSON has an example: those of a component share one. */
-function addExamples(document: OpenApiDocument): void {
-  const { schemas, examples } = document["components"] as Record<string, Record<string, Schema>>;
-  const made = examples ?? {};
-  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    const { responses } = operation as { responses: Record<string, Answer> };
-    for (const [status, answer] of Object.entries(responses)) {
-      const media = answer.content?.["application/json"];
-      if (!media || Number(status) >= 400) continue;
-      const component = String(media.schema["$ref"] ?? "")
-        .split("/")
-        .at(-1);
-      if (!component) {
-        media.example ??= exampleOf(media.schema, schemas ?? {});
-        continue;
-      }
-      made[component] ??= { value: exampleOf(media.schema, schemas ?? {}) };
-      media.examples = { [component]: { $ref: `#/components/examples/${component}` } };
+const override: ZodOpenApiOverride = (context) => {
+  describeMode(context as Parameters<typeof describeMode>[0]);
+  plainly(context.jsonSchema as Schema);
+};
+
+/** Leaves out what says nothing: the bounds of every whole number, and a pattern beside a format. */
+function plainly(schema: Schema): void {
+  for (const bound of ["minimum", "maximum"])
+    if (Math.abs(Number(schema[bound])) === Number.MAX_SAFE_INTEGER) delete schema[bound];
+  // No id is empty; what a request must hold is said by its being required.
+  if (schema["minLength"] === 1 && !("maxLength" in schema)) delete schema["minLength"];
+  if (schema["format"] === "date-time" || schema["format"] === "email") delete schema["pattern"];
+}
+
+/**
+ * Every schema that answers have holds an example of itself. A page has none of its own: tools show it as a page
+ * of its items' example.
+ */
+function addExamples(operations: readonly Named[], schemas: Record<string, Schema>): void {
+  for (const { operation } of operations) {
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      const name = nameIn(answer.content?.["application/json"]?.schema);
+      if (!name || Number(status) >= 400) continue;
+      const { items } = (schemas[name]?.["properties"] ?? {}) as { items?: { items?: Schema } };
+      const shown = name.endsWith("Page") ? nameIn(items?.items) : name;
+      const schema = schemas[shown ?? ""];
+      if (shown && schema) schema["examples"] ??= [exampleOf(schema, schemas, shown)];
     }
   }
 }
 
-type Answer = {
-  content?: Record<string, { schema: Schema; example?: unknown; examples?: Schema }>;
-};
+function nameIn(schema: Schema | undefined): string | undefined {
+  return (schema?.["$ref"] as string | undefined)?.split("/").at(-1);
+}
 
 /** What can be done under a tag, in the words of its operations. */
 function describeTag(tag: string, routes: readonly Route[]): string {

@@ -13,6 +13,46 @@ export const options = {
 /** What is published of all operations. */
 export const document = buildOpenApi(all, options);
 
+export type Answer = {
+  $ref?: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, Media>;
+  "x-codes"?: string[];
+};
+export type Media = {
+  example?: unknown;
+  examples?: Record<string, { $ref: string }>;
+  schema: { $ref?: string; allOf?: [object, { properties: object }] };
+};
+export type Parameter = { in: string; name: string; required?: boolean; description?: string };
+export type Operation = {
+  operationId: string;
+  parameters: { $ref: string }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+};
+
+/** What is published of an operation. */
+export function operationOf({ path, method }: Pick<Route, "path" | "method">): Operation {
+  return document.paths[path]?.[method.toLowerCase()] as Operation;
+}
+
+/** What is published of an operation's answer with a status: a reference to a component. */
+function answerOf(route: Route, status: number | string): Answer | undefined {
+  return operationOf(route).responses[String(status)];
+}
+
+/** The component that a reference of the document names. */
+export function resolve<T>($ref: string): T {
+  let at: unknown = document;
+  for (const part of $ref.split("/").slice(1)) at = (at as Record<string, unknown>)[part];
+  return at as T;
+}
+
 // Shared schemas are compiled once and not made shorter: most are used for a single value.
 const ajv = new Ajv2020({
   strict: false,
@@ -25,15 +65,15 @@ const compiled = new Map<string, ValidateFunction>();
 
 /** Fails unless a value is what the OpenAPI document says that an operation answers with a status. */
 export function expectDocumented(route: Route, status: number | string, value: unknown): void {
-  const answer = ["paths", route.path, route.method.toLowerCase(), "responses", status];
-  expectSchema([...answer, "content", "application/json", "schema"], value);
+  const answer = answerOf(route, status)?.$ref?.split("/").slice(1);
+  expect(answer, `${route.method} ${route.path} ${status}`).toBeDefined();
+  expectSchema([...(answer ?? []), "content", "application/json", "schema"], value);
 }
 
-/** In which forms an operation says that it answers with a status. */
-export function mediaOf({ path, method }: Route, status: number): string[] {
-  type Operation = { responses: Record<string, { content?: object }> };
-  const operation = document.paths[path]?.[method.toLowerCase()] as Operation | undefined;
-  return Object.keys(operation?.responses[status]?.content ?? {});
+/** Gives the media types in which an operation says that it answers with a status. */
+export function mediaOf(route: Route, status: number): string[] {
+  const $ref = answerOf(route, status)?.$ref;
+  return Object.keys(($ref && resolve<Answer>($ref).content) ?? {});
 }
 
 /** Fails unless a value is what the document says of a message to endpoints. */

@@ -7,28 +7,29 @@ import { failureCatalogue } from "@/server/errors";
 import { ownScopesOf } from "@/server/exceptions";
 import { buildOpenApi } from "@/server/openapi";
 import { failuresOf, isQuery, splitInput } from "@/server/openapi-answers";
-import { document, expectDocumented, mediaOf, options } from "./documented";
+import {
+  type Answer,
+  document,
+  expectDocumented,
+  mediaOf,
+  type Operation,
+  operationOf,
+  options,
+  resolve,
+} from "./documented";
 import { all as routes } from "./shapes";
 
-type Operation = {
-  operationId: string;
-  parameters?: { in: string; name: string; required?: boolean }[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, { content?: Record<string, Media>; "x-codes"?: string[] }>;
-  summary?: string;
-  tags?: string[];
-  security?: object[];
-};
-type Media = {
-  example?: unknown;
-  examples?: Record<string, { $ref: string }>;
-  schema?: { allOf: [object, { properties: object }] };
-};
+const MOST_CHARACTERS = 1_300_000;
+const TYPES = ["type", "$ref", "anyOf", "oneOf", "allOf", "const", "enum"];
+/** Fields that hold whatever somebody sent, or changed. */
+const ANYTHING = ["Change.from", "Change.to"];
+
 const operations = routes.map((route) => ({
   route,
   name: `${route.method} ${route.path}`,
-  operation: document.paths[route.path]?.[route.method.toLowerCase()] as Operation,
+  operation: operationOf(route),
 }));
+type Schema = { examples?: unknown[]; properties?: { items?: { items?: { $ref: string } } } };
 
 describe("the OpenAPI document", () => {
   it("names every operation once", () => {
@@ -38,11 +39,7 @@ describe("the OpenAPI document", () => {
 
   it("refers only to components that it has", () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
-    for (const [, path = ""] of references) {
-      let at: unknown = document;
-      for (const part of path.split("/")) at = (at as Record<string, unknown>)[part];
-      expect(at, path).toBeDefined();
-    }
+    for (const [, path = ""] of references) expect(resolve(`#/${path}`), path).toBeDefined();
   });
 
   it("says what the two forms of 422 are, and which operations have one of them only", () => {
@@ -89,22 +86,28 @@ describe("the OpenAPI document", () => {
     const described = document["webhooks"] as Record<string, { post: Operation }>;
     expect(Object.keys(described).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
     for (const [type, { post }] of Object.entries(described)) {
-      const { schema } = (post.requestBody?.content["application/json"] ?? {}) as Media;
-      expect(schema?.allOf[0]).toEqual({ $ref: "#/components/schemas/WebhookEvent" });
-      expect(schema?.allOf[1].properties).toMatchObject({
-        type: { const: type },
-        data: {
-          properties: { object: { anyOf: [{ $ref: expect.any(String) }, expect.anything()] } },
+      const [shared, own] = post.requestBody?.content["application/json"]?.schema.allOf ?? [];
+      expect(own?.properties).toEqual({ type: { const: type } });
+      const [any, about] = resolve<{ allOf: unknown[] }>((shared as { $ref: string }).$ref).allOf;
+      expect(any).toEqual({ $ref: "#/components/schemas/WebhookEvent" });
+      expect(about).toMatchObject({
+        properties: {
+          data: {
+            properties: { object: { anyOf: [{ $ref: expect.any(String) }, expect.anything()] } },
+          },
         },
       });
     }
   });
 
   it.each(operations)("lists every failure of $name with its status", ({ route, operation }) => {
-    const listed = Object.values(operation.responses).flatMap((answer) => answer["x-codes"] ?? []);
+    const answers = Object.entries(operation.responses).map(
+      ([status, { $ref = "" }]) => [status, resolve<Answer>($ref)] as const,
+    );
+    const listed = answers.flatMap(([, answer]) => answer["x-codes"] ?? []);
     expect(listed.sort()).toEqual([...new Set(failuresOf(route).map((kind) => kind.code))].sort());
     for (const code of listed) expect(failureCatalogue().has(code), code).toBe(true);
-    const problems = operation.responses["422"]?.["x-codes"] ?? [];
+    const problems = new Map(answers).get("422")?.["x-codes"] ?? [];
     const hasFields = Object.keys(route.input.shape).length > 0;
     expect(mediaOf(route, 422)).toEqual([
       ...(route.format === "validation" && hasFields ? ["application/json"] : []),
@@ -145,10 +148,45 @@ it("the OpenAPI document has nothing that a linter would complain of", async () 
   expect(said.slice(0, 20)).toEqual([]);
 });
 
-describe("an answer of the OpenAPI document", () => {
-  const examples = (document["components"] as { examples: Record<string, { value: unknown }> })
-    .examples;
+describe("the parts of the OpenAPI document", () => {
+  const parts = document["components"] as Record<string, Record<string, Answer & Schema>>;
 
+  it("are at most 1.3 MB together, so that everybody's generator is done soon", () => {
+    expect(JSON.stringify(document).length).toBeLessThanOrEqual(MOST_CHARACTERS);
+  });
+
+  it("are stated once: parameters, answers and bodies refer to components", () => {
+    const inlined = operations.flatMap(({ name, operation }) => [
+      ...operation.parameters.filter((one) => !one.$ref).map(() => `parameter of ${name}`),
+      ...Object.entries(operation.responses)
+        .filter(([, answer]) => !answer.$ref)
+        .map(([status]) => `${status} of ${name}`),
+      ...Object.values(operation.requestBody?.content ?? {})
+        .filter(({ schema }) => !schema.$ref)
+        .map(() => `body of ${name}`),
+    ]);
+    expect(inlined).toEqual([]);
+    for (const answers of [parts["responses"], parts["parameters"]]) {
+      const texts = Object.values(answers ?? {}).map((answer) => JSON.stringify(answer));
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
+  it("say of whole numbers nothing that holds for all of them", () => {
+    expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  });
+
+  it("say of every field which type it has", () => {
+    const untyped = Object.entries(parts["schemas"] ?? {}).flatMap(([schema, { properties }]) =>
+      Object.entries(properties ?? {})
+        .filter(([, field]) => !TYPES.some((word) => word in (field as object)))
+        .map(([field]) => `${schema}.${field}`),
+    );
+    expect(untyped).toEqual(ANYTHING);
+  });
+});
+
+describe("an answer of the OpenAPI document", () => {
   it.each(operations)("has a valid example for $name", ({ route, operation }) => {
     expect(operation.summary).toBeTruthy();
     const described = (document["tags"] as { name: string; description: string }[]).filter(
@@ -157,16 +195,21 @@ describe("an answer of the OpenAPI document", () => {
     expect(described.length).toBe(1);
     const secured = (operation.security ?? document["security"]) as object[];
     expect(secured).toContainEqual({ apiKey: [] });
-    for (const [status, answer] of Object.entries(operation.responses)) {
-      const media = answer.content?.["application/json"];
-      if (!media || Number(status) >= 400) continue;
-      const [shared] = Object.keys(media.examples ?? {});
-      const example = media.example ?? examples[shared ?? ""]?.value;
-      expect(example, "no example").toBeDefined();
-      expectDocumented(route, status, example);
+    for (const [status, { $ref = "" }] of Object.entries(operation.responses)) {
+      const schema = resolve<Answer>($ref).content?.["application/json"]?.schema.$ref;
+      if (!schema || Number(status) >= 400) continue;
+      expectDocumented(route, status, exampleIn(resolve<Schema>(schema)));
     }
   });
 });
+
+/** The example of a schema; of a page, which has none of its own, one of its item's. */
+function exampleIn({ examples, properties }: Schema): unknown {
+  if (examples) return examples[0];
+  const item = resolve<Schema>(properties?.items?.items?.$ref ?? "");
+  expect(item.examples, "no example").toBeDefined();
+  return { items: item.examples, total: 1, page: 1, size: 50, pages: 1, next_cursor: null };
+}
 
 describe("the scopes that a key can be given", () => {
   const asked = new Set<string>(

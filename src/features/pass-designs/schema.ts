@@ -22,7 +22,7 @@ const Color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, { error: "Input should be a colour like #134e4a" })
   .transform((color) => color.toLowerCase())
-  .meta({ example: "#134e4a" });
+  .meta({ type: "string", pattern: "^#[0-9a-f]{6}$", example: "#134e4a" });
 
 const Key = z
   .string()

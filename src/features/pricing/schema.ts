@@ -63,7 +63,7 @@ const TimeOfDay = z
     error: "Input should be a local time of day like 18:00:00",
   })
   .transform((text) => text.padEnd(8, ":00"))
-  .meta({ example: "18:00:00" });
+  .meta({ type: "string", example: "18:00:00" });
 
 const Ids = z.array(Id).max(500);
 

@@ -25,7 +25,7 @@ const TimeOfDay = z
     error: "Input should be a time of day like 09:00:00Z",
   })
   .transform((text) => `${text.replace("Z", "").padEnd(8, ":00").slice(0, 8)}Z`)
-  .meta({ example: "09:00:00Z" });
+  .meta({ type: "string", format: "time-local", example: "09:00:00Z" });
 
 const Capacity = z.int().min(0).max(100_000);
 
