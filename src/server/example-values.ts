@@ -4,7 +4,16 @@
  */
 export const VALUES: Record<string, unknown> = {
   // Who and where
-  name: "Ines Duarte",
+  name: "Meeting room Elbe",
+  "Member.name": "Ines Duarte",
+  "MergedRecord.name": "Ines Duarte",
+  "MergeResultMember.name": "Ines Duarte",
+  "PassScanMember.name": "Ines Duarte",
+  "MeMember.name": "Ines Duarte",
+  "ByTaxRate.name": "VAT",
+  "PassStatistics.name": "Member card",
+  "Item.name": "Member card",
+  "Place.event_id": null,
   "Organization.name": "Harbour Coworking",
   "EventHost.name": "Mira Lang",
   "EventResource.name": "Meeting room Elbe",

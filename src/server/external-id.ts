@@ -28,7 +28,8 @@ export function alsoByExternalId(table: string, reader: Route): Route[] {
   };
   const path = reader.path.replace(`{${own}}`, "external/{external_id}");
   const summary = `${reader.summary} by external id`;
-  return [reader, { ...reader, path, summary, input, run: run as Route["run"] }];
+  const description = `${reader.description ?? ""} Looks it up by your own id.`.trim();
+  return [reader, { ...reader, path, summary, description, input, run: run as Route["run"] }];
 }
 
 function statementOf(table: string): Statement {

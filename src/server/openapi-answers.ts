@@ -76,9 +76,13 @@ const HEADERS = {
 } as const;
 type HeaderName = keyof typeof HEADERS;
 
-/** What is left of the minute is in every answer; the document says so once, and where none is left. */
-const COMMON: HeaderName[] = ["X-Request-Id"];
-const LIMITS: HeaderName[] = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+/** In every answer: the document says so once, in its introduction, and where none of the minute is left. */
+const COMMON: HeaderName[] = [
+  "X-Request-Id",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+];
 
 /** Whether an operation's fields come from the query; otherwise they come from the body. */
 export function isQuery(route: Route): boolean {
@@ -100,7 +104,7 @@ export function sharedAnswers(routes: readonly Route[], baseUrl: string) {
   const kinds = new Map(routes.flatMap(failuresOf).map((kind) => [kind.code, kind]));
   const examples = [...kinds.values()].map((kind) => [
     kind.code,
-    { summary: kind.title, value: exampleOf(kind, baseUrl) },
+    { value: exampleOf(kind, baseUrl) },
   ]);
   return { headers: HEADERS, examples: Object.fromEntries(examples) };
 }
@@ -125,13 +129,12 @@ function describeSuccess(route: Route, isVersioned: boolean) {
   // More than one where the caller chooses.
   const media = String(route.output.meta()?.["contentMediaType"] ?? "application/json").split(", ");
   const headers: HeaderName[] = [
-    ...COMMON,
     ...(route.status === 201 ? (["Location"] as const) : []),
     ...(isVersioned ? (["ETag"] as const) : []),
   ];
   return {
     description: SUCCESS[route.status],
-    headers: referTo("headers", headers),
+    ...(headers.length > 0 && { headers: referTo("headers", headers) }),
     ...(route.status !== 204 && {
       content: Object.fromEntries(media.map((type) => [type, { schema: route.output }])),
     }),
@@ -186,13 +189,13 @@ function describeError(status: number, kinds: FailureKind[], validated: boolean)
   const codes = kinds.map((kind) => kind.code);
   const own = kinds.filter((kind) => !IMPLIED.has(kind));
   const shown = (own.length > 0 ? own : kinds).map((kind) => kind.code);
+  const headers: HeaderName[] = [
+    ...(status === 429 ? COMMON : []),
+    ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
+  ];
   return {
     description: REASONS[status] ?? "Failed",
-    headers: referTo("headers", [
-      ...COMMON,
-      ...(status === 429 ? LIMITS : []),
-      ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
-    ]),
+    ...(headers.length > 0 && { headers: referTo("headers", headers) }),
     content: {
       ...(validated && { "application/json": { schema: ValidationError } }),
       ...(kinds.length > 0 && {

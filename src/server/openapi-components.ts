@@ -1,5 +1,6 @@
 import { IMPLIED } from "./openapi-answers";
 import type { Schema } from "./openapi-example";
+import { describeParameter } from "./openapi-words";
 import { pascal } from "./openapi-schemas";
 
 /**
@@ -10,7 +11,13 @@ import { pascal } from "./openapi-schemas";
 type Media = { schema: Schema };
 type Content = Record<string, Media>;
 type Answer = { $ref?: string; description: string; content?: Content; "x-codes"?: string[] };
-type Parameter = { $ref?: string; name: string; in: string; schema?: Schema };
+export type Parameter = {
+  $ref?: string;
+  name: string;
+  in: string;
+  description?: string;
+  schema?: Schema;
+};
 export type Operation = {
   summary: string;
   tags: string[];
@@ -74,6 +81,7 @@ export function shareParts(operations: readonly Named[], components: Components)
   const responses = keeper("responses", (components["responses"] ??= {}));
   for (const named of operations) {
     const { operation } = named;
+    operation.parameters?.forEach(describeParameter);
     if (operation.parameters)
       operation.parameters = operation.parameters.map((parameter) =>
         parameters(parameterName(parameter), parameter),
@@ -103,7 +111,7 @@ function free(wanted: string, kept: Record<string, unknown>): string {
 }
 
 function parameterName({ name, in: place }: Parameter): string {
-  return `${pascal(name)}${place === "query" ? "Query" : ""}`;
+  return `${pascal(name)}${place === "query" && name.endsWith("_id") ? "Query" : ""}`;
 }
 
 const USUAL = new Set([...IMPLIED].map(({ code }) => code));

@@ -1,6 +1,6 @@
 /** Examples of answers, made from the schemas of the OpenAPI document and a table of what fields mean. */
-import { ID_KINDS } from "@/lib/ids";
 import { HAPPENED, MOMENTS, valueOf } from "./example-values";
+import { exampleId } from "./openapi-ids";
 
 export type Schema = { [key: string]: unknown };
 type Schemas = Record<string, Schema>;
@@ -94,7 +94,14 @@ function fits(value: unknown, schema: Schema, schemas: Schemas): boolean {
   // Objects of fixed fields are made field by field.
   if (own === "object") return [schema["type"]].flat().includes("object") && !schema["properties"];
   const types = [schema["type"]].flat();
+  const pattern = schema["pattern"];
   if (typeof value === "string" && "format" in schema && schema["format"] !== "uri") return false;
+  if (
+    typeof value === "string" &&
+    typeof pattern === "string" &&
+    !new RegExp(pattern, "u").test(value)
+  )
+    return false;
   return types.includes(own) || (own === "number" && types.includes("integer"));
 }
 
@@ -112,49 +119,6 @@ function text(schema: Schema, name: string, owner: string): string {
   const words = name ? name.replaceAll("_", " ") : "text";
   return words.padEnd(Number(schema["minLength"] ?? 0), ".");
 }
-
-/** The prefix of ids of a kind that a field or a component names by its last words: `default_payment_method`. */
-export function prefixOf(name: string): keyof typeof ID_KINDS | undefined {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
-  const kinds = Object.entries(ID_KINDS) as [keyof typeof ID_KINDS, string][];
-  const [longest] = kinds
-    .filter(([, kind]) => `_${words}`.includes(`_${kind}`))
-    .sort(([, one], [, other]) => {
-      const last = (kind: string) => words.lastIndexOf(kind) + kind.length;
-      return last(other) - last(one) || other.length - one.length;
-    });
-  return longest?.[0];
-}
-
-const ULID = "01KB6V5T2GQ8N4RD7YHX3M9CJE";
-
-/** An id like those that we make, of what a field or a component is called after. */
-export function exampleId(kind: string): string {
-  const prefix = prefixOf(ALIASES[kind] ?? kind);
-  if (!prefix) return ULID;
-  // Another one for each kind: the last letters of the alphabet of ULIDs tell them apart.
-  const own = [...prefix].map((letter) => ULID_LETTERS[letter.charCodeAt(0) % 32]).join("");
-  return `${prefix}_${ULID.slice(0, -own.length)}${own}`;
-}
-const ULID_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** Names that say less than the kind that they stand for. */
-const ALIASES: Record<string, string> = {
-  Actor: "api_key",
-  actor: "api_key",
-  object: "booking",
-  source: "benefit_grant",
-  Scanner: "door_scanner",
-  scanner: "door_scanner",
-  Occurrence: "event",
-  Attendee: "booking",
-  PassCheck: "pass_scan",
-  merged_into: "member",
-  follows: "recurring_event",
-  note: "member_note",
-  series: "booking_series",
-  grant: "benefit_grant",
-};
 
 function singular(name: string): string {
   return name.endsWith("ies") ? `${name.slice(0, -3)}y` : name.replace(/s$/, "");

@@ -35,6 +35,39 @@ export function shareObjects(schemas: Schemas): void {
   }
 }
 
+/** How many characters have to be saved before a field is a schema of its own. */
+const WORTH = 100;
+
+/** Gives fields that many schemas hold alike, with all that is said of them, a schema of their own. */
+export function shareFields(schemas: Schemas): void {
+  const found = new Map<string, { name: string; owner: string; places: Schemas[] }>();
+  const visit = (value: unknown, owner: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      visit(inner, owner);
+      if (key !== "properties") continue;
+      for (const [name, field] of Object.entries(inner as Schemas)) {
+        const text = `${name} ${JSON.stringify(field)}`;
+        const known = found.get(text) ?? { name, owner, places: [] };
+        known.places.push(inner as Schemas);
+        found.set(text, known);
+      }
+    }
+  };
+  for (const [owner, schema] of Object.entries(schemas)) visit(schema, owner);
+  const often = [...found].sort(([, one], [, other]) => other.places.length - one.places.length);
+  for (const [text, { name, owner, places }] of often) {
+    const wanted = [pascal(name), `${owner}${pascal(name)}`].find((one) => !(one in schemas));
+    const $ref = `#/components/schemas/${wanted}`;
+    const saved = text.length - name.length - JSON.stringify({ $ref }).length;
+    const field = places[0]?.[name];
+    if (saved * (places.length - 1) < WORTH || !field || !wanted) continue;
+    if ("$ref" in field || field["x-expandable"]) continue;
+    schemas[wanted] = field;
+    for (const place of places) place[name] = { $ref };
+  }
+}
+
 function freeName(schemas: Schemas, field: string, owner: string): string {
   const word = pascal(field);
   const names = [word, `${owner}${word}`, ...[2, 3, 4, 5, 6, 7, 8].map((n) => `${word}${n}`)];

@@ -16,7 +16,8 @@ import {
 import { describeMessages, type Message, typeMessages } from "./openapi-messages";
 import { exampleOf, type Schema } from "./openapi-example";
 import { type Named, nameSchemas, type Operation, shareParts } from "./openapi-components";
-import { shareObjects, shortenNulls } from "./openapi-schemas";
+import { describeFields } from "./openapi-words";
+import { shareFields, shareObjects, shortenNulls } from "./openapi-schemas";
 import { describeMode } from "./livemode";
 import { portalScopeOf } from "./portal-scope";
 import { isPortal, type Route } from "./route";
@@ -37,6 +38,7 @@ Members, bookings, payments, hosts, resources and passes of an organization, ove
 - **Lists** take \`page\` and \`size\` (at most 100), or the \`next_cursor\` of the page before as \`cursor\`, and come newest first.
 - **Filters.** Of an instant: \`<field>_gte\` (from then on) and \`<field>_lt\` (before then), such as \`starts_at_gte\`. Of one of several words, such as a status: any of them, joined by commas (\`status=open,past_due\`). Bookings and events take \`sort=starts_at\` (soonest first) and \`sort=-starts_at\`; a cursor belongs to its order.
 - **Objects beside their ids.** Reads and lists of bookings, payments, invoices, passes and subscriptions take \`expand\`, such as \`expand=member,resource\`: each of these objects then stands beside its id, for the scope of its own operation.
+- **Requests** have an id, which every answer names: \`X-Request-Id\`.
 - **Rate limit.** 100 requests a minute and key by default. Every answer says how many are left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (the Unix second at which the minute ends) and, on 429, \`Retry-After\`.
 - **Repeating safely.** Any POST, PUT or PATCH takes an \`Idempotency-Key\`: the first answer is given again for 24 hours. After a 5xx, or where no answer came, ask again with the same key and body: what was made by then is not made twice, and is answered as done. A 503 with \`outcome: "unknown"\` lost sight of a change that may stand: without a key, look before you repeat it. Any other 503 has done nothing.
 - **Conflicts.** Single objects have an \`ETag\`, also in the answer of what made or changed them; changes take \`If-Match\`.
@@ -107,7 +109,9 @@ function makeDocument(routes: readonly Route[], options: Options): OpenApiDocume
   const schemas = (parts["schemas"] ??= {});
   nameSchemas(operations, schemas);
   shareObjects(schemas);
+  describeFields(schemas);
   addExamples(operations, schemas);
+  shareFields(schemas);
   const messages = (plain["webhooks"] ?? {}) as Record<string, { post: Operation }>;
   typeMessages(messages as never, options.messages ?? [], schemas);
   const sent = Object.values(messages).map(({ post }) => ({ operation: post, isPortal: false }));
@@ -150,10 +154,11 @@ function nameIn(schema: Schema | undefined): string | undefined {
   return (schema?.["$ref"] as string | undefined)?.split("/").at(-1);
 }
 
-/** What can be done under a tag, in the words of its operations. */
+/** What can be done under a tag, in the words of its first operations. */
 function describeTag(tag: string, routes: readonly Route[]): string {
   const summaries = routes.filter((route) => route.tag === tag).map((route) => route.summary);
-  return `${[...new Set(summaries)].join(" · ")}.`;
+  const [some, more] = [[...new Set(summaries)].slice(0, 5), summaries.length > 5];
+  return `${some.join(" · ")}${more ? " …" : "."}`;
 }
 
 function describeOperation(route: Route, routes: readonly Route[]): ZodOpenApiOperationObject {
@@ -202,14 +207,26 @@ function headersOf(route: Route): Record<string, z.ZodType> {
       "Service-Context": z
         .string()
         .optional()
-        .describe("The organization; needed when the key is linked to several.")
-        .meta({ example: "org_01JZ0000000000000000000000" }),
+        .describe("Id of the organization; needed when the key is linked to several.")
+        .meta({ example: "YOUR_ORGANIZATION_ID" }),
     }),
     ...(!isQuery(route) && {
-      "Idempotency-Key": z.string().max(255).optional().describe("Makes repeating safe for 24 h."),
-      "If-Match": z.string().optional().describe("The ETag that the object must still have."),
+      "Idempotency-Key": z
+        .string()
+        .max(255)
+        .optional()
+        .describe("A key of your own that makes repeating the request safe for 24 hours."),
+      "If-Match": z
+        .string()
+        .optional()
+        .describe("ETag that the object must still have; otherwise 412."),
     }),
-    ...(isSingle(route) && { "If-None-Match": z.string().optional().describe("An ETag.") }),
+    ...(isSingle(route) && {
+      "If-None-Match": z
+        .string()
+        .optional()
+        .describe("ETag of the copy that you have; if it is current, 304."),
+    }),
   };
 }
 

@@ -28,7 +28,8 @@ export const apiKeyRoutes = [
     path: "/v1/api-keys",
     tag,
     summary: "List API keys",
-    description: "Keys of the tenant that have no organization beyond those of the calling key.",
+    description:
+      "Lists the tenant's API keys, without their secrets. Keys with an organization that the calling key is not linked to are left out.",
     scope: "api-keys:read",
     organization: "caller",
     input: ListApiKeys,
@@ -41,7 +42,7 @@ export const apiKeyRoutes = [
     tag,
     summary: "Create an API key",
     description:
-      "The answer holds the secret, once. A key cannot make a key that can do more than itself, nor one of the other mode: a test organization's first key comes with it (`POST /v1/organizations`).",
+      "Creates an API key and returns its secret, once. The new key cannot do more than the calling key and has the same mode; a test organization's first key comes with the organization (`POST /v1/organizations`).",
     scope: "api-keys:write",
     organization: "caller",
     status: 201,
@@ -56,6 +57,7 @@ export const apiKeyRoutes = [
     path: "/v1/api-keys/current",
     tag,
     summary: "Get the calling API key",
+    description: "Returns the API key that makes the request. Any valid key may ask.",
     scope: "none",
     organization: "caller",
     input: Nothing,
@@ -67,6 +69,7 @@ export const apiKeyRoutes = [
     path: "/v1/api-keys/{api_key_id}",
     tag,
     summary: "Get an API key",
+    description: "Returns an API key, without its secret.",
     scope: "api-keys:read",
     organization: "caller",
     input: ApiKeyId,
@@ -80,7 +83,7 @@ export const apiKeyRoutes = [
     tag,
     summary: "Update an API key",
     description:
-      "Takes effect with the next request. A key can change neither one that can do more than itself, nor itself into one. The mode stays: the secret says it.",
+      "Changes an API key; the next request already follows it. A key cannot change one that can do more than itself, nor give itself more. The mode never changes.",
     scope: "api-keys:write",
     organization: "caller",
     input: UpdateApiKey,
@@ -95,7 +98,7 @@ export const apiKeyRoutes = [
     tag,
     summary: "Rotate an API key",
     description:
-      "The answer holds the new secret, once. The old one works for `overlap_seconds` more, so that callers can change over; a secret that an earlier rotation left ends now. Revoking ends both.",
+      "Gives an API key a new secret and returns it, once. The old secret works for another `overlap_seconds`, so that callers can switch; a secret left over from an earlier rotation ends now. Revoking the key ends both.",
     scope: "api-keys:write",
     organization: "caller",
     input: RotateApiKey,
@@ -109,7 +112,8 @@ export const apiKeyRoutes = [
     path: "/v1/api-keys/{api_key_id}/revoke",
     tag,
     summary: "Revoke an API key",
-    description: "At once and for good. A key can revoke itself, and none that can do more.",
+    description:
+      "Revokes an API key, at once and for good. A key can revoke itself, but none that can do more than itself.",
     scope: "api-keys:write",
     organization: "caller",
     input: ApiKeyId,

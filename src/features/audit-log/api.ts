@@ -10,7 +10,7 @@ export const auditLogRoutes = [
     tag: "Audit log",
     summary: "List what happened",
     description:
-      "Every change of the organization's objects, who made it and by which request. Nothing is ever taken out.",
+      "Lists every change of the organization's objects, with who made it and by which request, newest first. Entries are never removed.",
     scope: "audit-log:read",
     input: ListAuditLog,
     output: AuditPage,

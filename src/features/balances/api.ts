@@ -14,7 +14,7 @@ export const balanceRoutes = [
     tag: "Members",
     summary: "Get a member's balance",
     description:
-      "What the member and the organization owe each other, in each currency. An invoice made out to an account counts for the member who is asked to pay it; a payment, for who paid.",
+      "Returns what the member and the organization owe each other, by currency. An invoice to an account counts for the member who is asked to pay it, a payment for the member who paid.",
     scope: "invoices:read",
     input: MemberId,
     output: MemberBalance,
@@ -30,6 +30,7 @@ export const balancePortalRoutes = [
     path: "/portal/v1/me/balance",
     tag: "Me",
     summary: "Get what the signed-in member owes, and has to its credit",
+    description: "Returns what the signed-in member owes and has to their credit, by currency.",
     scope: "none",
     input: Nothing,
     output: MemberBalance,

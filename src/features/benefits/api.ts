@@ -25,6 +25,7 @@ export const benefitRoutes = [
     path: "/v1/products/{product_id}/benefits",
     tag,
     summary: "List a product's benefits",
+    description: "Lists the benefits that a product gives its subscribers.",
     scope: "products:read",
     input: ListBenefits,
     output: BenefitPage,
@@ -37,7 +38,7 @@ export const benefitRoutes = [
     tag,
     summary: "Add a benefit to a product",
     description:
-      "An `allowance` has `unit` and `quantity`, a `discount` has `percent`. Periods that have begun stay as they are.",
+      "Adds a benefit to a product, from each subscriber's next period on. An `allowance` has `unit` and `quantity`, a `discount` has `percent`.",
     scope: "products:write",
     status: 201,
     home: "/v1/benefits",
@@ -62,6 +63,7 @@ export const benefitRoutes = [
     path: "/v1/benefits/{benefit_id}",
     tag,
     summary: "Get a benefit",
+    description: "Returns a benefit of a product.",
     scope: "products:read",
     input: BenefitId,
     output: Benefit,
@@ -73,6 +75,8 @@ export const benefitRoutes = [
     path: "/v1/benefits/{benefit_id}",
     tag,
     summary: "Update a benefit",
+    description:
+      "Changes a benefit from each subscriber's next period on. Periods that have begun keep what they were given.",
     scope: "products:write",
     input: UpdateBenefit,
     output: Benefit,
@@ -85,6 +89,8 @@ export const benefitRoutes = [
     path: "/v1/benefits/{benefit_id}/archive",
     tag,
     summary: "End a benefit",
+    description:
+      "Ends a benefit: no further period gets it. Allowances that were given last until their period ends.",
     scope: "products:write",
     input: BenefitId,
     output: Benefit,

@@ -19,7 +19,7 @@ import {
 
 const tag = "Bookings";
 const description =
-  "Holds each date as a booking of its own, to be paid by its own checkout; what costs nothing is confirmed. `outcomes` tells of each date whether it was created, or why it was skipped and what else was free. When no date can be had, or with `all_or_nothing` not every one, nothing is booked. A promo code is redeemed by each date.";
+  "Books several dates, each held as a booking of its own with its own checkout; dates that cost nothing are confirmed. `outcomes` says for each date whether it was created, or why it was skipped and what else was free. If no date can be booked, or with `all_or_nothing` not every one, nothing is booked. Each date redeems the promo code.";
 const OF_QUOTES = [QuoteExpired, QuoteMismatch, QuoteUsed].map(({ code }) => code);
 const errors = [
   ...refusals.filter(({ code }) => !OF_QUOTES.includes(code) && code !== QuotaExceeded.code),
@@ -65,6 +65,7 @@ export const bookingSeriesRoutes: Route[] = [
     path: "/v1/bookings/recurring/{series_id}",
     tag,
     summary: "Get a booking series",
+    description: "Returns a booking series with the outcome of each date.",
     scope: "bookings:read",
     input: SeriesId,
     output: BookingSeries,
@@ -104,6 +105,7 @@ export const bookingSeriesPortalRoutes: Route[] = [
     path: "/portal/v1/bookings/recurring/{series_id}",
     tag,
     summary: "Get a booking series",
+    description: "Returns one of the member's booking series with the outcome of each date.",
     scope: "none",
     input: SeriesId,
     output: BookingSeries,

@@ -52,7 +52,7 @@ const preview = {
   path: "/v1/bookings/{booking_id}/cancellation-preview",
   tag,
   summary: "Preview what a cancellation gives back",
-  description: "What `cancel` would do at this moment, to the cent. Nothing is changed.",
+  description: "Shows to the cent what `cancel` would refund at this moment. Nothing is changed.",
   scope: "bookings:write",
   output: CancellationPreview,
   errors: refused,
@@ -65,7 +65,7 @@ const cancel = {
   tag,
   summary: "Cancel a booking",
   description:
-    "What goes back of a paid booking is by the cancellation tiers of its terms, or in full until its start where there are none; `cancellation-preview` tells how much. Where something goes back, its invoice is credited in full (`cancellation_credit_note_id`), what is kept gets an invoice of its own (`cancellation_invoice_id`), and the rest is refunded; where nothing does, the first invoice stays. A member can cancel until the start, an API key at any time and with other terms.",
+    "Cancels a booking and refunds what its cancellation tiers give, or everything until its start where it has none; `cancellation-preview` shows how much. If anything is refunded, the invoice is credited in full (`cancellation_credit_note_id`), what is kept is invoiced anew (`cancellation_invoice_id`) and the rest goes back; otherwise the first invoice stays. Members can cancel until the start, API keys at any time and on other terms.",
   scope: "bookings:write",
   output: Booking,
   errors: cancelErrors,
@@ -79,7 +79,7 @@ const reschedule = {
   tag,
   summary: "Move a booking to another time or place",
   description:
-    "Keeps its id; times, resource, event and quantity that are left out stay. Terms, price and quotas are those of the new place. Its deductions are worked out anew: a percentage of the new price, an amount at most all of it, allowances by what the new place takes of them. Unpaid: the new price is due. Paid and cheaper: the difference is refunded with a credit note, at most what a cancellation now would give back; what that would keep, no later cancellation by the terms gives back either (`kept_amount`). What staff had refunded of the price stays off it, as a deduction of type `manual`. Paid and dearer: 402 `payment_required` tells the difference unless `payment_method_id` names a saved card, which is charged before the booking moves, or `provider` says how it was paid outside the processor. While its bank asks, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. Until it is paid the new place is not kept; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members until `reschedule_until_minutes` before the start.",
+    "Moves a booking to another time, resource, event or quantity; it keeps its id, and omitted fields stay. Terms, price and quotas are those of the new place. Deductions are recalculated: a percentage of the new price, an amount up to all of it, allowances by what the new place takes. If unpaid, the new price is due. If paid and cheaper, the difference is refunded with a credit note, up to what a cancellation would refund now; what a cancellation would have kept stays kept (`kept_amount`). Discounts that staff refunded remain, as a deduction of type `manual`. If paid and dearer, 402 `payment_required` states the difference unless `payment_method_id` names a saved card, which is charged before the booking moves, or `provider` says how it was paid outside the processor. While its bank asks for confirmation, the answer is the unmoved booking whose `processor` is that of the difference: confirm, then `sync`. The new place is not held until it is paid; if it is lost meanwhile, the difference is refunded at once and the booking stays. Members can move a booking until `reschedule_until_minutes` before its start.",
   scope: "bookings:write",
   output: Booking,
   errors: rescheduleErrors,
@@ -96,7 +96,7 @@ const movePreview = {
   tag,
   summary: "Preview what moving a booking costs or gives back",
   description:
-    "What `reschedule` would do to the price and the money at this moment, to the cent, with what is kept of it from then on. Nothing is changed, and whether there is room is not looked at.",
+    "Shows to the cent what `reschedule` would charge or refund at this moment, and how much is kept from then on. Nothing is changed, and availability is not checked.",
   scope: "bookings:write",
   output: ReschedulePreview,
   errors: moveErrors,
@@ -110,7 +110,7 @@ const moveSlots = {
   tag,
   summary: "List the times that a booking can be moved to",
   description:
-    "Slots of its resource, each with what `reschedule` would charge or give back at this moment; its own place does not stand in its way.",
+    "Lists the times that a booking can be moved to on its resource, each with what `reschedule` would charge or refund at this moment. The booking's own place counts as free.",
   scope: "bookings:read",
   output: MoveSlotList,
   errors: moveSlotErrors,
@@ -131,7 +131,7 @@ export const changeRoutes = [
     tag,
     summary: "Mark a booking as a no-show",
     description:
-      "Once it has begun. What its terms say is kept of the price (all, where they say nothing); the rest is refunded by the same documents as a cancellation.",
+      "Marks a booking that has begun as a no-show. Its terms say how much of the price is kept (all of it if they say nothing); the rest is refunded as by a cancellation.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -143,7 +143,8 @@ export const changeRoutes = [
     path: "/v1/bookings/{booking_id}/resync",
     tag,
     summary: "Settle a booking that its event has left behind",
-    description: "One that is not `is_schedule_desynced` is answered unchanged.",
+    description:
+      "Settles a booking whose event was moved: keeps its place at the new time, or cancels and refunds it. Returns the booking unchanged unless `is_schedule_desynced` is true.",
     scope: "bookings:write",
     input: ResyncBooking,
     output: Booking,

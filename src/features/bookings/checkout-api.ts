@@ -73,7 +73,7 @@ const actions = [
     tag,
     summary: "Checkout a booking",
     description:
-      "Pays with a saved card. 200 with status `confirmed`, or with `pending_payment` and `processor.client_secret` while the payer's bank asks for them. Repeating it, also concurrently, charges once. A decline is 402 `payment_failed`: the place stays held and another card may be tried. `return_url` is where your own page continues after the bank; it is not stored.",
+      "Pays for a held booking with a saved card. The answer is 200 with status `confirmed`, or with `pending_payment` and `processor.client_secret` while the payer's bank asks for confirmation. Repeated and concurrent requests charge once. A declined card is 402 `payment_failed`: the place stays held and another card can be tried. `return_url` is the page of yours that continues after the bank; it is not stored.",
     scope: "bookings:write",
     input: CheckoutBooking,
     output: Booking,
@@ -95,7 +95,8 @@ const actions = [
     path: "/v1/bookings/{booking_id}/sync",
     tag,
     summary: "Ask the processor about a booking's payment",
-    description: "For the return from the bank's page: the answer is the booking as it now stands.",
+    description:
+      "Asks the processor how a booking's payment stands. Call it when the payer returns from the bank; the answer is the booking as it is now.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -107,7 +108,7 @@ const actions = [
     path: "/v1/bookings/{booking_id}/extend-hold",
     tag,
     summary: "Extend a hold, once",
-    description: "By its length again, as the booking's terms have it.",
+    description: "Extends a hold by its own length. A hold can be extended once.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -119,7 +120,8 @@ const actions = [
     path: "/v1/bookings/{booking_id}/release",
     tag,
     summary: "Give back an unpaid place",
-    description: "A hold, a payment that was begun, or a request that waits for approval.",
+    description:
+      "Gives up a place that is not paid for: a hold, a payment that was begun, or a request that awaits approval.",
     scope: "bookings:write",
     input: BookingId,
     output: Booking,
@@ -136,7 +138,7 @@ export const checkoutRoutes = [
     tag,
     summary: "Create a booking",
     description:
-      "Holds the place until `held_until`, or confirms it at once when nothing is due. Pay by checkout.",
+      "Books a place on a resource or at an event. The place is held until `held_until`, or confirmed at once if nothing is due. Pay for a held booking by checkout.",
     scope: "bookings:write",
     status: 201,
     input: CreateBooking,
@@ -155,6 +157,8 @@ export const checkoutPortalRoutes: Route[] = [
     path: "/portal/v1/bookings",
     tag,
     summary: "Book a place",
+    description:
+      "Books a place for the signed-in member on a resource or at an event. The place is held until `held_until`, or confirmed at once if nothing is due. Pay for a held booking by checkout.",
     scope: "none",
     status: 201,
     input: RequestBooking,

@@ -33,7 +33,7 @@ const confirmation = {
   tag,
   summary: "Charge a payment to a card",
   description:
-    "200 with status `succeeded`, or with `requires_action` and a `client_secret` while the payer's bank asks for them. Repeating it, also concurrently, charges once. After a decline (402) another card may be named.",
+    "Charges a payment to a card. The answer is 200 with status `succeeded`, or with `requires_action` and a `client_secret` while the payer's bank asks for confirmation. Repeated and concurrent requests charge once. After a decline (402) another card can be named.",
   output: Payment,
   errors: [
     PaymentNotFound,
@@ -55,7 +55,7 @@ export const chargingRoutes = [
     tag,
     summary: "Create a payment",
     description:
-      "Created `pending`. `processor`: `POST …/confirm` charges the card. Money outside the processor: PATCH its status to `succeeded` when it has arrived. Only then do its allocations pay their invoices, or is its booking confirmed. With `booking_id` it pays for a held booking at the desk, or announces that it will: `amount` is what the booking costs, and a card may still be faster.",
+      "Creates a payment, which is `pending` at first. With `processor`, `POST …/confirm` charges a card. Money outside the processor: set the status to `succeeded` when it has arrived. Only then are its invoices paid or its booking confirmed. With `booking_id` it pays for a held booking at the desk, or announces that it will: `amount` is the price of the booking, and a card may still be faster.",
     scope: "payments:write",
     status: 201,
     input: CreatePayment,
@@ -84,7 +84,7 @@ export const chargingRoutes = [
     tag,
     summary: "Update a payment",
     description:
-      "Money outside the processor that has arrived pays its invoices, or confirms its booking as a card's would: a card that is being asked for the same place is called off first. Where the place is gone, or was paid for meanwhile, the answer says how much is to be handed back (`amount_refunded`).",
+      "Changes a payment's notes and metadata, or records with `succeeded` that offline money has arrived. Arrived money pays its invoices or confirms its booking; a card that is being charged for the same place is called off first. If the place is gone or already paid, `amount_refunded` says how much to hand back.",
     scope: "payments:write",
     input: UpdatePayment,
     output: Payment,
@@ -103,6 +103,7 @@ export const chargingRoutes = [
     path: "/v1/payments/{payment_id}/sync",
     tag,
     summary: "Ask the processor about a payment",
+    description: "Asks the processor how a payment stands and returns it as it is now.",
     scope: "payments:write",
     input: PaymentId,
     output: Payment,
@@ -121,6 +122,8 @@ export const chargingRoutes = [
     path: "/v1/payments/{payment_id}/cancel",
     tag,
     summary: "Cancel a payment that has not succeeded",
+    description:
+      "Cancels a payment that has not succeeded. The processor is told, so that it can no longer go through.",
     scope: "payments:write",
     input: PaymentId,
     output: Payment,
@@ -143,6 +146,8 @@ export const chargingPortalRoutes = [
     path: "/portal/v1/payments/{payment_id}/sync",
     tag,
     summary: "Ask the processor about one of my payments",
+    description:
+      "Asks the processor how one of the member's payments stands and returns it as it is now.",
     scope: "none",
     input: PaymentId,
     output: Payment,

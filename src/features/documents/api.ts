@@ -28,7 +28,7 @@ const invoice = {
   tag: "Invoices",
   summary: "Get an invoice as PDF",
   description:
-    "In the organization's language, named after its number. A draft is no document yet.",
+    "Returns an invoice as a PDF in the organization's language, named after its number. Drafts have no PDF.",
   input: InvoiceId,
   output: Pdf,
   errors: [InvoiceNotFound, NotIssuedYet],
@@ -38,6 +38,8 @@ const creditNote = {
   method: "GET" as const,
   tag: "Credit notes",
   summary: "Get a credit note as PDF",
+  description:
+    "Returns a credit note as a PDF in the organization's language, named after its number.",
   input: CreditNoteId,
   output: Pdf,
   errors: [CreditNoteNotFound],

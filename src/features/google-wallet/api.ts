@@ -26,6 +26,7 @@ export const googleWalletRoutes = [
     path: "/v1/google-wallet-issuers",
     tag,
     summary: "List Google Wallet issuers",
+    description: "Lists the organization's own Google Wallet issuers.",
     scope: "google-wallet-issuers:read",
     input: ListGoogleWalletIssuers,
     output: GoogleWalletIssuerPage,
@@ -37,7 +38,7 @@ export const googleWalletRoutes = [
     tag,
     summary: "Set up a Google Wallet issuer",
     description:
-      "It issues the organization's cards from now on, in place of the installation's or of the one before. Cards that were issued before stay with their issuer and go on being changed. Google is asked at once whether it accepts the account: see `connection`.",
+      "Sets up a Google Wallet issuer, which issues the organization's cards from now on. Cards issued before stay with their issuer and are still updated. Google is asked at once whether it accepts the account: see `connection`.",
     scope: "google-wallet-issuers:write",
     status: 201,
     input: CreateGoogleWalletIssuer,
@@ -60,7 +61,7 @@ export const googleWalletRoutes = [
     tag,
     summary: "Get the issuer in use",
     description:
-      "Whose issuer issues the organization's cards, and what there is to know about it.",
+      "Returns the issuer that issues the organization's cards now: its own, or the installation's.",
     scope: "google-wallet-issuers:read",
     input: Nothing,
     output: CurrentGoogleWalletIssuer,
@@ -71,6 +72,7 @@ export const googleWalletRoutes = [
     path: "/v1/google-wallet-issuers/{google_wallet_issuer_id}",
     tag,
     summary: "Get a Google Wallet issuer",
+    description: "Returns a Google Wallet issuer, without its private key.",
     scope: "google-wallet-issuers:read",
     input: GoogleWalletIssuerId,
     output: GoogleWalletIssuer,
@@ -83,7 +85,7 @@ export const googleWalletRoutes = [
     tag,
     summary: "Update a Google Wallet issuer",
     description:
-      "For another key of the service account: give the new key file, and delete the old key at Google once `connection` is ok again. Where `smart_tap_issuers` changes, the cards that Google has are sent anew.",
+      "Changes a Google Wallet issuer. To replace the service account's key, send the new key file and delete the old key at Google once `connection` is ok again. If `smart_tap_issuers` changes, Google gets its cards anew.",
     scope: "google-wallet-issuers:write",
     input: UpdateGoogleWalletIssuer,
     output: GoogleWalletIssuer,
@@ -97,7 +99,7 @@ export const googleWalletRoutes = [
     tag,
     summary: "Archive a Google Wallet issuer",
     description:
-      "The installation's issuer, if there is one, issues the organization's cards again. Repeating it changes nothing.",
+      "Archives a Google Wallet issuer. The installation's issuer, if there is one, issues the organization's cards again. Repeating it changes nothing.",
     scope: "google-wallet-issuers:write",
     input: GoogleWalletIssuerId,
     output: GoogleWalletIssuer,
@@ -109,7 +111,8 @@ export const googleWalletRoutes = [
     path: "/v1/google-wallet-issuers/{google_wallet_issuer_id}/activate",
     tag,
     summary: "Use an archived Google Wallet issuer again",
-    description: "In place of whichever is in use. Repeating it changes nothing.",
+    description:
+      "Activates an archived Google Wallet issuer. Replaces the active issuer. Repeating it changes nothing.",
     scope: "google-wallet-issuers:write",
     input: GoogleWalletIssuerId,
     output: GoogleWalletIssuer,

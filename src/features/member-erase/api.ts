@@ -13,7 +13,7 @@ export const memberEraseRoutes = [
     tag: "Members",
     summary: "Erase a member",
     description:
-      "For good: who the member was is gone from all records, files and logs, saved cards and the processor's customer included. Invoices, payments and refunds stay with their amounts, numbers and dates, under a pseudonym; so does the history, without what it said of the person. Only an archived member with nothing left to settle: otherwise `reasons` says what there is (`not_archived`, `bookings_ahead`, `subscriptions_running`, `payments_open`, `refunds_under_way`, `invoices_open`, `account_credit`, `sole_account_owner`, `cards_under_way`), each with its `ids`. Erased already: unchanged. What was sent out before, by mail or webhook, is with its receivers: they hear `member.erased`.",
+      "Erases a member's personal data for good, from all records, files and logs, saved cards and the processor's customer included. Invoices, payments and refunds keep their amounts, numbers and dates under a pseudonym; so does the history. Only an archived member with nothing left to settle can be erased: otherwise `reasons` lists what is open (`not_archived`, `bookings_ahead`, `subscriptions_running`, `payments_open`, `refunds_under_way`, `invoices_open`, `account_credit`, `sole_account_owner`, `cards_under_way`), each with its `ids`. A member who is already erased stays unchanged. Receivers of earlier mails and webhooks still have what they received: they are told by `member.erased`.",
     scope: "member-data:write",
     input: MemberId,
     output: Member,

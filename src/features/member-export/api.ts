@@ -14,7 +14,7 @@ export const memberExportRoutes = [
     tag: "Members",
     summary: "Export all data of a member",
     description:
-      "Everything that is kept of the member, also of an archived one, as a file: each kind as its own operation shows it, without page limits, and without anything that signs in or opens something. An answer that breaks off is not complete: ask again.",
+      "Exports everything that is kept about a member, archived ones included, as one file: each kind of object as its own operation shows it, without page limits and without secrets. An answer that breaks off is incomplete; repeat the request.",
     scope: "member-data:read",
     input: MemberId,
     output: MemberExport,
@@ -31,7 +31,8 @@ export const memberExportPortalRoutes = [
     path: "/portal/v1/me/export",
     tag: "Me",
     summary: "Export all data of the signed-in member",
-    description: "As a file, without what only staff may see.",
+    description:
+      "Exports everything that is kept about the signed-in member as one file, without what only staff may see.",
     scope: "none",
     input: Nothing,
     output: MyExport,

@@ -10,7 +10,7 @@ export const memberImportRoutes = [
     tag: "Members",
     summary: "Import members",
     description:
-      "Up to 1,000 rows, each judged by itself: one that fails stops no other, and its result says why. Of two rows about the same member the second fails (`duplicate_row`); a row with neither an external id nor an email address is always a new member. A card number in any row refuses the whole request. At most ten faults are listed of a row. Safe to repeat with `on_conflict` `skip` or `update`.",
+      "Imports up to 1,000 members. Every row is judged on its own: one that fails stops no other, and its result says why. If two rows name the same member, the second fails (`duplicate_row`); a row with neither external id nor email address is always a new member. A card number in any row refuses the whole request. At most ten faults are listed per row. Safe to repeat with `on_conflict` `skip` or `update`.",
     scope: "members:write",
     input: ImportMembers,
     output: ImportResult,

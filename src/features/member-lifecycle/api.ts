@@ -16,7 +16,7 @@ export const memberLifecycleRoutes = [
     tag: "Members",
     summary: "Archive a member",
     description:
-      "Signs the member out and revokes the pass. Restoring brings the status back. Memberships end with the period that is paid for, and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. When one of them cannot be now, the member is archived and the others are cancelled all the same; repeating goes on with it.",
+      "Archives a member, signs them out and revokes the pass; restoring brings the status back. Memberships end with the paid period and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. If one of them cannot be cancelled now, the member is archived and the others are cancelled all the same; repeat the request to retry it.",
     scope: "members:write",
     input: ArchiveMember,
     output: Member,
@@ -29,6 +29,8 @@ export const memberLifecycleRoutes = [
     path: "/v1/members/{member_id}/restore",
     tag: "Members",
     summary: "Restore a member",
+    description:
+      "Restores an archived member with the status they had. New passes replace the revoked ones.",
     scope: "members:write",
     format: "problem",
     input: MemberId,

@@ -11,7 +11,7 @@ export const memberTimelineRoutes = [
     tag: "Members",
     summary: "List what happened to a member",
     description:
-      "To the member, and to all that belongs to them: bookings, payments, invoices, passes and so on; newest first, of archived members too. What changed in each is in the audit log.",
+      "Lists what happened to a member and to everything that belongs to them, newest first, archived members included. The audit log says what changed in each.",
     scope: "audit-log:read",
     input: ListTimeline,
     output: TimelinePage,

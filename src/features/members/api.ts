@@ -48,6 +48,8 @@ export const memberRoutes = [
     path: "/v1/members",
     tag,
     summary: "List members",
+    description:
+      "Lists members, newest first. `search` looks in names, email addresses, short ids, external ids and phone numbers.",
     scope: "members:read",
     input: ListMembers,
     output: MemberPage,
@@ -58,6 +60,8 @@ export const memberRoutes = [
     path: "/v1/members",
     tag,
     summary: "Create a member",
+    description:
+      "Creates a member. An active member can be booked for at once; `invite` lets them sign in.",
     scope: "members:write",
     status: 201,
     input: CreateMember,
@@ -73,6 +77,7 @@ export const memberRoutes = [
       path: "/v1/members/{member_id}",
       tag,
       summary: "Get a member",
+      description: "Returns a member.",
       scope: "members:read",
       input: MemberId,
       output: Member,
@@ -86,7 +91,7 @@ export const memberRoutes = [
     tag,
     summary: "Update a member",
     description:
-      "Absent fields stay; `null` clears those that can be empty. Of `custom_fields`, the keys that are given change.",
+      "Changes a member; omitted fields stay as they are and `null` clears those that can be empty. In `custom_fields`, only the keys you send change.",
     scope: "members:write",
     input: UpdateMember,
     output: Member,
@@ -108,7 +113,7 @@ export const memberRoutes = [
     tag,
     summary: "Create or update a member by external id",
     description:
-      "Adds the member (201, with its `Location`), or changes the fields that are given (200). Safe to repeat.",
+      "Creates the member with your own id (201, with its `Location`), or changes the fields you send (200). Safe to repeat.",
     makes: true,
     home: "/v1/members",
     scope: "members:write",
@@ -124,7 +129,7 @@ export const memberRoutes = [
     tag,
     summary: "Suspend a member",
     description:
-      "The member cannot book until it is unsuspended. It may still sign in, see its bookings, pay and cancel.",
+      "Suspends a member, who can no longer book. They can still sign in, see their bookings, pay and cancel.",
     scope: "members:write",
     input: SuspendMember,
     output: Member,
@@ -137,7 +142,8 @@ export const memberRoutes = [
     path: "/v1/members/{member_id}/unsuspend",
     tag,
     summary: "Unsuspend a member",
-    description: "Back to the status before. Not suspended: unchanged.",
+    description:
+      "Lifts a member's suspension and brings the former status back. A member who is not suspended stays unchanged.",
     scope: "members:write",
     input: MemberId,
     output: Member,
@@ -150,7 +156,7 @@ export const memberRoutes = [
     tag,
     summary: "Invite a member",
     description:
-      "Mails a link that signs the member in once, within seven days; following it makes the member active. Invited already: a mail with a new link. When the mail cannot be handed over (503), the member is invited all the same: ask again.",
+      "Mails a member a link that signs them in once, within seven days; following it makes the member active. A member who was invited before gets a new link. If the mail cannot be handed over (503), the member is invited all the same: repeat the request.",
     scope: "members:write",
     input: MemberId,
     output: Member,
@@ -167,7 +173,7 @@ export const memberPortalRoutes = [
     tag: "Me",
     summary: "Update the signed-in member",
     description:
-      "Absent fields stay. A new `email` is mailed a link, and holds once it is followed: the member then signs in with it. It asks for a sign-in of the last ten minutes. Of the organization's own fields, those that members may edit; another key is a fault `unknown_custom_field`.",
+      "Changes the signed-in member; omitted fields stay as they are. A new `email` is mailed a link and takes effect once it is followed; changing it needs a sign-in within the last ten minutes. Only custom fields that members may edit can be set; any other key fails with `unknown_custom_field`.",
     scope: "none",
     input: UpdateMe,
     output: Me,

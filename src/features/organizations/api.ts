@@ -20,7 +20,8 @@ export const organizationRoutes = [
     path: "/v1/organizations",
     tag,
     summary: "List organizations",
-    description: "Those that the key is linked to. Name one of them in `Service-Context`.",
+    description:
+      "Lists the organizations that the key is linked to. Send the id of one of them as `Service-Context`.",
     scope: "organizations:read",
     organization: "caller",
     input: ListOrganizations,
@@ -32,6 +33,7 @@ export const organizationRoutes = [
     path: "/v1/organizations/{organization_id}",
     tag,
     summary: "Get an organization",
+    description: "Returns an organization with its settings. The key must be linked to it.",
     scope: "organizations:read",
     organization: "caller",
     input: OrganizationId,
@@ -45,7 +47,7 @@ export const organizationRoutes = [
     tag,
     summary: "Update an organization",
     description:
-      "Absent fields stay. Defaults hold for what is made from now on: nothing that exists changes its zone, currency or hold. In `branding`, the keys that are given change and `null` clears one.",
+      "Changes an organization's settings; omitted fields stay as they are. Defaults apply to what is created from now on: nothing that exists changes its zone, currency or hold. In `branding`, the keys you send change and `null` clears one.",
     scope: "organizations:write",
     organization: "caller",
     input: UpdateOrganization,

@@ -27,6 +27,7 @@ export const passCertificateRoutes = [
     path: "/v1/pass-certificates",
     tag,
     summary: "List the organization's own Apple certificates",
+    description: "Lists the organization's own Apple certificates, without their keys.",
     scope: "pass-certificates:read",
     input: ListPassCertificates,
     output: PassCertificatePage,
@@ -38,7 +39,7 @@ export const passCertificateRoutes = [
     tag,
     summary: "Upload an Apple certificate",
     description:
-      "A Pass Type ID certificate with its private key, as PEM or as the .p12 that Keychain exports. It is checked before it is kept: the key belongs to it, it is for the pass type and team that you name, the WWDR certificate issued it, and it has not expired. Signs new passes at once unless `activate` is false.",
+      "Uploads a Pass Type ID certificate with its private key, as PEM or as the .p12 that Keychain exports. It is checked first: the key belongs to it, it is for the pass type and team that you name, the WWDR certificate issued it, and it has not expired. It signs new passes at once unless `activate` is false.",
     scope: "pass-certificates:write",
     status: 201,
     input: CreatePassCertificate,
@@ -57,7 +58,7 @@ export const passCertificateRoutes = [
     tag,
     summary: "Get what Apple passes are signed with",
     description:
-      "The organization's active certificate, otherwise the installation's, otherwise its development certificate; with its faults, its warnings and the state of push.",
+      "Returns what signs Apple passes now: the organization's active certificate, otherwise the installation's, otherwise its development certificate; with its faults, its warnings and the state of push.",
     scope: "pass-certificates:read",
     input: Nothing,
     output: PassSigning,
@@ -68,6 +69,7 @@ export const passCertificateRoutes = [
     path: "/v1/pass-certificates/{pass_certificate_id}",
     tag,
     summary: "Get an Apple certificate",
+    description: "Returns an Apple certificate, without its key.",
     scope: "pass-certificates:read",
     input: PassCertificateId,
     output: PassCertificate,
@@ -80,7 +82,7 @@ export const passCertificateRoutes = [
     tag,
     summary: "Change what passes tell NFC readers",
     description:
-      "For all certificates of the same pass type. Refused for a certificate that Apple has not enabled for NFC: phones would refuse all its passes. Phones that hold a pass of the type fetch it again.",
+      "Changes what passes tell NFC readers, for all certificates of the same pass type. Fails for a certificate that Apple has not enabled for NFC, since phones would refuse its passes. Phones that hold a pass of the type fetch it again.",
     scope: "pass-certificates:write",
     input: UpdatePassCertificate,
     output: PassCertificate,
@@ -97,6 +99,8 @@ export const passCertificateRoutes = [
     path: "/v1/pass-certificates/{pass_certificate_id}/activate",
     tag,
     summary: "Sign new passes with a certificate",
+    description:
+      "Signs new passes with this certificate from now on. Replaces the active certificate.",
     scope: "pass-certificates:write",
     input: PassCertificateId,
     output: PassCertificate,
@@ -109,7 +113,7 @@ export const passCertificateRoutes = [
     tag,
     summary: "Archive an Apple certificate",
     description:
-      "Final: it signs nothing any more, and phones that hold passes of its type get no news. Repeating it changes nothing.",
+      "Archives an Apple certificate. It signs nothing any more, and phones that hold passes of its type get no updates. Final; repeating it changes nothing.",
     scope: "pass-certificates:write",
     input: PassCertificateId,
     output: PassCertificate,

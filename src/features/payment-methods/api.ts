@@ -35,6 +35,8 @@ export const paymentMethodRoutes = [
     path: "/v1/members/{member_id}/payment-methods",
     tag,
     summary: "List a member's saved cards",
+    description:
+      "Lists a member's saved cards, of which only brand, last four digits and expiry are known.",
     scope: "payment-methods:read",
     input: ListPaymentMethods,
     output: PaymentMethodPage,
@@ -46,7 +48,8 @@ export const paymentMethodRoutes = [
     path: "/v1/members/{member_id}/payment-methods",
     tag,
     summary: "Save a card",
-    description: "The same card again is one card. A member's first card becomes the default.",
+    description:
+      "Saves a card that the processor's own form collected. The same card is saved once; a member's first card becomes the default.",
     scope: "payment-methods:write",
     status: 201,
     input: AttachPaymentMethod,
@@ -60,6 +63,8 @@ export const paymentMethodRoutes = [
     path: "/v1/members/{member_id}/payment-methods/setup",
     tag,
     summary: "Begin saving a card in the processor's own form",
+    description:
+      "Starts saving a card in the processor's own form. The answer holds the client secret that the form needs; no card number passes through this API.",
     scope: "payment-methods:write",
     input: SetUpPaymentMethod,
     output: SetupIntent,
@@ -72,6 +77,7 @@ export const paymentMethodRoutes = [
     path: "/v1/members/{member_id}/payment-methods/{payment_method_id}/default",
     tag,
     summary: "Make a card the default",
+    description: "Makes a card the member's default, which pays where no other card is named.",
     scope: "payment-methods:write",
     input: PaymentMethodId,
     output: PaymentMethod,
@@ -83,6 +89,7 @@ export const paymentMethodRoutes = [
     path: "/v1/members/{member_id}/payment-methods/{payment_method_id}",
     tag,
     summary: "Get a saved card",
+    description: "Returns a saved card of a member.",
     scope: "payment-methods:read",
     input: PaymentMethodId,
     output: PaymentMethod,
@@ -94,6 +101,8 @@ export const paymentMethodRoutes = [
     path: "/v1/members/{member_id}/payment-methods/{payment_method_id}",
     tag,
     summary: "Remove a card for good",
+    description:
+      "Removes a saved card for good, at the processor too. A card with a payment under way cannot be removed.",
     scope: "payment-methods:write",
     status: 204,
     input: PaymentMethodId,
@@ -110,6 +119,8 @@ export const paymentMethodPortalRoutes = [
     path: "/portal/v1/payment-methods",
     tag,
     summary: "List my saved cards",
+    description:
+      "Lists the member's saved cards, of which only brand, last four digits and expiry are known.",
     scope: "none",
     input: ListMyPaymentMethods,
     output: PaymentMethodPage,
@@ -120,6 +131,8 @@ export const paymentMethodPortalRoutes = [
     path: "/portal/v1/payment-methods",
     tag,
     summary: "Save a card",
+    description:
+      "Saves a card that the processor's own form collected. The same card is saved once; the first card becomes the default.",
     scope: "none",
     status: 201,
     input: AttachMyPaymentMethod,
@@ -133,6 +146,8 @@ export const paymentMethodPortalRoutes = [
     path: "/portal/v1/payment-methods/config",
     tag,
     summary: "Get what a browser needs to collect a card",
+    description:
+      "Returns what a browser needs to show the processor's card form, and the consent that saving a card asks for.",
     scope: "none",
     input: z.strictObject({}),
     output: ClientConfig,
@@ -143,6 +158,8 @@ export const paymentMethodPortalRoutes = [
     path: "/portal/v1/payment-methods/setup",
     tag,
     summary: "Begin saving a card in the processor's own form",
+    description:
+      "Starts saving a card in the processor's own form. The answer holds the client secret that the form needs; no card number passes through this API.",
     scope: "none",
     input: SetUpMyPaymentMethod,
     output: SetupIntent,
@@ -155,6 +172,7 @@ export const paymentMethodPortalRoutes = [
     path: "/portal/v1/payment-methods/{payment_method_id}/default",
     tag,
     summary: "Make a card my default",
+    description: "Makes a card the member's default, which pays where no other card is named.",
     scope: "none",
     input: MyPaymentMethodId,
     output: PaymentMethod,
@@ -166,6 +184,7 @@ export const paymentMethodPortalRoutes = [
     path: "/portal/v1/payment-methods/{payment_method_id}",
     tag,
     summary: "Get one of my cards",
+    description: "Returns one of the member's saved cards.",
     scope: "none",
     input: MyPaymentMethodId,
     output: PaymentMethod,
@@ -177,6 +196,8 @@ export const paymentMethodPortalRoutes = [
     path: "/portal/v1/payment-methods/{payment_method_id}",
     tag,
     summary: "Remove one of my cards for good",
+    description:
+      "Removes one of the member's saved cards for good, at the processor too. A card with a payment under way cannot be removed.",
     scope: "none",
     status: 204,
     input: MyPaymentMethodId,

@@ -42,7 +42,7 @@ const time = {
   ends_at_local: "2026-03-02T10:00:00",
 };
 const description =
-  "The price binds until `expires_at` for one booking that names the quote, even when rules change. What could not be booked is refused as a booking would be. The place is not held.";
+  "Quotes the price of a booking and guarantees it until `expires_at`, even if rules change, for one booking that names the quote. Fails where the booking itself would fail. The place is not held.";
 
 /** `/v1/quotes`, and the simulation of price rules. */
 export const quoteRoutes: Route[] = [
@@ -76,6 +76,7 @@ export const quoteRoutes: Route[] = [
     path: "/v1/quotes/{quote_id}",
     tag,
     summary: "Get a quote",
+    description: "Returns a quote with the price, the terms and how the price came about.",
     scope: "quotes:read",
     input: QuoteId,
     output: Quote,
@@ -88,7 +89,7 @@ export const quoteRoutes: Route[] = [
     tag: "Price rules",
     summary: "Simulate a price",
     description:
-      "Which rule would price a booking, and for each of the others why it would not. Whether the place is open or free does not matter here; a quote tells.",
+      "Shows which rule would price a booking, and for every other rule why it would not. Availability is ignored; use a quote to check it.",
     scope: "price-rules:read",
     input: SimulatePrice,
     output: PriceSimulation,
@@ -137,6 +138,8 @@ export const quotePortalRoutes: Route[] = [
     path: "/portal/v1/quotes/{quote_id}",
     tag,
     summary: "Get a quote",
+    description:
+      "Returns one of the member's quotes with the price, the terms and how the price came about.",
     scope: "none",
     input: QuoteId,
     output: Quote,

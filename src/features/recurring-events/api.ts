@@ -44,6 +44,7 @@ export const recurringEventRoutes = [
     path: "/v1/events/recurring",
     tag,
     summary: "List recurring events",
+    description: "Lists recurring events, newest first.",
     scope: "events:read",
     input: ListRecurringEvents,
     output: RecurringEventPage,
@@ -55,7 +56,7 @@ export const recurringEventRoutes = [
     tag,
     summary: "Create a recurring event",
     description:
-      "Its coming dates become events, with a key each: `original_starts_at_local`, where the rule puts them on the wall clock. Dates that have passed make no events.",
+      "Creates a recurring event and its coming dates as events. Each date is identified by `original_starts_at_local`, the wall-clock time that the rule gives it. Past dates create no events.",
     scope: "events:write",
     status: 201,
     input: CreateRecurringEvent,
@@ -78,6 +79,7 @@ export const recurringEventRoutes = [
       path: "/v1/events/recurring/{recurring_event_id}",
       tag,
       summary: "Get a recurring event",
+      description: "Returns a recurring event with its rule.",
       scope: "events:read",
       input: RecurringEventId,
       output: RecurringEvent,
@@ -91,7 +93,7 @@ export const recurringEventRoutes = [
     tag,
     summary: "Update a recurring event",
     description:
-      "The series and all of its coming dates, but those that were changed by themselves. Dates keep their events, keys and bookings as far as the rule still gives them on the same day; bookings of dates that move are marked `is_schedule_desynced`.",
+      "Changes a series and all of its coming dates, except those that were changed individually. Dates keep their events, keys and bookings where the rule still gives them on the same day; bookings of dates that move are marked `is_schedule_desynced`.",
     scope: "events:write",
     input: UpdateRecurringEvent,
     output: RecurringEvent,
@@ -104,7 +106,8 @@ export const recurringEventRoutes = [
     path: "/v1/events/recurring/{recurring_event_id}/publish",
     tag,
     summary: "Publish a recurring event",
-    description: "And its coming dates; again, it tries those that are still drafts.",
+    description:
+      "Publishes a recurring event and its coming dates. Publishing again retries the dates that are still drafts.",
     scope: "events:write",
     input: PublishRecurringEvent,
     output: RecurringEvent,
@@ -117,7 +120,8 @@ export const recurringEventRoutes = [
     path: "/v1/events/recurring/{recurring_event_id}/cancel",
     tag,
     summary: "Cancel a recurring event",
-    description: "All of its coming dates are cancelled and their bookings paid back in full.",
+    description:
+      "Cancels a recurring event and all of its coming dates. Their bookings are cancelled and refunded in full.",
     scope: "events:write",
     input: CancelRecurringEvent,
     output: RecurringEvent,
@@ -131,7 +135,7 @@ export const recurringEventRoutes = [
     tag,
     summary: "List the occurrences of a recurring event",
     description:
-      "The dates that are events, the soonest first, cancelled ones included. Dates after `materialized_until` are added as time goes on.",
+      "Lists the dates of a recurring event that exist as events, soonest first, cancelled ones included. Dates after `materialized_until` are added as time goes on.",
     scope: "events:read",
     input: ListOccurrences,
     output: OccurrencePage,
@@ -143,7 +147,8 @@ export const recurringEventRoutes = [
     path: "/v1/events/recurring/{recurring_event_id}/occurrences/{original_starts_at_local}",
     tag,
     summary: "Update an occurrence",
-    description: "This date, those from it on, or all to come: `apply_to`.",
+    description:
+      "Changes one date of a recurring event, the dates from it on, or all coming dates, as `apply_to` says. A date that is changed alone becomes an exception.",
     scope: "events:write",
     input: UpdateOccurrence,
     output: Occurrence,
@@ -162,7 +167,8 @@ export const recurringEventRoutes = [
     path: "/v1/events/recurring/{recurring_event_id}/occurrences/{original_starts_at_local}/cancel",
     tag,
     summary: "Cancel an occurrence",
-    description: "The date becomes an exdate; its event stays, as cancelled.",
+    description:
+      "Cancels one date of a recurring event. The date becomes an exdate; its event remains, as cancelled.",
     scope: "events:write",
     input: CancelOccurrence,
     output: Event,

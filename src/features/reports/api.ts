@@ -22,7 +22,7 @@ export const reportRoutes = [
     tag,
     summary: "Report how much resources are used",
     description:
-      "How much of the time for which resources were open was used, in minutes of single places. Bookings count while they are `confirmed`, `checked_in`, `completed` or `no_show`, from their start to their end without buffers, times their quantity; what is held, awaits payment or approval, or was cancelled does not. A published event takes all open places of its resource for its time; its attendees take none beside it. Open hours are the present ones: of weekly hours and overrides that were changed since, no earlier ones are kept. What was booked beyond them is in `outside_minutes` and does not raise `utilisation`, which is never above 1. Time counts where it lies, so that a booking over midnight is in both days.",
+      "Reports how much of their open time resources were used, in minutes of single places. Bookings count while they are `confirmed`, `checked_in`, `completed` or `no_show`, from start to end without buffers, times their quantity; holds, requests and cancelled bookings do not. A published event takes all open places of its resource for its time; its attendees count once, with it. Open hours are the present ones: earlier weekly hours and overrides are not kept. Time booked beyond them is in `outside_minutes` and does not raise `utilisation`, which is never above 1. A booking over midnight counts in both days.",
     scope,
     input: ReportUtilisation,
     output: UtilisationReport,
@@ -36,7 +36,7 @@ export const reportRoutes = [
     tag,
     summary: "Report what was sold, and what money came and went",
     description:
-      "Two things that rarely fall on the same day. What was sold: invoices by the day of issue, less credit notes by theirs, with the tax in them; drafts and voided documents do not count, so that voiding takes an invoice out of the day of its issue. And money: payments by the day on which they succeeded, refunds by the day on which they went back, disputes by the day on which they were lost. Amounts are in minor units, never added up over currencies.",
+      "Reports what was sold and what money moved, which rarely fall on the same day. Sold: invoices by their day of issue less credit notes by theirs, with the tax in them; drafts and voided documents do not count. Money: payments by the day on which they succeeded, refunds by the day on which they went back, disputes by the day on which they were lost. Amounts are in minor units and never added up over currencies.",
     scope,
     input: ReportPeriod,
     output: RevenueReport,
@@ -49,7 +49,7 @@ export const reportRoutes = [
     tag,
     summary: "Report who came and who did not",
     description:
-      "What has become of the bookings, of resources and of events, that are over, by the day on which they ended; one until midnight belongs to the day before. What was cancelled counts by the day on which it would have ended, and only where it was too late. The statuses are the present ones: whoever was marked as absent and came after all has come. Bookings are counted, not their places. What was kept is what the booking's history says, so that an amount which staff gave back later is still in it.",
+      "Reports who came and who did not, for bookings of resources and events by the day on which they ended; one until midnight belongs to the day before. Cancelled bookings count by the day on which they would have ended, and only if they were cancelled too late. Statuses are the present ones: an absent member who came after all has come. Bookings are counted, not places. Kept amounts come from the booking's history, so what staff refunded later is still included.",
     scope,
     input: ReportPeriod,
     output: NoShowReport,
@@ -62,7 +62,7 @@ export const reportRoutes = [
     tag,
     summary: "Report how members and subscriptions came and went",
     description:
-      "Members by the instant at which they were added, archived and restored; all that is known of it is kept, so that the numbers are exact for any time, and a record that was merged into another counts as archived. By status there are only the present numbers. A subscription runs while it is `trialing`, `active` or `paused`, and goes on while it is `past_due` after that; one that was never paid for does not run. One that is changed to another product has neither ended nor started.",
+      "Reports how members and subscriptions came and went. Members count by the instants at which they were added, archived and restored; a record that was merged into another counts as archived. Numbers by status are the present ones. A subscription runs while it is `trialing`, `active` or `paused`, and while it is `past_due` after that; one that was never paid for does not run. A change of product neither ends nor starts a subscription.",
     scope,
     input: ReportPeriod,
     output: MemberReport,

@@ -39,7 +39,8 @@ export const resourceChangeRoutes = [
     path: "/v1/events/resources/{resource_id}",
     tag,
     summary: "Update an event resource",
-    description: conflict,
+    description:
+      "Changes a resource. Coming bookings that no longer fit are listed in `affected`; `on_conflict` decides what happens to them, and `dry_run` shows it beforehand.",
     scope: "resources:write",
     input: UpdateResource,
     output: ChangedResource,
@@ -59,7 +60,8 @@ export const resourceChangeRoutes = [
     path: "/v1/events/resources/{resource_id}/overrides",
     tag,
     summary: "Add an override to an event resource",
-    description: `Replaces the weekly rule for a time: \`capacity\` 0 closes it. ${conflict}`,
+    description:
+      "Replaces a resource's weekly hours for a time; `capacity` 0 closes it. Coming bookings that no longer fit are listed in `affected`; `on_conflict` decides what happens to them, and `dry_run` shows it beforehand.",
     scope: "resources:write",
     input: AddOverride,
     output: ChangedResource,
@@ -77,7 +79,8 @@ export const resourceChangeRoutes = [
     path: "/v1/events/resources/{resource_id}/overrides",
     tag,
     summary: "Remove an override of an event resource",
-    description: `The weekly rule counts again. ${conflict} With \`dry_run\` the answer is 200 and the resource as it would be.`,
+    description:
+      "Removes an override, so that the weekly hours apply again. Coming bookings that no longer fit are listed in `affected`; `on_conflict` decides what happens to them, and `dry_run` shows it beforehand: the answer is then 200 with the resource as it would be.",
     scope: "resources:write",
     status: 204,
     previews: true,
@@ -92,7 +95,8 @@ export const resourceChangeRoutes = [
     path: "/v1/events/resources/{resource_id}/archive",
     tag,
     summary: "Archive an event resource",
-    description: `Every coming booking is affected. ${conflict} Events on the resource are cancelled or moved first, or kept.`,
+    description:
+      "Archives a resource, so that it can no longer be booked. All of its coming bookings are listed in `affected`; `on_conflict` decides what happens to them, and `dry_run` shows it beforehand. Its events have to be cancelled or moved first, or are kept.",
     scope: "resources:write",
     input: ArchiveResource,
     output: ChangedResource,

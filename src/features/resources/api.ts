@@ -37,6 +37,7 @@ export const resourceRoutes = [
     path: "/v1/events/resources",
     tag,
     summary: "List event resources",
+    description: "Lists event resources, newest first.",
     scope: "resources:read",
     input: ListResources,
     output: ResourcePage,
@@ -47,6 +48,8 @@ export const resourceRoutes = [
     path: "/v1/events/resources",
     tag,
     summary: "Create an event resource",
+    description:
+      "Creates a resource: a room, desk, court or anything else that can be booked by time. `availability` is its weekly rule; without one it is always closed.",
     scope: "resources:write",
     status: 201,
     input: CreateResource,
@@ -71,6 +74,7 @@ export const resourceRoutes = [
       path: "/v1/events/resources/{resource_id}",
       tag,
       summary: "Get an event resource",
+      description: "Returns a resource with its weekly hours and its overrides.",
       scope: "resources:read",
       input: ResourceId,
       output: Resource,
@@ -83,6 +87,8 @@ export const resourceRoutes = [
     path: "/v1/events/resources/{resource_id}/restore",
     tag,
     summary: "Restore an event resource",
+    description:
+      "Restores an archived resource, which can be booked again. Bookings that were cancelled with it stay cancelled.",
     scope: "resources:write",
     input: ResourceId,
     output: Resource,
@@ -95,7 +101,7 @@ export const resourceRoutes = [
     tag,
     summary: "List the slots of an event resource",
     description:
-      "Free slots that start in a window of the resource's own wall clock, at most 31 days. Every slot listed can be booked; with `member_id`, by that member.",
+      "Lists the free slots of a resource that start within a window of its own wall clock, at most 31 days long. Every listed slot can be booked; with `member_id`, by that member.",
     scope: "resources:read",
     input: ListSlots,
     output: SlotList,
@@ -109,7 +115,7 @@ export const resourceRoutes = [
     tag,
     summary: "Search slots across event resources",
     description:
-      "The window is wall clock of each resource's own zone. Pages count resources; each has its first `limit` slots.",
+      "Finds free slots on several resources at once. The window is wall clock in each resource's own zone. Pages count resources; each lists its first `limit` slots.",
     scope: "resources:read",
     input: SearchSlots,
     output: FoundSlotsPage,
@@ -126,6 +132,7 @@ export const resourcePortalRoutes = [
     path: "/portal/v1/events/resources",
     tag,
     summary: "List event resources",
+    description: "Lists the resources that members can book.",
     scope: "resources:read",
     input: ListResources.omit({ include_archived: true, external_id: true }),
     output: ResourcePage,
@@ -136,6 +143,7 @@ export const resourcePortalRoutes = [
     path: "/portal/v1/events/resources/{resource_id}",
     tag,
     summary: "Get an event resource",
+    description: "Returns a resource with its weekly hours and its overrides.",
     scope: "resources:read",
     // The specification lists no Service-Context header here: the resource tells its organization.
     organization: "object",
@@ -152,6 +160,8 @@ export const resourcePortalRoutes = [
     path: "/portal/v1/events/resources/{resource_id}/slots",
     tag,
     summary: "List the slots of an event resource",
+    description:
+      "Lists the free slots of a resource that start within a window of its own wall clock, at most 31 days long. Every listed slot can be booked by the member at the listed price.",
     scope: "resources:read",
     input: ListSlots.omit({ member_id: true }),
     output: SlotList,
@@ -164,6 +174,8 @@ export const resourcePortalRoutes = [
     path: "/portal/v1/events/slots/search",
     tag,
     summary: "Search slots across event resources",
+    description:
+      "Finds free slots on several resources at once, at the member's own prices. The window is wall clock in each resource's own zone. Pages count resources; each lists its first `limit` slots.",
     scope: "resources:read",
     input: SearchSlots.omit({ member_id: true }),
     output: FoundSlotsPage,

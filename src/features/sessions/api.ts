@@ -11,6 +11,7 @@ export const mePortalRoutes = [
     versioned: true,
     tag: "Me",
     summary: "Get the signed-in member",
+    description: "Returns the signed-in member with the organization and its custom fields.",
     scope: "none",
     input: Nothing,
     output: Me,

@@ -35,11 +35,11 @@ const tag = "Subscriptions";
 const one = { tag, output: Subscription };
 const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutInProgress];
 const buying =
-  "Begun at once, it is charged at once: `past_due` with `payment_failure` says that the card was refused. A refused card is tried again after 1, 3, 5 and 7 days; `next_update` says what happens next by itself. Where no payment service is set up, what costs something is sold by staff, without a card, and paid at the desk.";
+  "Subscribes a member to a product. A subscription that begins now is charged now: `past_due` with `payment_failure` means that the card was declined. A declined card is retried after 1, 3, 5 and 7 days; `next_update` says what happens next by itself. Where no payment service is set up, staff sell what costs something without a card, and it is paid at the desk.";
 const changing =
-  "Now: the rest of the period at the new price less the rest at the old one is charged by one invoice, or credited and refunded; where their taxes differ, a credit note takes the old rest back and its money pays for an invoice over the new one. Allowances are the new product's, less what was used in this period.";
+  "Changes a subscription to another product, now or when its period ends. Now: one invoice charges the rest of the period at the new price less the rest at the old one, or the difference is credited and refunded; if their taxes differ, a credit note takes back the old rest and its money pays an invoice for the new one. Allowances become the new product's, less what was used in this period.";
 const previewing =
-  "What the same change would charge or give back at this moment; nothing is changed.";
+  "Shows what the same change would charge or refund at this moment. Nothing is changed.";
 
 /** `/v1/subscriptions` */
 export const subscriptionRoutes = [
@@ -48,6 +48,7 @@ export const subscriptionRoutes = [
     path: "/v1/subscriptions",
     tag,
     summary: "List subscriptions",
+    description: "Lists subscriptions. Filter by member, product or status.",
     scope: "subscriptions:read",
     input: ListSubscriptions,
     output: SubscriptionPage,
@@ -74,6 +75,8 @@ export const subscriptionRoutes = [
     method: "GET",
     path: "/v1/subscriptions/{subscription_id}",
     summary: "Get a subscription",
+    description:
+      "Returns a subscription. `next_update` says what happens next by itself, and when.",
     scope: "subscriptions:read",
     input: SubscriptionId,
     errors: [SubscriptionNotFound],
@@ -84,6 +87,8 @@ export const subscriptionRoutes = [
     method: "PATCH",
     path: "/v1/subscriptions/{subscription_id}",
     summary: "Update a subscription",
+    description:
+      "Changes the card that pays for a subscription, or its metadata. Use `change` for another product.",
     scope: "subscriptions:write",
     input: UpdateSubscription,
     errors: [SubscriptionNotFound, PaymentsNotConfigured],
@@ -95,6 +100,8 @@ export const subscriptionRoutes = [
     method: "POST",
     path: "/v1/subscriptions/{subscription_id}/cancel",
     summary: "Cancel a subscription",
+    description:
+      "Cancels a subscription at the end of the paid period, or at once. Ending it at once can refund the rest of the period.",
     scope: "subscriptions:write",
     input: CancelSubscription,
     errors: [SubscriptionNotFound, CheckoutInProgress],
@@ -106,6 +113,8 @@ export const subscriptionRoutes = [
     method: "POST",
     path: "/v1/subscriptions/{subscription_id}/uncancel",
     summary: "Take back a cancellation",
+    description:
+      "Takes back a cancellation that has not taken effect yet. The subscription renews as before.",
     scope: "subscriptions:write",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition],
@@ -116,7 +125,8 @@ export const subscriptionRoutes = [
     method: "POST",
     path: "/v1/subscriptions/{subscription_id}/pause",
     summary: "Pause a subscription",
-    description: "No charges and no benefits until it is resumed, or until `resumes_at`.",
+    description:
+      "Pauses a subscription: no charges and no benefits until it is resumed, or until `resumes_at`.",
     scope: "subscriptions:write",
     input: PauseSubscription,
     errors,
@@ -128,7 +138,8 @@ export const subscriptionRoutes = [
     method: "POST",
     path: "/v1/subscriptions/{subscription_id}/resume",
     summary: "Resume a subscription",
-    description: "A period that still runs goes on; otherwise a new one begins and is charged.",
+    description:
+      "Resumes a paused subscription. A period that has time left goes on; otherwise a new one begins and is charged.",
     scope: "subscriptions:write",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition],
@@ -165,7 +176,7 @@ export const subscriptionRoutes = [
     path: "/v1/subscriptions/{subscription_id}/renew",
     summary: "Renew a subscription",
     description:
-      "Charges at once what is past due, or begins one that is over anew, at the price that it had.",
+      "Charges what is past due, or starts a subscription that has ended again at the price it had.",
     scope: "subscriptions:write",
     input: SubscriptionId,
     errors,
@@ -180,6 +191,7 @@ export const subscriptionPortalRoutes = [
     path: "/portal/v1/subscriptions",
     tag,
     summary: "List my subscriptions",
+    description: "Lists the member's own subscriptions.",
     scope: "none",
     input: ListMySubscriptions,
     output: SubscriptionPage,
@@ -190,7 +202,7 @@ export const subscriptionPortalRoutes = [
     method: "POST",
     path: "/portal/v1/subscriptions",
     summary: "Subscribe to a product",
-    description: `${buying} A product that the member has already is not bought again: the answer is the subscription to it. Another one beside it needs \`beside\`.`,
+    description: `${buying} A product that the member already has is not bought again: the answer is the existing subscription. To buy another one beside it, send \`beside\`.`,
     scope: "none",
     status: 201,
     input: BuySubscription,
@@ -203,6 +215,8 @@ export const subscriptionPortalRoutes = [
     method: "GET",
     path: "/portal/v1/subscriptions/{subscription_id}",
     summary: "Get my subscription",
+    description:
+      "Returns one of the member's subscriptions. `next_update` says what happens next by itself, and when.",
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound],
@@ -238,7 +252,7 @@ export const subscriptionPortalRoutes = [
     method: "POST",
     path: "/portal/v1/subscriptions/{subscription_id}/cancel",
     summary: "Cancel my subscription",
-    description: "It ends with the period that is paid for.",
+    description: "Cancels one of the member's subscriptions at the end of the paid period.",
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, CheckoutInProgress],
@@ -251,6 +265,8 @@ export const subscriptionPortalRoutes = [
     method: "POST",
     path: "/portal/v1/subscriptions/{subscription_id}/uncancel",
     summary: "Take back my cancellation",
+    description:
+      "Takes back a cancellation that has not taken effect yet. The subscription renews as before.",
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition],
@@ -261,6 +277,7 @@ export const subscriptionPortalRoutes = [
     method: "PATCH",
     path: "/portal/v1/subscriptions/{subscription_id}",
     summary: "Choose the card of my subscription",
+    description: "Changes the card that pays for one of the member's subscriptions.",
     scope: "none",
     input: UpdateSubscription.pick({ subscription_id: true, payment_method_id: true }),
     errors: [SubscriptionNotFound, PaymentsNotConfigured],
@@ -273,7 +290,7 @@ export const subscriptionPortalRoutes = [
     path: "/portal/v1/subscriptions/{subscription_id}/pause",
     summary: "Pause my subscription",
     description:
-      "Where its product offers that: no charges and no benefits until it is resumed, or until `resumes_at`.",
+      "Pauses one of the member's subscriptions, if its product allows it: no charges and no benefits until it is resumed, or until `resumes_at`.",
     scope: "none",
     input: PauseSubscription,
     errors: [...errors, PauseNotOffered],
@@ -285,6 +302,8 @@ export const subscriptionPortalRoutes = [
     method: "POST",
     path: "/portal/v1/subscriptions/{subscription_id}/resume",
     summary: "Resume my subscription",
+    description:
+      "Resumes a paused subscription. A period that has time left goes on; otherwise a new one begins and is charged.",
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered],

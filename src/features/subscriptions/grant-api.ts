@@ -21,6 +21,8 @@ export const grantRoutes = [
     path: "/v1/benefit-grants",
     tag,
     summary: "List benefit grants",
+    description:
+      "Lists what subscriptions gave their members in each period. `remaining` is what an allowance has left.",
     scope: "subscriptions:read",
     input: ListGrants,
     output: BenefitGrantPage,
@@ -31,6 +33,7 @@ export const grantRoutes = [
     path: "/v1/benefit-grants/{grant_id}",
     tag,
     summary: "Get a benefit grant",
+    description: "Returns what a subscription gave in one period, and what of it is left.",
     scope: "subscriptions:read",
     input: GrantId,
     output: BenefitGrant,
@@ -42,6 +45,8 @@ export const grantRoutes = [
     path: "/v1/benefit-usages",
     tag,
     summary: "List benefit usages",
+    description:
+      "Lists which bookings used an allowance, and how much of it. Units that came back count in `returned`.",
     scope: "subscriptions:read",
     input: ListUsages,
     output: BenefitUsagePage,
@@ -56,6 +61,8 @@ export const grantPortalRoutes = [
     path: "/portal/v1/allowances",
     tag,
     summary: "List what my memberships give me in this period",
+    description:
+      "Lists what the member's subscriptions give in the current period, and how much is left.",
     scope: "none",
     input: ListMyAllowances,
     output: BenefitGrantPage,

@@ -16,7 +16,7 @@ export const testOrganizationRoutes = [
     tag,
     summary: "Make a test organization",
     description:
-      "An empty one of the same tenant, to try things out in: payments are tests, webhooks and mails are real. Only test keys see it; its first one is in the answer, with the secret, once. It has the scopes, the rate limit and the end of the calling key, makes others like itself (`POST /v1/api-keys`), and empties the organization (`POST …/reset`). A tenant has at most 25.",
+      "Creates an empty test organization in the same tenant, to try things out in. Payments are simulated; webhooks and mails are real. Only test keys see it. The answer holds its first key with the secret, once: it has the scopes, the rate limit and the end of the calling key, can create others like itself (`POST /v1/api-keys`) and can empty the organization (`POST …/reset`). A tenant has at most 25.",
     scope: "organizations:write",
     organization: "caller",
     status: 201,
@@ -32,7 +32,7 @@ export const testOrganizationRoutes = [
     tag,
     summary: "Empty a test organization",
     description:
-      "At once and for good: all that was made in it is deleted, with its history and its test clock, and numbers begin anew. Kept are the organization with its settings, its API keys, the settings of its doors, and its certificates and issuers for wallets. Webhook endpoints are deleted.",
+      "Deletes everything that was created in a test organization, at once and for good, with its history and its test clock; numbers start again. It keeps its settings, its API keys, the settings of its doors, and its certificates and wallet issuers. Webhook endpoints are deleted.",
     scope: "organizations:write",
     organization: "caller",
     input: OrganizationId,

@@ -42,7 +42,7 @@ const OF_HOLDS = [
 const joining = {
   summary: "Join the waitlist",
   description:
-    "For a place that is taken. When it becomes free it is offered to whoever has waited longest and wants no more places than there are: a real hold, until `offer_expires_at` (30 minutes, and no later than the start). Unanswered, it goes to the next in line.",
+    "Puts a member on the waitlist for a place that is taken. A place that becomes free is offered to the member who has waited longest and wants no more places than are free. The offer is a real hold until `offer_expires_at` (30 minutes, at most until the start); unanswered, it goes to the next in line.",
   errors: [
     ...refusals.filter(({ code }) => !OF_HOLDS.includes(code)),
     PlaceAvailable,
@@ -61,6 +61,7 @@ const ofOne = [
     path: "/v1/waitlist/{waitlist_entry_id}",
     tag,
     summary: "Get a waitlist entry",
+    description: "Returns a waitlist entry with its place in line.",
     scope: "waitlist:read",
     input: WaitlistEntryId,
     output: WaitlistEntry,
@@ -73,7 +74,7 @@ const ofOne = [
     tag,
     summary: "Accept an offered place",
     description:
-      "The booking `offered_booking_id` is theirs to pay for by checkout; it is confirmed at once when nothing is due, and waits for approval where the policy asks for it.",
+      "Accepts an offered place. The booking `offered_booking_id` is then paid for by checkout, confirmed at once if nothing is due, or waits for approval where its policy asks for it.",
     scope: "waitlist:write",
     input: WaitlistEntryId,
     output: WaitlistEntry,
@@ -85,7 +86,8 @@ const ofOne = [
     path: "/v1/waitlist/{waitlist_entry_id}",
     tag,
     summary: "Leave the waitlist",
-    description: "An offered place is given back, for the next in line.",
+    description:
+      "Takes a member off the waitlist. A place that was offered goes to the next in line.",
     scope: "waitlist:write",
     status: 204,
     input: WaitlistEntryId,
@@ -107,6 +109,7 @@ export const waitlistRoutes: Route[] = [
     path: "/v1/waitlist",
     tag,
     summary: "List waitlist entries",
+    description: "Lists waitlist entries. Filter by member, event, resource or status.",
     scope: "waitlist:read",
     input: ListWaitlist,
     output: WaitlistPage,
@@ -135,6 +138,7 @@ export const waitlistPortalRoutes: Route[] = [
     path: "/portal/v1/waitlist",
     tag,
     summary: "List my waitlist entries",
+    description: "Lists the member's own waitlist entries.",
     scope: "none",
     input: ListMyWaitlist,
     output: WaitlistPage,

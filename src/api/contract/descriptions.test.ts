@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { isDescribed } from "@/server/openapi-words";
+import { document, operationOf, type Parameter, resolve } from "./documented";
+import { routes } from "./shapes";
+
+type Schema = { [key: string]: unknown };
+const { schemas } = document["components"] as { schemas: Record<string, Schema> };
+
+/** Fields of all schemas, and those of which nothing is said. */
+function fieldsOf(value: unknown, owner: string): { field: string; isSaid: boolean }[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === "examples") return [];
+    const own =
+      key === "properties"
+        ? Object.entries(inner as Record<string, Schema>).map(([name, field]) => ({
+            field: `${owner}.${name}`,
+            isSaid: isDescribed(field, schemas),
+          }))
+        : [];
+    return [...own, ...fieldsOf(inner, owner)];
+  });
+}
+
+describe("the reference", () => {
+  it.each(routes)("says what $name does", ({ route }) => {
+    expect(route.description, "the route has no description").toMatch(/^[A-Z].{15,}/);
+    // A verb in the third person comes first: "Creates a member."
+    expect(route.description).toMatch(/^[A-Z][a-z]+s /);
+    expect(route.description).not.toMatch(/(^|[.!] )(What|Who|Whoever|Of) /);
+  });
+
+  it.each(routes)("says what each parameter of $name is for", ({ route }) => {
+    const { parameters } = operationOf(route);
+    const silent = parameters
+      .map(({ $ref }) => resolve<Parameter>($ref))
+      .filter(({ description }) => !description);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("says of nearly every field what it means", () => {
+    const fields = Object.entries(schemas).flatMap(([name, schema]) => fieldsOf(schema, name));
+    const silent = fields.filter(({ isSaid }) => !isSaid).map(({ field }) => field);
+    const share = 1 - silent.length / fields.length;
+    expect(fields.length).toBeGreaterThan(2000);
+    expect(share, silent.slice(0, 40).join(", ")).toBeGreaterThan(0.9);
+  });
+});

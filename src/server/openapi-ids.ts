@@ -1,0 +1,49 @@
+import { ID_KINDS, type IdPrefix } from "@/lib/ids";
+
+/** The prefix of ids of what a field or a component is called after. */
+export function kindOf(name: string): IdPrefix | undefined {
+  return prefixOf(ALIASES[name] ?? name);
+}
+
+/** The prefix of ids of a kind that a field or a component names by its last words: `default_payment_method`. */
+function prefixOf(name: string): IdPrefix | undefined {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+  const kinds = Object.entries(ID_KINDS) as [IdPrefix, string][];
+  const [longest] = kinds
+    .filter(([, kind]) => `_${words}`.includes(`_${kind}`))
+    .sort(([, one], [, other]) => {
+      const last = (kind: string) => words.lastIndexOf(kind) + kind.length;
+      return last(other) - last(one) || other.length - one.length;
+    });
+  return longest?.[0];
+}
+
+const ULID = "01KB6V5T2GQ8N4RD7YHX3M9CJE";
+
+/** An id like those that we make, of what a field or a component is called after. */
+export function exampleId(kind: string): string {
+  const prefix = kindOf(kind);
+  if (!prefix) return ULID;
+  // Another one for each kind: the last letters of the alphabet of ULIDs tell them apart.
+  const own = [...prefix].map((letter) => ULID_LETTERS[letter.charCodeAt(0) % 32]).join("");
+  return `${prefix}_${ULID.slice(0, -own.length)}${own}`;
+}
+const ULID_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Names that say less than the kind that they stand for. */
+const ALIASES: Record<string, string> = {
+  Actor: "api_key",
+  actor: "api_key",
+  object: "booking",
+  source: "benefit_grant",
+  Scanner: "door_scanner",
+  scanner: "door_scanner",
+  Occurrence: "event",
+  Attendee: "booking",
+  PassCheck: "pass_scan",
+  merged_into: "member",
+  follows: "recurring_event",
+  note: "member_note",
+  series: "booking_series",
+  grant: "benefit_grant",
+};
