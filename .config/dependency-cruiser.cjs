@@ -115,7 +115,7 @@ module.exports = {
       from: { path: "^src/server/context\\.ts$" },
       to: {
         path: "^src/(ports|features|api|app|ui|cli)/",
-        pathNot: "^src/(ports/[^/]+/port|features/charging/purpose)\\.ts$",
+        pathNot: "^src/(ports/[^/]+/port|features/billing/charging/purpose)\\.ts$",
       },
     },
     {

@@ -11,7 +11,7 @@ const OWN = [
   // Point the whole process at a database of their own, with workers that work for everybody in it.
   "src/api/worker.db.test.ts",
   "src/api/secret-keys.db.test.ts",
-  "src/features/bookings/chaos.db.test.ts",
+  "src/features/scheduling/bookings/chaos.db.test.ts",
 ];
 const DATABASE = "src/**/*.db.test.{ts,tsx}";
 

@@ -1,7 +1,7 @@
 /**
  * npm run chaos -- [--holds 10000] [--seed 20261121]
  *
- * The chaos test of features/bookings, which makes 150 holds in `npm test`, with as many as wanted, on a
+ * The chaos test of features/scheduling/bookings, which makes 150 holds in `npm test`, with as many as wanted, on a
  * throw-away database: processes die around calls of the processor, answers and webhooks are lost,
  * connections break, people change their minds. It fails unless every cent has its place afterwards.
  *
@@ -35,7 +35,7 @@ if (values.processes) {
 const root = path.resolve(import.meta.dirname, "..");
 const child = spawn(
   process.execPath,
-  [path.join(root, "src/cli/test-db.mjs"), "src/features/bookings/chaos"],
+  [path.join(root, "src/cli/test-db.mjs"), "src/features/scheduling/bookings/chaos"],
   {
     cwd: root,
     stdio: "inherit",

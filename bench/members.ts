@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { makeSecret } from "@/features/api-keys/secret";
+import { makeSecret } from "@/features/platform/api-keys/secret";
 import { migrate, withDatabase } from "@/server/postgres/migrate";
 import type { LoadResult } from "./load-result";
 import type { Row } from "./report";

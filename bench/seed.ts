@@ -1,5 +1,5 @@
 import pg from "pg";
-import { makeSecret } from "@/features/api-keys/secret";
+import { makeSecret } from "@/features/platform/api-keys/secret";
 import { WEEKDAYS } from "@/lib/time";
 import { COURTS, HOT_COURTS, MEMBERS, ORGANIZATION, ROOMS } from "./scenario";
 

@@ -1,9 +1,9 @@
-import { createBenefit } from "@/features/benefits/create";
-import { createCreditNote } from "@/features/credit-notes/create";
-import { createInvoice } from "@/features/invoices/create";
-import { finalizeInvoice } from "@/features/invoices/finalize";
-import { createProduct } from "@/features/products/create";
-import { createSubscription } from "@/features/subscriptions/create";
+import { createBenefit } from "@/features/catalogue/benefits/create";
+import { createCreditNote } from "@/features/billing/credit-notes/create";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { createProduct } from "@/features/catalogue/products/create";
+import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DemoProduct } from "./demo-shapes";

@@ -1,8 +1,8 @@
-import { addAccountMembers } from "@/features/accounts/change-members";
-import { createAccount } from "@/features/accounts/create";
-import { createCustomField } from "@/features/custom-fields/create";
-import { addGroupMembers } from "@/features/groups/change-members";
-import { createGroup } from "@/features/groups/create";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
+import { createCustomField } from "@/features/platform/custom-fields/create";
+import { addGroupMembers } from "@/features/people/groups/change-members";
+import { createGroup } from "@/features/people/groups/create";
 import type { Ctx } from "@/server/context";
 
 /** What the members of a demo organization belong to, and a field of their own that they fill in. */

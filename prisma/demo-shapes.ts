@@ -1,9 +1,9 @@
 /** What an organization of the demo is described by. Prices in minor units, times local. */
-import type { CreateBenefit } from "@/features/benefits/schema";
-import type { CreateHost } from "@/features/hosts/schema";
-import type { CreatePolicy } from "@/features/policies/schema";
-import type { CreateProduct } from "@/features/products/schema";
-import type { CreateResource, Override, Window } from "@/features/resources/schema";
+import type { CreateBenefit } from "@/features/catalogue/benefits/schema";
+import type { CreateHost } from "@/features/scheduling/hosts/schema";
+import type { CreatePolicy } from "@/features/catalogue/policies/schema";
+import type { CreateProduct } from "@/features/catalogue/products/schema";
+import type { CreateResource, Override, Window } from "@/features/scheduling/resources/schema";
 
 export type DemoResource = Omit<CreateResource, "timezone" | "overrides" | "policy_id"> & {
   external_id: string;

@@ -1,9 +1,9 @@
-import { createApiKey } from "@/features/api-keys/create";
-import { revokeApiKey } from "@/features/api-keys/revoke";
-import { createMember } from "@/features/members/create";
-import { createOrganization, createTenant } from "@/features/organizations/create";
-import { createScanner } from "@/features/scanners/create";
-import { makeSignInLink } from "@/features/sessions/sign-in-link";
+import { createApiKey } from "@/features/platform/api-keys/create";
+import { revokeApiKey } from "@/features/platform/api-keys/revoke";
+import { createMember } from "@/features/people/members/create";
+import { createOrganization, createTenant } from "@/features/platform/organizations/create";
+import { createScanner } from "@/features/access/scanners/create";
+import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { type Ctx, type Mode, modeOf, type Organization } from "@/server/context";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";

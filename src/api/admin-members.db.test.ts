@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { createCustomField } from "@/features/custom-fields/create";
-import { createGroup } from "@/features/groups/create";
+import { createCustomField } from "@/features/platform/custom-fields/create";
+import { createGroup } from "@/features/people/groups/create";
 import { makeWorld } from "@/testing/world";
 import { importFile } from "./admin-members";
 

@@ -1,10 +1,10 @@
-import { compareWithProcessor } from "@/features/processor/compare-processor";
-import { expireLapsed } from "@/features/bookings/expire";
+import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
+import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import type { Change } from "@/server/rounds";
-import { reconcile } from "@/features/processor/reconcile";
-import { checkLedger, sumLedger } from "@/features/ledger/check";
-import { describeBooks } from "@/features/ledger/describe";
-import { checkProcessor } from "@/features/payments/check-processor";
+import { reconcile } from "@/features/billing/processor/reconcile";
+import { checkLedger, sumLedger } from "@/features/billing/ledger/check";
+import { describeBooks } from "@/features/billing/ledger/describe";
+import { checkProcessor } from "@/features/billing/payments/check-processor";
 import { getPayments } from "@/ports/payments";
 import { modeOf } from "@/server/context";
 import { getDatabase } from "@/server/db";

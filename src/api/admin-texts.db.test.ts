@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { getMember } from "@/features/members/get";
-import { listMembers } from "@/features/members/list";
+import { getMember } from "@/features/people/members/get";
+import { listMembers } from "@/features/people/members/list";
 import { composeStoredTexts } from "./admin-texts";
 import { getDatabase } from "@/server/db";
 import { makeMember, makeWorld, type World } from "@/testing/world";

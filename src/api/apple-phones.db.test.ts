@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { updateMember } from "@/features/members/update";
-import { downloadPass } from "@/features/passes/download";
-import { revokePass } from "@/features/passes/revoke";
-import { touchPasses } from "@/features/passes/touch";
+import { updateMember } from "@/features/people/members/update";
+import { downloadPass } from "@/features/access/passes/download";
+import { revokePass } from "@/features/access/passes/revoke";
+import { touchPasses } from "@/features/access/passes/touch";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
 import { inTx } from "@/server/context";
 import { Phone, readPass } from "@/testing/phone";

@@ -1,14 +1,14 @@
-import { findPass } from "@/features/apple-wallet/find-pass";
-import { getLatest } from "@/features/apple-wallet/get-latest";
-import { listUpdated } from "@/features/apple-wallet/list-updated";
-import { registerPhone } from "@/features/apple-wallet/register";
+import { findPass } from "@/features/access/apple-wallet/find-pass";
+import { getLatest } from "@/features/access/apple-wallet/get-latest";
+import { listUpdated } from "@/features/access/apple-wallet/list-updated";
+import { registerPhone } from "@/features/access/apple-wallet/register";
 import {
   isDeviceId,
   isUnchanged,
   readLogLines,
   readPushToken,
-} from "@/features/apple-wallet/rules";
-import { unregisterPhone } from "@/features/apple-wallet/unregister";
+} from "@/features/access/apple-wallet/rules";
+import { unregisterPhone } from "@/features/access/apple-wallet/unregister";
 import { getDatabase } from "@/server/db";
 import type { Failure } from "@/server/errors";
 import { logger } from "@/server/log";

@@ -1,7 +1,7 @@
 import type { NextAuthOptions } from "next-auth";
-import { sessionAdapter } from "@/features/sessions/adapter";
-import { SESSION_SECONDS } from "@/features/sessions/begin";
-import { authSecret } from "@/features/sessions/sign-in-link";
+import { sessionAdapter } from "@/features/people/sessions/adapter";
+import { SESSION_SECONDS } from "@/features/people/sessions/begin";
+import { authSecret } from "@/features/people/sessions/sign-in-link";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 

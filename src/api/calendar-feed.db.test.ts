@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelBooking } from "@/features/bookings/cancel";
-import { holdBooking } from "@/features/bookings/hold";
-import { createFeed } from "@/features/calendar-feeds/create";
-import { revokeFeed } from "@/features/calendar-feeds/revoke";
-import { rotateFeed } from "@/features/calendar-feeds/rotate";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { createFeed } from "@/features/scheduling/calendar-feeds/create";
+import { revokeFeed } from "@/features/scheduling/calendar-feeds/revoke";
+import { rotateFeed } from "@/features/scheduling/calendar-feeds/rotate";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { withinAMinute } from "@/testing/limits";

@@ -1,4 +1,4 @@
-import { findFeed, writeFeed } from "@/features/calendar-feeds/write";
+import { findFeed, writeFeed } from "@/features/scheduling/calendar-feeds/write";
 import { countRequest } from "@/server/rate-limit";
 import { sha256 } from "@/server/secrets";
 import { systemContext } from "./identify";

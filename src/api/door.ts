@@ -1,6 +1,6 @@
-import { doorCookie, setDoorCookie } from "@/features/scanners/cookie";
-import { doorRoutes } from "@/features/scanners/door-api";
-import { findPairing, noteSeen, pairScanner, readScanner } from "@/features/scanners/pairing";
+import { doorCookie, setDoorCookie } from "@/features/access/scanners/cookie";
+import { doorRoutes } from "@/features/access/scanners/door-api";
+import { findPairing, noteSeen, pairScanner, readScanner } from "@/features/access/scanners/pairing";
 import { EXCEPTIONS } from "@/lib/wire";
 import type { Actor } from "@/server/context";
 import { getDatabase } from "@/server/db";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createMember } from "@/features/members/create";
-import { findWantedEmail } from "@/features/members/change-email";
-import { CreateMember, UpdateMe } from "@/features/members/schema";
-import { updateMe } from "@/features/members/update-me";
+import { createMember } from "@/features/people/members/create";
+import { findWantedEmail } from "@/features/people/members/change-email";
+import { CreateMember, UpdateMe } from "@/features/people/members/schema";
+import { updateMe } from "@/features/people/members/update-me";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { newId } from "@/lib/ids";
 import { DAY, MINUTE } from "@/lib/time";

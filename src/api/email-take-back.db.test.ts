@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createMember } from "@/features/members/create";
-import { UpdateMe } from "@/features/members/schema";
-import { updateMe } from "@/features/members/update-me";
-import { beginSession } from "@/features/sessions/begin";
-import { readSession } from "@/features/sessions/read";
+import { createMember } from "@/features/people/members/create";
+import { UpdateMe } from "@/features/people/members/schema";
+import { updateMe } from "@/features/people/members/update-me";
+import { beginSession } from "@/features/people/sessions/begin";
+import { readSession } from "@/features/people/sessions/read";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { newId } from "@/lib/ids";
 import { HOUR } from "@/lib/time";

@@ -1,4 +1,4 @@
-import { DELIVER_TASK } from "@/features/webhooks/plan-deliveries";
+import { DELIVER_TASK } from "@/features/platform/webhooks/plan-deliveries";
 import type { PrismaClient } from "@/server/db";
 import { handOutEvents } from "./outbox";
 

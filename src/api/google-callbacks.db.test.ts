@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createIssuer } from "@/features/google-wallet/create";
-import { provisionPass } from "@/features/passes/provision";
-import type { Pass } from "@/features/passes/schema";
+import { createIssuer } from "@/features/access/google-wallet/create";
+import { provisionPass } from "@/features/access/passes/provision";
+import type { Pass } from "@/features/access/passes/schema";
 import { createWallet } from "@/ports/wallet";
 import type { Wallet } from "@/ports/wallet/port";
 import { getDatabase } from "@/server/db";

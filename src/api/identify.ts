@@ -19,9 +19,9 @@ import { isSameOrigin } from "@/server/same-origin";
 import type { Caller } from "@/server/rest";
 import { sha256 } from "@/server/secrets";
 import { clientAddress } from "@/server/transport";
-import { isKeySecret } from "@/features/api-keys/secret";
-import { sessionCookie } from "@/features/sessions/cookie";
-import { readSession, type Session } from "@/features/sessions/read";
+import { isKeySecret } from "@/features/platform/api-keys/secret";
+import { sessionCookie } from "@/features/people/sessions/cookie";
+import { readSession, type Session } from "@/features/people/sessions/read";
 import { purposes } from "./purposes";
 import { prepareWallet } from "./wallet-credentials";
 

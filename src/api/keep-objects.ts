@@ -1,4 +1,4 @@
-import { payloadOf } from "@/features/webhooks/payload";
+import { payloadOf } from "@/features/platform/webhooks/payload";
 import type { Ctx } from "@/server/context";
 import { sqlState } from "@/server/db";
 import { logger } from "@/server/log";

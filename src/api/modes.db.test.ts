@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createApiKey } from "@/features/api-keys/create";
-import { MOST_TEST_ORGANIZATIONS } from "@/features/test-organizations/create";
-import type { OrganizationWithKey } from "@/features/test-organizations/schema";
+import { createApiKey } from "@/features/platform/api-keys/create";
+import { MOST_TEST_ORGANIZATIONS } from "@/features/platform/test-organizations/create";
+import type { OrganizationWithKey } from "@/features/platform/test-organizations/schema";
 import { makeWorld, type World } from "@/testing/world";
 import { restFetch } from "./doors";
 import { prepareWallet } from "./wallet-credentials";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { getDatabase, openDatabase } from "@/server/db";
-import { createApiKey } from "@/features/api-keys/create";
+import { createApiKey } from "@/features/platform/api-keys/create";
 import { newPeer } from "@/testing/limits";
 import { logged } from "@/testing/log";
 import { makeWorld } from "@/testing/world";

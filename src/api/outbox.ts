@@ -1,4 +1,4 @@
-import { planDeliveries } from "@/features/webhooks/plan-deliveries";
+import { planDeliveries } from "@/features/platform/webhooks/plan-deliveries";
 import { matchesEvent } from "@/lib/event-pattern";
 import type { PrismaClient } from "@/server/db";
 import type { DomainEvent } from "@/server/events";

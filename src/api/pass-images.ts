@@ -1,4 +1,4 @@
-import { findImage } from "@/features/pass-designs/find-image";
+import { findImage } from "@/features/access/pass-designs/find-image";
 import { getDatabase } from "@/server/db";
 import { PICTURE_POLICY } from "@/server/page-headers";
 import { plainPage } from "./plain-page";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addPasskey, beginPasskey } from "@/features/passkeys/add";
-import { removePasskey, renamePasskey } from "@/features/passkeys/change";
-import { listPasskeys } from "@/features/passkeys/list";
-import { siteOf } from "@/features/passkeys/site";
-import { beginSession } from "@/features/sessions/begin";
-import { readSession } from "@/features/sessions/read";
+import { addPasskey, beginPasskey } from "@/features/people/passkeys/add";
+import { removePasskey, renamePasskey } from "@/features/people/passkeys/change";
+import { listPasskeys } from "@/features/people/passkeys/list";
+import { siteOf } from "@/features/people/passkeys/site";
+import { beginSession } from "@/features/people/sessions/begin";
+import { readSession } from "@/features/people/sessions/read";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { getDatabase } from "@/server/db";

@@ -1,4 +1,4 @@
-import { MAY_USE_TOKENS, TOKEN_PREFIX } from "@/features/portal-tokens/create";
+import { MAY_USE_TOKENS, TOKEN_PREFIX } from "@/features/people/portal-tokens/create";
 import type { Actor, Organization } from "@/server/context";
 import { getDatabase, type Statement } from "@/server/db";
 import { getEnv } from "@/server/env";

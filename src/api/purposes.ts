@@ -1,7 +1,7 @@
-import { allocatedPurpose } from "@/features/charging/allocated";
-import type { Purposes } from "@/features/charging/purpose";
-import { bookingPurpose } from "@/features/bookings/booking-purpose";
-import { differencePurpose } from "@/features/bookings/reschedule/difference-purpose";
+import { allocatedPurpose } from "@/features/billing/charging/allocated";
+import type { Purposes } from "@/features/billing/charging/purpose";
+import { bookingPurpose } from "@/features/scheduling/bookings/booking-purpose";
+import { differencePurpose } from "@/features/scheduling/bookings/reschedule/difference-purpose";
 
 /** What can be paid for. Contexts carry it, so that charging stands below whatever is bought. */
 export const purposes: Purposes = {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createApiKey } from "@/features/api-keys/create";
-import { makeSecret } from "@/features/api-keys/secret";
+import { createApiKey } from "@/features/platform/api-keys/create";
+import { makeSecret } from "@/features/platform/api-keys/secret";
 import { HOUR, MINUTE } from "@/lib/time";
 import { withinAMinute } from "@/testing/limits";
 import { logged } from "@/testing/log";

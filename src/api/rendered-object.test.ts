@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EVENT_TYPES } from "@/features/webhooks/event-types";
+import { EVENT_TYPES } from "@/features/platform/webhooks/event-types";
 import { nounOf, rendererOf } from "./rendered-object";
 
 test("whatever there are events about, is sent as its own operation shows it", () => {

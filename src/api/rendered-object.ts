@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { renderNote } from "@/features/member-notes/store";
-import { getDoorSettings } from "@/features/pass-checks/settings";
-import { toPaymentMethod } from "@/features/payment-methods/store";
+import { renderNote } from "@/features/people/member-notes/store";
+import { getDoorSettings } from "@/features/access/pass-checks/settings";
+import { toPaymentMethod } from "@/features/billing/payment-methods/store";
 import { type Ctx, modeOf } from "@/server/context";
 import { Failure } from "@/server/errors";
 import type { DomainEvent } from "@/server/events";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeSecret } from "@/features/api-keys/secret";
-import { createPassDesign } from "@/features/pass-designs/create";
-import { createPass } from "@/features/passes/create";
-import { provisionPass } from "@/features/passes/provision";
+import { makeSecret } from "@/features/platform/api-keys/secret";
+import { createPassDesign } from "@/features/access/pass-designs/create";
+import { createPass } from "@/features/access/passes/create";
+import { provisionPass } from "@/features/access/passes/provision";
 import { newId } from "@/lib/ids";
 import { DAY, HOUR, utcDate } from "@/lib/time";
 import { newPeer } from "@/testing/limits";

@@ -1,4 +1,4 @@
-import { keepCodeSecrets } from "@/features/pass-code-keys/keep-secrets";
+import { keepCodeSecrets } from "@/features/access/pass-code-keys/keep-secrets";
 import { getDatabase } from "@/server/db";
 import { checkSecretKey, installationKey } from "@/server/key-check";
 import { reEncrypt } from "@/server/re-encrypt";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createPassDesign } from "@/features/pass-designs/create";
-import { createPass } from "@/features/passes/create";
-import { getPass } from "@/features/passes/get";
-import { revokePass } from "@/features/passes/revoke";
-import type { Pass } from "@/features/passes/schema";
+import { createPassDesign } from "@/features/access/pass-designs/create";
+import { createPass } from "@/features/access/passes/create";
+import { getPass } from "@/features/access/passes/get";
+import { revokePass } from "@/features/access/passes/revoke";
+import type { Pass } from "@/features/access/passes/schema";
 import { newId } from "@/lib/ids";
 import { withinAMinute } from "@/testing/limits";
 import { makeMember, makeWorld, type World } from "@/testing/world";

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
-import { provisionPass } from "@/features/passes/provision";
-import { findShared, getShared } from "@/features/passes/shared";
+import { provisionPass } from "@/features/access/passes/provision";
+import { findShared, getShared } from "@/features/access/passes/shared";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { Failure } from "@/server/errors";

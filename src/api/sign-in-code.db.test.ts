@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { codeOf } from "@/features/sessions/sign-in-code";
+import { codeOf } from "@/features/people/sessions/sign-in-code";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { getDatabase } from "@/server/db";

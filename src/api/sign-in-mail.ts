@@ -1,7 +1,7 @@
-import { accentOf } from "@/features/organizations/branding";
-import { membershipsOf } from "@/features/sessions/read";
-import { codeOf } from "@/features/sessions/sign-in-code";
-import { LINK_SECONDS, signInAddress } from "@/features/sessions/sign-in-link";
+import { accentOf } from "@/features/platform/organizations/branding";
+import { membershipsOf } from "@/features/people/sessions/read";
+import { codeOf } from "@/features/people/sessions/sign-in-code";
+import { LINK_SECONDS, signInAddress } from "@/features/people/sessions/sign-in-link";
 import { composeSignInMail } from "@/lib/mails/templates";
 import { getMailer } from "@/ports/mail";
 import { getDatabase } from "@/server/db";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { readSession } from "@/features/sessions/read";
-import { makeSignInLink } from "@/features/sessions/sign-in-link";
+import { readSession } from "@/features/people/sessions/read";
+import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { getDatabase } from "@/server/db";

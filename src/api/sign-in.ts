@@ -1,19 +1,19 @@
-import { askingBrowser, setAskingBrowser } from "@/features/sessions/asking-browser";
-import { askToSignIn } from "@/features/sessions/ask";
-import { PasskeyRefused } from "@/features/passkeys/errors";
-import { askForPasskey, provePasskey } from "@/features/passkeys/prove";
-import { siteOf } from "@/features/passkeys/site";
-import { beginSession, openSession, SESSION_SECONDS } from "@/features/sessions/begin";
-import { sessionCookie, setSessionCookie } from "@/features/sessions/cookie";
-import { readSession } from "@/features/sessions/read";
-import { spendCode } from "@/features/sessions/sign-in-code";
+import { askingBrowser, setAskingBrowser } from "@/features/people/sessions/asking-browser";
+import { askToSignIn } from "@/features/people/sessions/ask";
+import { PasskeyRefused } from "@/features/people/passkeys/errors";
+import { askForPasskey, provePasskey } from "@/features/people/passkeys/prove";
+import { siteOf } from "@/features/people/passkeys/site";
+import { beginSession, openSession, SESSION_SECONDS } from "@/features/people/sessions/begin";
+import { sessionCookie, setSessionCookie } from "@/features/people/sessions/cookie";
+import { readSession } from "@/features/people/sessions/read";
+import { spendCode } from "@/features/people/sessions/sign-in-code";
 import {
   findAsked,
   findSignIn,
   isAskedBy,
   LINK_SECONDS,
   spendSignIn,
-} from "@/features/sessions/sign-in-link";
+} from "@/features/people/sessions/sign-in-link";
 import { deviceWords } from "@/lib/device";
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { newId } from "@/lib/ids";

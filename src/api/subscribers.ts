@@ -1,18 +1,18 @@
-import { closeOtherPayments } from "@/features/invoice-payments/on-invoice-paid";
-import { returnExcess } from "@/features/invoice-payments/return-excess";
-import { queueSending, SENT_AFTER } from "@/features/google-passes/send";
-import { mailConfirmation } from "@/features/notifications/mail-confirmation";
-import { forgetSent } from "@/features/member-erase/scrub-trail";
-import { TOLD_TYPES } from "@/features/notifications/changes";
-import { mailChange } from "@/features/notifications/mail-change";
-import { MEMBERSHIP_TYPES, mailMembership } from "@/features/notifications/mail-membership";
-import { mailStaff, STAFF_TYPES } from "@/features/notifications/mail-staff";
-import { PHOTO_TYPES, planPhotos } from "@/features/passes/member-photo";
-import { refreshAfter, SHOWN_TYPES } from "@/features/passes/refresh-after";
-import { activatePaid } from "@/features/subscriptions/on-invoice-paid";
-import { endWithMember } from "@/features/subscriptions/on-member-archived";
-import { planPush } from "@/features/apple-wallet/push";
-import { planTouch } from "@/features/apple-wallet/touch-type";
+import { closeOtherPayments } from "@/features/billing/invoice-payments/on-invoice-paid";
+import { returnExcess } from "@/features/billing/invoice-payments/return-excess";
+import { queueSending, SENT_AFTER } from "@/features/access/google-passes/send";
+import { mailConfirmation } from "@/features/backoffice/notifications/mail-confirmation";
+import { forgetSent } from "@/features/backoffice/member-erase/scrub-trail";
+import { TOLD_TYPES } from "@/features/backoffice/notifications/changes";
+import { mailChange } from "@/features/backoffice/notifications/mail-change";
+import { MEMBERSHIP_TYPES, mailMembership } from "@/features/backoffice/notifications/mail-membership";
+import { mailStaff, STAFF_TYPES } from "@/features/backoffice/notifications/mail-staff";
+import { PHOTO_TYPES, planPhotos } from "@/features/access/passes/member-photo";
+import { refreshAfter, SHOWN_TYPES } from "@/features/access/passes/refresh-after";
+import { activatePaid } from "@/features/memberships/subscriptions/on-invoice-paid";
+import { endWithMember } from "@/features/memberships/subscriptions/on-member-archived";
+import { planPush } from "@/features/access/apple-wallet/push";
+import { planTouch } from "@/features/access/apple-wallet/touch-type";
 import type { Subscriber } from "@/server/events";
 
 /** What happens after events. Each runs as a job of its own, with its own retries. */

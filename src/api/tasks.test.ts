@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { PUSH_TASK } from "@/features/apple-wallet/phone-job";
-import { SEND_TASK } from "@/features/google-passes/send";
-import { CHECK_TASK } from "@/features/google-wallet/check";
-import { REFRESH_TASK } from "@/features/passes/refresh-shown";
-import { DELIVER_TASK } from "@/features/webhooks/plan-deliveries";
+import { PUSH_TASK } from "@/features/access/apple-wallet/phone-job";
+import { SEND_TASK } from "@/features/access/google-passes/send";
+import { CHECK_TASK } from "@/features/access/google-wallet/check";
+import { REFRESH_TASK } from "@/features/access/passes/refresh-shown";
+import { DELIVER_TASK } from "@/features/platform/webhooks/plan-deliveries";
 import { crews } from "./tasks";
 
 const groups = crews(() => Promise.reject(new Error("no job is done here"))).map(({ tasks }) =>

@@ -1,6 +1,6 @@
-import { tidyCallbacks } from "@/features/google-passes/receive-callback";
-import { tidyCodeUses } from "@/features/passes/tidy";
-import { tidyWebhooks } from "@/features/webhooks/tidy";
+import { tidyCallbacks } from "@/features/access/google-passes/receive-callback";
+import { tidyCodeUses } from "@/features/access/passes/tidy";
+import { tidyWebhooks } from "@/features/platform/webhooks/tidy";
 import { DAY, HOUR } from "@/lib/time";
 import { tidyMailbox } from "@/ports/mail";
 import { type Db, Prisma } from "@/server/db";

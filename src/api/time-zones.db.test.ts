@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { DAY } from "@/lib/time";
-import { createEvent } from "@/features/events/create";
+import { createEvent } from "@/features/scheduling/events/create";
 import { getDatabase } from "@/server/db";
 import { createLogger } from "@/server/log";
 import { makeWorld } from "@/testing/world";

@@ -5,9 +5,9 @@ import {
   describeLooked,
   describeMoved,
   describeOlder,
-} from "@/features/time-zones/describe";
-import { findMoved } from "@/features/time-zones/find-moved";
-import { zonesInUse } from "@/features/time-zones/zones-in-use";
+} from "@/features/scheduling/time-zones/describe";
+import { findMoved } from "@/features/scheduling/time-zones/find-moved";
+import { zonesInUse } from "@/features/scheduling/time-zones/zones-in-use";
 import { getDatabase } from "@/server/db";
 import { onceInstalled } from "@/server/installation";
 import { logger } from "@/server/log";

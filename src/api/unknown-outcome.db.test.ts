@@ -1,6 +1,6 @@
 import net from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createApiKey } from "@/features/api-keys/create";
+import { createApiKey } from "@/features/platform/api-keys/create";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
 import { getDatabase, openDatabase } from "@/server/db";

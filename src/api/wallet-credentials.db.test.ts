@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ensureDevelopmentChain } from "@/features/passes/development-chain";
+import { ensureDevelopmentChain } from "@/features/access/passes/development-chain";
 import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import type { Wallet } from "@/ports/wallet/port";
 import { getDatabase } from "@/server/db";

@@ -1,4 +1,4 @@
-import { ensureDevelopmentChain } from "@/features/passes/development-chain";
+import { ensureDevelopmentChain } from "@/features/access/passes/development-chain";
 import {
   getWallet,
   generateDevelopmentChain,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { provisionPass } from "@/features/passes/provision";
-import { createPass } from "@/features/passes/create";
+import { provisionPass } from "@/features/access/passes/provision";
+import { createPass } from "@/features/access/passes/create";
 import { getWallet } from "@/ports/wallet";
 import type { PassSigner } from "@/ports/wallet/port";
-import { downloadPass } from "@/features/passes/download";
-import { listPasses } from "@/features/passes/list";
-import { ListPasses } from "@/features/passes/schema";
+import { downloadPass } from "@/features/access/passes/download";
+import { listPasses } from "@/features/access/passes/list";
+import { ListPasses } from "@/features/access/passes/schema";
 import { request, setUpPasses } from "@/testing/passes";
 import { eventually } from "@/testing/waits";
 

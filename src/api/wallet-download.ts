@@ -1,7 +1,7 @@
-import { readBundleUrl } from "@/features/apple-wallet/bundle-url";
-import { downloadBundle } from "@/features/apple-wallet/bundles";
-import { downloadPass } from "@/features/passes/download";
-import { checkDownload } from "@/features/passes/download-url";
+import { readBundleUrl } from "@/features/access/apple-wallet/bundle-url";
+import { downloadBundle } from "@/features/access/apple-wallet/bundles";
+import { downloadPass } from "@/features/access/passes/download";
+import { checkDownload } from "@/features/access/passes/download-url";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";
 import { systemContext } from "./identify";

@@ -1,4 +1,4 @@
-import { webhookMessages } from "@/features/webhooks/api";
+import { webhookMessages } from "@/features/platform/webhooks/api";
 import type { Message } from "@/server/openapi-messages";
 import { nounOf, viewOf } from "./rendered-object";
 

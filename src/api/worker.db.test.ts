@@ -1,11 +1,11 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createHost } from "@/features/hosts/create";
-import { advanceTestClock } from "@/features/test-clocks/advance";
-import { createTestClock } from "@/features/test-clocks/create";
-import { getTestClock } from "@/features/test-clocks/get";
-import { createWebhookEndpoint } from "@/features/webhooks/create";
-import type { WebhookEvent } from "@/features/webhooks/schema";
+import { createHost } from "@/features/scheduling/hosts/create";
+import { advanceTestClock } from "@/features/platform/test-clocks/advance";
+import { createTestClock } from "@/features/platform/test-clocks/create";
+import { getTestClock } from "@/features/platform/test-clocks/get";
+import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
+import type { WebhookEvent } from "@/features/platform/webhooks/schema";
 import { closeDatabase, openDatabase } from "@/server/db";
 import { migrate } from "@/server/postgres/migrate";
 import { nameScratchDatabase } from "@/server/postgres/scratch-database";

@@ -1,5 +1,5 @@
 // Types only: the one place where plumbing names the ports, because a verb gets them from its context.
-import type { Purposes } from "@/features/charging/purpose";
+import type { Purposes } from "@/features/billing/charging/purpose";
 import type { Mailer } from "@/ports/mail/port";
 import type { PaymentsPort } from "@/ports/payments/port";
 import type { Wallet } from "@/ports/wallet/port";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createInvoice } from "@/features/invoices/create";
-import { finalizeInvoice } from "@/features/invoices/finalize";
-import { restoreMember } from "@/features/member-lifecycle/restore";
-import { updateMember } from "@/features/members/update";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
+import { updateMember } from "@/features/people/members/update";
 import { newId } from "@/lib/ids";
 import { makeMember, makeWorld, type World } from "@/testing/world";
 import type { Ctx } from "./context";

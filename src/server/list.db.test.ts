@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createHost } from "@/features/hosts/create";
-import { listHosts } from "@/features/hosts/list";
-import { ListHosts } from "@/features/hosts/schema";
+import { createHost } from "@/features/scheduling/hosts/create";
+import { listHosts } from "@/features/scheduling/hosts/list";
+import { ListHosts } from "@/features/scheduling/hosts/schema";
 import { makeWorld, type World } from "@/testing/world";
 
 let world: World;

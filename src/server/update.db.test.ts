@@ -1,6 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadResource } from "@/features/resources/store";
+import { loadResource } from "@/features/scheduling/resources/store";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "./context";
 import { openDatabase } from "./db";

@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
-import { attachPaymentMethod } from "@/features/payment-methods/attach";
-import { ensureCustomer } from "@/features/payment-methods/customer";
-import { listPaymentMethods } from "@/features/payment-methods/list";
+import { attachPaymentMethod } from "@/features/billing/payment-methods/attach";
+import { ensureCustomer } from "@/features/billing/payment-methods/customer";
+import { listPaymentMethods } from "@/features/billing/payment-methods/list";
 import type { Ctx } from "@/server/context";
 import { setUpMoney } from "./money-set-up";
 import { makeMember, memberOf } from "./world";

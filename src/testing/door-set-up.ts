@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
-import type { VerifyPass } from "@/features/pass-checks/schema";
-import { verifyPass } from "@/features/pass-checks/verify";
+import type { VerifyPass } from "@/features/access/pass-checks/schema";
+import { verifyPass } from "@/features/access/pass-checks/verify";
 import { makeWorld, type World } from "./world";
 
 /** What a test file about the door begins with: before each test a world of its own, and what staff ask there. */

@@ -1,8 +1,8 @@
-import { createBooking } from "@/features/bookings/create-booking";
-import { createPassDesign } from "@/features/pass-designs/create";
-import type { PassExpiry } from "@/features/pass-designs/schema";
-import { type CodePolicy, signCode } from "@/features/passes/codes";
-import { insertPass } from "@/features/passes/create";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { createPassDesign } from "@/features/access/pass-designs/create";
+import type { PassExpiry } from "@/features/access/pass-designs/schema";
+import { type CodePolicy, signCode } from "@/features/access/passes/codes";
+import { insertPass } from "@/features/access/passes/create";
 import { inTx } from "@/server/context";
 import { makeMember, makePrice, makeResource, type World } from "./world";
 

@@ -1,5 +1,5 @@
 import { beforeEach } from "vitest";
-import { mergeMember } from "@/features/member-merge/merge";
+import { mergeMember } from "@/features/backoffice/member-merge/merge";
 import { getDatabase } from "@/server/db";
 import { furnishMember, newWord } from "./furnish-member";
 import { setUpMoney } from "./money-set-up";

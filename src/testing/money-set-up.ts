@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { CheckoutBooking } from "@/features/bookings/schema";
-import { checkoutBooking } from "@/features/bookings/checkout";
+import type { CheckoutBooking } from "@/features/scheduling/bookings/schema";
+import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import type { PaymentsPort } from "@/ports/payments/port";
 import { newAccount, paymentsOf, startTestSandbox } from "./sandbox";
 import type { Mode } from "@/server/context";

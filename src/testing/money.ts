@@ -1,9 +1,9 @@
-import type { Booking } from "@/features/bookings/schema";
-import { createBooking } from "@/features/bookings/create-booking";
+import type { Booking } from "@/features/scheduling/bookings/schema";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import type { Installation } from "@/server/rounds";
-import { checkLedger } from "@/features/ledger/check";
-import { LEDGER_RULES } from "@/features/ledger/rules";
-import { attachPaymentMethod } from "@/features/payment-methods/attach";
+import { checkLedger } from "@/features/billing/ledger/check";
+import { LEDGER_RULES } from "@/features/billing/ledger/rules";
+import { attachPaymentMethod } from "@/features/billing/payment-methods/attach";
 import type { PaymentsPort } from "@/ports/payments/port";
 import type { Actor, Ctx, Mode } from "@/server/context";
 import { getDatabase } from "@/server/db";

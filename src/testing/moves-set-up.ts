@@ -1,5 +1,5 @@
 import { newId } from "@/lib/ids";
-import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
+import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
 import type { Prisma } from "@/server/db";
 import { type Buyer, findMoneyFaults, makeBuyer } from "./money";
 import { setUpMoney } from "./money-set-up";

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach } from "vitest";
 import { restFetch } from "@/api/doors";
 import { prepareWallet } from "@/api/wallet-credentials";
-import { createApiKey } from "@/features/api-keys/create";
-import { createPassDesign } from "@/features/pass-designs/create";
-import { createPass } from "@/features/passes/create";
-import { ensureDevelopmentChain } from "@/features/passes/development-chain";
-import type { Pass } from "@/features/passes/schema";
+import { createApiKey } from "@/features/platform/api-keys/create";
+import { createPassDesign } from "@/features/access/pass-designs/create";
+import { createPass } from "@/features/access/passes/create";
+import { ensureDevelopmentChain } from "@/features/access/passes/development-chain";
+import type { Pass } from "@/features/access/passes/schema";
 import { generateDevelopmentChain } from "@/ports/wallet";
 import { getDatabase } from "@/server/db";
 import { Failure } from "@/server/errors";

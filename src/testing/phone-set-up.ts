@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
-import { downloadPass } from "@/features/passes/download";
-import { provisionPass } from "@/features/passes/provision";
+import { downloadPass } from "@/features/access/passes/download";
+import { provisionPass } from "@/features/access/passes/provision";
 import type { Ctx } from "@/server/context";
 import { setUpPasses } from "./passes";
 import { Phone } from "./phone";

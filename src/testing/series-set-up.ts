@@ -1,8 +1,8 @@
 import { beforeEach } from "vitest";
-import { holdBooking } from "@/features/bookings/hold";
-import { createRecurringEvent } from "@/features/recurring-events/create";
-import { listOccurrences } from "@/features/recurring-events/occurrences";
-import type { CreateRecurringEvent } from "@/features/recurring-events/schema";
+import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
+import { listOccurrences } from "@/features/scheduling/recurring-events/occurrences";
+import type { CreateRecurringEvent } from "@/features/scheduling/recurring-events/schema";
 import { Failure, type FailureExtras } from "@/server/errors";
 import { makeMember, makeWorld, type World } from "./world";
 

@@ -1,6 +1,6 @@
 import { signInDoor } from "@/api/sign-in";
 import { runTask } from "@/api/tasks";
-import { SIGN_IN_MAIL_TASK } from "@/features/sessions/ask";
+import { SIGN_IN_MAIL_TASK } from "@/features/people/sessions/ask";
 import { getDatabase } from "@/server/db";
 import type { Job } from "@/server/jobs";
 import { newPeer } from "./limits";

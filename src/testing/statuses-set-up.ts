@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
-import type { BookingStatus } from "@/features/bookings/schema";
-import { createBooking } from "@/features/bookings/create-booking";
+import type { BookingStatus } from "@/features/scheduling/bookings/schema";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import type { Installation } from "@/server/rounds";
 import { makeMember, makeResource, makeWorld, type World } from "./world";
 

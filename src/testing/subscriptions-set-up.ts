@@ -1,10 +1,10 @@
 import { beforeEach, expect } from "vitest";
-import { createProduct } from "@/features/products/create";
-import type { CreateProduct } from "@/features/products/schema";
-import { advanceSubscriptions } from "@/features/subscriptions/advance";
-import { createSubscription } from "@/features/subscriptions/create";
-import { getSubscription } from "@/features/subscriptions/get";
-import type { CreateSubscription } from "@/features/subscriptions/schema";
+import { createProduct } from "@/features/catalogue/products/create";
+import type { CreateProduct } from "@/features/catalogue/products/schema";
+import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
+import { createSubscription } from "@/features/memberships/subscriptions/create";
+import { getSubscription } from "@/features/memberships/subscriptions/get";
+import type { CreateSubscription } from "@/features/memberships/subscriptions/schema";
 import { findMoneyFaults, NO_FAULTS, saveCard } from "./money";
 import { setUpMoney } from "./money-set-up";
 import { makeMember, memberOf } from "./world";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from "vitest";
-import { createHost } from "@/features/hosts/create";
-import { createWebhookEndpoint } from "@/features/webhooks/create";
-import { getWebhookEndpoint } from "@/features/webhooks/get";
-import { listWebhookDeliveries } from "@/features/webhooks/list-deliveries";
-import type { WebhookEvent } from "@/features/webhooks/schema";
+import { createHost } from "@/features/scheduling/hosts/create";
+import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
+import { getWebhookEndpoint } from "@/features/platform/webhooks/get";
+import { listWebhookDeliveries } from "@/features/platform/webhooks/list-deliveries";
+import type { WebhookEvent } from "@/features/platform/webhooks/schema";
 import { openReceiver, type Receiver } from "./receiver";
 import { makeWorld, type World } from "./world";
 

@@ -1,7 +1,7 @@
-import { createApiKey } from "@/features/api-keys/create";
-import type { CreateApiKey } from "@/features/api-keys/schema";
-import { createMember } from "@/features/members/create";
-import { createOrganization, createTenant } from "@/features/organizations/create";
+import { createApiKey } from "@/features/platform/api-keys/create";
+import type { CreateApiKey } from "@/features/platform/api-keys/schema";
+import { createMember } from "@/features/people/members/create";
+import { createOrganization, createTenant } from "@/features/platform/organizations/create";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import type { Ctx, Organization } from "@/server/context";

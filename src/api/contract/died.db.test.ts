@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createGroup } from "@/features/groups/create";
+import { createGroup } from "@/features/people/groups/create";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/db";
 import { recordEvent } from "@/server/events";

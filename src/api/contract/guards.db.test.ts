@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { revokeApiKey } from "@/features/api-keys/revoke";
-import { ALL_SCOPES } from "@/features/api-keys/schema";
-import { makeSecret } from "@/features/api-keys/secret";
+import { revokeApiKey } from "@/features/platform/api-keys/revoke";
+import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
+import { makeSecret } from "@/features/platform/api-keys/secret";
 import { getDatabase } from "@/server/db";
 import {
   CrossSiteRequest,

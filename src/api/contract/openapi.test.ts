@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ALL_SCOPES } from "@/features/api-keys/schema";
-import { EVENT_TYPES } from "@/features/webhooks/event-types";
+import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
+import { EVENT_TYPES } from "@/features/platform/webhooks/event-types";
 import { failureCatalogue } from "@/server/errors";
 import { ownScopesOf } from "@/server/exceptions";
 import { buildOpenApi } from "@/server/openapi";

@@ -1,5 +1,5 @@
-import { makeSecret } from "@/features/api-keys/secret";
-import { newCodeSecret } from "@/features/organizations/code-secret";
+import { makeSecret } from "@/features/platform/api-keys/secret";
+import { newCodeSecret } from "@/features/platform/organizations/code-secret";
 import { type IdPrefix, newId } from "@/lib/ids";
 import { getDatabase, type Prisma } from "@/server/db";
 import { encryptSecret, randomToken, sha256 } from "@/server/secrets";

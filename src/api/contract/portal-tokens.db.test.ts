@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { archiveMember } from "@/features/member-lifecycle/archive";
-import { suspendMember, unsuspendMember } from "@/features/members/suspend";
-import { updateOrganization } from "@/features/organizations/update";
-import { createPortalToken } from "@/features/portal-tokens/create";
-import { revokePortalToken } from "@/features/portal-tokens/revoke";
-import { type CreatePortalToken, PORTAL_SCOPES } from "@/features/portal-tokens/schema";
+import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { suspendMember, unsuspendMember } from "@/features/people/members/suspend";
+import { updateOrganization } from "@/features/platform/organizations/update";
+import { createPortalToken } from "@/features/people/portal-tokens/create";
+import { revokePortalToken } from "@/features/people/portal-tokens/revoke";
+import { type CreatePortalToken, PORTAL_SCOPES } from "@/features/people/portal-tokens/schema";
 import { InsufficientScope, InvalidCredentials, OriginNotAllowed } from "@/server/errors";
 import { portalScopeOf } from "@/server/portal-scope";
 import { restFetch } from "../doors";

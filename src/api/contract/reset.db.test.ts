@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { resetOrganization } from "@/features/test-organizations/reset";
+import { resetOrganization } from "@/features/platform/test-organizations/reset";
 import { getDatabase } from "@/server/db";
 import { makeWorld } from "@/testing/world";
 import { prepareWallet } from "../wallet-credentials";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ALL_SCOPES, type CreateApiKey } from "@/features/api-keys/schema";
+import { ALL_SCOPES, type CreateApiKey } from "@/features/platform/api-keys/schema";
 import { InsufficientScope, MemberSessionRequired } from "@/server/errors";
 import { ownScopesOf } from "@/server/exceptions";
 import type { Route } from "@/server/route";

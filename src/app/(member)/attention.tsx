@@ -1,7 +1,7 @@
-import { invoiceAbout, sumOwed } from "@/features/invoices/components/invoice-words";
-import type { Invoice } from "@/features/invoices/schema";
-import type { PaymentMethod } from "@/features/payment-methods/schema";
-import { cardName } from "@/features/payment-methods/components/card-name";
+import { invoiceAbout, sumOwed } from "@/features/billing/invoices/components/invoice-words";
+import type { Invoice } from "@/features/billing/invoices/schema";
+import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
+import { cardName } from "@/features/billing/payment-methods/components/card-name";
 import { formatMoney } from "@/lib/money";
 import { formatDate } from "@/lib/format";
 import { LinkButton } from "@/ui/link-button";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SignOut } from "@/features/sessions/components/sign-out";
-import { SwitchOrganization } from "@/features/sessions/components/switch-organization";
+import { SignOut } from "@/features/people/sessions/components/sign-out";
+import { SwitchOrganization } from "@/features/people/sessions/components/switch-organization";
 import { AppShell } from "@/ui/app-shell";
 import { LocaleProvider } from "@/ui/locale";
 import { ReaderZoneProvider } from "@/ui/reader-zone";

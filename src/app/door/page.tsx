@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Scanner } from "@/features/scanners/components/scanner";
+import { Scanner } from "@/features/access/scanners/components/scanner";
 
 export const metadata: Metadata = {
   title: "Door",

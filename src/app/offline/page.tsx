@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { PassCard } from "@/features/passes/components/pass-card";
+import { PassCard } from "@/features/access/passes/components/pass-card";
 import { DAY } from "@/lib/time";
 import { formatDate, formatDay, formatTimeRange, localAt, zoneName } from "@/lib/format";
 import { Notice } from "@/ui/notice";

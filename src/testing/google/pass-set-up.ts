@@ -1,8 +1,8 @@
 import { beforeEach } from "vitest";
-import { recordInstall } from "@/features/passes/installs";
-import { provisionPass } from "@/features/passes/provision";
-import type { Pass } from "@/features/passes/schema";
-import { touchPasses } from "@/features/passes/touch";
+import { recordInstall } from "@/features/access/passes/installs";
+import { provisionPass } from "@/features/access/passes/provision";
+import type { Pass } from "@/features/access/passes/schema";
+import { touchPasses } from "@/features/access/passes/touch";
 import { inTx } from "@/server/context";
 import { runJobs } from "../outbox";
 import { setUpGoogle } from "./set-up";

@@ -1,5 +1,5 @@
-import { createBooking } from "@/features/bookings/create-booking";
-import { updateInvoice } from "@/features/invoices/update";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { updateInvoice } from "@/features/billing/invoices/update";
 import { bookable } from "./bookable";
 import type { Furnisher, Furnishing } from "./furnishing";
 import { openInvoice } from "./money";

@@ -1,4 +1,4 @@
-import { createFeed } from "@/features/calendar-feeds/create";
+import { createFeed } from "@/features/scheduling/calendar-feeds/create";
 import type { Furnishing } from "./furnishing";
 
 export const calendarFeeds: Furnishing = {

@@ -1,10 +1,10 @@
-import { checkInBooking } from "@/features/bookings/check-in";
-import { createBooking } from "@/features/bookings/create-booking";
-import { rescheduleBooking } from "@/features/bookings/reschedule/reschedule";
-import { createPolicy } from "@/features/policies/create";
-import type { CreatePolicy } from "@/features/policies/schema";
-import { createPriceRule } from "@/features/pricing/create";
-import { createResource } from "@/features/resources/create";
+import { checkInBooking } from "@/features/scheduling/bookings/check-in";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
+import { createPolicy } from "@/features/catalogue/policies/create";
+import type { CreatePolicy } from "@/features/catalogue/policies/schema";
+import { createPriceRule } from "@/features/catalogue/pricing/create";
+import { createResource } from "@/features/scheduling/resources/create";
 import { DAY, WEEKDAYS } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookable } from "./bookable";

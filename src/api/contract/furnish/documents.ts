@@ -1,10 +1,10 @@
-import { updatePayment } from "@/features/charging/update-payment";
-import { createCreditNote } from "@/features/credit-notes/create";
-import { createInvoice } from "@/features/invoices/create";
-import { markInvoiceUncollectible } from "@/features/invoices/mark-uncollectible";
-import { issueInvoice } from "@/features/invoices/issue";
-import { createPayment } from "@/features/payments/create";
-import { createRefund } from "@/features/refunds/create";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { createCreditNote } from "@/features/billing/credit-notes/create";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { markInvoiceUncollectible } from "@/features/billing/invoices/mark-uncollectible";
+import { issueInvoice } from "@/features/billing/invoices/issue";
+import { createPayment } from "@/features/billing/payments/create";
+import { createRefund } from "@/features/billing/refunds/create";
 import { inTx } from "@/server/context";
 import type { Furnisher, Furnishing } from "./furnishing";
 

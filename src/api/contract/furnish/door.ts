@@ -1,6 +1,6 @@
-import { rotatePassCodeKey } from "@/features/pass-code-keys/rotate";
-import { verifyPass } from "@/features/pass-checks/verify";
-import { createScanner } from "@/features/scanners/create";
+import { rotatePassCodeKey } from "@/features/access/pass-code-keys/rotate";
+import { verifyPass } from "@/features/access/pass-checks/verify";
+import { createScanner } from "@/features/access/scanners/create";
 import type { Furnisher, Furnishing } from "./furnishing";
 
 /** A scan that checked the club's member in. */

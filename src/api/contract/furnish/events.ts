@@ -1,5 +1,5 @@
-import { createEvent } from "@/features/events/create";
-import { createRecurringEvent } from "@/features/recurring-events/create";
+import { createEvent } from "@/features/scheduling/events/create";
+import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
 import { bookable } from "./bookable";
 import type { Furnishing } from "./furnishing";
 import { asOften } from "./places";

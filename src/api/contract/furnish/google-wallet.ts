@@ -1,4 +1,4 @@
-import { createIssuer } from "@/features/google-wallet/create";
+import { createIssuer } from "@/features/access/google-wallet/create";
 import { makeServiceAccount } from "@/testing/google/service-account";
 import type { Furnishing } from "./furnishing";
 

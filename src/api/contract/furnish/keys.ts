@@ -1,5 +1,5 @@
-import { createApiKey } from "@/features/api-keys/create";
-import { ALL_SCOPES } from "@/features/api-keys/schema";
+import { createApiKey } from "@/features/platform/api-keys/create";
+import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
 import type { Furnishing } from "./furnishing";
 
 export const keys: Furnishing = {

@@ -1,8 +1,8 @@
-import { createBenefit } from "@/features/benefits/create";
-import { createProduct } from "@/features/products/create";
-import { cancelSubscription } from "@/features/subscriptions/cancel";
-import { createSubscription } from "@/features/subscriptions/create";
-import { pauseSubscription } from "@/features/subscriptions/pause";
+import { createBenefit } from "@/features/catalogue/benefits/create";
+import { createProduct } from "@/features/catalogue/products/create";
+import { cancelSubscription } from "@/features/memberships/subscriptions/cancel";
+import { createSubscription } from "@/features/memberships/subscriptions/create";
+import { pauseSubscription } from "@/features/memberships/subscriptions/pause";
 import type { Furnisher, Furnishing } from "./furnishing";
 
 /** An active subscription of the club's member, to a product that costs nothing. */

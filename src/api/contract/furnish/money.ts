@@ -1,8 +1,8 @@
-import { attachPaymentMethod } from "@/features/payment-methods/attach";
-import { createPayment } from "@/features/payments/create";
-import { createProduct } from "@/features/products/create";
-import { createTaxRate } from "@/features/tax-rates/create";
-import { issueInvoice } from "@/features/invoices/issue";
+import { attachPaymentMethod } from "@/features/billing/payment-methods/attach";
+import { createPayment } from "@/features/billing/payments/create";
+import { createProduct } from "@/features/catalogue/products/create";
+import { createTaxRate } from "@/features/catalogue/tax-rates/create";
+import { issueInvoice } from "@/features/billing/invoices/issue";
 import { inTx } from "@/server/context";
 import type { Furnisher, Furnishing } from "./furnishing";
 

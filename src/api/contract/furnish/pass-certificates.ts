@@ -1,4 +1,4 @@
-import { createPassCertificate } from "@/features/pass-certificates/create";
+import { createPassCertificate } from "@/features/access/pass-certificates/create";
 import { generateDevelopmentChain } from "@/ports/wallet";
 import type { Furnishing } from "./furnishing";
 

@@ -1,5 +1,5 @@
-import { createPassDesign } from "@/features/pass-designs/create";
-import { createPass } from "@/features/passes/create";
+import { createPassDesign } from "@/features/access/pass-designs/create";
+import { createPass } from "@/features/access/passes/create";
 import { hold } from "./bookings";
 import type { Furnisher, Furnishing } from "./furnishing";
 

@@ -1,11 +1,11 @@
-import { addAccountMembers } from "@/features/accounts/change-members";
-import { createAccount } from "@/features/accounts/create";
-import { createCustomField } from "@/features/custom-fields/create";
-import { createGroup } from "@/features/groups/create";
-import { archiveMember } from "@/features/member-lifecycle/archive";
-import { createMember } from "@/features/members/create";
-import { createMemberNote } from "@/features/member-notes/create";
-import { createHost } from "@/features/hosts/create";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
+import { createCustomField } from "@/features/platform/custom-fields/create";
+import { createGroup } from "@/features/people/groups/create";
+import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { createMember } from "@/features/people/members/create";
+import { createMemberNote } from "@/features/people/member-notes/create";
+import { createHost } from "@/features/scheduling/hosts/create";
 import type { Furnishing } from "./furnishing";
 
 export const people: Furnishing = {

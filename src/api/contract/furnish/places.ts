@@ -1,7 +1,7 @@
-import { createPolicy } from "@/features/policies/create";
-import { createPriceRule } from "@/features/pricing/create";
-import { createResource } from "@/features/resources/create";
-import { addOverride } from "@/features/resources/override";
+import { createPolicy } from "@/features/catalogue/policies/create";
+import { createPriceRule } from "@/features/catalogue/pricing/create";
+import { createResource } from "@/features/scheduling/resources/create";
+import { addOverride } from "@/features/scheduling/resources/override";
 import { WEEKDAYS } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookable } from "./bookable";

@@ -1,4 +1,4 @@
-import { createPortalToken } from "@/features/portal-tokens/create";
+import { createPortalToken } from "@/features/people/portal-tokens/create";
 import type { Furnishing } from "./furnishing";
 
 export const portalTokens: Furnishing = {

@@ -1,13 +1,13 @@
-import { createBookingSeries } from "@/features/booking-series/create";
-import { createBooking } from "@/features/bookings/create-booking";
-import { createMember } from "@/features/members/create";
-import { createPriceRule } from "@/features/pricing/create";
-import { createPromoCode } from "@/features/promo-codes/create";
-import { createResource } from "@/features/resources/create";
-import { joinWaitlist } from "@/features/waitlist/join";
-import { offerWaitlist } from "@/features/waitlist/offer";
+import { createBookingSeries } from "@/features/scheduling/booking-series/create";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { createMember } from "@/features/people/members/create";
+import { createPriceRule } from "@/features/catalogue/pricing/create";
+import { createPromoCode } from "@/features/catalogue/promo-codes/create";
+import { createResource } from "@/features/scheduling/resources/create";
+import { joinWaitlist } from "@/features/scheduling/waitlist/join";
+import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
 import { WEEKDAYS } from "@/lib/time";
-import { createQuote } from "@/features/quotes/create";
+import { createQuote } from "@/features/scheduling/quotes/create";
 import { bookable } from "./bookable";
 import type { Furnisher, Furnishing } from "./furnishing";
 

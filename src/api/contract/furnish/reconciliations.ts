@@ -1,4 +1,4 @@
-import { createReconciliation } from "@/features/reconciliations/create";
+import { createReconciliation } from "@/features/backoffice/reconciliations/create";
 import type { Furnishing } from "./furnishing";
 
 export const reconciliations: Furnishing = {

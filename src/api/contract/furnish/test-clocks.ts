@@ -1,4 +1,4 @@
-import { createTestClock } from "@/features/test-clocks/create";
+import { createTestClock } from "@/features/platform/test-clocks/create";
 import { MINUTE } from "@/lib/time";
 import type { Furnishing } from "./furnishing";
 

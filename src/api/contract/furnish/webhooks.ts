@@ -1,4 +1,4 @@
-import { createWebhookEndpoint } from "@/features/webhooks/create";
+import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import type { Furnishing } from "./furnishing";
 
 export const webhooks: Furnishing = {

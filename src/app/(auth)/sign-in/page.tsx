@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
-import { NoMail } from "@/features/sessions/components/no-mail";
-import { SignInForm } from "@/features/sessions/components/sign-in-form";
+import { NoMail } from "@/features/people/sessions/components/no-mail";
+import { SignInForm } from "@/features/people/sessions/components/sign-in-form";
 import { mailReach } from "@/api/mailbox";
 import { askedFor, offersPasskeys } from "@/api/sign-in";
 import { ownPath } from "@/lib/own-path";

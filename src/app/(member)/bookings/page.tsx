@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
-import { BookingList } from "@/features/bookings/components/booking-list";
-import { offeredBookings, openEntries } from "@/features/waitlist/components/open-entries";
-import { WaitlistCard } from "@/features/waitlist/components/waitlist-card";
+import { BookingList } from "@/features/scheduling/bookings/components/booking-list";
+import { offeredBookings, openEntries } from "@/features/scheduling/waitlist/components/open-entries";
+import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";

@@ -1,4 +1,4 @@
-import { FeedManager } from "@/features/calendar-feeds/components/feed-manager";
+import { FeedManager } from "@/features/scheduling/calendar-feeds/components/feed-manager";
 import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../portal";
 

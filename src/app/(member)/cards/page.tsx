@@ -1,5 +1,5 @@
-import { CardManager } from "@/features/payment-methods/components/card-manager";
-import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
+import { CardManager } from "@/features/billing/payment-methods/components/card-manager";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../portal";
 

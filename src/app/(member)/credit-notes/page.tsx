@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
-import { AccountCredit } from "@/features/balances/components/account-credit";
-import { CreditNoteRow } from "@/features/credit-notes/components/credit-note-row";
+import { AccountCredit } from "@/features/billing/balances/components/account-credit";
+import { CreditNoteRow } from "@/features/billing/credit-notes/components/credit-note-row";
 import { EmptyState } from "@/ui/empty-state";
 import { PageLinks } from "@/ui/page-links";
 import { MoneyHeader, pageNumber } from "../money-tabs";

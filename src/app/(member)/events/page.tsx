@@ -1,6 +1,6 @@
 import { CalendarHeart } from "lucide-react";
-import { EventDays } from "@/features/events/components/event-days";
-import type { OfferedEvent } from "@/features/events/schema";
+import { EventDays } from "@/features/scheduling/events/components/event-days";
+import type { OfferedEvent } from "@/features/scheduling/events/schema";
 import { EmptyState } from "@/ui/empty-state";
 import { FilterLinks } from "@/ui/filter-links";
 import { LinkButton } from "@/ui/link-button";

@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
-import { AccountCredit } from "@/features/balances/components/account-credit";
-import { InvoiceRow } from "@/features/invoices/components/invoice-row";
-import { Owed } from "@/features/invoices/components/owed";
+import { AccountCredit } from "@/features/billing/balances/components/account-credit";
+import { InvoiceRow } from "@/features/billing/invoices/components/invoice-row";
+import { Owed } from "@/features/billing/invoices/components/owed";
 import { EmptyState } from "@/ui/empty-state";
 import { PageLinks } from "@/ui/page-links";
 import { MoneyHeader, pageNumber } from "../money-tabs";

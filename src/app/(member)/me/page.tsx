@@ -1,9 +1,9 @@
-import { DataCard } from "@/features/member-export/components/data-card";
-import { EmailForm } from "@/features/members/components/email-form";
-import { listCountries, listLanguages } from "@/features/members/components/profile-choices";
-import { ProfileForm } from "@/features/members/components/profile-form";
-import { PasskeysCard } from "@/features/passkeys/components/passkeys-card";
-import { SessionsCard } from "@/features/sessions/components/sessions-card";
+import { DataCard } from "@/features/backoffice/member-export/components/data-card";
+import { EmailForm } from "@/features/people/members/components/email-form";
+import { listCountries, listLanguages } from "@/features/people/members/components/profile-choices";
+import { ProfileForm } from "@/features/people/members/components/profile-form";
+import { PasskeysCard } from "@/features/people/passkeys/components/passkeys-card";
+import { SessionsCard } from "@/features/people/sessions/components/sessions-card";
 import { PageHeader } from "@/ui/page-header";
 import { offersPasskeys } from "@/api/sign-in";
 import { openPage } from "../portal";

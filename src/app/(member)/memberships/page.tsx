@@ -1,11 +1,11 @@
 import { BadgeCheck } from "lucide-react";
 import Link from "next/link";
-import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
-import { MembershipCard } from "@/features/subscriptions/components/membership-card";
-import { MembershipBadge } from "@/features/subscriptions/components/membership-badge";
-import { goingOn, isLive, nextWords } from "@/features/subscriptions/components/membership-words";
-import { OfferCard } from "@/features/subscriptions/components/offer-card";
-import type { Membership } from "@/features/subscriptions/schema";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { MembershipCard } from "@/features/memberships/subscriptions/components/membership-card";
+import { MembershipBadge } from "@/features/memberships/subscriptions/components/membership-badge";
+import { goingOn, isLive, nextWords } from "@/features/memberships/subscriptions/components/membership-words";
+import { OfferCard } from "@/features/memberships/subscriptions/components/offer-card";
+import type { Membership } from "@/features/memberships/subscriptions/schema";
 import { CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";

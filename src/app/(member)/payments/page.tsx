@@ -1,5 +1,5 @@
 import { CreditCard } from "lucide-react";
-import { PaymentRow } from "@/features/payments/components/payment-row";
+import { PaymentRow } from "@/features/billing/payments/components/payment-row";
 import { EmptyState } from "@/ui/empty-state";
 import { PageLinks } from "@/ui/page-links";
 import { MoneyHeader, pageNumber } from "../money-tabs";

@@ -1,4 +1,4 @@
-import { ResourceSearch } from "@/features/resources/components/resource-search";
+import { ResourceSearch } from "@/features/scheduling/resources/components/resource-search";
 import { PageHeader } from "@/ui/page-header";
 import { openPage } from "../portal";
 import { isSuspended, Suspended } from "../suspended";

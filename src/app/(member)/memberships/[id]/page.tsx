@@ -2,20 +2,20 @@ import { ArrowLeftRight, BadgeCheck, CalendarDays, CircleCheck, CreditCard } fro
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Allowances } from "@/features/subscriptions/components/allowances";
-import { BenefitList } from "@/features/subscriptions/components/benefit-list";
-import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
-import { CardOfMembership } from "@/features/subscriptions/components/card-of-membership";
-import { EndMembership } from "@/features/subscriptions/components/end-membership";
-import { MembershipBadge } from "@/features/subscriptions/components/membership-badge";
+import { Allowances } from "@/features/memberships/subscriptions/components/allowances";
+import { BenefitList } from "@/features/memberships/subscriptions/components/benefit-list";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { CardOfMembership } from "@/features/memberships/subscriptions/components/card-of-membership";
+import { EndMembership } from "@/features/memberships/subscriptions/components/end-membership";
+import { MembershipBadge } from "@/features/memberships/subscriptions/components/membership-badge";
 import {
   isLive,
   nextWords,
   priceWords,
-} from "@/features/subscriptions/components/membership-words";
-import { PauseMembership } from "@/features/subscriptions/components/pause-membership";
-import { PaymentDue } from "@/features/subscriptions/components/payment-due";
-import { SettleSoon } from "@/features/subscriptions/components/settle-soon";
+} from "@/features/memberships/subscriptions/components/membership-words";
+import { PauseMembership } from "@/features/memberships/subscriptions/components/pause-membership";
+import { PaymentDue } from "@/features/memberships/subscriptions/components/payment-due";
+import { SettleSoon } from "@/features/memberships/subscriptions/components/settle-soon";
 import { Card } from "@/ui/card";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDate } from "@/lib/format";

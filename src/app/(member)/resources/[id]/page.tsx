@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { TermsNote } from "@/features/policies/components/terms-note";
-import { describeOffer } from "@/features/policies/components/terms-words";
-import { BookingDesk } from "@/features/quotes/components/booking-desk";
-import { durationsOf, wordOf } from "@/features/resources/components/resource-words";
+import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
+import { describeOffer } from "@/features/catalogue/policies/components/terms-words";
+import { BookingDesk } from "@/features/scheduling/quotes/components/booking-desk";
+import { durationsOf, wordOf } from "@/features/scheduling/resources/components/resource-words";
 import { Badge } from "@/ui/badge";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
 import { Cover } from "@/ui/cover";

@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { Checkout } from "@/features/bookings/components/checkout";
+import { Checkout } from "@/features/scheduling/bookings/components/checkout";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../../or-null";
 import { openPage } from "../../../portal";

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
-import { mayMove } from "@/features/bookings/components/presence";
-import { BookingDesk } from "@/features/quotes/components/booking-desk";
+import { mayMove } from "@/features/scheduling/bookings/components/presence";
+import { BookingDesk } from "@/features/scheduling/quotes/components/booking-desk";
 import { addDays, firstDayOfWeek, startOfWeek } from "@/ui/calendar-date";
 import { formatDay, formatTimeRange, localAt, minutesBetween } from "@/lib/format";
 import { PageHeader } from "@/ui/page-header";

@@ -1,7 +1,7 @@
 import { Ticket } from "lucide-react";
 import { notFound } from "next/navigation";
-import { PassPanel } from "@/features/passes/components/pass-panel";
-import { ProvisionPass } from "@/features/passes/components/provision-pass";
+import { PassPanel } from "@/features/access/passes/components/pass-panel";
+import { ProvisionPass } from "@/features/access/passes/components/provision-pass";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../../or-null";

@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation";
-import { PayInvoice } from "@/features/invoice-payments/components/pay-invoice";
-import { isPayable } from "@/features/invoices/components/invoice-words";
-import { refusalAdvice } from "@/features/payment-methods/components/decline-advice";
+import { PayInvoice } from "@/features/billing/invoice-payments/components/pay-invoice";
+import { isPayable } from "@/features/billing/invoices/components/invoice-words";
+import { refusalAdvice } from "@/features/billing/payment-methods/components/decline-advice";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../../or-null";
 import { openPage } from "../../../portal";

@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation";
-import { paysAtDesk } from "@/features/payment-methods/components/at-desk";
-import { ChangeMembership } from "@/features/subscriptions/components/change-membership";
-import { nextWords } from "@/features/subscriptions/components/membership-words";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { ChangeMembership } from "@/features/memberships/subscriptions/components/change-membership";
+import { nextWords } from "@/features/memberships/subscriptions/components/membership-words";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "../../../or-null";
 import { openPage } from "../../../portal";

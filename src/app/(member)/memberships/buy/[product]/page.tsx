@@ -1,14 +1,14 @@
 import { notFound, redirect } from "next/navigation";
-import { BenefitList } from "@/features/subscriptions/components/benefit-list";
-import { BuyMembership } from "@/features/subscriptions/components/buy-membership";
+import { BenefitList } from "@/features/memberships/subscriptions/components/benefit-list";
+import { BuyMembership } from "@/features/memberships/subscriptions/components/buy-membership";
 import {
   goesOnWords,
   goingOn,
   isLive,
   mayChangeTo,
-} from "@/features/subscriptions/components/membership-words";
-import { Price } from "@/features/subscriptions/components/offer-card";
-import type { Membership, Offer } from "@/features/subscriptions/schema";
+} from "@/features/memberships/subscriptions/components/membership-words";
+import { Price } from "@/features/memberships/subscriptions/components/offer-card";
+import type { Membership, Offer } from "@/features/memberships/subscriptions/schema";
 import { Card } from "@/ui/card";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";

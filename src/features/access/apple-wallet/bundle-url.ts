@@ -1,0 +1,19 @@
+import { checkAddress, signAddress } from "@/features/access/passes/signed-address";
+import type { Ctx } from "@/server/context";
+
+const PURPOSE = "pass bundle";
+
+/** Where several passes can be fetched in one .pkpasses file for the next 10 to 15 minutes. */
+export function bundleUrl(ctx: Pick<Ctx, "baseUrl" | "now">, pass_ids: string[]) {
+  const passes = pass_ids.join(",");
+  const { query, expires_at } = signAddress(ctx, PURPOSE, passes);
+  const url = `${ctx.baseUrl}/wallet/download/bundle?${new URLSearchParams({ passes, ...query })}`;
+  return { url, expires_at };
+}
+
+/** The passes of an address of `bundleUrl`, or what it is worth otherwise. */
+export function readBundleUrl(query: URLSearchParams, now: Date): string[] | "expired" | "forged" {
+  const passes = query.get("passes") ?? "";
+  const worth = checkAddress(query, now, [PURPOSE, passes]);
+  return worth === "good" ? passes.split(",") : worth;
+}

@@ -1,0 +1,89 @@
+import { signerOfType } from "@/features/access/pass-certificates/signer";
+import type { PushOutcome } from "@/ports/wallet/port";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import type { DomainEvent } from "@/server/events";
+import { addJobs } from "@/server/jobs";
+import { passJob, phoneJob } from "./phone-job";
+import { notePushState } from "./push-state";
+import { unregisterPhone } from "./unregister";
+
+type Row = Prisma.AppleRegistrationModel;
+
+/** After a pass has changed: has its phones called, if it is on any. */
+export async function planPush(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {
+  const where = { organization_id: ctx.org.id, pass_id: object_id };
+  if ((await ctx.db.appleRegistration.count({ where })) === 0) return;
+  await addJobs(ctx.db, [passJob(ctx, object_id)]);
+}
+
+/**
+ * Calls the phones that hold a pass. Those that are gone are forgotten; where Apple refuses our certificate
+ * or topic, staff is shown it; those to be called later are, one by one with growing pauses. Raises PushLater
+ * where nobody could be called, so that the job itself is tried again.
+ */
+export async function pushToPhones(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const { device } = payload;
+  const rows = await ctx.db.appleRegistration.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      pass_id: String(payload["pass_id"]),
+      ...(typeof device === "string" ? { device_library_identifier: device } : {}),
+    },
+  });
+  const later: { row: Row; outcome: Later }[] = [];
+  for (const [passType, phones] of byType(rows)) {
+    const outcomes = await callPhones(ctx, passType, phones);
+    if (outcomes === null) continue;
+    await notePushState(ctx, passType, outcomes);
+    for (const [n, outcome] of outcomes.entries()) {
+      const row = phones[n];
+      if (row && outcome.status === "gone") await forget(ctx, row, outcome);
+      if (row && outcome.status === "later") later.push({ row, outcome });
+    }
+  }
+  if (later.length === 0) return;
+  if (later.length === rows.length) throw new PushLater(later.map(({ outcome }) => outcome));
+  await addJobs(
+    ctx.db,
+    later.map(({ row, outcome }) => {
+      const wait = Math.max(outcome.retryAfterMs ?? 0, FIRST_PAUSE_MS);
+      const at = new Date(ctx.now().getTime() + wait);
+      return phoneJob(ctx, row.pass_id, row.device_library_identifier, at);
+    }),
+  );
+}
+
+const FIRST_PAUSE_MS = 5_000;
+
+type Later = Extract<PushOutcome, { status: "later" }>;
+
+class PushLater extends Error {
+  constructor(outcomes: Later[]) {
+    super(`Apple's push service takes no calls at present: ${outcomes[0]?.reason || "no reason"}`);
+    this.name = "PushLater";
+  }
+}
+
+/** In the order of `phones`; null where nobody signs for their pass type, or nobody is to be called. */
+async function callPhones(ctx: Ctx, passType: string, phones: Row[]) {
+  const signer = await signerOfType(ctx, passType);
+  return signer ? signer.notify(phones.map(({ push_token }) => push_token)) : null;
+}
+
+/** Unless the phone has registered again since, or gave another token. */
+async function forget(
+  ctx: Ctx,
+  row: Row,
+  { since }: Extract<PushOutcome, { status: "gone" }>,
+): Promise<void> {
+  const { pass_id, device_library_identifier: device, push_token } = row;
+  await unregisterPhone(ctx, { pass_id, device }, { renewed_after: since, push_token });
+}
+
+function byType(rows: Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows)
+    groups.set(row.pass_type_identifier, [...(groups.get(row.pass_type_identifier) ?? []), row]);
+  return groups;
+}

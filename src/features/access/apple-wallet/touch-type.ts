@@ -1,0 +1,56 @@
+import { loadCertificate } from "@/features/access/pass-certificates/store";
+import { touchPasses } from "@/features/access/passes/touch";
+import { type Ctx, inTx } from "@/server/context";
+import type { DomainEvent } from "@/server/events";
+import { addJobs, type Job } from "@/server/jobs";
+
+/** In the queue: once released, it keeps its name. */
+export const TOUCH_TYPE_TASK = "touch passes of type";
+/** Passes of one transaction: an organization may have many thousands. */
+const BATCH = 500;
+
+/** After a change of what passes of a type carry: has them fetched again, once for all its certificates. */
+export async function planTouch(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {
+  const { pass_type_identifier } = await loadCertificate(ctx, object_id);
+  await addJobs(ctx.db, [touchJob(ctx, pass_type_identifier, "")]);
+}
+
+function touchJob({ org }: Ctx, pass_type_identifier: string, after: string): Job {
+  return {
+    task: TOUCH_TYPE_TASK,
+    payload: { organization_id: org.id, pass_type_identifier, after },
+    key: `${TOUCH_TYPE_TASK}:${org.id}:${pass_type_identifier}`,
+  };
+}
+
+/**
+ * The job: gives passes a new version, so that phones fetch them again. Those are what phones hold of the
+ * type, and where new passes are of it, all of them; without those whose code moves, which tell readers
+ * nothing either way. What is too much for one transaction is left to the next job.
+ */
+export async function touchType(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const [type, after] = [String(payload["pass_type_identifier"]), String(payload["after"])];
+  const organization_id = ctx.org.id;
+  await inTx(ctx, async (tx) => {
+    const signsNew = await tx.db.passCertificate.count({
+      where: { organization_id, pass_type_identifier: type, active: true },
+    });
+    const due = await tx.db.pass.findMany({
+      where: {
+        organization_id,
+        id: { gt: after },
+        revoked_at: null,
+        provisioned_at: { not: null },
+        pass_design: { code_policy: { not: "rotating_only" } },
+        ...(signsNew > 0 ? {} : { apple_registrations: { some: { pass_type_identifier: type } } }),
+      },
+      orderBy: { id: "asc" },
+      take: BATCH,
+      select: { id: true },
+    });
+    const ids = due.map(({ id }) => id);
+    await touchPasses(tx, { id: { in: ids } }, "certificate");
+    const last = ids.at(-1);
+    if (last && ids.length === BATCH) await addJobs(tx.db, [touchJob(tx, type, last)]);
+  });
+}

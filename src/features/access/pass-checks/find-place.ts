@@ -1,0 +1,46 @@
+import { EventNotFound } from "@/features/scheduling/bookings/errors";
+import { ResourceNotFound } from "@/features/scheduling/resources/errors";
+import type { Ctx } from "@/server/context";
+
+/** Where somebody stands: an event with its resource, a resource with its events, or neither. */
+export type DoorPlace = {
+  resource_id: string | null;
+  event_id: string | null;
+  /** Whose midnight begins the day. */
+  timezone: string;
+};
+
+/**
+ * The place that a scan names, or the organization as a whole. A resource beside an event is the event's
+ * own. Raises ResourceNotFound and EventNotFound.
+ */
+export async function findPlace(
+  ctx: Ctx,
+  named: { resource_id?: string | null | undefined; event_id?: string | null | undefined },
+): Promise<DoorPlace> {
+  const organization_id = ctx.org.id;
+  const { resource_id = null, event_id = null } = named;
+  if (event_id !== null) {
+    const event = await ctx.db.event.findFirst({ where: { organization_id, id: event_id } });
+    if (!event) throw EventNotFound({ resource: "event", resource_id: event_id });
+    if (resource_id !== null && resource_id !== event.resource_id) {
+      throw ResourceNotFound({ resource: "resource", resource_id });
+    }
+    return { resource_id: event.resource_id, event_id, timezone: event.timezone };
+  }
+  if (resource_id !== null) {
+    const resource = await ctx.db.resource.findFirst({
+      where: { organization_id, id: resource_id },
+    });
+    if (!resource) throw ResourceNotFound({ resource: "resource", resource_id });
+    return { resource_id, event_id, timezone: resource.timezone };
+  }
+  return { resource_id, event_id, timezone: ctx.org.default_timezone };
+}
+
+/** The `where` of bookings that are of a place: an event's own, or a resource's and its events'. */
+export function bookedAt({ resource_id, event_id }: DoorPlace) {
+  if (event_id !== null) return { event_id };
+  if (resource_id !== null) return { OR: [{ resource_id }, { event: { resource_id } }] };
+  return {};
+}

@@ -1,0 +1,41 @@
+import { undoCheckIn } from "@/features/scheduling/bookings/undo-check-in";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { PassScanNotCheckIn } from "./errors";
+import type { PassScan, PassScanId } from "./schema";
+import { loadScan, toScan } from "./store";
+import { lockDoors } from "./visits";
+
+/**
+ * Takes a check-in back, of its booking too where it was this scan that checked it in. Taken back already
+ * → unchanged. Raises PassScanNotFound, and PassScanNotCheckIn for a scan that checked nobody in.
+ */
+export async function undoScan(ctx: Ctx, { pass_scan_id: id }: PassScanId): Promise<PassScan> {
+  const row = await inTx(ctx, async (tx) => {
+    const found = await loadScan(tx, id);
+    if (!found.checked_in || !found.member_id || !found.visit_id) throw PassScanNotCheckIn();
+    await lockDoors(tx, found.member_id);
+    const now = tx.now();
+    const { count } = await tx.db.passScan.updateMany({
+      where: { id, organization_id: tx.org.id, undone_at: null },
+      data: { undone_at: now, updated_at: now },
+    });
+    if (count === 0) return loadScan(tx, id);
+    await tx.db.visit.updateMany({
+      where: { id: found.visit_id, organization_id: tx.org.id },
+      data: { undone_at: now, updated_at: now },
+    });
+    const { booking } = found;
+    if (found.moved_booking && booking?.status === "checked_in") {
+      await undoCheckIn(tx, { booking_id: booking.id });
+    }
+    // Told after time had completed it: then it was this scan that knew of somebody there.
+    const told = booking?.checked_in_at?.getTime() === found.scanned_at.getTime();
+    if (told && booking.status === "completed") {
+      await tx.db.booking.update({ where: { id: booking.id }, data: { checked_in_at: null } });
+    }
+    await recordEvent(tx, "pass_scan.undone", id, { visit_id: found.visit_id });
+    return loadScan(tx, id);
+  });
+  return toScan(ctx, row);
+}

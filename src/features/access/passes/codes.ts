@@ -1,0 +1,116 @@
+import { sameText, signWith } from "@/server/secrets";
+import { type CodeKey, codeSecrets } from "./code-secrets";
+import { oneTimeCode, stepAt } from "./totp";
+
+/**
+ * What the door scans: `P1.<pass id>.<key id>.<signature>`, and behind a further dot eight digits where
+ * the code moves on with the clock. It names nobody, and only a scanner of the same organization accepts
+ * it. HMAC-SHA-256 cut to 96 bits (RFC 2104 §5 allows half the digest or less when at least 80 bits stay):
+ * guessing one is hopeless, and the code stays small enough to scan fast.
+ *
+ * Not Ed25519, which would make it 119 characters: what a scanner needs without contact is not whether a
+ * code was signed once, but whether its pass still holds. It gets a signed list of digests of the codes
+ * (features/access/scanners/snapshot.ts), from which no code can be made.
+ *
+ * Each key of each organization has secrets of its own, kept encrypted (code-secrets.ts).
+ */
+const FORM = /^P1\.(pas_[0-9A-HJKMNP-TV-Z]{26})\.(k[1-9]\d{0,4})\.([\w-]{16})(?:\.(\d{8}))?$/;
+const SIGNATURE_CHARACTERS = 16; // 96 bits of base64url
+
+const PERIOD_MS = 30_000;
+const DIGITS = 8;
+/** Steps that a phone's clock may be ahead or behind. */
+const TOLERANCE = 1;
+
+/** What of a pass its codes are made from. */
+export type Coded = { id: string; code_key: CodeKey };
+
+/**
+ * Of a design. static: the printed code opens. photo_check: it opens once staff have compared the person
+ * with the card. rotating_only: none but the moving code opens, and what cannot move it shows none.
+ */
+export type CodePolicy = "static" | "photo_check" | "rotating_only";
+
+/** The policy of a design's row. */
+export function codePolicyOf(design: { code_policy: string }): CodePolicy {
+  return design.code_policy as CodePolicy;
+}
+
+export type ReadCode = {
+  pass_id: string;
+  key_id: string;
+  signature: string;
+  moving: string | null;
+};
+
+/** The code of a pass that stays as long as its key. */
+export function signCode(pass: Coded): string {
+  const text = `P1.${pass.id}.${pass.code_key.key_id}`;
+  return `${text}.${signature(pass.code_key, text)}`;
+}
+
+/** What a card shows that cannot move by itself (Apple Wallet, paper); null where that opens nothing. */
+export function printedCode(pass: Coded, policy: CodePolicy): string | null {
+  return policy === "rotating_only" ? null : signCode(pass);
+}
+
+/** What a screen shows now, and until when; it moves unless the printed code opens the door as well. */
+export function currentCode(
+  pass: Coded,
+  policy: CodePolicy,
+  now: Date,
+): { message: string; ends_at: Date | null } {
+  const message = signCode(pass);
+  if (policy === "static") return { message, ends_at: null };
+  const { step, ends_at } = stepAt(now, PERIOD_MS);
+  return { message: `${message}.${oneTimeCode(movingKey(pass), step, DIGITS)}`, ends_at };
+}
+
+/**
+ * What a wallet needs to move the code by itself: Google's `rotatingBarcode` with `totpDetails`
+ * {algorithm, periodMillis, parameters: [{key, valueLength}]}. `key_hex` is a secret of this pass alone.
+ */
+export function rotatingParameters(pass: Coded) {
+  return {
+    value_pattern: `${signCode(pass)}.{totp_value_0}`,
+    algorithm: "TOTP_SHA1" as const,
+    period_millis: PERIOD_MS,
+    key_hex: movingKey(pass).toString("hex"),
+    value_length: DIGITS,
+  };
+}
+
+/**
+ * Which pass and key a code names. Whether that key has signed it is for `isSignedBy` to say; whether the
+ * key and the pass still hold, and whether `moving` is of this minute, is for the door to see.
+ */
+export function readCode(code: string): ReadCode | null {
+  const parts = FORM.exec(code);
+  if (!parts) return null;
+  const [, pass_id = "", key_id = "", signature = "", moving = null] = parts;
+  return { pass_id, key_id, signature, moving };
+}
+
+/** Whether the code that was read is one of this key. */
+export function isSignedBy(key: CodeKey, { pass_id, key_id, signature: given }: ReadCode): boolean {
+  return key.key_id === key_id && sameText(given, signature(key, `P1.${pass_id}.${key_id}`));
+}
+
+/** The step that the digits of a moving code are of: this one, or one that a wrong clock explains. */
+export function findStep(pass: Coded, moving: string, now: Date): number | null {
+  const key = movingKey(pass);
+  const { step } = stepAt(now, PERIOD_MS);
+  for (let at = step - TOLERANCE; at <= step + TOLERANCE; at++) {
+    if (sameText(moving, oneTimeCode(key, at, DIGITS))) return at;
+  }
+  return null;
+}
+
+function signature(key: CodeKey, text: string): string {
+  return signWith(codeSecrets(key).printed, text).slice(0, SIGNATURE_CHARACTERS);
+}
+
+/** 160 bits, as RFC 4226 recommends. */
+function movingKey({ id, code_key }: Coded): Buffer {
+  return Buffer.from(signWith(codeSecrets(code_key).moving, id), "base64url").subarray(0, 20);
+}

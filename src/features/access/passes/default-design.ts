@@ -1,0 +1,34 @@
+import { createPassDesign } from "@/features/access/pass-designs/create";
+import type { PassDesign } from "@/features/access/pass-designs/schema";
+import { type Ctx, inTx } from "@/server/context";
+
+const NAMES = { membership: "Membership card", event_ticket: "Ticket" };
+
+/**
+ * What passes are made of where nobody says: the organization's oldest design of the type, and a plain
+ * one where it has none. Gives its id.
+ */
+export async function defaultDesign(ctx: Ctx, type: PassDesign["type"]): Promise<string> {
+  const known = await oldestDesign(ctx, type);
+  if (known) return known;
+  return inTx(ctx, async (tx) => {
+    // One design for all who come at once: the organization's row is the queue.
+    await tx.db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${tx.org.id} FOR NO KEY UPDATE`;
+    const since = await oldestDesign(tx, type);
+    return since ?? (await createPassDesign(tx, { name: NAMES[type], type })).id;
+  });
+}
+
+async function oldestDesign(ctx: Ctx, type: PassDesign["type"]): Promise<string | null> {
+  const first = await ctx.db.passDesign.findFirst({
+    where: {
+      organization_id: ctx.org.id,
+      type,
+      archived_at: null,
+      published_revision: { not: null },
+    },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  return first?.id ?? null;
+}

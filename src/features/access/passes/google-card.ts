@@ -1,0 +1,33 @@
+import { composeSave } from "@/features/access/pass-designs/save-card";
+import type { SaveContent } from "@/ports/wallet/port";
+import type { Ctx } from "@/server/context";
+import { cardOf, type PassCard } from "./card-of";
+import { codePolicyOf, printedCode, rotatingParameters, signCode } from "./codes";
+import type { PassRow } from "./store";
+
+/** A pass's card as Google Wallet is to show it now, in a save link or sent by us. */
+export async function googleContent(
+  ctx: Ctx,
+  row: PassRow,
+  composed?: PassCard,
+): Promise<SaveContent> {
+  const { design, holder, card, voided } = composed ?? (await cardOf(ctx, row));
+  // Only Google's phones can move a code by themselves: so they do wherever the door asks for more.
+  const policy = codePolicyOf(row.pass_design);
+  const moving = policy === "static" ? null : rotatingParameters(row);
+  const content = composeSave(ctx, design, card, holder, {
+    passId: row.id,
+    designId: row.pass_design_id,
+    code: voided ? null : signCode(row),
+    rotating: moving && {
+      valuePattern: moving.value_pattern,
+      keyHex: moving.key_hex,
+      periodMillis: moving.period_millis,
+      valueLength: moving.value_length,
+    },
+    // A value that readers are handed does not move.
+    tapValue: voided ? null : printedCode(row, policy),
+    voided,
+  });
+  return { ...content, shareable: !design.sharing_prohibited };
+}

@@ -1,0 +1,143 @@
+import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
+import { newId } from "@/lib/ids";
+import type { PreparedImage } from "@/ports/wallet/port";
+import { type Ctx, inTx } from "@/server/context";
+import type { DomainEvent } from "@/server/events";
+import { addJobs } from "@/server/jobs";
+import { logger } from "@/server/log";
+import { type Fetched, fetchOutside } from "@/server/post-outside";
+import { refreshShown } from "./refresh-shown";
+
+/** In the queue: once released, it keeps its name. */
+export const PHOTO_TASK = "fetch photo of member";
+
+/** Events after which a card may show another picture of its holder, or none. */
+export const PHOTO_TYPES = [
+  "member.merged",
+  "member.updated",
+  "pass.provisioned",
+  "pass.revoked",
+  "pass_design.published",
+];
+
+/** As `showsPhoto` says. */
+const SHOWING = { type: "membership", code_policy: "photo_check" };
+const JOBS_AT_ONCE = 1_000;
+/** As from a phone's camera. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+/** A server that is away may be back within the day. */
+const ATTEMPTS = 10;
+
+/** After an event: has the pictures looked at of those whose cards it concerns. */
+export async function planPhotos(ctx: Ctx, { type, object_id }: DomainEvent): Promise<void> {
+  const organization_id = ctx.org.id;
+  const of = type.startsWith("member.")
+    ? { member_id: object_id }
+    : type.startsWith("pass.")
+      ? { id: object_id }
+      : { pass_design_id: object_id };
+  const rows = await ctx.db.pass.findMany({
+    where: {
+      organization_id,
+      ...of,
+      OR: [{ pass_design: SHOWING }, { member: { photo: { isNot: null } } }],
+    },
+    distinct: ["member_id"],
+    select: { member_id: true },
+  });
+  const jobs = rows.map(({ member_id }) => ({
+    task: PHOTO_TASK,
+    payload: { organization_id, member_id },
+    key: `${PHOTO_TASK}:${member_id}`,
+    max_attempts: ATTEMPTS,
+  }));
+  for (let at = 0; at < jobs.length; at += JOBS_AT_ONCE)
+    await addJobs(ctx.db, jobs.slice(at, at + JOBS_AT_ONCE));
+}
+
+type Read = (url: string) => Promise<Fetched>;
+const readPublic: Read = (url) =>
+  fetchOutside({ url, timeout_ms: TIMEOUT_MS, most_bytes: MOST_BYTES, allow_private: false });
+
+/**
+ * Brings a member's picture up to date with its address, with no transaction open meanwhile, and tells the
+ * wallets. It is fetched once: another picture needs another address. None is kept of who holds no card
+ * that shows it. Throws where the address gave no answer: to be tried again.
+ */
+export async function updatePhoto(ctx: Ctx, member_id: string, read = readPublic): Promise<void> {
+  const cards = await showing(ctx, member_id);
+  const url = cards.length > 0 ? await addressOf(ctx, member_id) : null;
+  const where = { organization_id: ctx.org.id, member_id };
+  const kept = await ctx.db.memberPhoto.findFirst({ where, select: { url: true } });
+  if (url !== (kept?.url ?? null)) {
+    await keep(ctx, member_id, url, url === null ? null : await readPicture(ctx, url, read));
+  }
+  for (const { id } of cards) await refreshShown(ctx, id, "member");
+}
+
+function showing(ctx: Ctx, member_id: string) {
+  return ctx.db.pass.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      member_id,
+      revoked_at: null,
+      provisioned_at: { not: null },
+      pass_design: SHOWING,
+    },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+}
+
+async function addressOf(ctx: Ctx, id: string): Promise<string | null> {
+  const where = { organization_id: ctx.org.id, id };
+  const select = { custom_fields: true, metadata: true };
+  const member = await ctx.db.member.findFirst({ where, select });
+  return member && photoUrlOf(member);
+}
+
+/** Null where there is no picture that could be shown, also not later. */
+async function readPicture(ctx: Ctx, url: string, read: Read): Promise<PreparedImage | null> {
+  const { bytes, error } = await read(url);
+  if (error !== null) {
+    if (error === "later") throw new Error("The server of a member's picture gave no answer");
+    logger().info({ error }, "A member's picture cannot be fetched");
+    return null;
+  }
+  try {
+    return await ctx.wallet.prepareImage(bytes, "thumbnail");
+  } catch (fault) {
+    // By its name: the port's classes exist once in each bundle.
+    if (!(fault instanceof Error) || fault.name !== "ImageInvalid") throw fault;
+    logger().info({ error: fault.message }, "A member's picture cannot be shown");
+    return null;
+  }
+}
+
+/** Unless the address has changed meanwhile: then another job is under way. */
+async function keep(
+  ctx: Ctx,
+  member_id: string,
+  url: string | null,
+  picture: PreparedImage | null,
+): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const organization_id = tx.org.id;
+    await tx.db
+      .$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} AND organization_id = ${organization_id} FOR NO KEY UPDATE`;
+    if (url !== null && (await addressOf(tx, member_id)) !== url) return;
+    await tx.db.memberPhoto.deleteMany({ where: { organization_id, member_id } });
+    if (url === null || !picture) return;
+    await tx.db.memberPhoto.create({
+      data: {
+        id: newId("mph"),
+        ...{ organization_id, member_id, url },
+        x1: Uint8Array.from(picture.x1),
+        x2: picture.x2 && Uint8Array.from(picture.x2),
+        x3: picture.x3 && Uint8Array.from(picture.x3),
+        created_at: tx.now(),
+      },
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { type Ctx, inTx } from "@/server/context";
+import { eventRow, recordEvents } from "@/server/events";
+import { cardOf } from "./card-of";
+import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberArchived, PassRevoked } from "./errors";
+import type { Pass, PassId } from "./schema";
+import { keepShown, type Shown, shownOf } from "./refresh-shown";
+import { loadPass, lockPass, type PassRow } from "./store";
+import { toPass } from "./view";
+import { assertGoogleTakes, signedFile } from "./wallet-cards";
+
+/**
+ * Makes a pass installable now: signs the .pkpass and makes the Google link. Repeating it gives the same
+ * serial number and `provisioned_at` with fresh artefacts; a wallet that is not set up gives null, and so
+ * does Apple's while its certificate signs nothing that a phone would take.
+ * An unknown pass is MemberNotFound: the specification lists that code for this operation.
+ * Raises PassRevoked, MemberArchived, PassDesignInvalid, and WalletNotConfigured where no wallet at all
+ * can take the pass.
+ */
+export async function provisionPass(ctx: Ctx, input: PassId): Promise<Pass> {
+  const before = await loadPass(ctx, input.pass_id, MemberNotFound);
+  assertProvisionable(before);
+  // Signed before the lock is taken: it takes a while, and needs nothing that this operation changes. What
+  // it shows is read before: a change in between is found by comparison, and told.
+  const shown = shownOf(ctx, await cardOf(ctx, before));
+  const file = await signedFile(ctx, before);
+  if (!file) await assertGoogleTakes(ctx, before);
+  const row = await inTx(ctx, async (tx) => {
+    const locked = await lockPass(tx, before.id, MemberNotFound);
+    assertProvisionable(locked);
+    await markProvisioned(tx, [{ id: locked.id, shown }]);
+    return loadPass(tx, locked.id);
+  });
+  return toPass(ctx, row, { file });
+}
+
+/**
+ * Notes that passes can be installed from now on, and what they show; on those that could before, nothing
+ * changes. Gives the ids of the new ones.
+ */
+export async function markProvisioned(
+  tx: Ctx,
+  passes: { id: string; shown: Shown }[],
+): Promise<string[]> {
+  const now = tx.now();
+  const marked = await tx.db.pass.updateManyAndReturn({
+    where: {
+      organization_id: tx.org.id,
+      id: { in: passes.map(({ id }) => id) },
+      provisioned_at: null,
+      revoked_at: null,
+    },
+    data: { provisioned_at: now, updated_at: now },
+    select: { id: true },
+  });
+  const ids = new Set(marked.map(({ id }) => id));
+  const events = [...ids].map((id) => eventRow(tx, "pass.provisioned", id));
+  await recordEvents(tx, events);
+  for (const { id, shown } of passes) if (ids.has(id)) await keepShown(tx, id, shown);
+  return [...ids];
+}
+
+/** Raises MemberArchived and PassRevoked. */
+export function assertProvisionable(row: PassRow): void {
+  if (row.member.archived_at) throw MemberArchived({ current_status: row.member.status });
+  if (row.revoked_at) {
+    throw PassRevoked({ resource: "pass", resource_id: row.id });
+  }
+}

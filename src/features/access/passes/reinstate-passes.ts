@@ -1,0 +1,46 @@
+import { COMING } from "@/features/access/pass-designs/load-holder";
+import type { Ctx } from "@/server/context";
+import { cardOf } from "./card-of";
+import { handedDownBy, insertPass } from "./create";
+import { notEnded } from "./ended";
+import { markProvisioned } from "./provision";
+import { shownOf } from "./refresh-shown";
+import { passInclude } from "./store";
+
+/**
+ * Gives a member who is back from the archive new passes for those that the archiving revoked, ready for
+ * a wallet where the old ones were, in the caller's transaction. What has expired or was for a booking
+ * that is over does not come back, nor what was replaced already.
+ */
+export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void> {
+  const now = tx.now();
+  const lost = await tx.db.pass.findMany({
+    where: {
+      organization_id: tx.org.id,
+      member_id,
+      revocation_reason: "member_archived",
+      replaced_by: null,
+      AND: [await notEnded(tx)],
+    },
+    orderBy: [{ created_at: "asc" }, { id: "asc" }],
+    include: passInclude,
+  });
+  const bookings = await tx.db.booking.findMany({
+    where: {
+      organization_id: tx.org.id,
+      id: { in: lost.flatMap(({ booking_id }) => booking_id ?? []) },
+      status: { in: COMING },
+      ends_at: { gt: now },
+    },
+    select: { id: true },
+  });
+  const live = new Set(bookings.map(({ id }) => id));
+  for (const old of lost) {
+    if (old.booking_id !== null && !live.has(old.booking_id)) continue;
+    const pass = await insertPass(tx, handedDownBy(old));
+    if (old.provisioned_at) {
+      const shown = shownOf(tx, await cardOf(tx, pass));
+      await markProvisioned(tx, [{ id: pass.id, shown }]);
+    }
+  }
+}

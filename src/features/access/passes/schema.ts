@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { ListHistory } from "@/features/platform/audit-log/schema";
+import { PassColors, PassDesignBarcode, PassDesignField } from "@/features/access/pass-designs/schema";
+import { Id, Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
+
+export const RevocationReason = z.enum([
+  "revoked",
+  "lost",
+  "reissued",
+  "member_archived",
+  "booking_cancelled",
+]);
+export type RevocationReason = z.infer<typeof RevocationReason>;
+
+export const PassInstall = z
+  .object({
+    platform: z.enum(["apple", "google"]),
+    installed_at: Timestamp,
+    removed_at: Timestamp.nullable(),
+  })
+  .describe("A phone whose wallet has the pass, as far as the wallets tell.");
+export type PassInstall = z.infer<typeof PassInstall>;
+
+export const Pass = z
+  .object({
+    id: z.string(),
+    organization_id: Id,
+    pass_design_id: Id,
+    wallet_serial_number: z.string(),
+    google_wallet_url: z
+      .string()
+      .nullable()
+      .describe("Adds the pass to Google Wallet. Null until provisioned, or where not set up."),
+    apple_wallet_pass: z
+      .string()
+      .nullable()
+      .describe("The signed .pkpass file in base64. Only in the answer of provision."),
+    share_url: z
+      .string()
+      .describe("A page that shows the pass and offers it to the phone's wallet."),
+    provisioned_at: Timestamp.nullable(),
+    revoked_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    member_id: Id,
+    booking_id: Id.nullable(),
+    expires_at: Timestamp.nullable(),
+    apple_wallet_pass_url: z
+      .string()
+      .nullable()
+      .describe("Downloads the .pkpass file without credentials; ends after a quarter of an hour."),
+    google_wallet_unavailable_reason: z.string().nullable(),
+    development_signature: z
+      .boolean()
+      .describe(
+        "Signed by this installation's own development certificate: OpenSSL accepts it, a real iPhone refuses it.",
+      ),
+    version: z.int().describe("Rises whenever what the pass shows has changed."),
+    revocation_reason: RevocationReason.nullable(),
+    replaces_pass_id: Id.nullable().describe(
+      "The revoked pass that this one was issued in place of.",
+    ),
+    replaced_by_pass_id: Id.nullable().describe("The pass that was issued in place of this one."),
+    installs: z.array(PassInstall).describe("Newest first, at most 20."),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: "Pass", description: "A member's card for the wallets of phones." });
+export type Pass = z.infer<typeof Pass>;
+export const PassPage = PageOf(Pass);
+
+/** A pass without what opens it, or adds it to a phone. */
+export const PassRecord = Pass.omit({
+  google_wallet_url: true,
+  apple_wallet_pass: true,
+  share_url: true,
+  apple_wallet_pass_url: true,
+  google_wallet_unavailable_reason: true,
+  development_signature: true,
+}).meta({ id: "PassRecord", description: "A pass, without any way to get at it." });
+export type PassRecord = z.infer<typeof PassRecord>;
+
+export const CreatePass = z.strictObject({
+  member_id: Id,
+  pass_design_id: Id,
+  booking_id: Id.nullable()
+    .optional()
+    .describe(
+      "The booking of the member that the pass is the ticket of. Required by event_ticket designs.",
+    ),
+  expires_at: Instant.nullable().optional(),
+  metadata: Metadata.optional().describe("Goes on to a pass that is issued in place of this one."),
+});
+export type CreatePass = z.infer<typeof CreatePass>;
+
+export const PassId = z.strictObject({ pass_id: Id });
+export type PassId = z.infer<typeof PassId>;
+
+export const ReissuePass = PassId.extend({
+  reason: RevocationReason.extract(["lost", "reissued"])
+    .default("reissued")
+    .describe("What the old pass is revoked for."),
+});
+export type ReissuePass = z.infer<typeof ReissuePass>;
+
+export const ListPasses = ListQuery.omit({ include_archived: true }).extend({
+  member_id: Id.optional(),
+});
+export type ListPasses = z.infer<typeof ListPasses>;
+
+export const ListPassHistory = ListHistory.extend({ pass_id: Id });
+export type ListPassHistory = z.infer<typeof ListPassHistory>;
+
+const Installs = z.object({ installed: z.int(), removed: z.int() });
+const PassCounts = z.object({
+  created: z.int(),
+  provisioned: z.int(),
+  revoked: z.int(),
+  expired: z.int(),
+  apple: Installs,
+  google: Installs,
+});
+export const PassStatistics = z
+  .object({
+    items: z.array(
+      PassCounts.extend({
+        pass_design_id: Id,
+        name: z.string(),
+        type: z.enum(["membership", "event_ticket"]),
+      }),
+    ),
+    total: PassCounts,
+  })
+  .meta({
+    id: "PassStatistics",
+    description:
+      "Passes by design, newest design first. A pass is installed on a platform while one phone has it there, and removed once none has it any more.",
+  });
+export type PassStatistics = z.infer<typeof PassStatistics>;
+
+export const Nothing = z.strictObject({});
+
+/** A pass as a screen shows it. */
+export const PassFace = z.object({
+  title: z.string(),
+  organization_name: z.string(),
+  member_name: z.string(),
+  short_id: Id,
+  colors: PassColors,
+  fields: z.array(PassDesignField).describe("Filled in; empty ones are left out."),
+  code: z
+    .object({
+      format: PassDesignBarcode.shape.format,
+      message: z.string(),
+      alt_text: z.string().nullable(),
+      ends_at: Timestamp.nullable().describe("When another code takes its place; null: it stays."),
+      printed: z
+        .string()
+        .nullable()
+        .describe("What a screen without connection shows; null where only the moving code opens."),
+    })
+    .nullable()
+    .describe("What the door scans; null once revoked or ended."),
+  expires_at: Timestamp.nullable().describe(
+    "When the pass ends, by itself or by its design's rule.",
+  ),
+  ended: z
+    .boolean()
+    .describe(
+      "Whether the pass itself is over. A card that ends with a membership is not: doors go by the membership.",
+    ),
+  locale: z.string(),
+  timezone: z.string(),
+});
+export type PassFace = z.input<typeof PassFace>;
+
+export const WalletOffer = z.object({
+  available: z.boolean(),
+  reason: z.string().nullable().describe("Why not, in a sentence a member can read."),
+});
+
+export const ShownPass = Pass.extend({
+  face: PassFace,
+  apple_wallet: WalletOffer,
+  google_wallet: WalletOffer,
+}).meta({ id: "ShownPass", description: "A pass with all that a screen shows of it." });
+export type ShownPass = z.input<typeof ShownPass>;
+export const ShownPassPage = PageOf(ShownPass);
+
+export const ListMyPasses = ListQuery.omit({ include_archived: true });
+export type ListMyPasses = z.infer<typeof ListMyPasses>;
+
+export const MyPass = z.strictObject({
+  pass_id: Id.optional().describe("Default: the member's card."),
+});
+export type MyPass = z.input<typeof MyPass>;
+
+export const TicketOf = z.strictObject({ booking_id: Id });
+export type TicketOf = z.infer<typeof TicketOf>;

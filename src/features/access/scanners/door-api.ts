@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { EventNotFound } from "@/features/scheduling/bookings/errors";
+import { PassScanNotCheckIn, PassScanNotFound } from "@/features/access/pass-checks/errors";
+import { PassCheck, PassScan, PassScanId, Place, VerifyPass } from "@/features/access/pass-checks/schema";
+import { ResourceNotFound } from "@/features/scheduling/resources/errors";
+import { route } from "@/server/route";
+import { getDoorNow } from "./door-now";
+import { DoorNow, SignedSnapshot } from "./schema";
+import { PlaceNotAllowed } from "./errors";
+import { leaveScanner } from "./pairing";
+import { scanAtDoor, undoAtDoor } from "./scan-at-door";
+import { takeSnapshot } from "./snapshot";
+import { loadScanner } from "./store";
+
+const tag = "Door";
+const Nothing = z.strictObject({});
+
+/** `/door/v1`: all that the session of a paired phone may do. */
+export const doorRoutes = [
+  route({
+    method: "GET",
+    path: "/door/v1/now",
+    tag,
+    summary: "Get what the scanner shows",
+    scope: "door:read",
+    input: Place,
+    output: DoorNow,
+    errors: [ResourceNotFound, EventNotFound, PlaceNotAllowed],
+    run: getDoorNow,
+  }),
+  route({
+    method: "POST",
+    path: "/door/v1/scans",
+    tag,
+    summary: "Scan a pass",
+    scope: "door:write",
+    input: VerifyPass,
+    output: PassCheck,
+    errors: [ResourceNotFound, EventNotFound, PlaceNotAllowed],
+    run: scanAtDoor,
+  }),
+  route({
+    method: "POST",
+    path: "/door/v1/scans/{pass_scan_id}/undo",
+    tag,
+    summary: "Take a check-in back",
+    scope: "door:write",
+    input: PassScanId,
+    output: PassScan,
+    errors: [PassScanNotFound, PassScanNotCheckIn],
+    run: undoAtDoor,
+  }),
+  route({
+    method: "GET",
+    path: "/door/v1/snapshot",
+    tag,
+    summary: "Get what is needed without contact",
+    scope: "door:read",
+    input: Nothing,
+    output: SignedSnapshot,
+    run: async (ctx) => takeSnapshot(ctx, (await loadScanner(ctx, ctx.actor.id)).resource_ids),
+  }),
+  route({
+    method: "POST",
+    path: "/door/v1/leave",
+    tag,
+    summary: "Give the session up",
+    scope: "door:write",
+    status: 204,
+    input: Nothing,
+    output: Nothing,
+    run: async (ctx) => {
+      await leaveScanner(ctx);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,75 @@
+import { getOccupancy } from "@/features/access/pass-checks/occupancy";
+import { dayOf } from "@/features/access/pass-checks/judge";
+import type { Place } from "@/features/access/pass-checks/schema";
+import { getDoorSettings } from "@/features/access/pass-checks/settings";
+import { toLocal, toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { assertOwnPlace } from "./scan-at-door";
+import type { DoorNow } from "./schema";
+import { snapshotKey } from "./sign-snapshot";
+import { loadScanner } from "./store";
+
+/**
+ * What a scanner shows around its camera: who it is, where it may check in, how many are inside. Raises
+ * PlaceNotAllowed, ResourceNotFound and EventNotFound for the place that was chosen.
+ */
+export async function getDoorNow(ctx: Ctx, place: Place): Promise<DoorNow> {
+  const scanner = await loadScanner(ctx, ctx.actor.id);
+  const { org } = ctx;
+  const own = scanner.resource_ids.length > 0;
+  const chosen = place.resource_id !== undefined || place.event_id !== undefined;
+  if (own && chosen) await assertOwnPlace(ctx, scanner.resource_ids, place);
+  const mine = own ? { id: { in: scanner.resource_ids } } : {};
+  const { from, until } = dayOf(ctx.now(), org.default_timezone);
+  const [resources, events, settings, occupancy, { public_key }] = await Promise.all([
+    ctx.db.resource.findMany({
+      where: { organization_id: org.id, archived_at: null, ...mine },
+      select: { id: true, name: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: 200,
+    }),
+    ctx.db.event.findMany({
+      where: {
+        organization_id: org.id,
+        status: "published",
+        starts_at: { lt: until },
+        ends_at: { gt: from },
+        ...(own && { resource_id: { in: scanner.resource_ids } }),
+      },
+      select: { id: true, title: true, resource_id: true, starts_at: true, timezone: true },
+      orderBy: [{ starts_at: "asc" }, { id: "asc" }],
+      take: 100,
+    }),
+    getDoorSettings(ctx),
+    getOccupancy(ctx, place),
+    snapshotKey(ctx),
+  ]);
+  return {
+    scanner: { id: scanner.id, name: scanner.name },
+    organization: {
+      id: org.id,
+      name: org.name,
+      timezone: org.default_timezone,
+      locale: org.locale,
+    },
+    places: [
+      ...resources.map(({ id, name }) => ({
+        resource_id: id,
+        event_id: null,
+        name,
+        starts_at_local: null,
+      })),
+      ...events.map((event) => ({
+        resource_id: event.resource_id,
+        event_id: event.id,
+        name: event.title,
+        starts_at_local: toLocal(event.starts_at.getTime(), event.timezone),
+      })),
+    ],
+    anywhere: !own,
+    offline_minutes: settings.offline_minutes,
+    occupancy,
+    public_key,
+    now: toTimestamp(ctx.now()),
+  };
+}

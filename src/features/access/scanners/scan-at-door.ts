@@ -1,0 +1,38 @@
+import { PassScanNotFound } from "@/features/access/pass-checks/errors";
+import { findPlace } from "@/features/access/pass-checks/find-place";
+import type { PassCheck, PassScan, PassScanId, VerifyPass } from "@/features/access/pass-checks/schema";
+import { loadScan } from "@/features/access/pass-checks/store";
+import { undoScan } from "@/features/access/pass-checks/undo";
+import { verifyPass } from "@/features/access/pass-checks/verify";
+import type { Ctx } from "@/server/context";
+import { PlaceNotAllowed } from "./errors";
+import { loadScanner } from "./store";
+
+/**
+ * What a paired phone asks: `verifyPass`, at the places that it was given. Raises PlaceNotAllowed, and
+ * what verifyPass raises.
+ */
+export async function scanAtDoor(ctx: Ctx, input: VerifyPass): Promise<PassCheck> {
+  const { resource_ids } = await loadScanner(ctx, ctx.actor.id);
+  if (resource_ids.length > 0) await assertOwnPlace(ctx, resource_ids, input);
+  return verifyPass(ctx, input);
+}
+
+/** Raises PlaceNotAllowed where a place is none of these, or none is named. */
+export async function assertOwnPlace(
+  ctx: Ctx,
+  resource_ids: string[],
+  place: Parameters<typeof findPlace>[1],
+): Promise<void> {
+  const { resource_id } = await findPlace(ctx, place);
+  if (resource_id === null || !resource_ids.includes(resource_id)) throw PlaceNotAllowed();
+}
+
+/** Takes back what this scanner has scanned itself. Raises what `undoScan` raises. */
+export async function undoAtDoor(ctx: Ctx, input: PassScanId): Promise<PassScan> {
+  const { id, scanner } = await loadScan(ctx, input.pass_scan_id);
+  if (scanner?.id !== ctx.actor.id) {
+    throw PassScanNotFound({ resource: "pass_scan", resource_id: id });
+  }
+  return undoScan(ctx, input);
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { Occupancy } from "@/features/access/pass-checks/schema";
+import { Id, Instant, ListQuery, Name, PageOf, Timestamp } from "@/lib/wire";
+
+export const DoorScanner = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    resource_ids: z.array(Id).describe("Where it may check in; empty = everywhere."),
+    expires_at: Timestamp.nullable(),
+    pairing_url: z
+      .string()
+      .nullable()
+      .describe("Pairs one phone, once. Only in the answer that made it, and null ever after."),
+    pairing_expires_at: Timestamp.nullable(),
+    paired_at: Timestamp.nullable(),
+    last_seen_at: Timestamp.nullable(),
+    revoked_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "DoorScanner",
+    description:
+      "A phone or tablet at a door. Whoever holds it needs no account, and can do no more than check people in and out.",
+  });
+export type DoorScanner = z.infer<typeof DoorScanner>;
+export const DoorScannerPage = PageOf(DoorScanner);
+
+const ResourceIds = z.array(Id).max(100).describe("Where it may check in; empty = everywhere.");
+
+export const CreateDoorScanner = z.strictObject({
+  name: Name.describe("What the log calls it: Main entrance."),
+  resource_ids: ResourceIds.optional(),
+  expires_at: Instant.nullable().optional(),
+});
+export type CreateDoorScanner = z.infer<typeof CreateDoorScanner>;
+
+export const UpdateDoorScanner = CreateDoorScanner.partial().extend({
+  door_scanner_id: Id,
+});
+export type UpdateDoorScanner = z.infer<typeof UpdateDoorScanner>;
+
+export const DoorScannerId = z.strictObject({ door_scanner_id: Id });
+export type DoorScannerId = z.infer<typeof DoorScannerId>;
+
+export const ListDoorScanners = ListQuery.omit({ include_archived: true });
+export type ListDoorScanners = z.infer<typeof ListDoorScanners>;
+
+export const DoorNow = z.object({
+  scanner: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({
+    id: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    locale: z.string(),
+  }),
+  places: z
+    .array(
+      z.object({
+        resource_id: Id.nullable(),
+        event_id: Id.nullable(),
+        name: z.string(),
+        starts_at_local: z.string().nullable(),
+      }),
+    )
+    .describe("What may be chosen: resources, and today's events."),
+  anywhere: z.boolean().describe("Whether no place need be chosen."),
+  offline_minutes: z.int(),
+  occupancy: Occupancy,
+  public_key: z.string().describe("Ed25519, raw, base64url: what the snapshot is signed with."),
+  now: Timestamp,
+});
+export type DoorNow = z.infer<typeof DoorNow>;
+
+export const SignedSnapshot = z.object({
+  payload: z.string().describe("JSON text, as it was signed."),
+  signature: z.string().describe("Ed25519, base64url."),
+});
+export type SignedSnapshot = z.infer<typeof SignedSnapshot>;
+
+/** Who holds a pass. Where `belongs` is false, only a booking lets them in. */
+export type SnapshotMember = {
+  id: string;
+  name: string;
+  short_id: string;
+  /** active, or why they may not come in at all: suspended, archived. */
+  standing: "active" | "suspended" | "archived";
+  belongs: boolean;
+  inside: boolean;
+};
+export type SnapshotPass = {
+  /** Of its printed codes, one a key: see `codeDigest`. */
+  digests: string[];
+  /** Where the holder stands in `members`. */
+  member: number;
+  policy: "static" | "photo_check" | "rotating_only";
+  expires_at: string | null;
+  booking_id: string | null;
+};
+export type SnapshotBooking = {
+  id: string;
+  member: number;
+  resource_ids: string[];
+  event_id: string | null;
+  title: string;
+  starts_at_local: string;
+  ends_at_local: string;
+  opens_at: string;
+  closes_at: string;
+  ends_at: string;
+  checked_in: boolean;
+};
+export type Snapshot = {
+  issued_at: string;
+  /** After it, the scanner refuses to say anything. */
+  expires_at: string;
+  /** Whether every live pass is in it; if not, an unknown one may be good. */
+  complete: boolean;
+  anti_passback_minutes: number;
+  members: SnapshotMember[];
+  passes: SnapshotPass[];
+  bookings: SnapshotBooking[];
+};

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
+import { bookingInclude } from "@/features/scheduling/bookings/store";
+import { titleOf } from "@/lib/booking-title";
+import { dayOf, sellsMemberships } from "@/features/access/pass-checks/judge";
+import { isMemberNow, pickMembership } from "@/features/access/pass-checks/rules";
+import { getDoorSettings } from "@/features/access/pass-checks/settings";
+import { endOf } from "@/features/access/pass-designs/expiry-rules";
+import { codePolicyOf, signCode } from "@/features/access/passes/codes";
+import { MINUTE, toLocal, toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { SignedSnapshot, Snapshot, SnapshotBooking, SnapshotMember } from "./schema";
+import { signSnapshot } from "./sign-snapshot";
+
+/** What a phone holds, and a server makes in a moment: beyond it, the newest passes. */
+const MOST_PASSES = 10_000;
+const DAY_AHEAD = 24 * 60;
+
+/**
+ * What a scanner needs to go on without contact, signed, and good for as long as the organization says:
+ * digests of the codes of live passes, who holds them, and the bookings of the next day. No code can be
+ * made of it, and of people it has the name and the short id. A scanner for some places (`resource_ids`)
+ * gets who is expected there, and nobody gets anything where going on without contact is not wanted.
+ */
+export async function takeSnapshot(ctx: Ctx, resource_ids: string[] = []): Promise<SignedSnapshot> {
+  const payload = JSON.stringify(await writeSnapshot(ctx, resource_ids));
+  return { payload, signature: await signSnapshot(ctx, payload) };
+}
+
+async function writeSnapshot(ctx: Ctx, resource_ids: string[]): Promise<Snapshot> {
+  const now = ctx.now();
+  const { offline_minutes, anti_passback_minutes } = await getDoorSettings(ctx);
+  const wanted = offline_minutes > 0;
+  const bookings = wanted ? await findBookings(ctx, offline_minutes, resource_ids) : [];
+  const bound = resource_ids.length > 0;
+  const expected = bound ? bookings.map(({ member_id }) => member_id) : null;
+  const passes = wanted ? await findPasses(ctx, expected) : [];
+  const keys = await ctx.db.passCodeKey.findMany({
+    where: { organization_id: ctx.org.id, retired_at: null },
+    select: { organization_id: true, key_id: true, secret: true },
+  });
+  const ids = [...new Set([...passes, ...bookings].map(({ member_id }) => member_id))];
+  const members = await findMembers(ctx, ids);
+  const place = new Map(members.map(({ id }, n) => [id, n]));
+  const at = (id: string) => place.get(id) ?? -1;
+  return {
+    issued_at: toTimestamp(now),
+    expires_at: toTimestamp(new Date(now.getTime() + offline_minutes * MINUTE)),
+    complete: !bound && passes.length < MOST_PASSES,
+    anti_passback_minutes,
+    members,
+    passes: passes.map((pass) => ({
+      // Of every key that holds: a wallet without network still shows the code of the one before.
+      digests: keys.map((code_key) => codeDigest(signCode({ id: pass.id, code_key }))),
+      member: at(pass.member_id),
+      policy: codePolicyOf(pass.pass_design),
+      expires_at: toTimestamp(endOf(pass, pass.pass_design)),
+      booking_id: pass.booking_id,
+    })),
+    bookings: bookings.map((row): SnapshotBooking => {
+      const { opens, closes } = checkInOpening(row, "member");
+      const rooms = [row.resource_id, row.event?.resource_id].filter((id) => id != null);
+      return {
+        id: row.id,
+        member: at(row.member_id),
+        resource_ids: [...new Set(rooms)],
+        event_id: row.event_id,
+        title: titleOf(row),
+        starts_at_local: toLocal(row.starts_at.getTime(), row.timezone),
+        ends_at_local: toLocal(row.ends_at.getTime(), row.timezone),
+        opens_at: toTimestamp(opens),
+        closes_at: toTimestamp(closes ?? row.ends_at),
+        ends_at: toTimestamp(row.ends_at),
+        checked_in: row.status === "checked_in",
+      };
+    }),
+  };
+}
+
+/** What stands for a code in the list: its text cannot be told from it. */
+export function codeDigest(code: string): string {
+  return createHash("sha256").update(`foyer door ${code}`).digest("base64url").slice(0, 22);
+}
+
+/** `holders` null: of everybody. */
+function findPasses(ctx: Ctx, holders: string[] | null) {
+  return ctx.db.pass.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      ...(holders && { member_id: { in: [...new Set(holders)] } }),
+      revoked_at: null,
+      OR: [{ expires_at: null }, { expires_at: { gt: ctx.now() } }],
+    },
+    select: {
+      id: true,
+      organization_id: true,
+      member_id: true,
+      booking_id: true,
+      expires_at: true,
+      created_at: true,
+      pass_design: { select: { code_policy: true, expiry: true } },
+    },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take: MOST_PASSES,
+  });
+}
+
+function findBookings(ctx: Ctx, offline_minutes: number, resource_ids: string[]) {
+  const { from } = dayOf(ctx.now(), ctx.org.default_timezone);
+  const ahead = Math.max(offline_minutes, DAY_AHEAD) * MINUTE;
+  return ctx.db.booking.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      status: { in: ["confirmed", "no_show", "checked_in"] },
+      // What was paid back for a no-show is not come for any more.
+      cancellation_credit_note_id: null,
+      ends_at: { gt: from },
+      starts_at: { lt: new Date(ctx.now().getTime() + ahead) },
+      ...(resource_ids.length > 0 && {
+        OR: [
+          { resource_id: { in: resource_ids } },
+          { event: { resource_id: { in: resource_ids } } },
+        ],
+      }),
+    },
+    include: {
+      ...bookingInclude,
+      event: { select: { title: true, resource_id: true } },
+    },
+    orderBy: [{ starts_at: "asc" }, { id: "asc" }],
+    take: MOST_PASSES,
+  });
+}
+
+async function findMembers(ctx: Ctx, ids: string[]): Promise<SnapshotMember[]> {
+  const sells = await sellsMemberships(ctx);
+  const rows = await ctx.db.member.findMany({
+    where: { organization_id: ctx.org.id, id: { in: ids } },
+    select: {
+      id: true,
+      name: true,
+      short_id: true,
+      status: true,
+      archived_at: true,
+      subscriptions: {
+        where: { status: { not: "pending" } },
+        select: { status: true },
+        orderBy: [{ created_at: "desc" }, { id: "desc" }],
+        take: 20,
+      },
+      visits: {
+        where: {
+          booking_id: null,
+          left_at: null,
+          undone_at: null,
+          ends_at: { gt: ctx.now() },
+        },
+        select: { id: true },
+        take: 1,
+      },
+    },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    short_id: row.short_id,
+    standing: row.archived_at ? "archived" : row.status === "suspended" ? "suspended" : "active",
+    belongs: isMemberNow(row.status, pickMembership(row.subscriptions), sells),
+    inside: row.visits.length > 0,
+  }));
+}

@@ -1,0 +1,79 @@
+import { lockAccount } from "@/features/people/accounts/store";
+import { MemberNotFound } from "@/features/people/members/errors";
+import type { Member, MemberId } from "@/features/people/members/schema";
+import { loadMember, toMember } from "@/features/people/members/store";
+import { touchPasses } from "@/features/access/passes/touch";
+import { beginDeletions, finishDeletion } from "@/features/billing/payment-methods/delete-customers";
+import type { ProcessorCall } from "@/features/billing/payments/calls";
+import { type Ctx, inTx } from "@/server/context";
+import { Prisma } from "@/server/db";
+import { MemberMerged } from "@/server/ended";
+import { recordEvent } from "@/server/events";
+import { MemberHasOpenMatters } from "./errors";
+import { leaveAccounts } from "./leave-accounts";
+import { findOpenMatters } from "./open-matters";
+import { pseudonymOf } from "./rules";
+import { scrubAccess } from "./scrub-access";
+import { type Erased, scrubRecords } from "./scrub-records";
+import { scrubTrail } from "./scrub-trail";
+
+/**
+ * Erases who an archived member was, for good (art. 17 GDPR), and with it the records that were merged into
+ * it. What the books need stays, under a pseudonym: amounts, numbers, dates. The processor deletes its
+ * customers now or as soon as it answers, and wallets are sent a card without the name. Erased already →
+ * unchanged. Raises MemberNotFound, MemberMerged and MemberHasOpenMatters.
+ */
+export async function eraseMember(ctx: Ctx, { member_id }: MemberId): Promise<Member> {
+  const calls = await inTx(ctx, (tx) => erase(tx, member_id));
+  // Nothing of the customer can be used here any more; an outage only delays the processor's side of it.
+  for (const call of calls) await finishDeletion(ctx, call).catch(() => undefined);
+  return toMember(ctx, await loadMember(ctx, { id: member_id }));
+}
+
+async function erase(tx: Ctx, id: string): Promise<ProcessorCall[]> {
+  const found = await loadMember(tx, { id });
+  if (found.erased_at) return [];
+  // Accounts are locked before their members, here as everywhere.
+  for (const account_id of found.account_ids.toSorted()) await lockAccount(tx, account_id);
+  const member = await lockForEnd(tx, id);
+  if (member.erased_at) return [];
+  if (member.merged_into_id) {
+    throw MemberMerged({ resource: "member", resource_id: member.merged_into_id });
+  }
+  const reasons = await findOpenMatters(tx, member);
+  if (reasons.length > 0)
+    throw MemberHasOpenMatters({ resource: "member", resource_id: id, reasons });
+  const others = await leaveAccounts(tx, id);
+  const calls = await beginDeletions(tx, { member_id: id });
+  const records = [member, ...(await tx.db.member.findMany({ where: { merged_into_id: id } }))];
+  for (const record of records)
+    await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
+  await touchPasses(tx, { member_id: id }, "revoked");
+  await recordEvent(tx, "member.erased", id);
+  return calls;
+}
+
+/** No row of the member is made from here until the transaction ends: who makes one waits, and sees the end. */
+async function lockForEnd(tx: Ctx, id: string) {
+  await tx.db.$queryRaw`
+    SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${id} FOR UPDATE`;
+  const row = await tx.db.member.findFirst({ where: { organization_id: tx.org.id, id } });
+  if (!row) throw MemberNotFound({ resource: "member", resource_id: id });
+  return row;
+}
+
+async function scrub(tx: Ctx, of: Erased, others: string[]): Promise<void> {
+  const now = tx.now();
+  await tx.db.member.update({
+    where: { id: of.id },
+    data: {
+      ...{ name: of.pseudonym, email: null, email_verified: false, external_id: null },
+      ...{ phone: Prisma.DbNull, address: Prisma.DbNull, locale: null },
+      ...{ group_ids: [], custom_fields: {}, metadata: {} },
+      ...{ erased_at: now, updated_at: now },
+    },
+  });
+  await scrubRecords(tx, of);
+  await scrubAccess(tx, of);
+  await scrubTrail(tx, { member_id: of.id, others });
+}

@@ -1,0 +1,36 @@
+import { lockAccount } from "@/features/people/accounts/store";
+import type { Ctx } from "@/server/context";
+import { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
+
+/**
+ * Takes a member out of all accounts, archived ones too. A person's or household's that nobody is left in
+ * keeps its documents, and says no more whose it was. Called before the member is locked. Gives the ids of
+ * those accounts.
+ */
+export async function leaveAccounts(tx: Ctx, member_id: string): Promise<string[]> {
+  const organization_id = tx.org.id;
+  const where = { organization_id, member_id };
+  const rows = await tx.db.accountMember.findMany({ where, orderBy: { account_id: "asc" } });
+  const emptied: string[] = [];
+  for (const { account_id } of rows) {
+    const { type, members } = await lockAccount(tx, account_id);
+    const key = { account_id_member_id: { account_id, member_id } };
+    await tx.db.accountMember.delete({ where: key });
+    const last = members.length === 1 && type !== "company";
+    await tx.db.account.update({
+      where: { id: account_id },
+      data: { updated_at: tx.now(), ...(last && EMPTY) },
+    });
+    const told = { changed: ["members"], member_id, role: null };
+    await recordEvent(tx, "account.updated", account_id, told);
+    if (last) emptied.push(account_id);
+  }
+  return emptied;
+}
+
+const EMPTY = {
+  ...{ name: "Erased account", billing_email: null, tax_id: null, external_id: null },
+  billing_address: Prisma.DbNull,
+  metadata: {},
+};

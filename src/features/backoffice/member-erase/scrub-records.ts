@@ -1,0 +1,99 @@
+import { namingMember } from "@/features/billing/payments/calls";
+import type { Ctx } from "@/server/context";
+import { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
+
+/** What an erased member is and was called. */
+export type Erased = { id: string; name: string; email: string | null; pseudonym: string };
+
+/**
+ * Empties what people wrote into the member's records, and what only the member needed. No amount, number,
+ * date or status of money is touched. The member itself is erased already: issued invoices ask for that.
+ */
+export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
+  const where = { organization_id: tx.org.id, member_id: of.id };
+  const now = tx.now();
+  const { db } = tx;
+  await db.booking.updateMany({
+    where,
+    data: { notes: null, decision_notes: null, cancellation_notes: null, metadata: {} },
+  });
+  await db.payment.updateMany({
+    where,
+    data: {
+      notes: null,
+      metadata: {},
+      client_secret: null,
+      failure_message: null,
+      save_payment_method_consent: Prisma.DbNull,
+    },
+  });
+  await db.refund.updateMany({
+    where: { organization_id: tx.org.id, payment: { member_id: of.id } },
+    data: { reason: null, metadata: {} },
+  });
+  await db.quote.updateMany({ where, data: { metadata: {} } });
+  await db.pass.updateMany({ where, data: { metadata: {} } });
+  await db.subscription.updateMany({ where, data: { metadata: {}, payment_failure: null } });
+  await db.invoice.updateMany({ where, data: { notes: null, external_id: null, metadata: {} } });
+  await db.creditNote.updateMany({ where, data: { reason: null, metadata: {} } });
+  await renameInLines(tx, of);
+  await db.paymentMethod.updateMany({
+    where,
+    data: {
+      ...{ brand: null, last4: null, exp_month: null, exp_year: null },
+      ...{ funding: null, fingerprint: null, consent_at: null, consent: Prisma.DbNull },
+      metadata: {},
+    },
+  });
+  await forgetInCalls(tx, of.id);
+  await db.memberPhoto.deleteMany({ where });
+  await db.memberNote.updateMany({
+    where: { ...where, deleted_at: null },
+    data: { body: "", deleted_at: now, updated_at: now },
+  });
+  await db.calendarFeed.updateMany({ where, data: { name: "" } });
+  await db.calendarFeed.updateMany({
+    where: { ...where, revoked_at: null },
+    data: { revoked_at: now, updated_at: now },
+  });
+  await leaveLines(tx, where);
+}
+
+/** Documents keep what was sold: of the lines, only the member's name and address give way to the pseudonym. */
+async function renameInLines(tx: Ctx, { id, name, email, pseudonym }: Erased): Promise<void> {
+  const words = [email ?? "", name].filter((word) => word !== "").map(escaped);
+  const pattern = words.join("|");
+  for (const table of ["invoices", "credit_notes"]) {
+    await tx.db.$executeRaw`
+      UPDATE ${Prisma.raw(table)} SET lines = (
+          SELECT jsonb_agg(line || jsonb_build_object('description',
+              regexp_replace(line ->> 'description', ${pattern}, ${pseudonym}, 'gi')) ORDER BY n)
+            FROM jsonb_array_elements(lines) WITH ORDINALITY AS l(line, n))
+       WHERE organization_id = ${tx.org.id} AND member_id = ${id}
+         AND EXISTS (SELECT FROM jsonb_array_elements(lines) line WHERE line ->> 'description' ~* ${pattern})`;
+  }
+}
+
+/** A text as a regular expression that matches it alone. */
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** Name, address and consent in what the processor was once asked; none of it is asked again. */
+async function forgetInCalls(tx: Ctx, id: string): Promise<void> {
+  await tx.db.$executeRaw`
+    UPDATE processor_calls SET params = params - 'email' - 'name' - 'consent'
+        - CASE kind WHEN 'attach_card' THEN 'metadata' ELSE '' END
+     WHERE organization_id = ${tx.org.id} AND ${namingMember(id)}`;
+}
+
+async function leaveLines(
+  tx: Ctx,
+  where: { organization_id: string; member_id: string },
+): Promise<void> {
+  const left = await tx.db.waitlistEntry.updateManyAndReturn({
+    where: { ...where, status: { in: ["waiting", "offered"] } },
+    data: { status: "removed", updated_at: tx.now() },
+    select: { id: true },
+  });
+  for (const { id } of left) await recordEvent(tx, "waitlist.removed", id);
+}

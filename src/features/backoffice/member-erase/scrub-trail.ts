@@ -1,0 +1,63 @@
+import { ownObjects } from "@/features/backoffice/member-timeline/own-objects";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { MemberErased } from "@/server/ended";
+import type { DomainEvent } from "@/server/events";
+import { toErrorResponse } from "@/server/problem";
+import { encryptSecret } from "@/server/secrets";
+import { withoutPerson } from "./rules";
+
+type Told = { id: string; request_id: string | null; data: unknown };
+
+/**
+ * Takes the person out of what was told of a member, and of other objects that were all theirs: the trail
+ * stays, event for event, and says no more who it was; what webhooks were sent of it, what their receivers
+ * said, and answers that are kept for a repeat are gone. The only place that changes events.
+ */
+export async function scrubTrail(
+  tx: Ctx,
+  { member_id, others }: { member_id: string; others: string[] },
+): Promise<void> {
+  const told = await toldOf(tx, member_id, others);
+  const ids = told.map(({ id }) => id);
+  const scrubbed = told.map(({ id, data }) => ({ id, data: withoutPerson(data) }));
+  await tx.db.$executeRaw`
+    UPDATE domain_events e SET data = s.data
+      FROM jsonb_to_recordset(${JSON.stringify(scrubbed)}::jsonb) AS s (id text, data jsonb)
+     WHERE e.id = s.id AND e.data <> s.data`;
+  await tx.db.$executeRaw`DELETE FROM webhook_payloads WHERE event_id = ANY (${ids})`;
+  await tx.db.$executeRaw`
+    UPDATE webhook_deliveries SET attempts = (
+        SELECT COALESCE(jsonb_agg(attempt || '{"response_body": null}' ORDER BY n), '[]')
+          FROM jsonb_array_elements(attempts) WITH ORDINALITY AS a(attempt, n))
+     WHERE event_id = ANY (${ids})`;
+  await forgetAnswers(tx, [...new Set(told.flatMap(({ request_id }) => request_id ?? []))]);
+}
+
+function toldOf(ctx: Ctx, member_id: string, others: string[] = []): Promise<Told[]> {
+  return ctx.db.$queryRaw<Told[]>`
+    SELECT e.id, e.request_id, e.data
+      FROM (${ownObjects(ctx, member_id)} UNION ALL SELECT unnest(${others}::text[])) own (id)
+      JOIN domain_events e ON e.organization_id = ${ctx.org.id} AND e.object_id = own.id`;
+}
+
+/**
+ * After a member was erased: a delivery that read it before may have kept its payload since. Another one
+ * makes it anew, of what is left of the member.
+ */
+export async function forgetSent(ctx: Ctx, { id, object_id }: DomainEvent): Promise<void> {
+  const told = await toldOf(ctx, object_id);
+  const ids = told.map((event) => event.id).filter((event_id) => event_id !== id);
+  await ctx.db.$executeRaw`DELETE FROM webhook_payloads WHERE event_id = ANY (${ids})`;
+}
+
+/** A repeat of a request that was about the member is told that it is erased. */
+async function forgetAnswers(tx: Ctx, request_ids: string[]): Promise<void> {
+  const { baseUrl, requestId } = tx;
+  const answer = toErrorResponse(MemberErased(), { baseUrl, requestId, format: "problem" });
+  const headers = Object.fromEntries(answer.headers) as Prisma.InputJsonObject;
+  const body = encryptSecret(await answer.text());
+  await tx.db.$executeRaw`
+    UPDATE idempotency_records SET status = ${answer.status}, headers = ${headers}, body = ${body}
+     WHERE status IS NOT NULL AND request_ids && ${request_ids}::text[]`;
+}

@@ -1,0 +1,69 @@
+import { listMemberNotes } from "@/features/people/member-notes/list";
+import type { MemberId } from "@/features/people/members/schema";
+import { loadMember, toMember } from "@/features/people/members/store";
+import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
+import { getMe } from "@/features/people/sessions/me";
+import { memberIdOf, type Ctx, inTx } from "@/server/context";
+import { toTimestamp } from "@/lib/time";
+import { recordEvent } from "@/server/events";
+import { present } from "@/server/livemode";
+import { memberView } from "@/server/member-view";
+import { listed, lists, type Subject } from "./lists";
+import { ExportedMember, type ListName, LISTS, MemberExport, MyExport } from "./schema";
+import { type ExportFile, type Part, writeJson } from "./write";
+
+/**
+ * All that the organization keeps of a member, archived or not; that it was given is kept, too. Raises
+ * MemberNotFound.
+ */
+export async function exportMember(ctx: Ctx, input: MemberId): Promise<ExportFile> {
+  const row = await loadMember(ctx, { id: input.member_id });
+  const member = present({ output: ExportedMember }, toMember(ctx, row), ctx);
+  const notes: Part = {
+    name: "notes",
+    item: MemberExport.shape.notes.element,
+    pages: listed(listMemberNotes)(ctx, row),
+  };
+  const head = { ...(await headOf(ctx, row)), member };
+  await noteExport(ctx, row.id);
+  return fileOf(row.short_id, writeJson(head, [...partsOf(ctx, row), notes], ctx));
+}
+
+/** The same of the signed-in member, without what staff alone may see. Raises MemberSessionRequired. */
+export async function exportMe(ctx: Ctx): Promise<ExportFile> {
+  const [row, me] = await Promise.all([loadMember(ctx, { id: memberIdOf(ctx) }), getMe(ctx)]);
+  const member = MyExport.shape.member.parse(me.member);
+  const head = { ...(await headOf(ctx, row)), member };
+  const parts = partsOf(ctx, row).map((part) => ({ ...part, item: memberView(part.item) }));
+  await noteExport(ctx, row.id);
+  return fileOf(row.short_id, writeJson(head, parts, ctx));
+}
+
+/** Before the first byte goes out: who may have read it is known, also where it breaks off. */
+const noteExport = (ctx: Ctx, id: string) =>
+  inTx(ctx, (tx) => recordEvent(tx, "member.exported", id));
+
+function fileOf(shortId: string, text: AsyncIterable<string>): ExportFile {
+  return { filename: `foyer-data-${shortId}.json`, text };
+}
+
+function partsOf(ctx: Ctx, subject: Subject): Part[] {
+  return (Object.keys(LISTS) as ListName[]).map((name) => ({
+    name,
+    item: LISTS[name].element,
+    pages: lists[name](ctx, subject),
+  }));
+}
+
+async function headOf(ctx: Ctx, row: Parameters<typeof photoUrlOf>[0] & { id: string }) {
+  const { id, name } = ctx.org;
+  const where = { organization_id: id, member_id: row.id };
+  const select = { url: true, created_at: true };
+  const kept = await ctx.db.memberPhoto.findFirst({ where, select });
+  const url = kept?.url ?? photoUrlOf(row);
+  return {
+    exported_at: toTimestamp(ctx.now()),
+    organization: { id, name },
+    photo: url === null ? null : { url, kept_at: toTimestamp(kept?.created_at ?? null) },
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { Account } from "@/features/people/accounts/schema";
+import { BenefitGrant, BenefitUsage } from "@/features/catalogue/benefits/grant-schema";
+import { BookingSeries } from "@/features/scheduling/booking-series/schema";
+import { Booking } from "@/features/scheduling/bookings/schema";
+import { CalendarFeed } from "@/features/scheduling/calendar-feeds/schema";
+import { CreditNote } from "@/features/billing/credit-notes/schema";
+import { Invoice } from "@/features/billing/invoices/schema";
+import { MemberNote } from "@/features/people/member-notes/schema";
+import { Member } from "@/features/people/members/schema";
+import { PassScan } from "@/features/access/pass-checks/schema";
+import { PassRecord } from "@/features/access/passes/schema";
+import { PaymentMethod } from "@/features/billing/payment-methods/schema";
+import { Payment } from "@/features/billing/payments/schema";
+import { Quote } from "@/features/scheduling/quotes/schema";
+import { Refund } from "@/features/billing/refunds/schema";
+import { Me } from "@/features/people/sessions/schema";
+import { Subscription } from "@/features/memberships/subscriptions/schema";
+import { WaitlistEntry } from "@/features/scheduling/waitlist/schema";
+import { Id, Timestamp } from "@/lib/wire";
+
+export const ExportedMember = Member.extend({ pass: z.object({ id: z.string() }).nullable() });
+
+const Visit = z.object({
+  id: z.string(),
+  pass_id: Id.nullable(),
+  booking_id: Id.nullable(),
+  resource_id: Id.nullable(),
+  event_id: Id.nullable(),
+  entered_at: Timestamp,
+  ends_at: Timestamp.describe("When it was over by itself."),
+  left_at: Timestamp.nullable(),
+  undone_at: Timestamp.nullable(),
+  created_at: Timestamp,
+});
+
+const Notice = z.object({
+  id: z.string(),
+  booking_id: Id,
+  kind: z.string(),
+  about: Timestamp,
+  sent_at: Timestamp.nullable(),
+  created_at: Timestamp,
+});
+
+const MergedRecord = Member.pick({
+  id: true,
+  short_id: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  locale: true,
+  archived_at: true,
+  created_at: true,
+});
+
+/** What there may be any number of, each as its own operation shows it. */
+export const LISTS = {
+  merged_records: z.array(MergedRecord).describe("Other records of the same person, as they were."),
+  accounts: z.array(Account).describe("With the member's own part in each."),
+  subscriptions: z.array(Subscription),
+  grants: z.array(BenefitGrant),
+  usages: z.array(BenefitUsage),
+  quotes: z.array(Quote.omit({ quote_token: true })),
+  bookings: z.array(Booking),
+  booking_series: z.array(BookingSeries),
+  waitlist: z.array(WaitlistEntry),
+  payment_methods: z
+    .array(PaymentMethod.extend({ detached_at: Timestamp.nullable() }))
+    .describe("Removed ones too; `consent` is what the member agreed to when it was saved."),
+  payments: z.array(Payment),
+  refunds: z.array(Refund),
+  invoices: z.array(Invoice),
+  credit_notes: z.array(CreditNote),
+  passes: z.array(PassRecord),
+  pass_scans: z.array(PassScan),
+  visits: z.array(Visit),
+  calendar_feeds: z.array(CalendarFeed),
+  notices: z.array(Notice).describe("Mails about bookings: reminders, and holds that were to end."),
+  sessions: z
+    .array(
+      z.object({
+        created_at: Timestamp,
+        last_used_at: Timestamp,
+        expires_at: Timestamp,
+        device: z.string().nullable(),
+      }),
+    )
+    .describe("Sign-ins to the portal that have not ended."),
+};
+export type ListName = keyof typeof LISTS;
+
+const head = {
+  exported_at: Timestamp.describe("When it was begun."),
+  organization: z.object({ id: z.string(), name: z.string() }),
+  photo: z
+    .object({ url: z.string(), kept_at: Timestamp.nullable() })
+    .nullable()
+    .describe("Where the member's picture is; since when there is a copy of it for passes."),
+};
+
+export const MemberExport = z
+  .object({
+    ...head,
+    member: ExportedMember,
+    ...LISTS,
+    notes: z.array(MemberNote).describe("What staff wrote down."),
+  })
+  .meta({
+    id: "MemberExport",
+    description: "All that is kept of a member, newest first in each list, and no secrets.",
+  });
+
+export const MyExport = z.object({ ...head, member: Me.shape.member, ...LISTS }).meta({
+  id: "MyExport",
+  description: "All that is kept of the signed-in member, newest first in each list.",
+});
+
+export const Nothing = z.strictObject({});

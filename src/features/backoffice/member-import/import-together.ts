@@ -1,0 +1,61 @@
+import { mergeValues } from "@/features/platform/custom-fields/rules";
+import { assertGroupIds } from "@/features/people/groups/store";
+import { newMember } from "@/features/people/members/create";
+import { memberTaken } from "@/features/people/members/store";
+import { type Ctx, inTx } from "@/server/context";
+import { eventRow, recordEvents } from "@/server/events";
+import { onDuplicate } from "@/server/unique";
+import { changeTogether } from "./change-together";
+import { decide, findMatches, type How, type Match } from "./find-members";
+import { type Ground, loadGround } from "./ground";
+import { doneRow, failedRow, leftRow, type Row } from "./outcome";
+import type { ImportedRow } from "./schema";
+
+/**
+ * Imports rows in one transaction, in as many statements for a hundred of them as for one. What the
+ * database refuses undoes all of them and is thrown: whose fault it was is found out row by row.
+ */
+export async function importTogether(ctx: Ctx, rows: Row[], how: How): Promise<ImportedRow[]> {
+  return inTx(ctx, async (tx) => {
+    const matches = await findMatches(tx, rows);
+    const ground = await loadGround(tx, rows);
+    const outcomes: ImportedRow[] = [];
+    const fresh: Row[] = [];
+    const changes: { row: Row; match: Match }[] = [];
+    for (const row of rows) {
+      const match = matches.get(row.index);
+      const verdict = decide(match, how);
+      if (!match || verdict === "create") fresh.push(row);
+      else if (verdict === "update") changes.push({ row, match });
+      else outcomes.push(leftRow(row, match, verdict));
+    }
+    return [
+      ...outcomes,
+      ...(await addTogether(tx, fresh, ground)),
+      ...(await changeTogether(tx, changes, ground)),
+    ];
+  });
+}
+
+async function addTogether(tx: Ctx, rows: Row[], ground: Ground): Promise<ImportedRow[]> {
+  const data: ReturnType<typeof newMember>[] = [];
+  const outcomes = rows.map((row) => {
+    const { group_ids = [], account_ids: _, custom_fields = {}, ...fields } = row.member;
+    try {
+      const member = newMember(tx, fields, {
+        group_ids: assertGroupIds(ground.groups, group_ids),
+        custom_fields: mergeValues(ground.rules, {}, custom_fields, true),
+      });
+      data.push(member);
+      return doneRow(row, "created", member.id);
+    } catch (fault) {
+      return failedRow(row, fault);
+    }
+  });
+  await onDuplicate(() => tx.db.member.createMany({ data }), memberTaken);
+  await recordEvents(
+    tx,
+    data.map(({ id }) => eventRow(tx, "member.created", id)),
+  );
+  return outcomes;
+}

@@ -1,0 +1,41 @@
+import { CheckoutInProgress } from "@/features/billing/charging/errors";
+import { EmailExists, MemberNotFound } from "@/features/people/members/errors";
+import { ArchiveMember, Member, MemberId } from "@/features/people/members/schema";
+import { processorErrors } from "@/features/billing/payments/errors";
+import { route } from "@/server/route";
+import { MemberErased, MemberMerged } from "@/server/ended";
+import { ExternalIdExists } from "@/server/unique";
+import { archiveMemberAndCancel } from "./archive-member";
+import { restoreMember } from "./restore";
+
+/** What ends a membership of the club, with what hangs on it. */
+export const memberLifecycleRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/archive",
+    tag: "Members",
+    summary: "Archive a member",
+    description:
+      "Archives a member, signs them out and revokes the pass; restoring brings the status back. Memberships end with the paid period and are not charged again. With `cancel_future_bookings`, bookings that have not begun are cancelled as by `POST …/cancel`. If one of them cannot be cancelled now, the member is archived and the others are cancelled all the same; repeat the request to retry it.",
+    scope: "members:write",
+    input: ArchiveMember,
+    output: Member,
+    errors: [MemberNotFound, CheckoutInProgress, ...processorErrors],
+    run: archiveMemberAndCancel,
+    example: { reason: "Moved away", cancel_future_bookings: true },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/members/{member_id}/restore",
+    tag: "Members",
+    summary: "Restore a member",
+    description:
+      "Restores an archived member with the status they had. New passes replace the revoked ones.",
+    scope: "members:write",
+    format: "problem",
+    input: MemberId,
+    output: Member,
+    errors: [MemberNotFound, ExternalIdExists, EmailExists, MemberErased, MemberMerged],
+    run: restoreMember,
+  }),
+];

@@ -1,0 +1,38 @@
+import { reinstatePasses } from "@/features/access/passes/reinstate-passes";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { onDuplicate } from "@/server/unique";
+import type { Member, MemberId } from "@/features/people/members/schema";
+import {
+  loadMember,
+  lockMember,
+  memberInclude,
+  memberTaken,
+  toMember,
+} from "@/features/people/members/store";
+
+/**
+ * Brings an archived member back to the status that it had; not archived → unchanged. Its passes stay
+ * revoked, and new ones take their places. Raises MemberNotFound, and EmailExists or ExternalIdExists
+ * should another member have taken them since: today the indexes count archived members too, which rules
+ * that out.
+ */
+export async function restoreMember(ctx: Ctx, input: MemberId): Promise<Member> {
+  return inTx(ctx, async (tx) => {
+    const before = await lockMember(tx, input.member_id);
+    if (!before.archived_at) return toMember(tx, before);
+    const data = {
+      status: before.archived_from ?? "draft",
+      archived_from: null,
+      archived_at: null,
+      updated_at: tx.now(),
+    };
+    const row = await onDuplicate(
+      () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
+      memberTaken,
+    );
+    await recordEvent(tx, "member.restored", row.id);
+    await reinstatePasses(tx, row.id);
+    return toMember(tx, await loadMember(tx, { id: row.id }));
+  });
+}

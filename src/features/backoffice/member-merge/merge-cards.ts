@@ -1,0 +1,64 @@
+import { beginDeletions } from "@/features/billing/payment-methods/delete-customers";
+import type { ProcessorCall } from "@/features/billing/payments/calls";
+import { saveSubscription, toSubscription } from "@/features/memberships/subscriptions/store";
+import type { Ctx } from "@/server/context";
+import { changesOf } from "@/server/events";
+
+type Both = { stays: { id: string }; goes: { id: string } };
+export type CardPlan = {
+  /** Provider accounts at which both are customers. */
+  accounts: string[];
+  removed_payment_method_ids: string[];
+  cardless_subscription_ids: string[];
+};
+
+/**
+ * Which cards cannot go along: at each provider account a member is one customer, so where both are, the
+ * cards of the one that goes are let go, and its memberships lose theirs.
+ */
+export async function planCards(tx: Ctx, { stays, goes }: Both): Promise<CardPlan> {
+  const organization_id = tx.org.id;
+  const customersOf = (member_id: string) =>
+    tx.db.processorCustomer.findMany({ where: { organization_id, member_id } });
+  const own = new Set((await customersOf(stays.id)).map(({ account }) => account));
+  const accounts = (await customersOf(goes.id))
+    .map(({ account }) => account)
+    .filter((account) => own.has(account));
+  const cards = { account: { in: accounts }, member_id: goes.id };
+  const removed = await tx.db.paymentMethod.findMany({
+    where: { organization_id, detached_at: null, ...cards },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  const cardless = await tx.db.subscription.findMany({
+    where: { organization_id, member_id: goes.id, ended_at: null, payment_method: cards },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  return {
+    accounts,
+    removed_payment_method_ids: removed.map(({ id }) => id),
+    cardless_subscription_ids: cardless.map(({ id }) => id),
+  };
+}
+
+/** Lets those cards go, and moves customers that can go along. Gives the calls to make afterwards. */
+export async function mergeCards(
+  tx: Ctx,
+  { stays, goes }: Both,
+  { accounts, cardless_subscription_ids: cardless }: CardPlan,
+): Promise<ProcessorCall[]> {
+  const organization_id = tx.org.id;
+  const calls = await beginDeletions(tx, { member_id: goes.id, accounts });
+  const where = { organization_id, member_id: goes.id };
+  await tx.db.processorCustomer.updateMany({ where, data: { member_id: stays.id } });
+  const rows = await tx.db.subscription.findMany({
+    where: { organization_id, id: { in: cardless } },
+  });
+  for (const row of rows) {
+    const change = { payment_method_id: null };
+    const data = changesOf(toSubscription(row), change);
+    await saveSubscription(tx, row, change, { type: "subscription.updated", data });
+  }
+  return calls;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { reconcile } from "@/features/billing/processor/reconcile";
+import { createGroup } from "@/features/people/groups/create";
+import { getMember } from "@/features/people/members/get";
+import { updateMember } from "@/features/people/members/update";
+import { keepPhoto } from "@/testing/furnish-member";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
+import { rowsOf, setUpMerge, tablesOfMembers } from "@/testing/merge-set-up";
+import { runJobs } from "@/testing/outbox";
+import { makeMember, memberOf } from "@/testing/world";
+import { MOVED } from "./schema";
+
+const mine = setUpMerge();
+const { money, merge, furnish } = mine;
+
+/** Tables whose rows do not simply go along, and why. */
+const OTHERWISE = {
+  account_members: "One row for each account; the higher role counts.",
+  member_photos: "One picture; that of the member that stays.",
+  member_words: "Of the row of the member itself, kept by its trigger.",
+  portal_tokens: "They end: programs get new ones for the member that stays.",
+  processor_customers: "One customer for each provider account.",
+};
+
+it("every table of what members have is known to go along, or why it does not", async () => {
+  const known = [...Object.values(MOVED), ...Object.keys(OTHERWISE)];
+  expect(known.sort()).toEqual(await tablesOfMembers());
+});
+
+describe("a member that another record is merged into", () => {
+  it("has all that the other had, and the books agree", async () => {
+    const { ctx, org } = money.world;
+    const own = await furnish(mine.stays.id, "2026-12-01");
+    const theirs = await furnish(mine.goes.id, "2026-12-02");
+    const before = [await rowsOf(mine.stays.id), await rowsOf(mine.goes.id)] as const;
+    const result = await merge();
+    const after = await rowsOf(mine.stays.id);
+    const { member_words: words, ...left } = await rowsOf(mine.goes.id);
+    expect(words).toBeGreaterThan(0);
+    expect(Object.values(left).every((count) => count === 0)).toBe(true);
+    for (const [kind, table] of Object.entries(MOVED)) {
+      const had = before[1][table] ?? 0;
+      expect({ kind, count: result.moved[kind as keyof typeof MOVED] }).toEqual({
+        kind,
+        count: had,
+      });
+      expect({ kind, count: after[table] }).toEqual({ kind, count: had + (before[0][table] ?? 0) });
+    }
+    expect(Object.values(result.moved).filter((count) => count > 0).length).toBeGreaterThan(8);
+    expect(after["account_members"]).toBe(2);
+    expect(result.account_ids).toEqual([theirs.account.id]);
+    expect(result.member.account_ids.sort()).toEqual([own.account.id, theirs.account.id].sort());
+    expect(await findMoneyFaults(org.id)).toEqual(NO_FAULTS);
+    await runJobs(ctx);
+    await reconcile(money.world.installation);
+    expect(await findMoneyFaults(org.id)).toEqual(NO_FAULTS);
+  });
+
+  it("keeps its own values, and has gaps filled", async () => {
+    const { ctx } = money.world;
+    const group = await createGroup(ctx, { name: "Team" });
+    await updateMember(ctx, { member_id: mine.stays.id, email: null, metadata: { locker: "17" } });
+    await updateMember(ctx, {
+      ...{ member_id: mine.goes.id, external_id: `crm-${mine.goes.id}`, locale: "de" },
+      ...{ metadata: { locker: "3", key: "9" }, group_ids: [group.id] },
+    });
+    await ctx.db.member.update({ where: { id: mine.goes.id }, data: { email_verified: true } });
+    const { member, source, filled } = await merge();
+    expect(filled).toEqual(["email", "external_id", "group_ids", "locale", "metadata"]);
+    expect(member).toMatchObject({
+      ...{ name: "Ada Winter", email: mine.goes.email, email_verified: true, locale: "de" },
+      ...{ external_id: `crm-${mine.goes.id}`, group_ids: [group.id] },
+      metadata: { locker: "17", key: "9" },
+    });
+    expect(source).toMatchObject({
+      ...{ id: mine.goes.id, status: "archived", merged_into_id: mine.stays.id, name: "A. Winter" },
+      ...{ email: null, external_id: null, metadata: {}, archived_at: ctx.now().toISOString() },
+    });
+    expect(await getMember(ctx, { member_id: mine.goes.id })).toEqual(source);
+    const merged = await ctx.db.domainEvent.findMany({
+      where: { type: "member.merged", object_id: { in: [mine.stays.id, mine.goes.id] } },
+    });
+    const told = Object.fromEntries(merged.map(({ object_id, data }) => [object_id, data]));
+    expect(told[mine.stays.id]).toMatchObject({ source_member_id: mine.goes.id });
+    expect(told[mine.goes.id]).toMatchObject({
+      merged_into_id: mine.stays.id,
+      previous: { email: mine.goes.email },
+    });
+  });
+
+  it("is one of each that can only be one: in a line, inside, in an account, as a picture", async () => {
+    const { ctx, org } = money.world;
+    const [own, theirs] = [
+      await furnish(mine.stays.id, "2026-12-01"),
+      await furnish(mine.goes.id, "2026-12-02"),
+    ];
+    const same = await ctx.db.waitlistEntry.findUniqueOrThrow({ where: { id: own.entry.id } });
+    const { starts_at, ends_at } = same;
+    await ctx.db.waitlistEntry.update({
+      where: { id: theirs.entry.id },
+      data: { starts_at, ends_at },
+    });
+    const inside = { organization_id: org.id, entered_at: ctx.now(), ends_at: ctx.now() };
+    for (const { id } of [mine.stays, mine.goes]) {
+      await ctx.db.visit.create({ data: { id: `vis_${id.slice(4)}`, member_id: id, ...inside } });
+      await keepPhoto(money.world, id, `https://pictures.example/${id}.png`);
+    }
+    await addAccountMembers(ctx, {
+      account_id: own.account.id,
+      member_ids: [mine.goes.id],
+      role: "billing",
+    });
+    await addAccountMembers(ctx, {
+      account_id: theirs.account.id,
+      member_ids: [mine.stays.id],
+      role: "member",
+    });
+    const { member } = await merge();
+    const lines = await ctx.db.waitlistEntry.findMany({
+      where: { member_id: mine.stays.id },
+      orderBy: { id: "asc" },
+    });
+    expect(lines.map(({ status }) => status)).toEqual(["waiting", "removed"]);
+    expect(await ctx.db.visit.count({ where: { member_id: mine.stays.id, left_at: null } })).toBe(
+      1,
+    );
+    const photo = await ctx.db.memberPhoto.findFirstOrThrow({
+      where: { member_id: mine.stays.id },
+    });
+    expect(photo.url).toContain(mine.stays.id);
+    const roles = await ctx.db.accountMember.findMany({ where: { member_id: mine.stays.id } });
+    expect(roles.map(({ role }) => role)).toEqual(["owner", "owner"]);
+    expect(member.account_ids).toHaveLength(2);
+  });
+
+  it("holds the places of the other, which nobody else gets", async () => {
+    const { held } = await furnish(mine.goes.id, "2026-12-02");
+    await merge();
+    const { world } = money;
+    const other = await makeMember(world);
+    const { starts_at_local, ends_at_local } = held;
+    const wanted = { resource_id: world.resource.id, starts_at_local, ends_at_local, quantity: 1 };
+    const taken = createBooking(world.ctx, { member_id: other.id, ...wanted });
+    await expect(taken).rejects.toMatchObject({ of: { code: "slot_unavailable" } });
+    const as = world.as(memberOf(mine.stays));
+    const card = await saveCard(as, "pm_card_visa");
+    const pay = { event_booking_id: held.id, payment_method_id: card };
+    expect(await checkoutBooking(as, pay)).toMatchObject({ status: "confirmed" });
+  });
+
+  it("is on the other's cards, which wallets are told of", async () => {
+    const { ctx } = money.world;
+    const { pass } = await furnish(mine.goes.id, "2026-12-02");
+    await runJobs(ctx);
+    const version = async () =>
+      (await ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } })).version;
+    const before = await version();
+    await merge();
+    await runJobs(ctx);
+    expect(await version()).toBe(before + 1);
+  });
+});

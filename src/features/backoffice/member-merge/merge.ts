@@ -1,0 +1,131 @@
+import { dropEmailChanges } from "@/features/people/members/change-email";
+import { loadMember, memberInclude, toMember } from "@/features/people/members/store";
+import { finishDeletion } from "@/features/billing/payment-methods/delete-customers";
+import type { ProcessorCall } from "@/features/billing/payments/calls";
+import { endSessionsHere } from "@/features/people/sessions/end";
+import { type Ctx, inTx } from "@/server/context";
+import { Prisma, sqlState } from "@/server/db";
+import { changesOf, recordEvent } from "@/server/events";
+import { MembersNotMergeable } from "./errors";
+import { findHindrances } from "./hindrances";
+import { lockBoth } from "./lock";
+import { mergeAccounts } from "./merge-accounts";
+import { mergeCards, planCards } from "./merge-cards";
+import { countRows, moveRows } from "./move-rows";
+import { fillGaps } from "./rules";
+import { KINDS, type Counts, type MergeMember, type MergeResult } from "./schema";
+
+type Row = Awaited<ReturnType<typeof loadMember>>;
+type Both = { stays: Row; goes: Row };
+type Done = { result: MergeResult; calls: ProcessorCall[] };
+
+const DEADLOCK = "40P01";
+const NOTHING = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Counts;
+
+/**
+ * Makes one member of two records of the same person: what the source has goes to the member, whose own
+ * values count where both have one; the source stays as a tombstone that says where it went. Cards of an
+ * account at which both are customers are removed at the processor, now or as soon as it answers. Merged so
+ * already → unchanged; a dry run changes nothing and says what is in the way. Raises MemberNotFound and
+ * MembersNotMergeable.
+ */
+export async function mergeMember(ctx: Ctx, input: MergeMember): Promise<MergeResult> {
+  const { result, calls } = await again(() => inTx(ctx, (tx) => merge(tx, input)));
+  // Nobody waits for it: what fails here is repeated by the reconciler.
+  for (const call of calls) await finishDeletion(ctx, call).catch(() => undefined);
+  return result;
+}
+
+/** Who makes something for a member just then may hold what is wanted here, and want what is held. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK || attempt === 3) throw error;
+    }
+  }
+}
+
+async function merge(tx: Ctx, input: MergeMember): Promise<Done> {
+  const { id: stays } = await loadMember(tx, { id: input.member_id });
+  const { id: goes } = await loadMember(tx, { id: input.source_member_id });
+  const both = await lockBoth(tx, { stays, goes });
+  const dry_run = input.dry_run ?? false;
+  const said = {
+    ...{ dry_run, member: toMember(tx, both.stays), source: toMember(tx, both.goes) },
+    ...{ moved: NOTHING, filled: [], account_ids: [], reasons: [] },
+    ...{ removed_payment_method_ids: [], cardless_subscription_ids: [] },
+  };
+  if (both.goes.merged_into_id === stays) return { result: said, calls: [] };
+  const reasons = await findHindrances(tx, both);
+  if (reasons.length > 0 && !dry_run) {
+    throw MembersNotMergeable({ resource: "member", resource_id: goes, reasons });
+  }
+  const { accounts, ...cards } = await planCards(tx, both);
+  const gaps = fillGaps(both.stays, both.goes);
+  const plan = {
+    ...{ ...said, ...cards, reasons, moved: await countRows(tx, both), filled: filledBy(gaps) },
+    account_ids: both.goes.account_ids,
+  };
+  if (dry_run) return { result: plan, calls: [] };
+
+  await mergeAccounts(tx, both);
+  const calls = await mergeCards(tx, both, { accounts, ...cards });
+  const source = await entomb(tx, both);
+  const member = await fill(tx, both, gaps);
+  await moveRows(tx, both);
+  await tell(tx, both, { ...plan, member, source });
+  return { result: { ...plan, ...(await present(tx, both)) }, calls };
+}
+
+const filledBy = (gaps: object) =>
+  Object.keys(gaps)
+    .filter((name) => name !== "email_verified")
+    .sort();
+
+/** What is left of the source: its name, and where it went. Its address and ids are free for the other. */
+async function entomb(tx: Ctx, { stays, goes }: Both) {
+  const now = tx.now();
+  if (goes.email) await endSessionsHere(tx, goes.email);
+  await tx.db.member.updateMany({
+    where: { organization_id: tx.org.id, merged_into_id: goes.id },
+    data: { merged_into_id: stays.id },
+  });
+  const row = await tx.db.member.update({
+    where: { id: goes.id },
+    data: {
+      ...{ email: null, email_verified: false, external_id: null, locale: null },
+      ...{ phone: Prisma.DbNull, address: Prisma.DbNull, group_ids: [] },
+      ...{ custom_fields: {}, metadata: {}, suspended_from: null },
+      ...{ status: "archived", archived_from: goes.archived_from ?? goes.status },
+      ...{ archived_at: goes.archived_at ?? now, merged_into_id: stays.id, updated_at: now },
+    },
+    include: memberInclude,
+  });
+  await dropEmailChanges(tx, goes.id);
+  return toMember(tx, row);
+}
+
+async function fill(tx: Ctx, { stays }: Both, gaps: ReturnType<typeof fillGaps>) {
+  const data = { ...gaps, updated_at: tx.now() } as Prisma.MemberUpdateInput;
+  const row = await tx.db.member.update({ where: { id: stays.id }, data, include: memberInclude });
+  return toMember(tx, row);
+}
+
+async function tell(tx: Ctx, { stays, goes }: Both, { moved, member, source }: MergeResult) {
+  await recordEvent(tx, "member.merged", goes.id, {
+    merged_into_id: stays.id,
+    ...changesOf(toMember(tx, goes), source),
+  });
+  await recordEvent(tx, "member.merged", stays.id, {
+    source_member_id: goes.id,
+    moved,
+    ...changesOf(toMember(tx, stays), member),
+  });
+}
+
+async function present(tx: Ctx, { stays, goes }: Both) {
+  const view = async ({ id }: Row) => toMember(tx, await loadMember(tx, { id }));
+  return { member: await view(stays), source: await view(goes) };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { Member, MemberId } from "@/features/people/members/schema";
+import { Id } from "@/lib/wire";
+
+export const MergeMember = MemberId.extend({
+  source_member_id: Id.max(64).describe(
+    "The record that goes: all that it has goes to the one in the path.",
+  ),
+  dry_run: z
+    .boolean()
+    .optional()
+    .describe("Says what would go and what is in the way, and changes nothing."),
+});
+export type MergeMember = z.infer<typeof MergeMember>;
+
+/** What goes from one member to another as it is: how it is counted, and where it stands. */
+export const MOVED = {
+  bookings: "bookings",
+  booking_series: "booking_series",
+  waitlist_entries: "waitlist_entries",
+  quotes: "quotes",
+  subscriptions: "subscriptions",
+  grants: "benefit_grants",
+  payments: "payments",
+  invoices: "invoices",
+  credit_notes: "credit_notes",
+  payment_methods: "payment_methods",
+  passes: "passes",
+  visits: "visits",
+  pass_scans: "pass_scans",
+  notes: "member_notes",
+  calendar_feeds: "calendar_feeds",
+} as const;
+type Kind = keyof typeof MOVED;
+export const KINDS = Object.keys(MOVED) as Kind[];
+
+const Counts = z.object(
+  Object.fromEntries(KINDS.map((kind) => [kind, z.int()])) as Record<Kind, z.ZodInt>,
+);
+export type Counts = z.infer<typeof Counts>;
+
+const Reason = z.object({ code: z.string(), message: z.string(), ids: z.array(Id) });
+export type Reason = z.infer<typeof Reason>;
+
+export const MergeResult = z
+  .object({
+    dry_run: z.boolean(),
+    member: Member.describe("The record that stays; of a dry run, as it is now."),
+    source: Member.describe("The record that goes; merged, it says `merged_into_id`."),
+    moved: Counts.describe("How much went from the one to the other, by kind."),
+    filled: z
+      .array(z.string())
+      .describe(
+        "Fields that took something of the other record: they were empty, or hold several.",
+      ),
+    account_ids: z.array(Id).describe("Accounts in which the record that stays takes the place."),
+    removed_payment_method_ids: z
+      .array(Id)
+      .describe("Cards that cannot go along and are removed at the processor."),
+    cardless_subscription_ids: z
+      .array(Id)
+      .describe("Memberships that were paid by these: the member's default card pays from now on."),
+    reasons: z.array(Reason).describe("What is in the way; empty where it was or can be done."),
+  })
+  .meta({ id: "MergeResult" });
+export type MergeResult = z.infer<typeof MergeResult>;

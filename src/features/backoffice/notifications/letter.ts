@@ -1,0 +1,96 @@
+import { accentOf } from "@/features/platform/organizations/branding";
+import { inTestMode } from "@/features/billing/payments/test-mode";
+import { titleOf } from "@/lib/booking-title";
+import type { BookingFacts } from "@/lib/mails/booking-words";
+import { formatMoney } from "@/lib/money";
+import { toLocal } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from "@/lib/format";
+
+export const mailedInclude = {
+  resource: { select: { name: true } },
+  event: { select: { title: true, host_ids: true, starts_at: true, ends_at: true } },
+  member: { select: { name: true, email: true, locale: true } },
+} satisfies Prisma.BookingInclude;
+export type Mailed = Prisma.BookingGetPayload<{ include: typeof mailedInclude }>;
+
+/** The context in which a member is written to: in its own language, where it has said which. */
+export function speakingTo(ctx: Ctx, { locale }: { locale: string | null }): Ctx {
+  return locale ? { ...ctx, org: { ...ctx.org, locale } } : ctx;
+}
+
+/** What every mail about a booking says of it: times in its own zone, amounts in the club's language. */
+export async function factsOf(ctx: Ctx, booking: Mailed) {
+  const { name, locale, branding } = ctx.org;
+  const { held_until, timezone } = booking;
+  const money = moneyIn(ctx, booking.currency);
+  const due = booking.status === "held" && booking.amount_due > 0;
+  return {
+    organizationName: name,
+    accentColor: accentOf(branding),
+    locale,
+    testMode: inTestMode(ctx),
+    memberName: booking.member.name,
+    what: titleOf(booking),
+    when: describeTime(ctx, booking, timezone),
+    at: describeStart(ctx, booking.starts_at, timezone),
+    before: null,
+    place: (booking.event && booking.resource?.name) ?? name,
+    hosts: await hostNames(ctx, booking.event?.host_ids ?? []),
+    paid: null,
+    due: due ? money(booking.amount_due) : null,
+    refund: null,
+    fee: null,
+    until: held_until && describeDeadline(ctx, held_until, timezone),
+    words: null,
+    alternatives: null,
+    url: `${ctx.baseUrl}/bookings/${booking.id}`,
+  } satisfies BookingFacts & Record<string, unknown>;
+}
+
+/** `Tue 1 Dec, 10:00`: as much of a time as a subject has room for. */
+export function describeStart(ctx: Ctx, starts_at: Date, timezone: string): string {
+  const { locale } = ctx.org;
+  const local = toLocal(starts_at.getTime(), timezone);
+  return `${formatDayShort(local, locale).replace(",", "")}, ${formatTime(local, locale)}`;
+}
+
+/** `Tuesday, 1 December 2026, 10:00 – 11:00, Berlin time (GMT+1)`. */
+export function describeTime(
+  ctx: Ctx,
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  timezone: string,
+): string {
+  const { locale } = ctx.org;
+  const from = toLocal(starts_at.getTime(), timezone);
+  const until = toLocal(ends_at.getTime(), timezone);
+  const called = /^de\b/i.test(locale) ? (city: string) => `Ortszeit ${city}` : undefined;
+  const zone = zoneName(timezone, starts_at.toISOString(), locale, called);
+  return `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)}, ${zone}`;
+}
+
+/** The clock of the place, with the day where it is not today there. */
+function describeDeadline(ctx: Ctx, at: Date, timezone: string): string {
+  const { locale } = ctx.org;
+  const local = toLocal(at.getTime(), timezone);
+  const today = toLocal(ctx.now().getTime(), timezone).slice(0, 10);
+  const time = formatTime(local, locale);
+  return local.startsWith(today) ? time : `${formatDayShort(local, locale)}, ${time}`;
+}
+
+/** Writes minor units of a currency as the club's members read them; null for nothing. */
+export function moneyIn(ctx: Ctx, currency: string) {
+  return (amount: number): string | null =>
+    amount > 0 ? formatMoney(amount, currency, ctx.org.locale) : null;
+}
+
+async function hostNames(ctx: Ctx, ids: string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
+  const hosts = await ctx.db.host.findMany({
+    where: { organization_id: ctx.org.id, id: { in: ids } },
+    select: { name: true },
+    orderBy: { name: "asc" },
+  });
+  return hosts.map(({ name }) => name).join(", ") || null;
+}

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { holdBooking } from "@/features/scheduling/bookings/hold";
+import type { Mail } from "@/ports/mail/port";
+import { inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
+import { mailChange } from "./mail-change";
+
+let world: World;
+let booking_id: string;
+let sent: Mail[];
+
+beforeEach(async () => {
+  world = await makeWorld();
+  sent = [];
+  const resource = await makeResource(world, { timezone: "Europe/Berlin" });
+  const member = await makeMember(world, { name: "Ada Byron" });
+  const { id } = await holdBooking(world.ctx, {
+    resource_id: resource.id,
+    member_id: member.id,
+    starts_at_local: "2026-11-27T10:00:00",
+    ends_at_local: "2026-11-27T11:00:00",
+    quantity: 1,
+  });
+  booking_id = id;
+});
+
+async function mail(type: string, status: string) {
+  const { db } = world.ctx;
+  await db.booking.update({ where: { id: booking_id }, data: { status } });
+  const alternatives = [
+    { starts_at: "2026-11-27T11:00:00.000Z", ends_at: "2026-11-27T12:00:00.000Z" },
+  ];
+  await inTx(world.ctx, (tx) => recordEvent(tx, type, booking_id, { amount: 900, alternatives }));
+  const event = await db.domainEvent.findFirstOrThrow({ where: { object_id: booking_id, type } });
+  const send = async (one: Mail) => void sent.push(one);
+  await mailChange({ ...world.ctx, mail: { kind: "mailbox", send } }, event);
+  return sent[0]?.text ?? "";
+}
+
+describe("money that came too late is told of", () => {
+  test("with the times that are free instead, when the place was gone", async () => {
+    const text = await mail("booking.place_lost", "expired");
+    expect(text).toContain("€9.00 is on its way back");
+    expect(text).toMatch(/Still free: .*November 27, 12:00/);
+  });
+
+  test("when a booking could not be moved, which stays as it was", async () => {
+    const text = await mail("booking.reschedule_failed", "confirmed");
+    expect(text).toContain("€9.00 is on its way back");
+    expect(text).toMatch(/Your booking stays: .*November 27, 10:00/);
+    expect(text).toMatch(/Still free: .* 12:00/);
+  });
+
+  test("when the booking was over already", async () => {
+    expect(await mail("booking.payment_returned", "cancelled")).toContain("€9.00 is on its way");
+  });
+});
+
+test("a member is written to in its own language, else in the organization's", async () => {
+  expect(await mail("booking.payment_returned", "cancelled")).toContain("Hello Ada Byron");
+  await world.ctx.db.member.updateMany({
+    where: { organization_id: world.org.id },
+    data: { locale: "de-AT" },
+  });
+  sent = [];
+  expect(await mail("booking.place_lost", "expired")).toMatch(/Guten Tag Ada Byron.*9,00/);
+});

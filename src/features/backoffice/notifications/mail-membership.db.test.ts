@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { createProduct } from "@/features/catalogue/products/create";
+import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
+import { createSubscription } from "@/features/memberships/subscriptions/create";
+import { getSubscription } from "@/features/memberships/subscriptions/get";
+import { warnOfCards } from "@/features/memberships/subscriptions/warn-of-cards";
+import { newId } from "@/lib/ids";
+import type { Mail, Mailer } from "@/ports/mail/port";
+import { saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { runJobs } from "@/testing/outbox";
+import { makeMember, memberOf } from "@/testing/world";
+
+const money = setUpMoney();
+let sent: { mail: Mail; key: string }[];
+let fail: Error | null;
+const mailer: Mailer = {
+  kind: "mailbox",
+  send: async (mail, key) => {
+    if (fail) throw fail;
+    // As the mailbox does: what has the same key is the same mail.
+    if (!sent.some((one) => one.key === key)) sent.push({ mail, key });
+  },
+};
+let member: Awaited<ReturnType<typeof makeMember>>;
+beforeEach(async () => {
+  [sent, fail] = [[], null];
+  member = await makeMember(money.world, { name: "Ada Byron" });
+});
+
+const card = (name: string) => saveCard(money.world.as(memberOf(member)), name);
+const mails = () => runJobs({ ...money.world.ctx, mail: mailer });
+const subjects = () => sent.map(({ mail }) => mail.subject);
+async function subscribe() {
+  const price = { amount: 3000, currency: "EUR", interval: "month" as const };
+  const { id: product_id } = await createProduct(money.world.ctx, { name: "Full desk", ...price });
+  return createSubscription(money.world.ctx, { member_id: member.id, product_id });
+}
+const look = (subscription_id: string) => getSubscription(money.world.ctx, { subscription_id });
+async function toNext(id: string) {
+  money.world.setNow((await look(id)).next_update?.at ?? "");
+  await advanceSubscriptions(money.world.installation);
+  expect(await mails()).toEqual([]);
+}
+/** The next renewals are charged to another card. */
+async function useCard(subscription_id: string, name: string) {
+  const payment_method_id = await card(name);
+  await money.world.ctx.db.subscription.update({
+    where: { id: subscription_id },
+    data: { payment_method_id },
+  });
+}
+
+describe("a renewal that is refused", () => {
+  test("is mailed at each try, with what to do and a link to its invoice, until it ends unpaid", async () => {
+    await card("pm_card_visa");
+    const { id } = await subscribe();
+    await useCard(id, "pm_card_chargeCustomerFail");
+    await toNext(id);
+    expect(sent).toHaveLength(1);
+    const { latest_invoice_id } = await look(id);
+    expect(sent[0]?.mail).toMatchObject({ to: member.email });
+    expect(sent[0]?.mail.subject).toBe("Your payment for Full desk did not go through");
+    const text = sent[0]?.mail.text ?? "";
+    expect(text).toContain(`/invoices/${latest_invoice_id ?? ""}`);
+    expect(text).toContain("€30.00");
+    expect(text).toContain("We try again on Dec 24, 2026");
+    await mails();
+    for (let tries = 0; tries < 4; tries++) await toNext(id);
+    expect((await look(id)).status).toBe("expired");
+    expect(subjects()).toEqual([
+      ...Array.from({ length: 4 }, () => "Your payment for Full desk did not go through"),
+      "Your membership Full desk has ended",
+    ]);
+  });
+
+  test("because the bank wants its holder, asks for that", async () => {
+    await card("pm_card_visa");
+    const { id } = await subscribe();
+    await useCard(id, "pm_card_authenticationRequired");
+    await toNext(id);
+    expect(subjects()).toEqual(["Please confirm your payment for Full desk"]);
+    expect(sent[0]?.mail.text).toContain("Confirm with your bank:\nhttp");
+  });
+
+  test("goes to the billing addresses of the member's accounts too", async () => {
+    await card("pm_card_visa");
+    const { db, org } = money.world.ctx;
+    const billing_email = "bills@example.test";
+    const account = { id: newId("acc"), organization_id: org.id, name: "Guild", billing_email };
+    await db.account.create({ data: account });
+    await db.accountMember.create({
+      data: {
+        organization_id: org.id,
+        account_id: account.id,
+        member_id: member.id,
+        role: "member",
+      },
+    });
+    const { id } = await subscribe();
+    await useCard(id, "pm_card_chargeCustomerFail");
+    await toNext(id);
+    expect(sent.map(({ mail }) => mail.to)).toEqual([member.email, billing_email]);
+  });
+
+  test("is not mailed any more once it is paid, nor what the buyer has just seen", async () => {
+    await card("pm_card_chargeCustomerFail");
+    const bought = await subscribe();
+    expect(bought.status).toBe("past_due");
+    await mails();
+    expect(sent).toEqual([]);
+    fail = Object.assign(new Error("away"), { name: "MailUndeliverable", retry: true });
+    money.world.setNow(bought.next_update?.at ?? "");
+    await advanceSubscriptions(money.world.installation);
+    expect(await mails()).toEqual([fail]);
+    await payInvoice(money.world.ctx, {
+      invoice_id: bought.latest_invoice_id ?? "",
+      payment_method_id: await card("pm_card_visa"),
+    });
+    fail = null;
+    expect(await mails()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test("is mailed in German by clubs that speak it", async () => {
+    await card("pm_card_visa");
+    const { id } = await subscribe();
+    await useCard(id, "pm_card_chargeCustomerFail");
+    money.world.setNow((await look(id)).next_update?.at ?? "");
+    await advanceSubscriptions(money.world.installation);
+    const { ctx } = money.world;
+    await runJobs({ ...ctx, mail: mailer, org: { ...ctx.org, locale: "de" } });
+    expect(sent[0]?.mail.text).toContain("Rechnung bezahlen:");
+    expect(sent[0]?.mail.text).toMatch(/30,00\s€ für Full desk konnten nicht abgebucht werden/);
+  });
+});
+
+describe("a card that a renewal will outlive", () => {
+  const warn = () => warnOfCards(money.world.installation);
+  const expires = (exp_year: number, exp_month: number) =>
+    money.world.ctx.db.paymentMethod.updateMany({
+      where: { member_id: member.id },
+      data: { exp_year, exp_month },
+    });
+
+  test("is told of once, a week before, and again only for another renewal", async () => {
+    await card("pm_card_visa");
+    const { id } = await subscribe();
+    await expires(2026, 11);
+    money.world.setNow("2026-12-15T00:00:00.000Z");
+    expect(await warn()).toEqual([]);
+    money.world.setNow("2026-12-17T00:00:00.000Z");
+    const rounds = await Promise.all([warn(), warn(), warn()]);
+    expect(rounds.flat()).toHaveLength(1);
+    await mails();
+    expect(subjects()).toEqual(["Full desk renews soon: a card is missing"]);
+    expect((await look(id)).next_update?.type).toBe("renew");
+    expect(await warn()).toEqual([]);
+  });
+
+  test("is named while it is still valid; one that is valid is not told of", async () => {
+    await card("pm_card_visa");
+    money.world.setNow("2026-11-28T06:00:00.000Z");
+    const price = { amount: 900, currency: "EUR", interval: "week" as const };
+    const { id: product_id } = await createProduct(money.world.ctx, { name: "Weekly", ...price });
+    await createSubscription(money.world.ctx, { member_id: member.id, product_id });
+    expect(await warn()).toEqual([]);
+    await expires(2026, 11);
+    expect(await warn()).toHaveLength(1);
+    await mails();
+    expect(subjects()).toEqual(["Your card expires before Weekly renews"]);
+    expect(sent[0]?.mail.text).toContain("visa •••• 4242");
+    expect(sent[0]?.mail.text).toContain("/cards");
+  });
+});

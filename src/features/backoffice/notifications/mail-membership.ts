@@ -1,0 +1,136 @@
+import { accentOf } from "@/features/platform/organizations/branding";
+import { amountDue } from "@/features/billing/invoices/store";
+import { inTestMode } from "@/features/billing/payments/test-mode";
+import { composeMembershipMail } from "@/lib/mails/memberships";
+import type { MembershipFacts, MembershipMailKind } from "@/lib/mails/membership-words";
+import { DAY } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import type { DomainEvent } from "@/server/events";
+import { formatDate } from "@/lib/format";
+import { moneyIn, speakingTo } from "./letter";
+import { sendMail } from "./send";
+
+/** Money that is owed is worth a late mail, as long as what it says is still so. */
+const TOO_LATE_MS = 4 * DAY;
+/** What the bank says when the payer would have to be there. */
+const ASKS_PAYER = ["authentication_required", "authentication_not_handled"];
+
+const include = {
+  member: {
+    select: {
+      name: true,
+      email: true,
+      locale: true,
+      account_memberships: { select: { account: true } },
+    },
+  },
+  product: { select: { name: true } },
+  invoice: true,
+} satisfies Prisma.SubscriptionInclude;
+type Mailed = Prisma.SubscriptionGetPayload<{ include: typeof include }>;
+
+type Told = {
+  kind: MembershipMailKind;
+  /** Whether the mail would still be true. */
+  holds: boolean;
+  page: string;
+  facts?: Partial<MembershipFacts>;
+};
+
+/** The types of events that `mailMembership` listens to. */
+export const MEMBERSHIP_TYPES = [
+  "subscription.payment_failed",
+  "subscription.card_expiring",
+  "subscription.expired",
+  "subscription.cancelled",
+];
+
+/**
+ * Mails a member, and who pays for it by an account, what is wrong with the payment of a membership and
+ * what to do: at each refused renewal, when the bank wants the payer, when the card will have expired, and
+ * when it has ended unpaid. The event's id is the mail's idempotency key. Throws when it cannot be
+ * delivered now; it is tried again then.
+ */
+export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void> {
+  if (ctx.now().getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
+  const row = await ctx.db.subscription.findFirst({
+    where: { organization_id: ctx.org.id, id: event.object_id },
+    include,
+  });
+  if (!row) return;
+  const own = speakingTo(ctx, row.member);
+  const told = tell(own, row, event);
+  if (!told?.holds) return;
+  const mail = composeMembershipMail(told.kind, {
+    ...factsOf(own, row),
+    ...told.facts,
+    accentColor: accentOf(ctx.org.branding),
+    locale: own.org.locale,
+    testMode: inTestMode(ctx),
+    url: `${ctx.baseUrl}${told.page}`,
+  });
+  for (const to of recipientsOf(row)) {
+    await sendMail(ctx, to, mail, `membership:${event.id}:${to}`);
+  }
+}
+
+function tell(ctx: Ctx, row: Mailed, event: DomainEvent): Told | null {
+  const data = (event.data ?? {}) as Record<string, unknown>;
+  const text = (name: string) => (typeof data[name] === "string" ? data[name] : null);
+  const day = (at: string | null) => at && formatDate(at, row.timezone, ctx.org.locale);
+  switch (event.type) {
+    case "subscription.payment_failed": {
+      // Whoever has just bought it sees on the page what the card came to.
+      const bought = row.activated_at === null && data["attempt"] === 1;
+      const open = row.invoice !== null && amountDue(row.invoice) > 0;
+      const same = row.status === "past_due" && row.invoice_id === data["invoice_id"] && open;
+      const asks = ASKS_PAYER.includes(text("failure_code") ?? "");
+      return {
+        kind: asks ? "confirm_with_bank" : "payment_failed",
+        holds: same && !bought && data["attempt"] === row.failed_attempts,
+        page: `/invoices/${row.invoice_id ?? ""}`,
+        facts: { reason: text("failure"), nextTry: day(text("next_attempt_at")) },
+      };
+    }
+    case "subscription.card_expiring": {
+      const card = text("card");
+      return {
+        kind: card ? "card_expiring" : "card_missing",
+        holds: row.ended_at === null && !row.cancel_at_period_end && row.card_notice_at !== null,
+        page: "/cards",
+        facts: { card, renews: day(text("renews_at")), amount: null, invoice: null },
+      };
+    }
+    default:
+      return {
+        kind: "ended_unpaid",
+        holds: data["reason"] === "unpaid" && row.ended_at !== null,
+        page: "/memberships",
+      };
+  }
+}
+
+function factsOf(ctx: Ctx, row: Mailed): MembershipFacts {
+  const due = row.invoice ? amountDue(row.invoice) : row.amount;
+  return {
+    organizationName: ctx.org.name,
+    memberName: row.member.name,
+    what: row.product.name,
+    amount: moneyIn(ctx, row.currency)(due),
+    invoice: row.invoice?.number ?? null,
+    reason: null,
+    nextTry: null,
+    renews: null,
+    card: null,
+  };
+}
+
+/** The member, and the billing addresses of the accounts that it belongs to. */
+function recipientsOf({ member }: Mailed): string[] {
+  const billing = member.account_memberships
+    .filter(({ account }) => account.archived_at === null)
+    .map(({ account }) => account.billing_email);
+  const all = [member.email, ...billing].filter((address) => typeof address === "string");
+  return [...new Set(all.map((address) => address.toLowerCase()))];
+}

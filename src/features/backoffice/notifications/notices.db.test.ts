@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { MINUTE } from "@/lib/time";
+import type { Mail, Mailer } from "@/ports/mail/port";
+import { runJobs } from "@/testing/outbox";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { sendNotices } from "./send-notices";
+
+let world: World;
+let sent: { mail: Mail; key: string }[];
+let fail: Error | null;
+const mailer: Mailer = {
+  kind: "mailbox",
+  send: async (mail, key) => {
+    await new Promise((done) => setTimeout(done, 5));
+    if (fail) throw fail;
+    sent.push({ mail, key });
+  },
+};
+
+beforeEach(async () => {
+  world = await makeWorld();
+  [sent, fail] = [[], null];
+});
+
+/** A round of the job for this world; other tests' organizations are left alone. */
+async function round(): Promise<void> {
+  const { db, now, payments, org } = world.ctx;
+  const contextOf = async () => ({ ...world.ctx, mail: mailer });
+  await sendNotices({ db, now, payments, contextOf, only: org });
+}
+
+async function book(day = "2026-11-27", known?: { id: string }): Promise<string> {
+  const resource = known ?? (await makeResource(world, { timezone: "Europe/Berlin" }));
+  const member = await makeMember(world, { name: "Ada Byron" });
+  const { id } = await holdBooking(world.ctx, {
+    resource_id: resource.id,
+    member_id: member.id,
+    starts_at_local: `${day}T10:00:00`,
+    ends_at_local: `${day}T11:00:00`,
+    quantity: 1,
+  });
+  return id;
+}
+
+const change = (id: string, data: object) => world.ctx.db.booking.update({ where: { id }, data });
+
+describe("a hold that is about to lapse", () => {
+  test("is warned of once, minutes before, with the way to the checkout", async () => {
+    await makePrice(world, 2400);
+    const id = await book();
+    await round();
+    expect(sent).toEqual([]);
+    world.setNow("2026-11-23T06:07:30.000Z");
+    await round();
+    await round();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.mail.text).toContain(`/bookings/${id}/checkout`);
+    expect(sent[0]?.mail.text).toContain("until 7:10");
+    expect(sent[0]?.mail.text).toContain("To pay: €24.00");
+  });
+
+  test("is not warned of once it is given back, or has lapsed", async () => {
+    await makePrice(world, 2400);
+    await change(await book(), { status: "cancelled", held_until: null });
+    await book("2026-11-28");
+    world.setNow("2026-11-23T06:10:00.000Z");
+    await round();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a reminder", () => {
+  test("goes out once, a day before, with the booking as a calendar file", async () => {
+    const id = await book();
+    world.setNow("2026-11-26T08:59:00.000Z");
+    await round();
+    expect(sent).toEqual([]);
+    world.setNow("2026-11-26T09:00:00.000Z");
+    await round();
+    await round();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.mail.subject).toContain("Test room");
+    expect(sent[0]?.mail.calendar).toContain(`UID:${id}@foyer`);
+  });
+
+  test("goes out once though several instances look at the same time", async () => {
+    await book();
+    world.setNow("2026-11-26T12:00:00.000Z");
+    await Promise.all([round(), round(), round(), round()]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("follows a booking that is moved", async () => {
+    const resource = await makeResource(world, { timezone: "Europe/Berlin" });
+    const id = await book("2026-11-27", resource);
+    await book("2026-11-30", resource);
+    world.setNow("2026-11-26T12:00:00.000Z");
+    await round();
+    const [starts_at, ends_at] = ["2026-11-30T12:00:00Z", "2026-11-30T13:00:00Z"];
+    await change(id, {
+      starts_at: new Date(starts_at),
+      ends_at: new Date(ends_at),
+      updated_at: world.ctx.now(),
+    });
+    await round();
+    expect(sent).toHaveLength(1);
+    world.setNow("2026-11-29T12:00:00.000Z");
+    await round();
+    // The other booking of that day has its own.
+    expect(sent.filter(({ mail }) => mail.text.includes(id))).toHaveLength(2);
+  });
+
+  test("is left out for what was cancelled, and for what was booked only just before", async () => {
+    await change(await book(), { status: "cancelled" });
+    world.setNow("2026-11-26T08:30:00.000Z");
+    await book();
+    world.setNow("2026-11-26T12:00:00.000Z");
+    await round();
+    expect(sent).toEqual([]);
+  });
+
+  test("is tried again when the mail server was away, and by another when its sender died", async () => {
+    const id = await book();
+    world.setNow("2026-11-26T12:00:00.000Z");
+    fail = Object.assign(new Error("away"), { name: "MailUndeliverable", retry: true });
+    await round();
+    fail = null;
+    const claimed_until = new Date(world.ctx.now().getTime() + MINUTE);
+    await world.ctx.db.notice.updateMany({ where: { booking_id: id }, data: { claimed_until } });
+    await round();
+    expect(sent).toEqual([]);
+    world.setNow("2026-11-26T12:01:00.000Z");
+    await round();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("what becomes of a booking", () => {
+  const deliver = () => runJobs({ ...world.ctx, mail: mailer });
+
+  test("is mailed when the club cancels it, with the club's words", async () => {
+    const id = await book();
+    await deliver();
+    await cancelBooking(world.ctx, { booking_id: id, notes: "The roof leaks." });
+    expect(await deliver()).toEqual([]);
+    await deliver();
+    expect(sent.map(({ mail }) => mail.subject.split(":")[0])).toEqual(["Booked", "Cancelled"]);
+    expect(sent[1]?.mail.text).toContain("Message: The roof leaks.");
+    expect(sent[1]?.mail.calendar).toContain("STATUS:CANCELLED");
+  });
+});

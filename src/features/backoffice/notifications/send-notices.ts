@@ -1,0 +1,100 @@
+import type { Change, Installation } from "@/server/rounds";
+import { forEach } from "@/features/billing/payments/for-each";
+import { presentStatus } from "@/features/scheduling/bookings/store";
+import { composeBookingMail } from "@/lib/mails/bookings";
+import { HOUR, MINUTE } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { type Notice, sendOnce } from "./claim-notice";
+import { factsOf, mailedInclude, speakingTo } from "./letter";
+import { sendBookingMail } from "./send";
+
+const REMIND_MS = 24 * HOUR;
+/** Whoever has booked or moved it so shortly before its reminder knows of it. */
+const FRESH_MS = 2 * HOUR;
+/** How long before its end a hold is warned of: one for a visit to the checkout, and one of hours. */
+const WARN_MS = 3 * MINUTE;
+const WARN_LONG_MS = HOUR;
+const LONG_HOLD_MS = 4 * HOUR;
+
+type Due = { id: string; organization_id: string; about: Date };
+
+/**
+ * Mails what is due by time alone, for all organizations: that a hold is about to lapse, and that a
+ * booking comes up tomorrow. Each once, whoever runs this and however often. Run it every few seconds.
+ */
+export async function sendNotices(installation: Installation, limit = 100): Promise<Change[]> {
+  const due = [
+    ...(await lapsingHolds(installation, limit)).map((one) => notice("hold_expiring", one)),
+    ...(await comingBookings(installation, limit)).map((one) => notice("reminder", one)),
+  ];
+  return forEach(
+    due,
+    ({ booking_id: id }) => ({ what: "booking", id }),
+    async ({ organization_id, ...one }) => {
+      const ctx = await installation.contextOf(organization_id);
+      return (await sendNotice(ctx, one)) ? `${one.kind} mailed` : null;
+    },
+  );
+}
+
+function notice(kind: Notice["kind"], { id, organization_id, about }: Due) {
+  return { kind, booking_id: id, organization_id, about };
+}
+
+/** Gives whether it was sent now. What has changed since it was found is looked at once more. */
+async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
+  const booking = await ctx.db.booking.findFirst({
+    where: { organization_id: ctx.org.id, id: one.booking_id },
+    include: mailedInclude,
+  });
+  const wanted = one.kind === "reminder" ? "confirmed" : "held";
+  const email = booking?.member.email;
+  if (!email || presentStatus(booking, ctx.now()) !== wanted) return false;
+  const about = one.kind === "reminder" ? booking.starts_at : booking.held_until;
+  if (about?.getTime() !== one.about.getTime()) return false;
+  const facts = await factsOf(speakingTo(ctx, booking.member), booking);
+  const unpaid = one.kind === "hold_expiring" && booking.amount_due > 0;
+  const url = unpaid ? `${facts.url}/checkout` : facts.url;
+  const mail = composeBookingMail(one.kind, { ...facts, url });
+  return sendOnce(ctx, one, (key) =>
+    sendBookingMail(ctx, email, { ...mail, booking, attach: one.kind === "reminder" }, key),
+  );
+}
+
+/** Found by the index on `held_until`; a hold that was extended is warned of once more. */
+function lapsingHolds({ db, now, only, except = [] }: Installation, limit: number): Promise<Due[]> {
+  const at = now();
+  const [soon, later] = [WARN_MS, WARN_LONG_MS].map((ms) => new Date(at.getTime() + ms));
+  const long = LONG_HOLD_MS / 1000;
+  return db.$queryRaw<Due[]>`
+    SELECT b.id, b.organization_id, b.held_until AS about FROM bookings b JOIN members m ON m.id = b.member_id
+     WHERE m.email IS NOT NULL AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
+       AND (b.held_until <= ${soon} OR b.held_until - b.updated_at >= make_interval(secs => ${long}))
+       -- A hold of hardly more than that has just been made.
+       AND b.held_until - b.updated_at > make_interval(secs => ${(2 * WARN_MS) / 1000 - 60})
+       AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
+       AND b.organization_id <> ALL (${except})
+       AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.booking_id = b.id AND n.kind = 'hold_expiring'
+                          AND n.about = b.held_until AND (n.sent_at IS NOT NULL OR n.claimed_until > ${at}))
+     ORDER BY b.held_until LIMIT ${limit}`;
+}
+
+/** Found by the index on the start of confirmed bookings: what begins within a day. */
+function comingBookings(
+  { db, now, only, except = [] }: Installation,
+  limit: number,
+): Promise<Due[]> {
+  const at = now();
+  const soon = new Date(at.getTime() + REMIND_MS);
+  const fresh = (REMIND_MS + FRESH_MS) / 1000;
+  return db.$queryRaw<Due[]>`
+    SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b JOIN members m ON m.id = b.member_id
+     WHERE m.email IS NOT NULL AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
+       AND b.created_at <= b.starts_at - make_interval(secs => ${fresh})
+       AND b.updated_at <= b.starts_at - make_interval(secs => ${fresh})
+       AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
+       AND b.organization_id <> ALL (${except})
+       AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.booking_id = b.id AND n.kind = 'reminder'
+                          AND n.about = b.starts_at AND (n.sent_at IS NOT NULL OR n.claimed_until > ${at}))
+     ORDER BY b.starts_at LIMIT ${limit}`;
+}

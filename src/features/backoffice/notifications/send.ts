@@ -1,0 +1,38 @@
+import { bookingCalendar } from "@/features/scheduling/bookings/calendar";
+import type { Composed } from "@/lib/mails/templates";
+import type { Mail } from "@/ports/mail/port";
+import type { Ctx } from "@/server/context";
+
+/**
+ * Hands a mail over. An address that no server will ever take is given up; throws when the mail cannot be
+ * delivered now.
+ */
+export async function sendMail(
+  ctx: Ctx,
+  to: string,
+  { subject, text, html, calendar }: Composed & Pick<Mail, "calendar">,
+  key: string,
+): Promise<void> {
+  try {
+    await ctx.mail.send({ to, subject, text, html, ...(calendar && { calendar }) }, key);
+  } catch (error) {
+    const { name, retry } = error as { name?: string; retry?: boolean };
+    if (name === "MailInvalid" || (name === "MailUndeliverable" && retry === false)) return;
+    throw error;
+  }
+}
+
+/**
+ * Hands a mail about a booking over; `attach` adds its calendar entry, which a calendar program files
+ * over the one that it has. An address that no server will ever take is given up; throws when the mail
+ * cannot be delivered now.
+ */
+export async function sendBookingMail(
+  ctx: Ctx,
+  to: string,
+  { booking, attach, ...mail }: Composed & { booking: { id: string }; attach: boolean },
+  key: string,
+): Promise<void> {
+  const calendar = attach ? await bookingCalendar(ctx, { booking_id: booking.id }) : undefined;
+  await sendMail(ctx, to, { ...mail, ...(calendar && { calendar }) }, key);
+}

@@ -1,0 +1,87 @@
+import { ResourceNotFound } from "@/features/scheduling/resources/errors";
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { loadUse, resourcesDuring, type Use, type UsedResource } from "./load-use";
+import { bucketView, type Period, periodView, readPeriod } from "./period";
+import { ratio, sumOf } from "./sums";
+import type {
+  ReportUtilisation,
+  UtilisationFigures,
+  UtilisationReport,
+} from "./utilisation-schema";
+
+/** How many resources an answer names; its sums are of all. */
+const MOST_NAMED = 50;
+
+/**
+ * How much of what was open was used: minutes of single places, by resource and part of the period.
+ * Raises ResourceNotFound and a fault for a bad period.
+ */
+export async function reportUtilisation(
+  ctx: Ctx,
+  input: ReportUtilisation,
+): Promise<UtilisationReport> {
+  const { resource_id, ...asked } = input;
+  const period = readPeriod(asked, ctx.org);
+  const resources = await resourcesDuring(ctx, period, resource_id);
+  if (resource_id !== undefined && resources.length === 0) {
+    throw ResourceNotFound({ resource: "event_resource", resource_id });
+  }
+  const uses = new Map<string | null, Use[]>();
+  for (const use of await loadUse(ctx, period, resources, MOST_NAMED)) {
+    uses.set(use.resource_id, [...(uses.get(use.resource_id) ?? []), use]);
+  }
+  return {
+    ...periodView(period),
+    ...partsView(period, uses.get(null)),
+    resources: mostUsed(resources, uses).map((resource) => ({
+      ...resourceView(resource),
+      ...partsView(period, uses.get(resource.id)),
+    })),
+    resource_count: resources.length,
+  };
+}
+
+/** Those that were used as much as each other stay in the order of their names. */
+function mostUsed(resources: UsedResource[], uses: Map<string | null, Use[]>): UsedResource[] {
+  const used = new Map([...uses].map(([id, own]) => [id, usedSeconds(own)]));
+  const seconds = ({ id }: UsedResource) => used.get(id) ?? 0;
+  return resources.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, MOST_NAMED);
+}
+
+function resourceView({ id, name, archived_at }: UsedResource) {
+  return { resource_id: id, name, archived_at: toTimestamp(archived_at) };
+}
+
+function partsView({ buckets }: Period, uses: Use[] = []) {
+  return {
+    items: buckets.map((bucket, n) => ({
+      ...bucketView(bucket),
+      ...figuresOf(uses.filter((use) => use.bucket === n)),
+    })),
+    totals: figuresOf(uses),
+  };
+}
+
+function figuresOf(uses: Use[]): UtilisationFigures {
+  const open = sumOf(uses, "open");
+  const used = usedSeconds(uses);
+  return {
+    open_minutes: minutes(open),
+    booked_minutes: minutes(sumOf(uses, "booked")),
+    outside_minutes: minutes(sumOf(uses, "outside")),
+    event_minutes: minutes(sumOf(uses, "event")),
+    used_minutes: minutes(used),
+    utilisation: ratio(used, open),
+    bookings: sumOf(uses, "bookings"),
+    events: sumOf(uses, "events"),
+  };
+}
+
+function usedSeconds(uses: Use[]): number {
+  return sumOf(uses, "booked") - sumOf(uses, "outside") + sumOf(uses, "event");
+}
+
+function minutes(seconds: number): number {
+  return Math.round(seconds / 60);
+}

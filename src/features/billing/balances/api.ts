@@ -1,0 +1,40 @@
+import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberId } from "@/features/people/members/schema";
+import { Nothing } from "@/features/people/sessions/schema";
+import { MemberSessionRequired } from "@/server/errors";
+import { route } from "@/server/route";
+import { getBalance, getMyBalance } from "./get";
+import { MemberBalance } from "./schema";
+
+/** `/v1/members/{member_id}/balance` */
+export const balanceRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/members/{member_id}/balance",
+    tag: "Members",
+    summary: "Get a member's balance",
+    description:
+      "Returns what the member and the organization owe each other, by currency. An invoice to an account counts for the member who is asked to pay it, a payment for the member who paid.",
+    scope: "invoices:read",
+    input: MemberId,
+    output: MemberBalance,
+    errors: [MemberNotFound],
+    run: getBalance,
+  }),
+];
+
+/** `/portal/v1/me/balance` */
+export const balancePortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/me/balance",
+    tag: "Me",
+    summary: "Get what the signed-in member owes, and has to its credit",
+    description: "Returns what the signed-in member owes and has to their credit, by currency.",
+    scope: "none",
+    input: Nothing,
+    output: MemberBalance,
+    errors: [MemberSessionRequired],
+    run: (ctx) => getMyBalance(ctx),
+  }),
+];

@@ -1,0 +1,77 @@
+import { readCredits } from "@/features/billing/invoices/account-credit";
+import { loadMember } from "@/features/people/members/store";
+import type { MemberId } from "@/features/people/members/schema";
+import { memberIdOf, type Ctx } from "@/server/context";
+import type { CurrencyBalance, MemberBalance } from "./schema";
+
+type Sums = Omit<CurrencyBalance, "balance" | "account_credit">;
+
+/**
+ * What a member and the organization owe each other, currency by currency, in minor units. What an account
+ * is invoiced counts for the member who is asked to pay it. Raises MemberNotFound.
+ */
+export async function getBalance(ctx: Ctx, { member_id }: MemberId): Promise<MemberBalance> {
+  await loadMember(ctx, { id: member_id });
+  const [sums, credits] = await Promise.all([
+    sumMoves(ctx, member_id),
+    readCredits(ctx, { member_id }),
+  ]);
+  const balances = sums.map((of) => {
+    const account_credit = credits
+      .filter(({ currency }) => currency === of.currency)
+      .reduce((sum, { left }) => sum + left, 0);
+    const unallocated = of.unallocated - account_credit;
+    const owed = account_credit + unallocated + of.credit_notes_open + of.refunds_pending;
+    return { ...of, account_credit, unallocated, balance: owed - of.amount_due };
+  });
+  return { member_id, balances };
+}
+
+/** The signed-in member's own. Raises MemberSessionRequired. */
+export async function getMyBalance(ctx: Ctx): Promise<MemberBalance> {
+  return getBalance(ctx, { member_id: memberIdOf(ctx) });
+}
+
+/** Every row of money of the member, summed up; `unallocated` still holds what is kept as credit. */
+async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
+  const organization_id = ctx.org.id;
+  const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+    WITH moves (currency, name, amount) AS (
+      SELECT i.currency, m.name, m.amount FROM invoices i CROSS JOIN LATERAL (
+          SELECT greatest(0, i.total - i.amount_paid - i.amount_credited) AS due) d CROSS JOIN LATERAL (VALUES
+          ('invoiced', i.total), ('credited', i.amount_credited),
+          ('amount_due', CASE WHEN i.status = 'open' THEN d.due END),
+          ('amount_past_due', CASE WHEN i.status = 'open' AND i.due_at < ${ctx.now()} THEN d.due END),
+          ('written_off', CASE WHEN i.status = 'uncollectible' THEN d.due END)) m (name, amount)
+       WHERE i.organization_id = ${organization_id} AND i.member_id = ${member_id} AND i.status NOT IN ('draft', 'voided')
+      UNION ALL
+      SELECT p.currency, m.name, m.amount FROM payments p CROSS JOIN LATERAL (
+          SELECT COALESCE(p.dispute_status, '') IN ('open', 'lost') AS disputed) d CROSS JOIN LATERAL (VALUES
+          ('received', p.amount), ('refunded', p.amount_refunded),
+          ('disputed', CASE WHEN d.disputed THEN p.amount - p.amount_refunded END),
+          ('unallocated', CASE WHEN NOT d.disputed THEN p.amount
+            - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)
+            - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.refund_id = r.id)), 0)
+                 FROM refunds r WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded')) END),
+          ('refunds_pending', (SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'pending'))) m (name, amount)
+       WHERE p.organization_id = ${organization_id} AND p.member_id = ${member_id} AND p.status = 'succeeded'
+      UNION ALL
+      SELECT c.currency, 'credit_notes_open', c.total - c.amount_applied - (SELECT COALESCE(sum(rp.amount), 0)
+          FROM refund_parts rp JOIN refunds r ON r.id = rp.refund_id AND r.status IN ('pending', 'succeeded') WHERE rp.credit_note_id = c.id)
+        FROM credit_notes c
+       WHERE c.organization_id = ${organization_id} AND c.member_id = ${member_id} AND c.status = 'issued')
+    SELECT currency, json_object_agg(name, amount) AS sums
+      FROM (SELECT currency, name, COALESCE(sum(amount), 0) AS amount FROM moves GROUP BY currency, name) named
+     GROUP BY currency ORDER BY currency`;
+  return rows.map(({ currency, sums }) => ({
+    ...NOTHING,
+    ...(sums as Omit<Sums, "currency">),
+    currency: String(currency),
+  }));
+}
+
+const NOTHING = {
+  ...{ amount_due: 0, amount_past_due: 0, unallocated: 0, credit_notes_open: 0 },
+  ...{ refunds_pending: 0, disputed: 0, invoiced: 0, credited: 0, written_off: 0 },
+  ...{ received: 0, refunded: 0 },
+};

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { getDatabase } from "@/server/db";
+import { getEnv } from "@/server/env";
+import { makeBuyer, saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { callApi, signedNotice } from "@/testing/sandbox";
+import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
+
+const money = setUpMoney();
+const { pay, bookingOf } = money;
+
+/** What the processor says of the test's account from now on. */
+async function setChargesEnabled(charges_enabled: boolean): Promise<void> {
+  const scope = { "stripe-account": money.account };
+  const { json } = await callApi(money.sandbox, "GET", "/v1/account", {}, scope);
+  await getDatabase().pool.query(
+    `INSERT INTO sandbox.object (id, account, kind, body) VALUES ($1, $1, 'account', $2)
+     ON CONFLICT (id) DO UPDATE SET body = EXCLUDED.body`,
+    [money.account, { ...json, charges_enabled }],
+  );
+}
+
+describe("an account that may not charge", () => {
+  beforeEach(() => setChargesEnabled(false));
+
+  test("asks no card for money, and the place stays held", async () => {
+    const buyer = await makeBuyer(money.world);
+    await expect(pay(buyer)).rejects.toMatchObject({ name: "payments_not_enabled" });
+    expect(await bookingOf(buyer)).toMatchObject({ status: "held" });
+    expect(await money.intents()).toEqual([]);
+  });
+
+  test("is asked again by and by, and at once when the processor tells of a change", async () => {
+    const buyer = await makeBuyer(money.world);
+    await expect(pay(buyer)).rejects.toMatchObject({ name: "payments_not_enabled" });
+    await setChargesEnabled(true);
+    await expect(pay(buyer)).rejects.toMatchObject({ name: "payments_not_enabled" });
+    await tell("account.updated");
+    expect(await pay(buyer)).toMatchObject({ status: "confirmed" });
+  });
+});
+
+test("an account that has disconnected us is not charged any more", async () => {
+  const first = await makeBuyer(money.world);
+  const second = await makeBuyer(money.world, { hour: 12 });
+  expect(await pay(first)).toMatchObject({ status: "confirmed" });
+  await tell("account.application.deauthorized");
+  await expect(pay(second)).rejects.toMatchObject({ name: "payments_not_enabled" });
+  expect(await pay(first)).toMatchObject({ status: "confirmed" });
+});
+
+test("a club without an account of its own charges nothing where each is to have one", async () => {
+  const buyer = await makeBuyer(money.world);
+  const org = { ...buyer.ctx.org, provider_account_id: null };
+  const cardId = await saveCard({ ...buyer.ctx, org }, "pm_card_visa");
+  const env = getEnv();
+  const { STRIPE_CONNECT } = env;
+  onTestFinished(() => void Object.assign(env, { STRIPE_CONNECT }));
+  Object.assign(env, { STRIPE_CONNECT: true });
+  const { payments } = buyer.ctx;
+  const stripe: typeof payments = {
+    ...payments,
+    clientConfig: (account) => ({ ...payments.clientConfig(account), provider: "stripe" }),
+  };
+  const alone = { ...buyer, cardId, ctx: { ...buyer.ctx, org, payments: stripe } };
+  await expect(pay(alone)).rejects.toMatchObject({ name: "payments_not_enabled" });
+  Object.assign(env, { STRIPE_CONNECT: false });
+  expect(await pay(alone)).toMatchObject({ status: "confirmed" });
+});
+
+/** Takes in the processor's notice about the test's account. */
+async function tell(type: string): Promise<void> {
+  const { body, signature } = signedNotice(type, money.account);
+  await receiveEvent(money.world.installation, body, signature);
+  await processEvents(money.world.installation);
+}

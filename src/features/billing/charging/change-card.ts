@@ -1,0 +1,17 @@
+import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
+import type { PaymentRow } from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
+
+/** A new attempt with a card: what the last one came to is history. */
+export async function changeCard(
+  tx: Ctx,
+  payment: PaymentRow,
+  card: PaymentMethodRow,
+): Promise<void> {
+  const data = { payment_method_id: card.id, status: "pending", client_secret: null };
+  await tx.db.payment.update({
+    where: { id: payment.id },
+    data: { ...data, updated_at: tx.now() },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,36 @@
+/** A payment that an API client has created, charged to a card: no place waits for it. */
+import { knowAccount } from "@/features/billing/payments/account-status";
+import type { ConfirmPayment } from "@/features/billing/payments/schema";
+import { isOpen, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { cardOf } from "./card-of";
+import { charge, decide, type Step } from "./charge";
+import { usableCard } from "./usable-card";
+
+/** Charges a payment as it stands, over its own amount. Raises what `charge` raises. */
+export async function chargePayment(
+  ctx: Ctx,
+  { id }: PaymentRow,
+  how: ConfirmPayment,
+): Promise<void> {
+  await knowAccount(ctx);
+  await charge(ctx, { reserve: () => reserve(ctx, id, how) });
+}
+
+async function reserve(ctx: Ctx, id: string, how: ConfirmPayment): Promise<Step> {
+  return inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (payment.status === "succeeded") return { step: "done" };
+    if (!isOpen(payment)) throw InvalidStatusTransition({ current_status: payment.status });
+    return decide(tx, {
+      card: await usableCard(tx, payment, cardOf(payment, how)),
+      open: payment,
+      // Its amount is its own, and it keeps its id and its intent whatever the card.
+      fits: () => true,
+      ends: false,
+      prepare: async () => payment,
+      about: { purpose: payment.notes ?? "payment", off_session: how.off_session },
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { confirmPayment } from "./confirm-payment";
+import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { issueInvoice } from "@/features/billing/invoices/issue";
+import { createPayment } from "@/features/billing/payments/create";
+import { type Ctx, inTx } from "@/server/context";
+import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
+import { setUpMoves } from "@/testing/moves-set-up";
+import { makeMember, memberOf } from "@/testing/world";
+import type { PurposeName } from "./purpose";
+
+const { money, move, makePlace, paidBuyer, faults, org } = setUpMoves();
+
+/** Something to pay for: its payer, and its verb. */
+type Thing = { payer: Ctx; pay: (payment_method_id: string) => Promise<unknown> };
+
+async function newPayer() {
+  const { id } = await makeMember(money.world);
+  return { id, payer: money.world.as(memberOf({ id })) };
+}
+
+async function invoiceOver(amount: number): Promise<Thing> {
+  const { id: member_id, payer } = await newPayer();
+  const line = { description: "Locker", quantity: 1, unit_amount: amount, amount };
+  const lines = [{ ...line, booking_id: null }];
+  const { id: invoice_id } = await inTx(money.world.ctx, (tx) =>
+    issueInvoice(tx, { member_id, currency: "EUR", lines }),
+  );
+  return { payer, pay: (card) => payInvoice(payer, { invoice_id, payment_method_id: card }) };
+}
+
+async function paymentOver(amount: number): Promise<Thing> {
+  const { id: member_id, payer } = await newPayer();
+  const fields = { member_id, amount, currency: "EUR", provider: "processor" as const };
+  const { id: payment_id } = await createPayment(money.world.ctx, fields);
+  return { payer, pay: (card) => confirmPayment(payer, { payment_id, payment_method_id: card }) };
+}
+
+const THINGS: Record<PurposeName, () => Promise<Thing>> = {
+  booking: async () => {
+    const buyer = await makeBuyer(money.world);
+    const pay: Thing["pay"] = (card) => money.pay(buyer, { payment_method_id: card });
+    return { payer: buyer.ctx, pay };
+  },
+  difference: async () => {
+    const buyer = await paidBuyer();
+    const { id: resource_id } = await makePlace(4000);
+    const pay: Thing["pay"] = (card) => move(buyer, { resource_id, payment_method_id: card });
+    return { payer: buyer.ctx, pay };
+  },
+  invoice: () => invoiceOver(4900),
+  other: () => paymentOver(4900),
+};
+const NAMES = Object.keys(THINGS) as PurposeName[];
+
+/** The payments of the thing, oldest first; what a buyer paid before its move is none of them. */
+async function paymentsOf(name: PurposeName, { payer }: Thing) {
+  const before = name === "difference" && { purpose: "difference" };
+  return money.world.ctx.db.payment.findMany({
+    where: { ...org(), member_id: payer.actor.id, ...before },
+    orderBy: { id: "asc" },
+  });
+}
+async function statusesOf(name: PurposeName, thing: Thing) {
+  return (await paymentsOf(name, thing)).map(({ status }) => status);
+}
+
+const DECLINED = "pm_card_chargeCustomerFail";
+const ASKING = "pm_card_authenticationRequired";
+
+describe("charging a card, whatever the money is for", () => {
+  test.each([
+    ["booking", ["succeeded"]],
+    ["other", ["succeeded"]],
+    ["difference", ["cancelled", "succeeded"]],
+    ["invoice", ["cancelled", "succeeded"]],
+  ] as const)(
+    "after a decline another card pays a payment of kind %s, which %j",
+    async (name, statuses) => {
+      const thing = await THINGS[name]();
+      const declined = thing.pay(await saveCard(thing.payer, DECLINED));
+      await expect(declined).rejects.toThrow(/^Your card was declined\. Nothing was charged.*card/);
+      await thing.pay(await saveCard(thing.payer, "pm_card_visa"));
+      expect(await statusesOf(name, thing)).toEqual(statuses);
+      expect(await faults()).toEqual(NO_FAULTS);
+    },
+  );
+
+  test.each([
+    ["booking", ["succeeded"]],
+    ["other", ["succeeded"]],
+    ["difference", ["cancelled", "succeeded"]],
+    ["invoice", ["cancelled", "succeeded"]],
+  ] as const)(
+    "while the bank asks, another card takes the place of the first for a %s: %j",
+    async (name, statuses) => {
+      const thing = await THINGS[name]();
+      await thing.pay(await saveCard(thing.payer, ASKING));
+      await thing.pay(await saveCard(thing.payer, "pm_card_visa"));
+      expect(await statusesOf(name, thing)).toEqual(statuses);
+      expect(await faults()).toEqual(NO_FAULTS);
+    },
+  );
+
+  test.each(NAMES)(
+    "a bank that is still asking is asked again, not anew, for a %s",
+    async (name) => {
+      const thing = await THINGS[name]();
+      const card = await saveCard(thing.payer, ASKING);
+      expect(await thing.pay(card)).toEqual(await thing.pay(card));
+      const [{ id = "" } = {}] = await paymentsOf(name, thing);
+      expect(await money.world.ctx.db.processorCall.count({ where: { payment_id: id } })).toBe(1);
+    },
+  );
+
+  test.each(NAMES)(
+    "after the bank's no one call charges the same card anew for a %s",
+    async (name) => {
+      const thing = await THINGS[name]();
+      const card = await saveCard(thing.payer, ASKING);
+      await thing.pay(card);
+      const [first] = await paymentsOf(name, thing);
+      await authenticate(money.sandbox, first?.client_secret, "fail");
+      await thing.pay(card);
+      const last = (await paymentsOf(name, thing)).at(-1);
+      expect(last?.status).toBe("requires_action");
+      await authenticate(money.sandbox, last?.client_secret, "complete");
+      await thing.pay(card);
+      expect((await statusesOf(name, thing)).at(-1)).toBe("succeeded");
+      expect(await faults()).toEqual(NO_FAULTS);
+    },
+  );
+
+  test.each(["booking", "difference", "invoice"] as const)(
+    "an open payment over another amount than a %s now asks for is closed, never charged",
+    async (name) => {
+      const thing = await THINGS[name]();
+      const card = await saveCard(thing.payer, ASKING);
+      await thing.pay(card);
+      const [{ id = "", amount = 0 } = {}] = await paymentsOf(name, thing);
+      const { db } = money.world.ctx;
+      await db.payment.update({ where: { id }, data: { amount: amount - 100 } });
+      await thing.pay(card);
+      expect(await paymentsOf(name, thing)).toMatchObject([
+        { status: "cancelled" },
+        { status: "requires_action", amount },
+      ]);
+    },
+  );
+
+  test.each(NAMES)(
+    "a card that the processor has lost is a fault of the field for a %s",
+    async (name) => {
+      const thing = await THINGS[name]();
+      const id = await saveCard(thing.payer, "pm_card_visa");
+      const lost = { processor_payment_method_id: "pm_gone" };
+      await money.world.ctx.db.paymentMethod.update({ where: { id }, data: lost });
+      await expect(thing.pay(id)).rejects.toMatchObject({
+        faults: [{ loc: ["body", "payment_method_id"], type: "payment_method_not_usable" }],
+      });
+    },
+  );
+
+  test.each([invoiceOver, paymentOver])(
+    "an amount too small for any card is not answered by asking for another one: %o",
+    async (make) => {
+      const thing = await make(30);
+      const refused = thing.pay(await saveCard(thing.payer, "pm_card_visa"));
+      await expect(refused).rejects.toThrow(/Nothing was charged\. Ask for another way to pay\.$/);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import type { ConfirmPayment, Payment } from "@/features/billing/payments/schema";
+import { isOpen, loadPayment, toPayment } from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { purposeOf } from "./purpose";
+
+/**
+ * Charges a payment to the named card, or to the one that it was created with. However often and however
+ * concurrently it is called, it is charged once; succeeded already → unchanged. Gives the payment, with its
+ * `client_secret` while the payer must act. A booking's payment is charged by its checkout.
+ * Raises PaymentNotFound, PaymentFailed, InvalidStatusTransition, CheckoutInProgress, PaymentsNotEnabled,
+ * ProcessorUnavailable, what checkout raises, and a fault for a card that is missing or cannot be used.
+ */
+export async function confirmPayment(ctx: Ctx, input: ConfirmPayment): Promise<Payment> {
+  const payment = await loadPayment(ctx, input.payment_id);
+  if (payment.provider !== "processor") {
+    throw InvalidStatusTransition({
+      current_status: payment.status,
+      detail: "Money outside the processor has arrived when PATCH says so.",
+    });
+  }
+  if (isOpen(payment)) await purposeOf(ctx, payment).charge(ctx, payment, input);
+  else if (payment.status !== "succeeded") {
+    throw InvalidStatusTransition({ current_status: payment.status });
+  }
+  return toPayment(await loadPayment(ctx, payment.id), { secret: true });
+}

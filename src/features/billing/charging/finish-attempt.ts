@@ -1,0 +1,19 @@
+import { awaitCall } from "@/features/billing/payments/await-call";
+import { isAbandoned, type ProcessorCall } from "@/features/billing/payments/calls";
+import type { Ctx } from "@/server/context";
+import { CheckoutInProgress } from "./errors";
+import { runCall } from "./run-call";
+
+/** Makes the attempt, or waits for the same one under way; one that lost its process is made again. */
+export async function finishAttempt(
+  ctx: Ctx,
+  { step, call }: { step: "attempt" | "join"; call: ProcessorCall },
+): Promise<ProcessorCall> {
+  if (step === "join" && !isAbandoned(call, ctx.now())) {
+    const finished = await awaitCall(ctx, call);
+    if (!finished) throw CheckoutInProgress({ payment_id: call.payment_id ?? undefined });
+    return finished;
+  }
+  await runCall(ctx, call, { again: step === "join" });
+  return ctx.db.processorCall.findUniqueOrThrow({ where: { id: call.id } });
+}

@@ -1,0 +1,52 @@
+/** The port between money and what it buys: charging knows nothing else about a purpose. */
+import type { ProcessorCall } from "@/features/billing/payments/calls";
+import type { ConfirmPayment, CreatePayment } from "@/features/billing/payments/schema";
+import type { PaymentRow } from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
+
+/** Names a payment and its purpose: enough to lock both in the right order. */
+export type PaymentRef = Pick<PaymentRow, "id" | "booking_id" | "purpose">;
+
+/** Selects a `PaymentRef`. */
+export const PAYMENT_REF = { id: true, booking_id: true, purpose: true } as const;
+
+/** A locked thing that a payment pays for, and what the payment's fate does to it. */
+export type Purchase = {
+  /**
+   * Hands over what was paid for, in the transaction that records the money. Gives the id of the refund
+   * where the money goes back instead.
+   */
+  paid: (payment: PaymentRow) => Promise<string | null>;
+  /** The payer's bank asks; `call` is the attempt it answered. */
+  waiting: (call?: ProcessorCall) => Promise<void>;
+  /** Nothing was charged: another attempt may follow. */
+  unpaid: () => Promise<void>;
+  /** Finds a card payment of the same thing that must be closed before other money may pay for it. */
+  rival: () => Promise<PaymentRef | null>;
+};
+
+/** What charging must know about one kind of thing that can be paid for. */
+export type Purpose = {
+  /** Locks what is paid for. Always before its payment, whose lock is before an invoice's. */
+  lock: (tx: Ctx, payment: PaymentRef) => Promise<Purchase>;
+  /** Charges an open payment, perhaps to another card, as the verb of what it pays for does. */
+  charge: (ctx: Ctx, payment: PaymentRow, how: ConfirmPayment) => Promise<void>;
+};
+
+/** `other`: a payment that an API client has made for nothing that holds a place or asks for money. */
+export type PurposeName = "booking" | "difference" | "invoice" | "other";
+export type Purposes = Record<PurposeName, Purpose> & {
+  /** Locks a booking and checks that money outside the processor may be written down for it. */
+  booking: { announce: (tx: Ctx, bookingId: string, input: CreatePayment) => Promise<void> };
+};
+
+/** The purpose of a payment. */
+export function purposeOf({ purposes }: Pick<Ctx, "purposes">, payment: PaymentRef): Purpose {
+  return purposes[nameOf(payment)];
+}
+
+function nameOf({ purpose, booking_id }: PaymentRef): PurposeName {
+  if (purpose === "invoice" || purpose === "difference") return purpose;
+  // The column's default says `booking` of any other payment as well.
+  return booking_id ? "booking" : "other";
+}

@@ -1,0 +1,61 @@
+import type { ProcessorCall } from "@/features/billing/payments/calls";
+import { asUnavailable, isRefused } from "@/features/billing/payments/outcome";
+import { repeat } from "@/features/billing/payments/repeat";
+import type { ConfirmIntent, CreateIntent, IntentState } from "@/ports/payments/port";
+import type { Ctx } from "@/server/context";
+import { settlePayment } from "./settle";
+
+/**
+ * Makes a payment's call that was written and committed before, and settles what comes of it. A repeat
+ * (`again`) gets the first answer under the same key, which may be long out of date, so it looks anew.
+ * Raises ProcessorUnavailable: then nobody knows, and the call stays unfinished for the reconciler.
+ */
+export async function runCall(
+  ctx: Ctx,
+  call: ProcessorCall,
+  options: { again?: boolean } = {},
+): Promise<void> {
+  const payment_id = call.payment_id ?? "";
+  try {
+    const intent = await act(ctx, call, options.again ?? false);
+    await settlePayment(ctx, payment_id, { word: { intent }, call });
+  } catch (error) {
+    if (!isRefused(error)) throw asUnavailable(error, { payment_id });
+    await settlePayment(ctx, payment_id, { word: { refusal: error }, call });
+  }
+}
+
+async function act(ctx: Ctx, call: ProcessorCall, again: boolean): Promise<IntentState> {
+  if (!again) return make(ctx, call);
+  const { account } = call.params as { account: string | null };
+  const { id } = await repeat(call, ctx.now(), {
+    make: () => make(ctx, call),
+    find: () => findOutcome(ctx, call),
+  });
+  return ctx.payments.retrieveIntent({ account, intent_id: id });
+}
+
+function make(ctx: Ctx, call: ProcessorCall): Promise<IntentState> {
+  const { payments } = ctx;
+  const params = call.params as object;
+  const idempotencyKey = call.idempotency_key;
+  switch (call.kind) {
+    case "create_intent":
+      return payments.createIntent({ ...(params as unknown as CreateIntent), idempotencyKey });
+    case "confirm_intent":
+      return payments.confirmIntent({ ...(params as unknown as ConfirmIntent), idempotencyKey });
+    default:
+      return payments.cancelIntent({ ...(params as unknown as ConfirmIntent), idempotencyKey });
+  }
+}
+
+/** What became of a call whose key does not tell: the intent, found by its id or our metadata. */
+async function findOutcome(ctx: Ctx, call: ProcessorCall): Promise<IntentState | null> {
+  if (call.kind !== "create_intent") {
+    const { account, intent_id } = call.params as unknown as ConfirmIntent;
+    return ctx.payments.retrieveIntent({ account, intent_id });
+  }
+  const { account, customer_id } = call.params as unknown as CreateIntent;
+  const intents = await ctx.payments.listIntents({ account, customer_id });
+  return intents.find((intent) => intent.metadata["payment_id"] === call.payment_id) ?? null;
+}

@@ -1,0 +1,248 @@
+import { leastCharge } from "@/lib/chargeable";
+import { formatMoney } from "@/lib/money";
+import { type PaymentRef, type Purchase, purposeOf } from "./purpose";
+import { finishCall, type ProcessorCall, unfinishedCall } from "@/features/billing/payments/calls";
+import { PaymentNotFound } from "@/features/billing/payments/errors";
+import { asUnavailable, isGone, isRefused } from "@/features/billing/payments/outcome";
+import { pushRefund } from "@/features/billing/payments/refund";
+import { isOpen, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
+import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+
+/** What the processor has said: the intent's state, or that it refused the call itself. */
+export type Word =
+  | { intent: IntentState; refusal?: undefined }
+  | { intent?: undefined; refusal: ProcessorRefused };
+
+export type SettleOptions = {
+  /** The answer of the call that was just made; otherwise the intent is retrieved. */
+  word?: Word;
+  /** The call that the answer finishes. */
+  call?: ProcessorCall;
+  /** Where to look when the answer that named the intent was lost (webhooks know it). */
+  intentId?: string;
+  /** Runs in the transaction that records the effect. */
+  also?: (tx: Ctx) => Promise<void>;
+};
+
+/** What a read of the payment saw: unchanged under the lock, the intent retrieved after it is fresh. */
+type Seen = PaymentRef & {
+  version: string;
+  intentId: string | null;
+  account: string;
+};
+
+/**
+ * Turns the processor's state of a payment into ours, and its purpose's with it. The only place that
+ * hands over what a card has paid for; checkout, the return from the bank, webhooks, expiry and the reconciler all
+ * end here. Safe to repeat: `succeeded` is final, and an answer older than what we know is asked again.
+ * Raises ProcessorUnavailable.
+ */
+export async function settlePayment(
+  ctx: Ctx,
+  paymentId: string,
+  options: SettleOptions = {},
+): Promise<void> {
+  for (let round = 1; ; round++) {
+    const seen = await look(ctx, paymentId);
+    const word = options.word ?? (await ask(ctx, seen, { ...options, paymentId }));
+    const result = await inTx(ctx, (tx) => settle(tx, { paymentId, seen, word, options }));
+    if (result === "stale" && round < 5) continue;
+    // The row is written; what fails here is pushed again by the reconciler.
+    if (result && result !== "stale") await pushRefund(ctx, result).catch(() => undefined);
+    return;
+  }
+}
+
+async function look(ctx: Ctx, paymentId: string): Promise<Seen> {
+  const [row] = await ctx.db.$queryRaw<
+    Seen[]
+  >`SELECT xmin::text AS version, id, booking_id, purpose, provider_payment_intent_id AS "intentId", account
+      FROM payments WHERE id = ${paymentId} AND organization_id = ${ctx.org.id}`;
+  if (!row) throw PaymentNotFound({ resource: "payment", resource_id: paymentId });
+  return row;
+}
+
+async function ask(
+  ctx: Ctx,
+  seen: Seen,
+  { paymentId, intentId }: SettleOptions & { paymentId: string },
+): Promise<Word | null> {
+  const id = seen.intentId ?? intentId;
+  if (!id) return null;
+  try {
+    const account = seen.account || null;
+    const intent = await ctx.payments.retrieveIntent({ account, intent_id: id });
+    // An intent that is not ours by its own word must not pay for anything here.
+    return seen.intentId || intent.metadata["payment_id"] === paymentId ? { intent } : null;
+  } catch (error) {
+    if (seen.intentId && isRefused(error) && isGone(error)) return { refusal: error };
+    throw asUnavailable(error, { payment_id: paymentId });
+  }
+}
+
+type Work = { paymentId: string; seen: Seen; word: Word | null; options: SettleOptions };
+
+/** One transaction; locks what is paid for, then the payment. Gives the id of a refund it has opened. */
+async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
+  const { paymentId, word, options } = work;
+  const purchase = await purposeOf(tx, work.seen).lock(tx, work.seen);
+  const payment = await lockPayment(tx, paymentId);
+  const over = !isOpen(payment) && !(word?.intent?.status === "succeeded");
+  if (!over && word && (await isStale(tx, payment, work))) return "stale";
+  if (options.call && word) await finishCall(tx, options.call, ...outcomeOf(word));
+  await options.also?.(tx);
+  if (over || !word || payment.status === "succeeded") return null;
+  if (word.refusal) return refused(tx, purchase, payment, word.refusal);
+  return record(tx, purchase, payment, { intent: word.intent, call: options.call });
+}
+
+/**
+ * Whether a retrieved state may be older than the row: it was changed since, or an attempt is under way
+ * whose own answer will say more. A success is never too old.
+ */
+async function isStale(tx: Ctx, payment: PaymentRow, work: Work): Promise<boolean> {
+  if (work.options.word || work.word?.intent?.status === "succeeded") return false;
+  const [row] = await tx.db.$queryRaw<
+    { version: string }[]
+  >`SELECT xmin::text AS version FROM payments WHERE id = ${payment.id}`;
+  return row?.version !== work.seen.version;
+}
+
+function outcomeOf(word: Word): [string, string | null] {
+  if (word.refusal) return ["refused", word.refusal.code];
+  const { status, failure } = word.intent;
+  return status === "requires_payment_method"
+    ? ["declined", failure?.code ?? null]
+    : [status, null];
+}
+
+/** What an attempt before was refused for says nothing of the one that is under way, or through. */
+const NO_FAILURE = { failure_code: null, failure_message: null };
+
+async function record(
+  tx: Ctx,
+  purchase: Purchase,
+  payment: PaymentRow,
+  said: { intent: IntentState; call?: ProcessorCall },
+): Promise<string | null> {
+  const { intent } = said;
+  // An attempt under way (somebody else's call) is settled by its own answer.
+  const pending = said.call ? null : await unfinishedCall(tx, payment.id);
+  if (pending && intent.status !== "succeeded" && intent.status !== "cancelled") return null;
+  const known = { provider_payment_intent_id: intent.id };
+  switch (intent.status) {
+    case "succeeded":
+      return succeed(tx, purchase, payment, intent);
+    case "requires_action":
+      await change(tx, payment, "requires_action", {
+        ...known,
+        ...NO_FAILURE,
+        client_secret: intent.client_secret,
+      });
+      await purchase.waiting(said.call);
+      return null;
+    case "requires_payment_method":
+      await change(tx, payment, "pending", {
+        ...known,
+        client_secret: null,
+        failure_code: intent.failure?.code ?? payment.failure_code,
+        failure_message: intent.failure?.message ?? payment.failure_message,
+      });
+      if (intent.failure && (said.call || payment.status !== "pending")) {
+        await recordEvent(tx, "payment.attempt_failed", payment.id, { ...intent.failure });
+      }
+      await purchase.unpaid();
+      return null;
+    case "cancelled":
+      await change(tx, payment, "cancelled", { ...known, client_secret: null });
+      await purchase.unpaid();
+      return null;
+    case "processing":
+      await change(tx, payment, "processing", { ...known, ...NO_FAILURE, client_secret: null });
+      return null;
+    case "unknown":
+      // A status of the future: keep what we have, and ask again later.
+      await change(tx, payment, payment.status, known);
+      return null;
+  }
+}
+
+async function succeed(
+  tx: Ctx,
+  purchase: Purchase,
+  payment: PaymentRow,
+  intent: IntentState,
+): Promise<string | null> {
+  const paid = {
+    provider_payment_intent_id: intent.id,
+    client_secret: null,
+    ...NO_FAILURE,
+  };
+  await change(tx, payment, "succeeded", paid);
+  return purchase.paid({ ...payment, ...paid, status: "succeeded" });
+}
+
+/**
+ * The call itself was refused: nothing happened. Without an intent, or with one that the processor does
+ * not know (other keys since, an account that has left), the payment has come to nothing.
+ */
+async function refused(
+  tx: Ctx,
+  purchase: Purchase,
+  payment: PaymentRow,
+  refusal: ProcessorRefused,
+): Promise<null> {
+  const { code: failure_code } = refusal;
+  const gone = payment.provider_payment_intent_id && isGone(refusal);
+  if (gone) {
+    const failure_message = "The payment service does not know this payment any more.";
+    await change(tx, payment, "cancelled", { client_secret: null, failure_code, failure_message });
+  } else {
+    const to = payment.provider_payment_intent_id ? "pending" : "failed";
+    const failure_message =
+      failure_code === "amount_too_small" ? tooSmall(payment) : "The payment was not accepted.";
+    await change(tx, payment, to, { failure_code, failure_message });
+  }
+  await purchase.unpaid();
+  return null;
+}
+
+/** With the limit, where it is the one that we know of; the processor may have a higher one. */
+function tooSmall({ amount, currency }: PaymentRow): string {
+  const least = leastCharge(currency);
+  const what = amount < least ? `Less than ${formatMoney(least, currency)}` : "So little";
+  return `${what} cannot be paid by card.`;
+}
+
+type PaymentChange = {
+  provider_payment_intent_id?: string;
+  client_secret?: string | null;
+  failure_code?: string | null;
+  failure_message?: string | null;
+};
+
+async function change(
+  tx: Ctx,
+  payment: PaymentRow,
+  to: string,
+  data: PaymentChange,
+): Promise<void> {
+  await tx.db.payment.update({
+    where: { id: payment.id },
+    data: { ...data, status: to, updated_at: tx.now() },
+    select: { id: true },
+  });
+  if (payment.status === to) return;
+  await recordEvent(tx, `payment.${to}`, payment.id, {
+    from: payment.status,
+    to,
+    ...(data.failure_code && { failure_code: data.failure_code }),
+    ...(to === "succeeded" && {
+      amount: payment.amount,
+      currency: payment.currency,
+      provider: payment.provider,
+    }),
+  });
+}

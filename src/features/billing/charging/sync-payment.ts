@@ -1,0 +1,15 @@
+import { getPayment } from "@/features/billing/payments/get";
+import type { Payment, PaymentId } from "@/features/billing/payments/schema";
+import { loadPayment } from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
+import { refresh } from "./refresh";
+
+/**
+ * Asks the processor what became of a payment and settles it: after the payer's return from the bank,
+ * or whenever somebody wants to know. Raises PaymentNotFound and ProcessorUnavailable.
+ */
+export async function syncPayment(ctx: Ctx, input: PaymentId): Promise<Payment> {
+  const payment = await loadPayment(ctx, input.payment_id);
+  if (payment.provider === "processor") await refresh(ctx, payment.id);
+  return getPayment(ctx, input);
+}

@@ -1,0 +1,76 @@
+import { type PaymentRef, purposeOf } from "./purpose";
+import { PaymentStatusManaged } from "@/features/billing/payments/errors";
+import type { Payment, UpdatePayment } from "@/features/billing/payments/schema";
+import { loadPayment, lockPayment, toPayment } from "@/features/billing/payments/store";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { changesOf, recordEvent } from "@/server/events";
+import { closePayment } from "./close-payment";
+import { CheckoutInProgress } from "./errors";
+import { refresh } from "./refresh";
+
+/**
+ * Says that a payment has succeeded, or changes its notes or metadata. Offline money: whoever has it says so, and
+ * its allocations pay their invoices, or its booking is confirmed; a card that is being asked for the same
+ * booking is called off first. The processor's: it is asked again and must agree. Succeeded already →
+ * unchanged. Raises PaymentNotFound, InvalidStatusTransition, PaymentStatusManaged, CheckoutInProgress
+ * and ProcessorUnavailable.
+ */
+export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Payment> {
+  const { payment_id: id, status } = input;
+  const before = await loadPayment(ctx, id);
+  if (status && before.status !== status && before.provider === "processor") {
+    await refresh(ctx, id);
+    const { status: current_status } = await loadPayment(ctx, id);
+    if (current_status !== status) throw PaymentStatusManaged({ current_status, payment_id: id });
+  }
+  // A card may be charged anew between the two steps; then there is something to close again.
+  for (let round = 1; round <= 3; round++) {
+    const card = await inTx(ctx, (tx) => update(tx, input, before));
+    if (!card) return toPayment(await loadPayment(ctx, id));
+    if (!(await closePayment(ctx, card))) break;
+  }
+  throw CheckoutInProgress({ payment_id: id });
+}
+
+type Before = PaymentRef & { notes: string | null; metadata: unknown };
+
+/** Gives a card's payment that has to be closed first; nothing has changed then. */
+async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<PaymentRef | null> {
+  const { payment_id: id, status, ...changes } = input;
+  const card = status ? await succeedOffline(tx, before) : null;
+  if (card) return card;
+  if (Object.keys(changes).length > 0) {
+    const data = { ...changes, updated_at: tx.now() };
+    await tx.db.payment.update({ where: { id }, data, select: { id: true } });
+    const { notes, metadata } = before;
+    await recordEvent(tx, "payment.updated", id, changesOf({ notes, metadata }, changes));
+  }
+  return null;
+}
+
+/** Locks what is paid for, then the payment, as settling does. */
+async function succeedOffline(tx: Ctx, ref: PaymentRef): Promise<PaymentRef | null> {
+  const { id } = ref;
+  const purchase = await purposeOf(tx, ref).lock(tx, ref);
+  const payment = await lockPayment(tx, id);
+  if (payment.status === "succeeded") return null;
+  if (payment.status !== "pending" || payment.provider === "processor") {
+    throw InvalidStatusTransition({ current_status: payment.status });
+  }
+  const rival = await purchase.rival();
+  if (rival) return rival;
+  const data = { status: "succeeded", updated_at: tx.now() };
+  await tx.db.payment.update({ where: { id }, data, select: { id: true } });
+  // Who said so, of how much: the only proof of offline money.
+  const { amount, currency, provider } = payment;
+  await recordEvent(tx, "payment.succeeded", id, {
+    from: payment.status,
+    to: "succeeded",
+    amount,
+    currency,
+    provider,
+  });
+  await purchase.paid({ ...payment, status: "succeeded" });
+  return null;
+}

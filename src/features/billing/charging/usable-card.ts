@@ -1,0 +1,35 @@
+import { isExpired } from "@/features/billing/payment-methods/rules";
+import { lockCards, type PaymentMethodRow } from "@/features/billing/payment-methods/store";
+import { accountOf } from "@/features/billing/payments/account";
+import { assertTakesCards } from "@/features/billing/payments/takes-cards";
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+
+/**
+ * Finds the card as its member may use it now; locked, so that it is not removed meanwhile. Raises
+ * PaymentsNotConfigured, and a fault for a card that cannot be used.
+ */
+export async function usableCard(
+  tx: Ctx,
+  payer: { member_id: string },
+  id: string,
+): Promise<PaymentMethodRow> {
+  assertTakesCards(tx);
+  await lockCards(tx, payer.member_id);
+  const card = await tx.db.paymentMethod.findFirst({
+    where: {
+      organization_id: tx.org.id,
+      member_id: payer.member_id,
+      account: accountOf(tx),
+      id,
+      detached_at: null,
+    },
+  });
+  if (card && !isExpired(card, tx.now())) return card;
+  throw fieldFault(
+    ["body", "payment_method_id"],
+    "payment_method_not_usable",
+    "This card is not available. Choose another or add one.",
+    id,
+  );
+}

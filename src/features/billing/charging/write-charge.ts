@@ -1,0 +1,76 @@
+import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
+import { accountOf } from "@/features/billing/payments/account";
+import { assertMayCharge } from "@/features/billing/payments/account-status";
+import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
+import { processorMetadata } from "@/features/billing/payments/processor-metadata";
+import type { PaymentRow } from "@/features/billing/payments/store";
+import { currencyExponent, formatMoney } from "@/lib/money";
+import { PaymentFailed } from "@/features/billing/payments/errors";
+import type { Ctx } from "@/server/context";
+
+/**
+ * Writes the next attempt to charge a payment to a card; whoever has committed it makes it.
+ * `off_session`: nobody is there whom the bank could ask. Raises PaymentsNotEnabled, and PaymentFailed
+ * for an amount that no card can pay.
+ */
+export async function writeCharge(
+  tx: Ctx,
+  payment: PaymentRow,
+  card: PaymentMethodRow,
+  about: { purpose: string; off_session?: boolean },
+): Promise<ProcessorCall> {
+  await assertMayCharge(tx);
+  assertStep(payment);
+  const common = {
+    account: payment.account || null,
+    off_session: about.off_session ?? false,
+    payment_method_id: card.processor_payment_method_id,
+  };
+  const { provider_payment_intent_id: intent_id, amount } = payment;
+  if (intent_id) {
+    return beginCall(tx, {
+      kind: "confirm_intent",
+      payment_id: payment.id,
+      params: { ...common, intent_id },
+    });
+  }
+  return beginCall(tx, {
+    kind: "create_intent",
+    payment_id: payment.id,
+    params: {
+      ...common,
+      customer_id: await customerOf(tx, payment.member_id),
+      amount,
+      currency: payment.currency,
+      application_fee: tx.payments.feeOn({ account: common.account, amount }),
+      description: `${tx.org.name}: ${about.purpose}`,
+      save_payment_method: payment.save_payment_method_requested,
+      metadata: await processorMetadata(tx, {
+        member_id: payment.member_id,
+        booking_id: payment.booking_id,
+        invoice_id: payment.invoice_id,
+        payment_id: payment.id,
+      }),
+    },
+  });
+}
+
+/** Of currencies with three decimals cards know two (docs.stripe.com/currencies#special-cases). */
+function assertStep({ amount, currency }: PaymentRow): void {
+  if (currencyExponent(currency) < 3 || amount % 10 === 0) return;
+  const [step, wanted] = [10, amount].map((one) => formatMoney(one, currency));
+  const message = `Cards are charged in steps of ${step}, so ${wanted} cannot be paid by card.`;
+  throw PaymentFailed({
+    detail: `${message} Nothing was charged.`,
+    failure_code: "amount_not_divisible",
+    failure_message: message,
+  });
+}
+
+/** The card's customer at the processor; there is one, since cards are saved to it. */
+async function customerOf(tx: Ctx, memberId: string): Promise<string | null> {
+  const row = await tx.db.processorCustomer.findUnique({
+    where: { member_id_account: { member_id: memberId, account: accountOf(tx) } },
+  });
+  return row?.customer_id ?? null;
+}

@@ -1,0 +1,53 @@
+import { newId } from "@/lib/ids";
+import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
+import { accountOf } from "@/features/billing/payments/account";
+import type { Consent } from "@/features/billing/payments/schema";
+import { type PaymentRow, paymentInclude } from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import type { PurposeName } from "./purpose";
+
+/** The payer, the amount (minor units) and what it is for. */
+export type NewPayment = {
+  member_id: string;
+  purpose: Exclude<PurposeName, "other">;
+  booking_id?: string;
+  invoice_id?: string;
+  /** For a difference: where the booking goes once it is paid. */
+  reschedule?: object;
+  amount: number;
+  currency: string;
+  /** What the member agreed to, where the card is to be kept. */
+  consent?: Consent | null;
+  /** The kind of money where no card pays. */
+  provider?: string;
+};
+
+/** Writes down a payment by card, or by the other money that it names; nothing is charged yet. */
+export async function writePayment(
+  tx: Ctx,
+  { consent, provider = "processor", ...fields }: NewPayment,
+  card: PaymentMethodRow | null,
+): Promise<PaymentRow> {
+  const now = tx.now();
+  const payment = await tx.db.payment.create({
+    data: {
+      ...fields,
+      id: newId("pay"),
+      tenant_id: tx.org.tenant_id,
+      organization_id: tx.org.id,
+      payment_method_id: card?.id ?? null,
+      status: "pending",
+      provider,
+      account: card ? accountOf(tx) : "",
+      save_payment_method_requested: Boolean(consent),
+      ...(consent && { save_payment_method_consent: consent }),
+      created_at: now,
+      updated_at: now,
+    },
+    include: paymentInclude,
+  });
+  const { amount } = payment;
+  await recordEvent(tx, "payment.created", payment.id, { to: "pending", amount });
+  return payment;
+}

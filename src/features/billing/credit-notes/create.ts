@@ -1,0 +1,59 @@
+import { issueCreditNote } from "@/features/billing/invoices/credit";
+import { CreditExceedsInvoice } from "@/features/billing/invoices/errors";
+import { markCreditApplied } from "@/features/billing/invoices/replace";
+import { loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
+import { pushRefund } from "@/features/billing/payments/refund";
+import { assertCanSendBack } from "@/features/billing/payments/takes-cards";
+import { type Ctx, inTx } from "@/server/context";
+import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+import { areAll, keepForLater, lockPaymentsOf, refundNote } from "./paid-by";
+import type { CreateCreditNote, CreditNote } from "./schema";
+import { loadCreditNote, toCreditNote } from "./store";
+
+/**
+ * Credits an issued invoice (minor units): what is unpaid of it is set off, what had been paid goes where
+ * `settlement` says. Raises InvoiceNotFound, InvalidStatusTransition, CreditExceedsInvoice,
+ * PaymentsNotConfigured and a fault for lines together with an amount.
+ */
+export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promise<CreditNote> {
+  const { invoice_id, settlement, reason = null, metadata = {} } = input;
+  if (input.lines && input.amount !== undefined) {
+    throw fieldFault(["body", "lines"], "value_error", "Give lines or an amount", input.lines);
+  }
+  const issue = async (tx: Ctx) => {
+    await loadInvoice(tx, invoice_id);
+    const payments = await lockPaymentsOf(tx, invoice_id);
+    const invoice = await lockInvoice(tx, invoice_id);
+    if (invoice.status !== "open" && invoice.status !== "uncollectible") {
+      throw InvalidStatusTransition({ current_status: invoice.status });
+    }
+    if (invoice.total === invoice.amount_credited) {
+      throw CreditExceedsInvoice({ resource: "invoice", resource_id: invoice_id });
+    }
+    if (!(await areAll(tx, invoice_id, payments))) return null;
+    const { amount, lines } = input;
+    const note = await issueCreditNote(tx, {
+      invoice_id,
+      amount,
+      lines,
+      reason,
+      settlement,
+      metadata,
+    });
+    const rest = note.total - note.amount_applied;
+    if (rest > 0 && settlement === "refund") assertCanSendBack(tx, payments);
+    if (rest > 0 && settlement === "account_credit") {
+      const kept = await keepForLater(tx, invoice_id, payments, rest);
+      if (kept === rest) await markCreditApplied(tx, note.id);
+    }
+    const refunds =
+      rest > 0 && settlement === "refund" ? await refundNote(tx, note, payments, rest) : [];
+    return { id: note.id, refunds };
+  };
+  // Paid while this waited for the invoice: that payment is to be locked before it, so once more.
+  let done = null;
+  while (!done) done = await inTx(ctx, issue);
+  // What fails here stays pending: the reconciler sends it.
+  for (const id of done.refunds) await pushRefund(ctx, id).catch(() => undefined);
+  return toCreditNote(await loadCreditNote(ctx, done.id));
+}

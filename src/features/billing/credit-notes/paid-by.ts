@@ -1,0 +1,77 @@
+/** The money that paid an invoice, on its way back or kept for another. */
+import { givenBack } from "@/features/billing/invoices/credit-money";
+import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
+import { lockPayment, type PaymentRow } from "@/features/billing/payments/store";
+import { sendBack } from "@/features/billing/refunds/create";
+import type { Ctx } from "@/server/context";
+
+/** The payments of invoices that have arrived, newest first; locked, as before every invoice's lock. */
+export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise<PaymentRow[]> {
+  const paid = await tx.db.payment.findMany({
+    where: {
+      organization_id: tx.org.id,
+      status: "succeeded",
+      allocations: { some: { invoice_id: { in: invoice_ids } } },
+    },
+    select: { id: true },
+    // Locked in the order in which credit is, so that neither waits for the other.
+    orderBy: { id: "asc" },
+  });
+  const payments: PaymentRow[] = [];
+  for (const { id } of paid) payments.unshift(await lockPayment(tx, id));
+  return payments;
+}
+
+/** Whether the payments that were locked are those that pay the invoice, now that it is locked too. */
+export async function areAll(tx: Ctx, invoice_id: string, locked: PaymentRow[]): Promise<boolean> {
+  const where = { organization_id: tx.org.id, invoice_id, payment: { status: "succeeded" } };
+  return (await tx.db.allocation.count({ where })) === locked.length;
+}
+
+/** Opens the refunds of a credit note (minor units), newest payment first. Gives their ids, to be pushed. */
+export async function refundNote(
+  tx: Ctx,
+  note: { id: string; invoice_id: string; reason: string | null },
+  payments: PaymentRow[],
+  amount: number,
+): Promise<string[]> {
+  const ids = [];
+  for (const { payment, part } of await divide(tx, note.invoice_id, payments, amount)) {
+    const refund = { amount: part, reason: note.reason, credit_note_id: note.id };
+    ids.push((await sendBack(tx, payment, refund)).id);
+  }
+  return ids;
+}
+
+/** Takes money off an invoice (minor units), so that it pays the member's next one. Gives how much. */
+export async function keepForLater(
+  tx: Ctx,
+  invoice_id: string,
+  payments: PaymentRow[],
+  amount: number,
+): Promise<number> {
+  let kept = 0;
+  for (const { payment, part } of await divide(tx, invoice_id, payments, amount)) {
+    kept += part;
+    await releaseAllocation(tx, { payment_id: payment.id, invoice_id, amount: part });
+    const data = { credit_amount: { increment: part } };
+    await tx.db.payment.update({ where: { id: payment.id }, data, select: { id: true } });
+  }
+  return kept;
+}
+
+/** What of a sum comes from which payment; what the bank may take back, or has, is not to be given away. */
+async function divide(tx: Ctx, invoice_id: string, payments: PaymentRow[], amount: number) {
+  let rest = amount;
+  const parts = [];
+  for (const payment of payments) {
+    if (payment.dispute_status === "open" || payment.dispute_status === "lost") continue;
+    const allocated = payment.allocations.find((part) => part.invoice_id === invoice_id);
+    const given = await givenBack(tx, { invoice_id, payment_id: payment.id });
+    const part = Math.min(rest, (allocated?.amount ?? 0) - given);
+    if (part <= 0) continue;
+    rest -= part;
+    parts.push({ payment, part });
+  }
+  return parts;
+}

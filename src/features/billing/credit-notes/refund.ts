@@ -1,0 +1,29 @@
+import { owedFor } from "@/features/billing/invoices/credit-money";
+import { lockInvoice } from "@/features/billing/invoices/store";
+import { pushRefund } from "@/features/billing/payments/refund";
+import { assertCanSendBack } from "@/features/billing/payments/takes-cards";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { lockPaymentsOf, refundNote } from "./paid-by";
+import type { CreditNote, CreditNoteId } from "./schema";
+import { loadCreditNote, toCreditNote } from "./store";
+
+/**
+ * Gives back what is owed for a credit note, also after a refund of it failed. Refunded or under way
+ * already → unchanged. Raises CreditNoteNotFound, InvalidStatusTransition and PaymentsNotConfigured.
+ */
+export async function refundCreditNote(ctx: Ctx, input: CreditNoteId): Promise<CreditNote> {
+  const id = input.credit_note_id;
+  const refunds = await inTx(ctx, async (tx) => {
+    const { invoice_id } = await loadCreditNote(tx, id);
+    const payments = await lockPaymentsOf(tx, invoice_id);
+    await lockInvoice(tx, invoice_id);
+    const note = await loadCreditNote(tx, id);
+    if (note.status === "refunded") return [];
+    if (note.status !== "issued") throw InvalidStatusTransition({ current_status: note.status });
+    assertCanSendBack(tx, payments);
+    return refundNote(tx, note, payments, await owedFor(tx, note));
+  });
+  for (const refund of refunds) await pushRefund(ctx, refund).catch(() => undefined);
+  return toCreditNote(await loadCreditNote(ctx, id));
+}

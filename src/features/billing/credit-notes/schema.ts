@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { InvoiceLine, SETTLEMENTS } from "@/features/billing/invoices/schema";
+import { Amount, Id, ListQuery, Metadata, Name, PageOf, SomeOf, Text, Timestamp } from "@/lib/wire";
+
+export const CreditNoteStatus = z.enum(["issued", "applied", "refunded", "voided"]);
+
+export const CreditNote = z
+  .object({
+    id: z.string(),
+    number: z.string().describe("Gap-free per organization and year."),
+    invoice_id: Id,
+    member_id: Id,
+    status: CreditNoteStatus.describe(
+      "`applied`: set off against what was due, or kept for later invoices. `refunded`: the money has gone back. `issued`: it is yet to.",
+    ),
+    currency: z.string(),
+    lines: z.array(InvoiceLine),
+    tax_amount: z.int(),
+    total: z.int().describe("Minor units, with tax."),
+    amount_applied: z.int().describe("What of it lowered the amount due."),
+    amount_refunded: z.int().describe("What of it has gone back."),
+    settlement: z
+      .enum(SETTLEMENTS)
+      .nullable()
+      .describe("null where the change of a booking or of a membership made it."),
+    reason: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "CreditNote" });
+export type CreditNote = z.input<typeof CreditNote>;
+export const CreditNotePage = PageOf(CreditNote);
+
+export const CreditNoteId = z.strictObject({ credit_note_id: Id });
+export type CreditNoteId = z.infer<typeof CreditNoteId>;
+
+export const CreateCreditNote = z.strictObject({
+  invoice_id: Id,
+  amount: Amount.min(1)
+    .optional()
+    .describe("Minor units, with tax. Without it and without lines: all that is left."),
+  lines: z
+    .array(
+      z.strictObject({
+        description: Name,
+        quantity: z.int().min(1).max(10_000),
+        unit_amount: Amount.min(1).describe("Minor units, with tax."),
+        tax_rate_id: Id.nullable()
+          .optional()
+          .describe(
+            "Of which of the invoice's tax rates the line is, null for what is not taxed. Only where there are several.",
+          ),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Instead of `amount`."),
+  settlement: z
+    .enum(SETTLEMENTS)
+    .default("none")
+    .describe(
+      "What lowers an unpaid invoice is set off. The rest had been paid: `refund` gives it back, `account_credit` keeps it for the member's later invoices, which it pays by itself, `none` leaves it owed.",
+    ),
+  reason: Text.min(1).nullable().optional(),
+  metadata: Metadata.optional().describe("Stays as it is: a credit note is never changed."),
+});
+export type CreateCreditNote = z.infer<typeof CreateCreditNote>;
+
+export const ListMyCreditNotes = ListQuery.omit({ include_archived: true }).extend({
+  invoice_id: Id.optional(),
+  status: SomeOf(CreditNoteStatus),
+});
+export const ListCreditNotes = ListMyCreditNotes.extend({ member_id: Id.optional() });
+export type ListCreditNotes = z.infer<typeof ListCreditNotes>;

@@ -1,0 +1,51 @@
+import { lockInvoice } from "@/features/billing/invoices/store";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import type { CreditNote, CreditNoteId } from "./schema";
+import { type CreditNoteRow, loadCreditNote, toCreditNote } from "./store";
+
+/**
+ * Takes a credit note back: its invoice asks for the amount again. Only while no money has moved for it,
+ * and the newest of its invoice first. Voided already → unchanged. Raises CreditNoteNotFound and
+ * InvalidStatusTransition.
+ */
+export async function voidCreditNote(ctx: Ctx, input: CreditNoteId): Promise<CreditNote> {
+  return inTx(ctx, async (tx) => {
+    const { invoice_id } = await loadCreditNote(tx, input.credit_note_id);
+    await lockInvoice(tx, invoice_id);
+    const note = await loadCreditNote(tx, input.credit_note_id);
+    if (note.status === "voided") return toCreditNote(note);
+    const hindrance = await hindranceOf(tx, note);
+    if (hindrance) {
+      throw InvalidStatusTransition({ detail: hindrance, current_status: note.status });
+    }
+    const updated_at = tx.now();
+    const { amount_credited, amount_paid, total } = await tx.db.invoice.update({
+      where: { id: invoice_id },
+      data: { amount_credited: { decrement: note.total }, updated_at },
+    });
+    if (amount_paid + amount_credited < total) {
+      await tx.db.invoice.update({ where: { id: invoice_id }, data: { paid_at: null } });
+    }
+    const data = { status: "voided", updated_at };
+    await tx.db.creditNote.update({ where: { id: note.id }, data });
+    await recordEvent(tx, "credit_note.voided", note.id, { from: note.status, to: "voided" });
+    return toCreditNote({ ...note, ...data });
+  });
+}
+
+async function hindranceOf(tx: Ctx, note: CreditNoteRow): Promise<string | null> {
+  if (note.settlement === null)
+    return "The change of a booking or of a membership made it, which stands by it.";
+  const moved =
+    note.status === "refunded" || (note.status === "applied" && note.amount_applied < note.total);
+  const sent = await tx.db.refundPart.count({
+    where: { credit_note_id: note.id, refund: { status: { in: ["pending", "succeeded"] } } },
+  });
+  if (moved || sent > 0) return "Money has moved for this credit note: issue an invoice instead.";
+  const newer = await tx.db.creditNote.count({
+    where: { invoice_id: note.invoice_id, id: { gt: note.id }, status: { not: "voided" } },
+  });
+  return newer > 0 ? "The invoice has a newer credit note: void that first." : null;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { CreditNoteNotFound } from "@/features/billing/credit-notes/errors";
+import { CreditNoteId } from "@/features/billing/credit-notes/schema";
+import { InvoiceNotFound } from "@/features/billing/invoices/errors";
+import { InvoiceId } from "@/features/billing/invoices/schema";
+import { asMember } from "@/server/context";
+import { route } from "@/server/route";
+import { NotIssuedYet } from "./errors";
+import { type PrintedDocument, printCreditNote, printInvoice } from "./print";
+
+const Pdf = z
+  .unknown()
+  .meta({ type: "string", description: "A PDF file.", contentMediaType: "application/pdf" });
+
+function pdfResponse(output: unknown): Response {
+  const { filename, bytes } = output as PrintedDocument;
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${filename}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+const invoice = {
+  method: "GET" as const,
+  tag: "Invoices",
+  summary: "Get an invoice as PDF",
+  description:
+    "Returns an invoice as a PDF in the organization's language, named after its number. Drafts have no PDF.",
+  input: InvoiceId,
+  output: Pdf,
+  errors: [InvoiceNotFound, NotIssuedYet],
+  respond: pdfResponse,
+};
+const creditNote = {
+  method: "GET" as const,
+  tag: "Credit notes",
+  summary: "Get a credit note as PDF",
+  description:
+    "Returns a credit note as a PDF in the organization's language, named after its number.",
+  input: CreditNoteId,
+  output: Pdf,
+  errors: [CreditNoteNotFound],
+  respond: pdfResponse,
+};
+
+/** `/v1/invoices/{invoice_id}/pdf`, `/v1/credit-notes/{credit_note_id}/pdf` */
+export const documentRoutes = [
+  route({
+    ...invoice,
+    path: "/v1/invoices/{invoice_id}/pdf",
+    scope: "invoices:read",
+    run: printInvoice,
+  }),
+  route({
+    ...creditNote,
+    path: "/v1/credit-notes/{credit_note_id}/pdf",
+    scope: "credit-notes:read",
+    run: printCreditNote,
+  }),
+];
+
+/** The same for the signed-in member's own. */
+export const documentPortalRoutes = [
+  route({
+    ...invoice,
+    path: "/portal/v1/invoices/{invoice_id}/pdf",
+    scope: "none",
+    run: asMember(printInvoice),
+  }),
+  route({
+    ...creditNote,
+    path: "/portal/v1/credit-notes/{credit_note_id}/pdf",
+    scope: "none",
+    run: asMember(printCreditNote),
+  }),
+];

@@ -1,0 +1,72 @@
+/** From rows to what is printed. Pure. */
+import type { InvoiceLine } from "@/features/billing/invoices/schema";
+import type { Address } from "@/lib/address";
+import type { Prisma } from "@/server/db";
+import { toLocalDate } from "@/lib/time";
+import type { DocumentContent, DocumentLine, Party } from "./schema";
+
+type Issuer = Pick<
+  Prisma.OrganizationModel,
+  "name" | "legal_name" | "postal_address" | "tax_id" | "document_footer"
+>;
+type PostalAddress = Partial<Address>;
+
+/** Who issues: its legal name, else its name. */
+export function toSeller(org: Issuer, accent: string, locale: string): DocumentContent["seller"] {
+  const address = toLines(org.postal_address as PostalAddress | null, locale);
+  const { tax_id, document_footer: footer } = org;
+  return { name: org.legal_name ?? org.name, address, tax_id, footer, accent };
+}
+
+/** To whom: the account with its billing address, else the member. */
+export function toBuyer(
+  member: { name: string; address: unknown },
+  account: { name: string; billing_address: unknown; tax_id: string | null } | null,
+  locale: string,
+): Party {
+  const address = toLines(
+    (account?.billing_address ?? member.address) as PostalAddress | null,
+    locale,
+  );
+  return { name: account?.name ?? member.name, address, tax_id: account?.tax_id ?? null };
+}
+
+function toLines(address: PostalAddress | null, locale: string): string[] {
+  if (!address) return [];
+  const { address_line_1, address_line_2, city, administrative_area, country_code } = address;
+  const place = [address.postal_code, city, administrative_area].filter(Boolean).join(" ");
+  const country =
+    country_code && new Intl.DisplayNames([locale, "en"], { type: "region" }).of(country_code);
+  return [address_line_1, address_line_2, place, country].filter((line): line is string =>
+    Boolean(line),
+  );
+}
+
+/** The printed lines, and the taxes summed by rate. */
+export function toPrinted(
+  lines: InvoiceLine[],
+  locale: string,
+): { lines: DocumentLine[]; taxes: DocumentContent["taxes"] } {
+  const percent = (percentage: number) =>
+    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }).format(
+      percentage / 100,
+    );
+  const taxes = new Map<string, DocumentContent["taxes"][number]>();
+  for (const { tax } of lines) {
+    if (!tax) continue;
+    const label = `${tax.name} ${percent(tax.percentage)}`;
+    const key = `${label}:${tax.inclusive}`;
+    const before = taxes.get(key)?.amount ?? 0;
+    taxes.set(key, { label, inclusive: tax.inclusive, amount: before + tax.amount });
+  }
+  const printed = lines.map(({ description, quantity, unit_amount, amount, tax }) => ({
+    ...{ description, quantity, unit_amount, amount },
+    tax_label: tax ? percent(tax.percentage) : null,
+  }));
+  return { lines: printed, taxes: [...taxes.values()] };
+}
+
+/** An instant's day in the organization's zone. */
+export function toDay(instant: Date, timezone: string): string {
+  return toLocalDate(instant.getTime(), timezone);
+}

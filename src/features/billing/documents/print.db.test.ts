@@ -1,0 +1,211 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { createAccount } from "@/features/people/accounts/create";
+import { CreateAccount } from "@/features/people/accounts/schema";
+import { createCreditNote } from "@/features/billing/credit-notes/create";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { voidInvoice } from "@/features/billing/invoices/void";
+import { createPayment } from "@/features/billing/payments/create";
+import { createTaxRate } from "@/features/catalogue/tax-rates/create";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { printCreditNote, printInvoice } from "./print";
+
+let world: World;
+let member_id: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  member_id = (await makeMember(world)).id;
+});
+
+/** The words of a PDF, as a reader's search finds them. */
+async function textOf({ bytes }: { bytes: Uint8Array }): Promise<string> {
+  const file = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
+  const pages = [];
+  for (let n = 1; n <= file.numPages; n += 1) {
+    const { items } = await (await file.getPage(n)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  return pages.join("\n").replace(/\s+/g, " ");
+}
+
+async function issue(more: object = {}): Promise<string> {
+  const draft = await createInvoice(world.ctx, {
+    member_id,
+    currency: "EUR",
+    lines: [{ description: "Locker, one year", quantity: 2, unit_amount: 1190 }],
+    ...more,
+  });
+  return (await finalizeInvoice(world.ctx, { invoice_id: draft.id })).id;
+}
+const settle = (data: object) =>
+  world.ctx.db.organization.update({ where: { id: world.org.id }, data });
+
+describe("an invoice as PDF", () => {
+  test("is in the language of the member who gets it", async () => {
+    await world.ctx.db.member.update({ where: { id: member_id }, data: { locale: "de" } });
+    const text = await textOf(await printInvoice(world.ctx, { invoice_id: await issue() }));
+    expect(text).toContain("Offener Betrag");
+    expect(text).toContain("23,80");
+  });
+
+  test("is marked where no real money moves, and not where it does", async () => {
+    const invoice_id = await issue();
+    const { payments } = world.ctx;
+    const live = (account: string | null) => ({
+      ...payments.clientConfig(account),
+      test_mode: false,
+    });
+    const ctx = { ...world.ctx, payments: { ...payments, clientConfig: live } };
+    const mark = "Test mode: no real money moves";
+    expect(await textOf(await printInvoice(world.ctx, { invoice_id }))).toContain(mark);
+    expect(await textOf(await printInvoice(ctx, { invoice_id }))).not.toContain("Test mode");
+  });
+
+  test("names its issuer, its buyer, its number, its tax and what is due", async () => {
+    await settle({
+      legal_name: "Harbour Club e.V.",
+      postal_address: { address_line_1: "Quay 4", postal_code: "20457", city: "Hamburg" },
+      tax_id: "DE123456789",
+      document_footer: "IBAN DE02 1203 0000 0000 2020 51",
+      locale: "de",
+    });
+    await world.ctx.db.member.update({
+      where: { id: member_id },
+      data: {
+        name: "Łukasz Ørsted",
+        address: {
+          address_line_1: "Weg 1",
+          postal_code: "10115",
+          city: "Berlin",
+          country_code: "DE",
+        },
+      },
+    });
+    const rate = await createTaxRate(world.ctx, { name: "USt.", percentage: 19, inclusive: true });
+    const line = { description: "Spind", quantity: 2, unit_amount: 1190, tax_rate_id: rate.id };
+    const printed = await printInvoice(world.ctx, { invoice_id: await issue({ lines: [line] }) });
+    expect(printed.filename).toBe("T-2026-000001.pdf");
+    const text = await textOf(printed);
+    for (const words of [
+      "Harbour Club e.V.",
+      "20457 Hamburg",
+      "DE123456789",
+      "IBAN DE02 1203 0000 0000 2020 51",
+      "Rechnung",
+      "T-2026-000001",
+      "Łukasz Ørsted",
+      "10115 Berlin",
+      "Deutschland",
+      "Spind",
+      "23,80 €",
+      "Enthalten: USt. 19 %",
+      "3,80 €",
+      "Offener Betrag",
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test.each([
+    ["JPY", "¥2,380"],
+    ["KWD", "KWD 2.380"],
+    ["EUR", "€23.80"],
+  ])("writes %s with the digits that it has", async (currency, words) => {
+    const text = await textOf(
+      await printInvoice(world.ctx, { invoice_id: await issue({ currency }) }),
+    );
+    expect(text).toContain(words);
+  });
+
+  test("is made out to the account that pays, and says when it is void", async () => {
+    const account = await createAccount(
+      world.ctx,
+      CreateAccount.parse({ name: "Acme Ltd", tax_id: "GB99", billing_address: { city: "Leeds" } }),
+    );
+    const where = { account_id: account.id, member_id, organization_id: world.org.id };
+    await world.ctx.db.accountMember.create({ data: { ...where, role: "billing" } });
+    const account_id = account.id;
+    const invoice_id = await issue({ member_id: undefined, account_id });
+    await voidInvoice(world.ctx, { invoice_id });
+    const text = await textOf(await printInvoice(world.ctx, { invoice_id }));
+    for (const words of ["Acme Ltd", "Leeds", "GB99", "Void"]) expect(text).toContain(words);
+  });
+
+  test("adds up when money has gone back: what was paid, credited and returned", async () => {
+    const invoice_id = await issue();
+    const payment = await createPayment(world.ctx, {
+      ...{ member_id, amount: 2380, currency: "EUR", provider: "cash" },
+      invoice_allocations: [{ invoice_id, amount: 2380 }],
+    });
+    await updatePayment(world.ctx, { payment_id: payment.id, status: "succeeded" });
+    await createCreditNote(world.ctx, { invoice_id, amount: 800, settlement: "refund" });
+    const text = await textOf(await printInvoice(world.ctx, { invoice_id }));
+    for (const words of [
+      "Paid −€23.80",
+      "Credited −€8.00",
+      "Refunded or kept as credit €8.00",
+      "Amount due €0.00",
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test("is refused of a draft and of another member's", async () => {
+    const lines = [{ description: "Locker", quantity: 1, unit_amount: 100 }];
+    const { id } = await createInvoice(world.ctx, { member_id, currency: "EUR", lines });
+    await expect(printInvoice(world.ctx, { invoice_id: id })).rejects.toMatchObject({
+      of: { code: "invoice_not_issued" },
+    });
+    const stranger = world.as(memberOf(await makeMember(world)));
+    const invoice_id = await issue();
+    await expect(printInvoice(stranger, { invoice_id })).rejects.toMatchObject({
+      of: { code: "invoice_not_found" },
+    });
+  });
+});
+
+test("a credit note as PDF names the invoice that it is for", async () => {
+  const invoice_id = await issue();
+  const note = await createCreditNote(world.ctx, {
+    invoice_id,
+    amount: 500,
+    settlement: "none",
+    reason: "Heating was broken",
+  });
+  const printed = await printCreditNote(world.ctx, { credit_note_id: note.id });
+  expect(printed.filename).toBe("T-CN-2026-000001.pdf");
+  const text = await textOf(printed);
+  for (const words of ["Credit note", "T-2026-000001", "€5.00", "Heating was broken"]) {
+    expect(text).toContain(words);
+  }
+});
+
+test.each([
+  // 29 % of 23.80 and of what is contained in it, with the currency's own digits.
+  ["EUR", "6,90 €", "1,10 €"],
+  ["JPY", "690 ¥", "110 ¥"],
+  ["KWD", "0,690 KWD", "0,110 KWD"],
+])("a part of a taxed invoice in %s is credited with its tax, in German", async (...of) => {
+  const [currency, total, tax] = of;
+  await settle({ locale: "de" });
+  const ctx = { ...world.ctx, org: { ...world.org, locale: "de" } };
+  const rate = await createTaxRate(ctx, { name: "USt.", percentage: 19, inclusive: true });
+  const line = { description: "Spind", quantity: 2, unit_amount: 1190, tax_rate_id: rate.id };
+  const invoice_id = await issue({ currency, lines: [line] });
+  const note = await createCreditNote(ctx, { invoice_id, amount: 690, settlement: "none" });
+  expect(note).toMatchObject({ total: 690, tax_amount: 110 });
+  const text = (await textOf(await printCreditNote(ctx, { credit_note_id: note.id }))).replace(
+    /\u00a0/g,
+    " ",
+  );
+  for (const words of [
+    "Rechnungskorrektur",
+    "Teil der Rechnung T-2026-000001",
+    `Gesamtbetrag ${total}`,
+    `Enthalten: USt. 19 % ${tax}`,
+  ]) {
+    expect(text).toContain(words);
+  }
+});

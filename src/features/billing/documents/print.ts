@@ -1,0 +1,103 @@
+import type { CreditNoteId } from "@/features/billing/credit-notes/schema";
+import { loadCreditNote } from "@/features/billing/credit-notes/store";
+import type { InvoiceId, InvoiceLine } from "@/features/billing/invoices/schema";
+import { amountDue, loadInvoice } from "@/features/billing/invoices/store";
+import { accentOf } from "@/features/platform/organizations/branding";
+import { inTestMode } from "@/features/billing/payments/test-mode";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { toBuyer, toDay, toPrinted, toSeller } from "./content";
+import { NotIssuedYet } from "./errors";
+import { renderPdf } from "./render-pdf";
+import type { DocumentContent } from "./schema";
+
+/** A document as a file. */
+export type PrintedDocument = { filename: string; bytes: Uint8Array };
+
+/** An issued invoice as a PDF, in the member's language. Raises InvoiceNotFound and NotIssuedYet. */
+export async function printInvoice(ctx: Ctx, input: InvoiceId): Promise<PrintedDocument> {
+  return printed(await describeInvoice(ctx, input));
+}
+
+/** A credit note as a PDF, in the member's language. Raises CreditNoteNotFound. */
+export async function printCreditNote(ctx: Ctx, input: CreditNoteId): Promise<PrintedDocument> {
+  return printed(await describeCreditNote(ctx, input));
+}
+
+async function printed(content: DocumentContent): Promise<PrintedDocument> {
+  return { filename: `${content.number}.pdf`, bytes: await renderPdf(content) };
+}
+
+/** What an invoice says. Raises InvoiceNotFound and NotIssuedYet. */
+export async function describeInvoice(ctx: Ctx, input: InvoiceId): Promise<DocumentContent> {
+  const invoice = await loadInvoice(ctx, input.invoice_id);
+  if (!invoice.number || !invoice.issued_at) {
+    throw NotIssuedYet({ current_status: invoice.status });
+  }
+  const { timezone, ...heads } = await headsOf(ctx, invoice);
+  const voided = invoice.status === "voided";
+  return {
+    ...heads,
+    ...toPrinted(invoice.lines as InvoiceLine[], heads.locale),
+    kind: "invoice",
+    number: invoice.number,
+    voided,
+    currency: invoice.currency,
+    issued_on: toDay(invoice.issued_at, timezone),
+    due_on: invoice.due_at && toDay(invoice.due_at, timezone),
+    invoice_number: null,
+    subtotal: invoice.subtotal,
+    total: invoice.total,
+    paid: invoice.amount_paid,
+    credited: invoice.amount_credited,
+    due: voided ? 0 : amountDue(invoice),
+    notes: invoice.notes,
+  };
+}
+
+/** What a credit note says. Raises CreditNoteNotFound. */
+export async function describeCreditNote(ctx: Ctx, input: CreditNoteId): Promise<DocumentContent> {
+  const note = await loadCreditNote(ctx, input.credit_note_id);
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { id: note.invoice_id } });
+  const { timezone, ...heads } = await headsOf(ctx, invoice);
+  return {
+    ...heads,
+    ...toPrinted(note.lines as InvoiceLine[], heads.locale),
+    kind: "credit_note",
+    number: note.number,
+    voided: note.status === "voided",
+    currency: note.currency,
+    issued_on: toDay(note.created_at, timezone),
+    due_on: null,
+    invoice_number: invoice.number,
+    subtotal: note.total - note.tax_amount,
+    total: note.total,
+    paid: 0,
+    credited: 0,
+    due: 0,
+    notes: note.reason?.includes("_") ? null : note.reason,
+  };
+}
+
+async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
+  const org = await ctx.db.organization.findUniqueOrThrow({ where: { id: ctx.org.id } });
+  const member = await ctx.db.member.findUniqueOrThrow({
+    where: { id: invoice.member_id },
+    select: { name: true, address: true, locale: true },
+  });
+  const account =
+    invoice.account_id === null
+      ? null
+      : await ctx.db.account.findUniqueOrThrow({
+          where: { id: invoice.account_id },
+          select: { name: true, billing_address: true, tax_id: true },
+        });
+  const locale = member.locale ?? org.locale;
+  return {
+    locale,
+    test: inTestMode(ctx),
+    timezone: org.default_timezone,
+    seller: toSeller(org, accentOf(org.branding), locale),
+    buyer: toBuyer(member, account, locale),
+  };
+}

@@ -1,0 +1,64 @@
+"use client";
+import { invoiceAbout } from "@/features/billing/invoices/components/invoice-words";
+import { AwaitBank } from "@/features/billing/payment-methods/components/await-bank";
+import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
+import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
+import { formatMoney } from "@/lib/money";
+import { Card } from "@/ui/card";
+import { useLocale } from "@/ui/locale";
+import { Money } from "@/ui/money";
+import { ServerState } from "@/ui/trpc";
+import { type Paying, usePayInvoice } from "./use-pay-invoice";
+
+type Props = Paying & { cards: PaymentMethod[] };
+
+/** Pays an invoice with a saved card. */
+export function PayInvoice(props: Props) {
+  return (
+    <ServerState>
+      <Payment {...props} />
+    </ServerState>
+  );
+}
+
+function Payment({ cards, ...paying }: Props) {
+  const locale = useLocale();
+  const { invoice, atBank, ...payment } = usePayInvoice(paying);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <Card as="aside" aria-label="The invoice" className="grid gap-3 p-5 lg:order-last">
+        <div>
+          <p className="font-semibold wrap-anywhere">{invoiceAbout(invoice)}</p>
+          <p className="tabular text-sm text-muted">{invoice.number}</p>
+        </div>
+        <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-sm">
+          <dt className="font-medium">To pay</dt>
+          <dd className="text-xl font-semibold">
+            <Money amount={invoice.amount_due} currency={invoice.currency} locale={locale} />
+          </dd>
+        </dl>
+      </Card>
+      {atBank ? (
+        <AwaitBank
+          sync={payment.sync}
+          ask={payment.ask}
+          onGoToBank={payment.goToBank}
+          leaving={payment.leaving}
+        >
+          Your bank needs to confirm this payment. You are charged only once.
+        </AwaitBank>
+      ) : (
+        <CardPayment
+          cards={cards}
+          config={paying.config}
+          submit={`Pay ${formatMoney(invoice.amount_due, invoice.currency, locale)}`}
+          pending={payment.busy}
+          problem={payment.problem}
+          atDesk={`Name invoice ${invoice.number} there.`}
+          onAnew={payment.forget}
+          onPay={(card) => payment.pay(card.id)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Invoice } from "@/features/billing/invoices/schema";
+import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
+import {
+  declineAdvice,
+  notConfirmed,
+  type Problem,
+  refusalAdvice,
+} from "@/features/billing/payment-methods/components/decline-advice";
+import { useBank } from "@/features/billing/payment-methods/components/use-bank";
+import type { ClientConfig } from "@/features/billing/payment-methods/schema";
+import { failureOf } from "@/ui/failure";
+import { useTRPC } from "@/ui/trpc";
+
+const MEANWHILE = "wait a moment, then look at the invoice before you pay again.";
+
+/** What paying begins with, and where it leads. */
+export type Paying = {
+  invoice: Invoice;
+  config: ClientConfig;
+  /** A payment of it has not been decided: the bank is asking, or has just been asked. */
+  waiting: boolean;
+  /** Why the last try came to nothing, where it was made elsewhere. */
+  refused?: Problem | null;
+  /** This page's own address, where the bank leads back to. */
+  here: string;
+  /** Where to go once it is paid. */
+  then: string;
+};
+
+/** Paying an invoice: what is left of it, the bank's question, and why a card was refused. */
+export function usePayInvoice({ invoice: initial, config, waiting, refused, here, then }: Paying) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [invoice, setInvoice] = useState(initial);
+  const [atBank, setAtBank] = useState(waiting);
+  const [problem, setProblem] = useState<Problem | null>(refused ?? null);
+  const bank = useBank(config, here);
+  // While the bank is being asked, a reload goes on asking.
+  useBankReturn(!atBank);
+  const secret = invoice.processor?.client_secret ?? null;
+
+  const pay = useMutation(
+    trpc.invoices.pay.mutationOptions({
+      onSuccess: (answer) => {
+        setInvoice(answer);
+        if (answer.amount_due === 0) return finish();
+        setAtBank(true);
+        void bank.askBank(answer);
+      },
+      onError: (error) => {
+        const failure = failureOf(error);
+        const due = failure.extras["amount_due"];
+        if (typeof due === "number") setInvoice({ ...invoice, amount_due: due });
+        if (failure.code === "checkout_in_progress") setAtBank(true);
+        else setProblem(declineAdvice(failure, MEANWHILE));
+        if (failure.code === "invalid_status_transition") router.refresh();
+      },
+    }),
+  );
+  const sync = useMutation(
+    trpc.invoices.sync.mutationOptions({
+      onSuccess: (answer) => {
+        setInvoice(answer.invoice);
+        if (answer.invoice.amount_due === 0) return finish();
+        if (answer.pending) return;
+        setAtBank(false);
+        bank.setLeaving(false);
+        setProblem(answer.failure?.code ? refusalAdvice(answer.failure.code) : notConfirmed);
+      },
+    }),
+  );
+
+  function finish() {
+    bank.setLeaving(true);
+    router.replace(then);
+    router.refresh();
+  }
+
+  return {
+    invoice,
+    atBank,
+    problem,
+    forget: () => setProblem(null),
+    sync,
+    ask: () => sync.mutate({ invoice_id: invoice.id }),
+    goToBank: secret ? () => void bank.askBank(invoice) : null,
+    leaving: bank.leaving,
+    busy: pay.isPending || bank.leaving,
+    pay: (payment_method_id: string) =>
+      pay.mutate({
+        invoice_id: invoice.id,
+        payment_method_id,
+        expected_amount_due: invoice.amount_due,
+      }),
+  };
+}

@@ -1,0 +1,106 @@
+/** An invoice paid with a saved card: the same steps as a checkout, without a place to hold. */
+import { charge, decide, type Step } from "@/features/billing/charging/charge";
+import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
+import { usableCard } from "@/features/billing/charging/usable-card";
+import { type NewPayment, writePayment } from "@/features/billing/charging/write-payment";
+import { allocate } from "@/features/billing/invoices/allocate";
+import { deriveStatus } from "@/features/billing/invoices/rules";
+import type { Invoice, PayInvoice } from "@/features/billing/invoices/schema";
+import { amountDue, loadInvoice, lockInvoice, mayPay, toInvoice } from "@/features/billing/invoices/store";
+import { knowAccount } from "@/features/billing/payments/account-status";
+import {
+  loadPayment,
+  lockPayment,
+  OPEN_STATUSES,
+  type PaymentRow,
+  paymentInclude,
+} from "@/features/billing/payments/store";
+import { type Ctx, inTx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { InvalidStatusTransition } from "@/server/errors";
+
+/**
+ * Pays what is due of an invoice with a saved card. However often and however concurrently it is called,
+ * it is charged once; paid already → unchanged. Gives the invoice, with the `client_secret` while the
+ * payer must act. Raises InvoiceNotFound, InvalidStatusTransition, AmountChanged, PaymentFailed,
+ * CheckoutInProgress, PaymentsNotEnabled, ProcessorUnavailable and a fault for a card that cannot be used.
+ */
+export async function payInvoice(ctx: Ctx, input: PayInvoice): Promise<Invoice> {
+  await loadInvoice(ctx, input.invoice_id);
+  await knowAccount(ctx);
+  const reserve = () => inTx(ctx, (tx) => decideOn(tx, input));
+  return answer(ctx, input.invoice_id, await charge(ctx, { reserve }));
+}
+
+async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
+  // Payments are locked before invoices everywhere: two payers of one invoice wait for each other here.
+  await tx.db
+    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`pay:${input.invoice_id}`}, 0))`;
+  const open = await openPayment(tx, input.invoice_id);
+  if (open) await lockPayment(tx, open.id);
+  const invoice = await lockInvoice(tx, input.invoice_id);
+  const due = amountDue(invoice);
+  const status = deriveStatus(invoice, tx.now());
+  if (status === "paid") return { step: "done" };
+  if (invoice.status !== "open") throw InvalidStatusTransition({ current_status: status });
+  if (input.expected_amount_due !== undefined && input.expected_amount_due !== due) {
+    throw AmountChanged({ amount_due: due });
+  }
+  const card = await usableCard(tx, await payerOf(tx, invoice, input), input.payment_method_id);
+  const payment: NewPayment = {
+    member_id: card.member_id,
+    purpose: "invoice",
+    invoice_id: invoice.id,
+    amount: due,
+    currency: invoice.currency,
+  };
+  return decide(tx, {
+    card,
+    open,
+    fits: ({ amount }) => amount === due,
+    // It is owed as before, and the next attempt may be over another amount.
+    ends: true,
+    prepare: async () => {
+      const written = await writePayment(tx, payment, card);
+      await allocate(tx, written, { invoice_id: invoice.id, amount: due });
+      return written;
+    },
+    about: { purpose: `invoice ${invoice.number}`, off_session: input.off_session ?? false },
+  });
+}
+
+/** Whose card it has to be: the one who asks, or whose it is and who may pay for the invoice's account. */
+async function payerOf(
+  tx: Ctx,
+  invoice: Prisma.InvoiceModel,
+  { payment_method_id: id }: PayInvoice,
+): Promise<{ member_id: string }> {
+  if (tx.actor.kind === "member") return { member_id: tx.actor.id };
+  const where = { organization_id: tx.org.id, id };
+  const card = await tx.db.paymentMethod.findFirst({ where, select: { member_id: true } });
+  return card && (await mayPay(tx, invoice, card.member_id)) ? card : invoice;
+}
+
+function openPayment(tx: Ctx, invoice_id: string): Promise<PaymentRow | null> {
+  return tx.db.payment.findFirst({
+    where: { organization_id: tx.org.id, invoice_id, status: { in: OPEN_STATUSES } },
+    include: paymentInclude,
+  });
+}
+
+async function answer(ctx: Ctx, invoiceId: string, paymentId: string | null): Promise<Invoice> {
+  const invoice = toInvoice(await loadInvoice(ctx, invoiceId), ctx.now());
+  if (!paymentId || invoice.status === "paid") return invoice;
+  const payment = await loadPayment(ctx, paymentId);
+  const { provider_payment_intent_id: payment_intent_id, client_secret, account } = payment;
+  const asks = payment.status === "requires_action";
+  if (!asks && payment.status !== "processing") throw CheckoutInProgress({ payment_id: paymentId });
+  return {
+    ...invoice,
+    processor: {
+      payment_intent_id,
+      client_secret: asks ? client_secret : null,
+      provider_account_id: account || null,
+    },
+  };
+}

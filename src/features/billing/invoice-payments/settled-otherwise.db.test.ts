@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from "vitest";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { syncPayment } from "@/features/billing/charging/sync-payment";
+import { createInvoice } from "@/features/billing/invoices/create";
+import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { getInvoice } from "@/features/billing/invoices/get";
+import { allocatePayment } from "@/features/billing/payments/allocations";
+import { createPayment } from "@/features/billing/payments/create";
+import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { runJobs } from "@/testing/outbox";
+import { makeMember, memberOf } from "@/testing/world";
+import { payInvoice } from "./pay";
+import { returnExcess } from "./return-excess";
+
+const money = setUpMoney();
+let invoice_id: string;
+let member_id: string;
+/** What the bank wants of the payer, who is on its page. */
+let secret: string | null | undefined;
+
+beforeEach(async () => {
+  const { ctx } = money.world;
+  const member = await makeMember(money.world);
+  member_id = member.id;
+  const mine = money.world.as(memberOf(member));
+  const payment_method_id = await saveCard(mine, "pm_card_authenticationRequired");
+  const lines = [{ description: "Locker", quantity: 1, unit_amount: 4900 }];
+  const draft = await createInvoice(ctx, { member_id, currency: "EUR", lines });
+  invoice_id = (await finalizeInvoice(ctx, { invoice_id: draft.id })).id;
+  secret = (await payInvoice(mine, { invoice_id, payment_method_id })).processor?.client_secret;
+  expect(await runJobs(ctx)).toEqual([]);
+});
+
+async function payCash(amount: number) {
+  const { ctx } = money.world;
+  const cash = { member_id, amount, currency: "EUR", provider: "cash" as const };
+  const { id: payment_id } = await createPayment(ctx, cash);
+  await allocatePayment(ctx, { payment_id, invoice_id, amount });
+  await updatePayment(ctx, { payment_id, status: "succeeded" });
+}
+const byCard = () =>
+  money.world.ctx.db.payment.findFirstOrThrow({ where: { invoice_id, purpose: "invoice" } });
+const refunds = async () =>
+  money.world.ctx.db.refund.findMany({ where: { payment_id: (await byCard()).id } });
+
+/** The payer confirms with the bank, and what follows happens. */
+async function confirm() {
+  await authenticate(money.sandbox, secret, "complete");
+  await syncPayment(money.world.ctx, { payment_id: (await byCard()).id });
+  expect(await runJobs(money.world.ctx)).toEqual([]);
+  expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+}
+
+test("the card is asked no more for an invoice that the desk was paid for", async () => {
+  await payCash(4900);
+  expect(await runJobs(money.world.ctx)).toEqual([]);
+  expect(await byCard()).toMatchObject({ status: "cancelled" });
+  expect(await money.intents()).toMatchObject([{ status: "cancelled" }]);
+  expect(await getInvoice(money.world.ctx, { invoice_id })).toMatchObject({ status: "paid" });
+});
+
+test("a card that was charged all the same gets everything back, once", async () => {
+  await payCash(4900);
+  await confirm();
+  expect(await refunds()).toMatchObject([{ amount: 4900, status: "succeeded" }]);
+  // Jobs run at least once.
+  const { ctx } = money.world;
+  const event = await ctx.db.domainEvent.findFirstOrThrow({
+    where: { type: "payment.succeeded", object_id: (await byCard()).id },
+  });
+  await returnExcess(ctx, event);
+  expect(await refunds()).toHaveLength(1);
+});
+
+test("and what is too much where the desk took a part of it", async () => {
+  await payCash(1000);
+  await confirm();
+  expect(await refunds()).toMatchObject([{ amount: 1000, status: "succeeded" }]);
+  expect(await getInvoice(money.world.ctx, { invoice_id })).toMatchObject({
+    status: "paid",
+    amount_paid: 4900,
+  });
+});

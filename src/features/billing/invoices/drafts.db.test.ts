@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createTaxRate } from "@/features/catalogue/tax-rates/create";
+import { inTx } from "@/server/context";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { removeAllocation } from "@/features/billing/payments/allocations";
+import { createPayment } from "@/features/billing/payments/create";
+import { createInvoice } from "./create";
+import { finalizeInvoice } from "./finalize";
+import { listInvoices } from "./list";
+import { markInvoiceUncollectible, reopenInvoice } from "./mark-uncollectible";
+import { ListInvoices } from "./schema";
+import { updateInvoice } from "./update";
+import { voidInvoice } from "./void";
+
+let world: World;
+let member_id: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  member_id = (await makeMember(world)).id;
+});
+
+const draft = (unit_amount = 1000, more: object = {}) =>
+  createInvoice(world.ctx, {
+    member_id,
+    currency: "EUR",
+    lines: [{ description: "Locker", quantity: 1, unit_amount }],
+    ...more,
+  });
+const finalize = (invoice_id: string) => finalizeInvoice(world.ctx, { invoice_id });
+
+test("a draft over more than can be charged is refused, made or changed", async () => {
+  const lines = [{ description: "Boat", quantity: 100, unit_amount: 99_999_999 }];
+  const fault = { faults: [{ loc: ["body", "lines"], type: "value_error" }] };
+  await expect(draft(1, { lines })).rejects.toMatchObject(fault);
+  const { id: invoice_id } = await draft();
+  await expect(updateInvoice(world.ctx, { invoice_id, lines })).rejects.toMatchObject(fault);
+});
+
+test("an invoice is found by the id that another system gave it", async () => {
+  const { id } = await draft(1000, { external_id: "booking 17/4" });
+  await draft(1000, { external_id: "booking 17" });
+  const query = ListInvoices.parse({ external_id: "booking 17/4" });
+  expect(await listInvoices(world.ctx, query)).toMatchObject({ total: 1, items: [{ id }] });
+});
+
+describe("finalizing drafts", () => {
+  test("fifty at once, of whom a third fail, leaves no gap and no double", async () => {
+    const drafts = await Promise.all(Array.from({ length: 50 }, () => draft()));
+    const results = await Promise.allSettled(
+      drafts.map(({ id }, n) =>
+        inTx(world.ctx, async (tx) => {
+          const { number } = await finalizeInvoice(tx, { invoice_id: id });
+          if (n % 3 === 0) throw new Error("changed my mind");
+          return number;
+        }),
+      ),
+    );
+    const numbers = results.flatMap((r) => (r.status === "fulfilled" ? [r.value] : [])).sort();
+    expect(numbers).toEqual(
+      Array.from({ length: 33 }, (_, n) => `T-2026-${String(n + 1).padStart(6, "0")}`),
+    );
+    const again = drafts[1]?.id ?? "";
+    expect((await finalize(again)).number).toBe((await finalize(again)).number);
+  });
+
+  test("computes tax per line, contained and on top, rounded half up", async () => {
+    const rate = (percentage: number, inclusive: boolean) =>
+      createTaxRate(world.ctx, { name: "VAT", percentage, inclusive });
+    const [on, within] = [await rate(7.5, false), await rate(19, true)];
+    const invoice = await draft(0, {
+      lines: [
+        { description: "Towel", quantity: 3, unit_amount: 34, tax_rate_id: on.id },
+        { description: "Court", quantity: 1, unit_amount: 1190, tax_rate_id: within.id },
+        { description: "Deposit", quantity: 1, unit_amount: 500 },
+      ],
+    });
+    expect(invoice.lines.map((line) => line.tax?.amount)).toEqual([8, 190, undefined]);
+    expect(invoice).toMatchObject({ subtotal: 102 + 1000 + 500, tax_amount: 198, total: 1800 });
+  });
+});
+
+describe("an issued invoice", () => {
+  test("is refused every change of what it says, even by raw SQL", async () => {
+    const { id } = await draft();
+    const changed = await updateInvoice(world.ctx, { invoice_id: id, notes: "Soon, please." });
+    expect(changed).toMatchObject({ status: "draft", number: null, notes: "Soon, please." });
+    await finalize(id);
+    await expect(updateInvoice(world.ctx, { invoice_id: id, notes: null })).rejects.toMatchObject({
+      of: { code: "invoice_locked" },
+    });
+    const metadata = { ledger: "4711" };
+    expect(await updateInvoice(world.ctx, { invoice_id: id, metadata })).toMatchObject({
+      metadata,
+    });
+    for (const change of ["total = 1", "lines = '[]'", "number = 'X'", "status = 'draft'"]) {
+      await expect(
+        world.ctx.db.$executeRawUnsafe(`UPDATE invoices SET ${change} WHERE id = $1`, id),
+        change,
+      ).rejects.toThrow();
+    }
+  });
+
+  test("can be voided while nobody has paid, and not afterwards", async () => {
+    const { id } = await draft();
+    await finalize(id);
+    const { id: payment_id } = await createPayment(world.ctx, {
+      member_id,
+      amount: 400,
+      currency: "EUR",
+      provider: "cash",
+      invoice_allocations: [{ invoice_id: id, amount: 400 }],
+    });
+    const undo = () => voidInvoice(world.ctx, { invoice_id: id });
+    // Announced is enough: the money may come any moment.
+    await expect(undo()).rejects.toMatchObject({ of: { code: "invoice_has_payments" } });
+    await updatePayment(world.ctx, { payment_id, status: "succeeded" });
+    await expect(undo()).rejects.toMatchObject({ of: { code: "invoice_has_payments" } });
+    const other = await finalize((await draft()).id);
+    const voided = await voidInvoice(world.ctx, { invoice_id: other.id });
+    expect(voided).toMatchObject({ status: "voided", number: other.number });
+    expect(await voidInvoice(world.ctx, { invoice_id: other.id })).toEqual(voided);
+    await expect(finalize(other.id)).rejects.toMatchObject({
+      extras: { current_status: "voided" },
+    });
+  });
+
+  test("is listed by the status that its amounts and dates add up to", async () => {
+    const due_at = "2026-11-24T00:00:00.000Z";
+    const kinds = {
+      draft: await draft(),
+      open: await finalize((await draft()).id),
+      paid: await finalize((await draft(0)).id),
+      past_due: await finalize((await draft(1000, { due_at })).id),
+      uncollectible: await finalize((await draft()).id),
+    };
+    await markInvoiceUncollectible(world.ctx, { invoice_id: kinds.uncollectible.id });
+    world.setNow("2026-11-25T00:00:00.000Z");
+    for (const [status, { id }] of Object.entries(kinds)) {
+      const { items } = await listInvoices(world.ctx, ListInvoices.parse({ status, member_id }));
+      expect(items.map((item) => [item.id, item.status])).toEqual([[id, status]]);
+    }
+    const due = ListInvoices.parse({ due_at_lt: "2026-11-25T00:00:00.000Z" });
+    expect((await listInvoices(world.ctx, due)).total).toBe(1);
+    const mine = await listInvoices(world.as(memberOf({ id: member_id })), ListInvoices.parse({}));
+    expect(mine.items.map((item) => item.id)).not.toContain(kinds.draft.id);
+    expect(mine.total).toBe(4);
+    const reopened = await reopenInvoice(world.ctx, { invoice_id: kinds.uncollectible.id });
+    expect(reopened.status).toBe("open");
+  });
+
+  test("given up and paid after all are paid, in lists too, and given up again when the money goes", async () => {
+    const { ctx } = world;
+    const invoice_id = (await finalize((await draft()).id)).id;
+    const bank = { member_id, amount: 1000, currency: "EUR", provider: "bank_transfer" as const };
+    const parts = [{ invoice_id, amount: 1000 }];
+    const announced = await createPayment(ctx, { ...bank, invoice_allocations: parts });
+    await markInvoiceUncollectible(ctx, { invoice_id });
+    await updatePayment(ctx, { payment_id: announced.id, status: "succeeded" });
+    const listed = async (status: "paid" | "uncollectible") =>
+      (await listInvoices(ctx, ListInvoices.parse({ status }))).items.map((item) => item.status);
+    expect([await listed("paid"), await listed("uncollectible")]).toEqual([["paid"], []]);
+    await removeAllocation(ctx, { payment_id: announced.id, invoice_id });
+    expect([await listed("paid"), await listed("uncollectible")]).toEqual([[], ["uncollectible"]]);
+  });
+});

@@ -1,0 +1,114 @@
+import { beginCall, finishCall, type ProcessorCall } from "@/features/billing/payments/calls";
+import { consentOf } from "@/features/billing/payments/consent";
+import { PaymentFailed } from "@/features/billing/payments/errors";
+import { asUnavailable, isRefused } from "@/features/billing/payments/outcome";
+import { accountOf } from "@/features/billing/payments/account";
+import type { Failure, SavedCard } from "@/ports/payments/port";
+import { type Ctx, inTx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { ensureCustomer } from "./customer";
+import { beginDetach, finishDetach } from "./detach";
+import type { AttachPaymentMethod, PaymentMethod } from "./schema";
+import {
+  type CardOwner,
+  lockCards,
+  type PaymentMethodRow,
+  recordCard,
+  toPaymentMethod,
+} from "./store";
+
+type AttachParams = {
+  account: string | null;
+  customer_id: string;
+  payment_method_id: string;
+} & CardOwner;
+
+/**
+ * Saves a card that the client collected with the processor. The same card again is one card.
+ * Raises MemberNotFound, PaymentFailed (402: the card was declined), ProcessorUnavailable, and a
+ * validation fault for an id that the processor does not know or that is another customer's.
+ */
+export async function attachPaymentMethod(
+  ctx: Ctx,
+  input: AttachPaymentMethod,
+): Promise<PaymentMethod> {
+  const customer_id = await ensureCustomer(ctx, input.member_id);
+  const params: AttachParams = {
+    account: accountOf(ctx) || null,
+    customer_id,
+    payment_method_id: input.processor_payment_method_id,
+    member_id: input.member_id,
+    consent: consentOf(ctx, input.consent, "consent"),
+    ...(input.metadata && { metadata: input.metadata }),
+  };
+  const call = await inTx(ctx, (tx) => beginCall(tx, { kind: "attach_card", params }));
+  try {
+    const result = await attachCard(ctx, call);
+    if (result.failure) throw declined(result.failure);
+    return toPaymentMethod(result.row, ctx.now());
+  } catch (error) {
+    if (!isRefused(error)) throw asUnavailable(error);
+    throw fieldFault(
+      ["body", "processor_payment_method_id"],
+      "payment_method_not_usable",
+      "This card is not available. Enter it again, or use another.",
+      input.processor_payment_method_id,
+    );
+  }
+}
+
+type Attached = { row: PaymentMethodRow; failure: null } | { row: null; failure: Failure };
+
+/** Makes, or makes again under the same key, the call that saves a card, and mirrors what came of it. */
+export async function attachCard(ctx: Ctx, call: ProcessorCall): Promise<Attached> {
+  const { account, customer_id, payment_method_id, ...owner } = call.params as AttachParams;
+  const request = { account, customer_id, payment_method_id };
+  try {
+    const { card, failure } = await ctx.payments.attachPaymentMethod({
+      ...request,
+      idempotencyKey: call.idempotency_key,
+    });
+    if (card) return { row: await keepCard(ctx, { owner, card, call }), failure: null };
+    await inTx(ctx, (tx) => finishCall(tx, call, "declined", failure.code));
+    return { row: null, failure };
+  } catch (error) {
+    if (isRefused(error)) await inTx(ctx, (tx) => finishCall(tx, call, "refused", error.code));
+    throw error;
+  }
+}
+
+/**
+ * Mirrors a saved card, one visible card per number; the older twin is let go at the processor.
+ * `also` runs in the same transaction.
+ */
+export async function keepCard(
+  ctx: Ctx,
+  saved: {
+    owner: CardOwner;
+    card: SavedCard;
+    call?: ProcessorCall;
+  },
+  also: (tx: Ctx) => Promise<void> = async () => undefined,
+): Promise<PaymentMethodRow> {
+  const { row, detach } = await inTx(ctx, async (tx) => {
+    await lockCards(tx, saved.owner.member_id);
+    const recorded = await recordCard(tx, saved.owner, saved.card);
+    if (saved.call) await finishCall(tx, saved.call, "attached");
+    await also(tx);
+    if (recorded.changed) await recordEvent(tx, "payment_method.attached", recorded.row.id);
+    const { replaced } = recorded;
+    return { row: recorded.row, detach: replaced && (await beginDetach(tx, replaced)) };
+  });
+  // Nobody waits for the twin: what fails here is repeated by the reconciler.
+  if (detach) await finishDetach(ctx, detach).catch(() => undefined);
+  return row;
+}
+
+function declined(failure: Failure): Error {
+  return PaymentFailed({
+    detail: `${failure.message} The card was not saved. Check its details, or use another card.`,
+    failure_code: failure.code,
+    failure_message: failure.message,
+  });
+}

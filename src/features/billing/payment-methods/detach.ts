@@ -1,0 +1,65 @@
+import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
+import { letGo } from "@/features/billing/payments/let-go";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { PaymentMethodInUse } from "./errors";
+import type { PaymentMethodId } from "./schema";
+import { loadMember, loadPaymentMethod, lockCards, type PaymentMethodRow } from "./store";
+
+/**
+ * Removes a card for good: from here at once, from the processor now or as soon as it answers.
+ * Raises MemberNotFound, PaymentMethodNotFound and PaymentMethodInUse.
+ */
+export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Promise<void> {
+  await loadMember(ctx, input.member_id);
+  const call = await inTx(ctx, async (tx) => {
+    await lockCards(tx, input.member_id);
+    const row = await loadPaymentMethod(tx, input);
+    if (await isInUse(tx, row)) {
+      throw PaymentMethodInUse({ resource: "payment_method", resource_id: row.id });
+    }
+    const now = tx.now();
+    await tx.db.paymentMethod.update({
+      where: { id: row.id },
+      data: { detached_at: now, is_default: false, updated_at: now },
+    });
+    await recordEvent(tx, "payment_method.detached", row.id);
+    return beginDetach(tx, row);
+  });
+  // The card cannot be used any more; an outage only delays the processor's side of it.
+  await finishDetach(ctx, call).catch(() => undefined);
+}
+
+/** Whether a payment with the card is under way: asked for, at the bank, or of unknown outcome. */
+async function isInUse(tx: Ctx, row: PaymentMethodRow): Promise<boolean> {
+  const payment = await tx.db.payment.findFirst({
+    where: {
+      organization_id: tx.org.id,
+      payment_method_id: row.id,
+      OR: [
+        { status: { in: ["requires_action", "processing"] } },
+        { status: "pending", attempts: { some: { finished_at: null } } },
+      ],
+    },
+    select: { id: true },
+  });
+  return payment !== null;
+}
+
+/** Writes the call that lets a card go at the processor. */
+export async function beginDetach(tx: Ctx, row: PaymentMethodRow): Promise<ProcessorCall> {
+  const params = {
+    account: row.account || null,
+    payment_method_id: row.processor_payment_method_id,
+  };
+  return beginCall(tx, { kind: "detach_card", params });
+}
+
+/** Makes, or makes again, the call that lets a card go. Throws when the processor cannot be reached. */
+export async function finishDetach(ctx: Ctx, call: ProcessorCall): Promise<void> {
+  const params = call.params as { account: string | null; payment_method_id: string };
+  const idempotencyKey = call.idempotency_key;
+  await letGo(ctx, call, "detached", () =>
+    ctx.payments.detachPaymentMethod({ ...params, idempotencyKey }),
+  );
+}

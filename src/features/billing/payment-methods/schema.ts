@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Consent, ConsentGiven } from "@/features/billing/payments/schema";
+import { Id, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
+
+export const PaymentMethod = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    brand: z.string().nullable(),
+    last4: z.string().nullable(),
+    exp_month: z.int().nullable(),
+    exp_year: z.int().nullable(),
+    is_default: z.boolean(),
+    usable: z.boolean().describe("False once the card has expired."),
+    consent: Consent.nullable().describe("null where none was recorded."),
+    metadata: z.record(z.string(), z.string()),
+    created_at: Timestamp,
+  })
+  .meta({ id: "PaymentMethod", description: "A saved card. Removed cards are not listed." });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+export const PaymentMethodPage = PageOf(PaymentMethod);
+
+/** What the payer's browser needs to collect a card; holds no secret. */
+export const ClientConfig = z
+  .object({
+    provider: z
+      .enum(["stripe", "sandbox", "none"])
+      .describe("`none`: no card is taken here, and one pays at the desk."),
+    publishable_key: z.string(),
+    account: z.string().nullable(),
+    base_url: z.string().nullable(),
+    test_mode: z.boolean(),
+    consent: Consent.omit({ given_at: true }).describe(
+      "What is to be shown before a card is saved; name its version and language with the card.",
+    ),
+  })
+  .meta({ id: "PaymentClientConfig" });
+export type ClientConfig = z.infer<typeof ClientConfig>;
+
+export const SetupIntent = z
+  .object({
+    id: z.string(),
+    status: z.string(),
+    client_secret: z.string().nullable(),
+    provider_account_id: z.string().nullable(),
+  })
+  .meta({
+    id: "PaymentMethodSetup",
+    description: "Lets the browser save a card with the processor; attach the resulting id.",
+  });
+export type SetupIntent = z.infer<typeof SetupIntent>;
+
+const member = { member_id: Id };
+
+const Page = ListQuery.pick({ page: true, size: true });
+export const ListMyPaymentMethods = Page;
+export const ListPaymentMethods = Page.extend(member);
+export type ListPaymentMethods = z.infer<typeof ListPaymentMethods>;
+
+export const AttachMyPaymentMethod = z.strictObject({
+  processor_payment_method_id: Id.min(1)
+    .max(255)
+    .describe(
+      "An id that the client collected itself with the processor; the sandbox knows Stripe's `pm_card_visa` and its like.",
+    ),
+  consent: ConsentGiven.optional(),
+});
+export const AttachPaymentMethod = AttachMyPaymentMethod.extend({
+  ...member,
+  metadata: Metadata.optional().describe(
+    "Of a card that is saved already, in place of what it had.",
+  ),
+});
+export type AttachPaymentMethod = z.infer<typeof AttachPaymentMethod>;
+
+export const SetUpMyPaymentMethod = z.strictObject({
+  usage: z
+    .enum(["on_session", "off_session"])
+    .optional()
+    .describe(
+      "`off_session` when absent: the card can then be charged in its holder's absence, as renewals are.",
+    ),
+  consent: ConsentGiven.optional(),
+  return_url: z.string().max(2048).optional(),
+});
+export const SetUpPaymentMethod = SetUpMyPaymentMethod.extend(member);
+export type SetUpPaymentMethod = z.infer<typeof SetUpPaymentMethod>;
+
+export const KeepMySetUp = z.strictObject({ setup_intent_id: Id.min(1).max(255) });
+export type KeepSetUp = z.infer<typeof KeepMySetUp> & { member_id: string };
+
+export const MyPaymentMethodId = z.strictObject({ payment_method_id: Id });
+export const PaymentMethodId = MyPaymentMethodId.extend(member);
+export type PaymentMethodId = z.infer<typeof PaymentMethodId>;

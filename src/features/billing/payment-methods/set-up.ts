@@ -1,0 +1,65 @@
+import { newId } from "@/lib/ids";
+import { beginCall, finishCall } from "@/features/billing/payments/calls";
+import { consentOf } from "@/features/billing/payments/consent";
+import { consentTerms } from "@/features/billing/payments/consent-rules";
+import { asUnavailable } from "@/features/billing/payments/outcome";
+import { processorMetadata } from "@/features/billing/payments/processor-metadata";
+import type { Consent } from "@/features/billing/payments/schema";
+import { accountOf } from "@/features/billing/payments/account";
+import type { Metadata } from "@/ports/payments/port";
+import { type Ctx, inTx } from "@/server/context";
+import { ensureCustomer } from "./customer";
+import type { ClientConfig, SetupIntent, SetUpPaymentMethod } from "./schema";
+
+/**
+ * Begins the saving of a card that the payer enters in the processor's own form. The browser finishes
+ * it with the `client_secret`, its bank asking where it wants to; the card is then kept, or arrives by
+ * webhook. Raises MemberNotFound and ProcessorUnavailable.
+ */
+export async function setUpPaymentMethod(
+  ctx: Ctx,
+  input: SetUpPaymentMethod,
+): Promise<SetupIntent> {
+  const consent = consentOf(ctx, input.consent, "consent");
+  const customer_id = await ensureCustomer(ctx, input.member_id);
+  const key = `create_setup:${newId("pcl")}`;
+  const params = {
+    account: accountOf(ctx) || null,
+    customer_id,
+    usage: input.usage ?? "off_session",
+    // The webhook finds the consent by our call's key when the browser never comes back.
+    metadata: await processorMetadata(ctx, { member_id: input.member_id, setup_key: key }),
+  };
+  const call = await inTx(ctx, (tx) =>
+    beginCall(tx, { kind: "create_setup", key, params: { ...params, consent } }),
+  );
+  const setup = await ctx.payments
+    .createSetupIntent({ ...params, idempotencyKey: call.idempotency_key })
+    .catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  await inTx(ctx, (tx) => finishCall(tx, call, setup.status));
+  return {
+    id: setup.id,
+    status: setup.status,
+    client_secret: setup.client_secret,
+    provider_account_id: params.account,
+  };
+}
+
+/** What was agreed to when the saving of a card began, as its set-up's metadata name it. */
+export async function consentOfSetUp(
+  { db }: Pick<Ctx, "db">,
+  { setup_key }: Metadata,
+): Promise<Consent | null> {
+  if (!setup_key) return null;
+  const call = await db.processorCall.findUnique({ where: { idempotency_key: setup_key } });
+  return (call?.params as { consent?: Consent | null } | undefined)?.consent ?? null;
+}
+
+/** What a browser needs to collect a card for this organization. */
+export async function getClientConfig(ctx: Ctx): Promise<ClientConfig> {
+  const { name, locale } = ctx.org;
+  const config = ctx.payments.clientConfig(accountOf(ctx) || null);
+  return { ...config, consent: consentTerms(name, locale) };
+}

@@ -1,0 +1,137 @@
+import { newId } from "@/lib/ids";
+import { toTimestamp } from "@/lib/time";
+import { MemberNotFound } from "@/features/people/members/errors";
+import { accountOf } from "@/features/billing/payments/account";
+import type { Consent } from "@/features/billing/payments/schema";
+import type { SavedCard } from "@/ports/payments/port";
+import { type Ctx, visible } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { PaymentMethodNotFound } from "./errors";
+import { isExpired } from "./rules";
+import type { PaymentMethod, PaymentMethodId } from "./schema";
+
+export type PaymentMethodRow = Prisma.PaymentMethodModel;
+
+/** The member, whom the caller may see, or MemberNotFound. */
+export async function loadMember(ctx: Ctx, id: string) {
+  const mine = ctx.actor.kind !== "member" || ctx.actor.id === id;
+  const row = mine
+    ? await ctx.db.member.findFirst({
+        where: { organization_id: ctx.org.id, id },
+        select: { id: true, name: true, email: true },
+      })
+    : null;
+  if (!row) throw MemberNotFound({ resource: "member", resource_id: id });
+  return row;
+}
+
+/** A card that the member has and can see, or PaymentMethodNotFound. */
+export async function loadPaymentMethod(
+  ctx: Ctx,
+  { member_id, payment_method_id: id }: PaymentMethodId,
+): Promise<PaymentMethodRow> {
+  const row = await ctx.db.paymentMethod.findFirst({
+    where: { member_id, ...visible(ctx), id, account: accountOf(ctx), detached_at: null },
+  });
+  if (!row || row.member_id !== member_id) {
+    throw PaymentMethodNotFound({ resource: "payment_method", resource_id: id });
+  }
+  return row;
+}
+
+/**
+ * Serializes changes of a member's cards for the rest of the transaction: one default, one card per
+ * number. The customer's row is the lock, since a card cannot exist without it.
+ */
+export async function lockCards(tx: Ctx, memberId: string): Promise<void> {
+  await tx.db.$queryRaw`
+    SELECT 1 FROM processor_customers
+     WHERE organization_id = ${tx.org.id} AND member_id = ${memberId} AND account = ${accountOf(tx)}
+       FOR NO KEY UPDATE`;
+}
+
+/** Whose card it is, and what was said with it. */
+export type CardOwner = {
+  member_id: string;
+  consent: Consent | null;
+  metadata?: Record<string, string>;
+};
+
+/**
+ * A card's mirror, which card it took the place of at the processor, and whether it says anything new: the
+ * same card is told of several times, by a browser and by events.
+ */
+type Recorded = { row: PaymentMethodRow; replaced: PaymentMethodRow | null; changed: boolean };
+
+/**
+ * Mirrors a card that the processor has saved; the member's cards are locked. The same number again is
+ * the same card: it keeps its id and takes over the newer expiry. The first card becomes the default.
+ */
+export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Promise<Recorded> {
+  const now = tx.now();
+  const mine = {
+    organization_id: tx.org.id,
+    member_id: owner.member_id,
+    account: accountOf(tx),
+    detached_at: null,
+  };
+  const cards = await tx.db.paymentMethod.findMany({ where: mine });
+  const same =
+    cards.find((c) => c.processor_payment_method_id === card.id) ??
+    cards.find((c) => c.fingerprint !== null && c.fingerprint === card.fingerprint);
+  const mirror = mirrored(card);
+  const data = {
+    ...mirror,
+    ...(owner.consent && { consent: owner.consent, consent_at: new Date(owner.consent.given_at) }),
+    ...(owner.metadata && { metadata: owner.metadata }),
+    updated_at: now,
+  };
+  if (same) {
+    const row = await tx.db.paymentMethod.update({ where: { id: same.id }, data });
+    const replaced = same.processor_payment_method_id === card.id ? null : same;
+    const changed = Object.entries(mirror).some(
+      ([name, value]) => same[name as keyof typeof mirror] !== value,
+    );
+    return { row, replaced, changed };
+  }
+  const row = await tx.db.paymentMethod.create({
+    data: {
+      ...mine,
+      ...data,
+      id: newId("pm"),
+      is_default: !cards.some((c) => c.is_default),
+      created_at: now,
+    },
+  });
+  return { row, replaced: null, changed: true };
+}
+
+/** All that is ever stored of a card. */
+function mirrored(card: SavedCard) {
+  return {
+    processor_payment_method_id: card.id,
+    type: card.type,
+    brand: card.brand,
+    last4: card.last4,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    funding: card.funding,
+    fingerprint: card.fingerprint,
+  };
+}
+
+export function toPaymentMethod(row: PaymentMethodRow, now: Date): PaymentMethod {
+  return {
+    id: row.id,
+    type: row.type,
+    brand: row.brand,
+    last4: row.last4,
+    exp_month: row.exp_month,
+    exp_year: row.exp_year,
+    is_default: row.is_default,
+    usable: row.detached_at === null && !isExpired(row, now),
+    consent: row.consent as PaymentMethod["consent"],
+    metadata: row.metadata as PaymentMethod["metadata"],
+    created_at: toTimestamp(row.created_at),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Consent } from "@/features/billing/payments/schema";
+import type { SavedCard } from "@/ports/payments/port";
+import { type Ctx, inTx } from "@/server/context";
+import { keepCard } from "./attach";
+
+/**
+ * Makes our mirror agree with a card as the processor has it now: saved in a browser that vanished,
+ * renewed by its bank, or detached at the processor. Gives whether the card is one of ours.
+ * `also` runs in the same transaction.
+ */
+export async function syncCard(
+  ctx: Ctx,
+  card: SavedCard,
+  also: (tx: Ctx) => Promise<void>,
+  consent: Consent | null = null,
+): Promise<boolean> {
+  if (card.customer_id === null) {
+    return inTx(ctx, async (tx) => {
+      const gone = await tx.db.paymentMethod.updateMany({
+        where: {
+          organization_id: tx.org.id,
+          processor_payment_method_id: card.id,
+          detached_at: null,
+        },
+        data: { detached_at: tx.now(), is_default: false, updated_at: tx.now() },
+      });
+      await also(tx);
+      return gone.count > 0;
+    });
+  }
+  const customer = await ctx.db.processorCustomer.findFirst({
+    where: { organization_id: ctx.org.id, customer_id: card.customer_id },
+  });
+  if (!customer) return false;
+  const owner = { member_id: customer.member_id, consent };
+  const removed = await ctx.db.paymentMethod.findFirst({
+    where: { member_id: owner.member_id, processor_payment_method_id: card.id },
+    select: { detached_at: true },
+  });
+  // Removed by its member a moment ago; the processor will hear of it too.
+  if (removed?.detached_at) await inTx(ctx, also);
+  else await keepCard(ctx, { owner, card }, also);
+  return true;
+}

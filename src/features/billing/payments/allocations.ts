@@ -1,0 +1,126 @@
+import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
+import { givenBack } from "@/features/billing/invoices/credit-money";
+import { AllocationNotAllowed } from "@/features/billing/invoices/errors";
+import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
+import { lockInvoice } from "@/features/billing/invoices/store";
+import { formatMoney } from "@/lib/money";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import type { AllocatePayment, Payment, RemoveAllocation } from "./schema";
+import { isOpen, loadPayment, lockPayment, type PaymentRow, toPayment } from "./store";
+
+/**
+ * Gives a part of a payment (minor units) to one of the payer's open invoices: at once where the money
+ * has arrived, else as soon as it does. The same again → unchanged.
+ * Raises PaymentNotFound, InvoiceNotFound, AllocationNotAllowed and InvalidStatusTransition.
+ */
+export async function allocatePayment(ctx: Ctx, input: AllocatePayment): Promise<Payment> {
+  const { invoice_id, amount } = input;
+  return inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, input.payment_id);
+    const same = payment.allocations.find((part) => part.invoice_id === invoice_id);
+    if (same?.amount === amount) return toPayment(payment);
+    await assertRoom(tx, payment, input, same);
+    const part = await allocate(tx, payment, { invoice_id, amount });
+    if (payment.status === "succeeded") await applyAllocations(tx, payment.id, part);
+    return changed(tx, payment.id, "payment.allocated", { invoice_id, amount });
+  });
+}
+
+async function assertRoom(
+  tx: Ctx,
+  payment: PaymentRow,
+  input: AllocatePayment,
+  same?: { amount: number },
+): Promise<void> {
+  if (!isOpen(payment) && payment.status !== "succeeded") {
+    throw InvalidStatusTransition({ current_status: payment.status });
+  }
+  const { currency } = payment;
+  if (payment.booking_id && isOpen(payment)) {
+    throw AllocationNotAllowed({
+      detail: "The payment is for its booking, and pays the invoice that confirms it.",
+    });
+  }
+  if (same) {
+    throw AllocationNotAllowed({
+      detail: `The invoice already has ${formatMoney(same.amount, currency)} of this payment. Remove that first.`,
+    });
+  }
+  if (input.currency && input.currency !== currency) {
+    throw AllocationNotAllowed({ detail: `The payment is in ${currency}.` });
+  }
+  const taken = payment.allocations.reduce((sum, part) => sum + part.amount, 0);
+  const left = Math.max(0, payment.amount - taken - (await unallocatedRefunds(tx, payment.id)));
+  if (input.amount > left) {
+    throw AllocationNotAllowed({
+      detail: `The payment has ${formatMoney(left, currency)} left to allocate.`,
+    });
+  }
+}
+
+/** What goes, or has gone, back of a payment's unallocated rest: of the allocated, credit notes tell. */
+export async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<number> {
+  const refunds = await tx.db.refund.findMany({
+    where: { payment_id, status: { in: ["pending", "succeeded"] } },
+    select: { amount: true, parts: { select: { amount: true } } },
+  });
+  return refunds.reduce(
+    (sum, { amount, parts }) => parts.reduce((rest, part) => rest - part.amount, sum + amount),
+    0,
+  );
+}
+
+/**
+ * Takes a payment's part away from an invoice, which then owes it again; not there → unchanged. What was
+ * paid for a booking or for this very invoice stays with it: that money goes back by a refund. So does
+ * the rest of a part of which some has gone back: it would be there to be allocated once more.
+ * Raises PaymentNotFound, InvoiceNotFound and AllocationNotAllowed.
+ */
+export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promise<void> {
+  const { payment_id, invoice_id } = input;
+  await inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, payment_id);
+    await lockInvoice(tx, invoice_id);
+    const part = await tx.db.allocation.findUnique({
+      where: { payment_id_invoice_id: { payment_id, invoice_id } },
+    });
+    if (!part) return;
+    if (payment.booking_id ?? payment.invoice_id) {
+      throw AllocationNotAllowed({
+        detail: "The payment was made for what this invoice bills. Refund it instead.",
+      });
+    }
+    const given = await givenBack(tx, { invoice_id, payment_id });
+    if (given > 0) {
+      const back = formatMoney(given, payment.currency);
+      throw AllocationNotAllowed({
+        detail: `${back} of it has gone back for the invoice's credit notes. Refund the rest instead.`,
+      });
+    }
+    if (payment.status === "succeeded") await owe(tx, part);
+    else await tx.db.allocation.delete({ where: { id: part.id } });
+    await changed(tx, payment_id, "payment.deallocated", { invoice_id, amount: part.amount });
+  });
+}
+
+async function owe(
+  tx: Ctx,
+  part: { invoice_id: string; amount: number; payment_id: string },
+): Promise<void> {
+  const { invoice_id, amount, payment_id } = part;
+  await releaseAllocation(tx, { payment_id, invoice_id, amount });
+  await recordEvent(tx, "invoice.payment_removed", invoice_id, { payment_id, amount });
+}
+
+async function changed(
+  tx: Ctx,
+  id: string,
+  type: "payment.allocated" | "payment.deallocated",
+  data: { invoice_id: string; amount: number },
+): Promise<Payment> {
+  await tx.db.payment.update({ where: { id }, data: { updated_at: tx.now() } });
+  await recordEvent(tx, type, id, data);
+  return toPayment(await loadPayment(tx, id));
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "@/lib/ids";
+import { collectDeliveries } from "@/testing/deliveries";
+import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { eraseMember } from "@/features/backoffice/member-erase/erase";
+import { archiveMemberAndCancel } from "@/features/backoffice/member-lifecycle/archive-member";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { compareWithProcessor } from "./compare-processor";
+import { reconcile } from "./reconcile";
+import { processEvents, receiveEvent } from "./webhook";
+
+const { url, delivered } = collectDeliveries();
+const money = setUpMoney(url);
+
+/** The sandbox tells the machine's time, the world its own. */
+const compare = () => compareWithProcessor({ ...money.world.installation, now: () => new Date() });
+
+/** A paid booking, and what somebody then gives back in the processor's own dashboard. */
+async function makePaid(card = "pm_card_visa") {
+  const buyer = await makeBuyer(money.world, { card });
+  const { payment_id, invoice_id } = await money.pay(buyer);
+  const read = () =>
+    money.world.ctx.db.payment.findUniqueOrThrow({
+      where: { id: payment_id ?? "" },
+      include: { refunds: { include: { parts: true } } },
+    });
+  const intent_id = (await read()).provider_payment_intent_id ?? "";
+  const giveBack = (amount: number, metadata: Record<string, string> = {}) =>
+    money.payments.createRefund({
+      account: money.account,
+      idempotencyKey: newId("pcl"),
+      intent_id,
+      amount,
+      currency: "EUR",
+      reason: null,
+      metadata,
+    });
+  return { read, giveBack, invoice_id };
+}
+
+const receive = async (type: string) => {
+  const { body, signature } = await delivered(type);
+  await receiveEvent(money.world.installation, Buffer.from(body), signature);
+  return processEvents(money.world.installation);
+};
+
+describe("a refund that somebody makes at the processor itself", () => {
+  test("is taken in with its credit note as soon as the processor tells of it, and once", async () => {
+    const { read, giveBack, invoice_id } = await makePaid();
+    const { id } = await giveBack(600);
+    expect(await receive("refund.created")).toMatchObject([{ outcome: "refund.created" }]);
+    expect(await compare()).toEqual([]);
+    const payment = await read();
+    expect(payment).toMatchObject({
+      amount_refunded: 600,
+      refunds: [{ provider_refund_id: id, amount: 600, status: "succeeded", parts: [{}] }],
+    });
+    const notes = await money.world.ctx.db.creditNote.findMany({
+      where: { invoice_id: invoice_id ?? "" },
+    });
+    expect(notes).toMatchObject([{ total: 600, status: "refunded" }]);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("is found by the hourly round where no notice came, however many ask at once", async () => {
+    const { read, giveBack } = await makePaid();
+    const { id } = await giveBack(600);
+    const rounds = await Promise.all([compare(), compare(), compare()]);
+    expect(rounds.flat()).toEqual([{ what: "refund", id, outcome: "taken in" }]);
+    expect(await compare()).toEqual([]);
+    expect(await read()).toMatchObject({ amount_refunded: 600, refunds: [{}] });
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("is reported where it says that it is ours, and no book knows it", async () => {
+    const { read, giveBack } = await makePaid();
+    const { id } = await giveBack(600, { refund_id: "ref_nowhere" });
+    expect(await compare()).toEqual([
+      { what: "refund", id, outcome: "unknown here: succeeded, 600 EUR", differs: true },
+    ]);
+    expect(await read()).toMatchObject({ amount_refunded: 0, refunds: [] });
+  });
+
+  test("is reported where our own refund had that money already", async () => {
+    const { read, giveBack } = await makePaid();
+    const payment = await read();
+    await money.world.ctx.db.refund.create({
+      data: {
+        id: newId("ref"),
+        organization_id: payment.organization_id,
+        payment_id: payment.id,
+        amount: 1000,
+        currency: "EUR",
+        status: "pending",
+      },
+    });
+    await giveBack(600);
+    expect(await compare()).toMatchObject([
+      { what: "refund", outcome: expect.stringMatching(/6\.00.*only .*5\.00 was left/) },
+    ]);
+  });
+});
+
+describe("a refund of ours on which the bank takes its time", () => {
+  const cancel = async (card: string) => {
+    const buyer = await makeBuyer(money.world, { card });
+    const { payment_id } = await money.pay(buyer);
+    await cancelBooking(buyer.ctx, { booking_id: buyer.booking.id });
+    const where = { payment_id: payment_id ?? "" };
+    return () => money.world.ctx.db.refund.findFirstOrThrow({ where, include: { payment: true } });
+  };
+  const late = { status: "failed", failure_code: "unknown", payment: { amount_refunded: 0 } };
+
+  test("is pending until it says that the money has gone back", async () => {
+    const read = await cancel("pm_card_pendingRefund");
+    expect(await read()).toMatchObject({ status: "pending", payment: { amount_refunded: 0 } });
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+    expect(await reconcile(money.world.installation)).toMatchObject([{ outcome: "succeeded" }]);
+    expect(await read()).toMatchObject({ payment: { amount_refunded: 1500 } });
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("fails days after it succeeded: the money is owed again, and the failure is seen", async () => {
+    const read = await cancel("pm_card_refundFail");
+    expect(await read()).toMatchObject({ status: "succeeded", payment: { amount_refunded: 1500 } });
+    expect(await receive("refund.created")).toMatchObject([{ outcome: "refund.created" }]);
+    expect(await read()).toMatchObject(late);
+    expect(await receive("refund.failed")).toMatchObject([{ outcome: "refund.failed" }]);
+    expect(await read()).toMatchObject(late);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+
+  test("and is found to have failed by the hourly round where no notice came", async () => {
+    const read = await cancel("pm_card_refundFail");
+    expect(await compare()).toMatchObject([{ what: "refund", outcome: "failed" }]);
+    expect(await read()).toMatchObject(late);
+    expect(await compare()).toEqual([]);
+  });
+});
+
+test("a dispute that nobody told us of is found by the hourly round", async () => {
+  const { read } = await makePaid("pm_card_createDispute");
+  const { id } = await read();
+  expect(await compare()).toEqual([{ what: "payment", id, outcome: "dispute open" }]);
+  expect(await read()).toMatchObject({ dispute_status: "open", dispute_reason: "fraudulent" });
+  expect(await compare()).toEqual([]);
+});
+
+describe("a refund that somebody makes at the processor for a member who is erased", () => {
+  test("is taken in with its credit note: money goes on after names", async () => {
+    const { read, giveBack, invoice_id } = await makePaid();
+    const { ctx } = money.world;
+    const { member_id } = await read();
+    await cancelBooking(ctx, { booking_id: (await read()).booking_id ?? "", refund_percent: 0 });
+    await archiveMemberAndCancel(ctx, { member_id });
+    await eraseMember(ctx, { member_id });
+    const { id } = await giveBack(600);
+    expect(await compare()).toEqual([{ what: "refund", id, outcome: "taken in" }]);
+    expect(await read()).toMatchObject({
+      amount_refunded: 600,
+      refunds: [{ status: "succeeded" }],
+    });
+    const notes = await ctx.db.creditNote.findMany({ where: { invoice_id: invoice_id ?? "" } });
+    expect(notes).toMatchObject([{ total: 600, status: "refunded", member_id }]);
+    expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+  });
+});

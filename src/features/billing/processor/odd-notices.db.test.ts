@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { signedEvent } from "@/testing/sandbox";
+import { authenticate, makeBuyer, saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { expireLapsed } from "@/features/scheduling/bookings/expire";
+import { processEvents, receiveEvent } from "./webhook";
+
+const money = setUpMoney();
+const { pay, bookingOf } = money;
+
+/** Takes in a signed notice about the buyer's intent, and works it off. */
+async function tell(type: string, object: { id: string }, changes: object = {}) {
+  const { account, world } = money;
+  const { body, signature } = signedEvent(
+    type,
+    account,
+    { ...object, object: "payment_intent" },
+    changes,
+  );
+  const fresh = await receiveEvent(world.installation, Buffer.from(body), signature);
+  const done = await processEvents(world.installation);
+  const { id } = JSON.parse(body) as { id: string };
+  return { fresh, done, row: await world.ctx.db.processorEvent.findUnique({ where: { id } }) };
+}
+const intentOf = async (buyer: { booking: { id: string } }) => {
+  const where = { booking_id: buyer.booking.id };
+  const row = await money.world.ctx.db.payment.findFirstOrThrow({ where });
+  return { id: row.provider_payment_intent_id ?? "", status: row.status };
+};
+const asked = () => makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
+
+test("a notice of the live mode has no effect in test mode, and is not asked for again", async () => {
+  const buyer = await asked();
+  await pay(buyer);
+  const { id } = await intentOf(buyer);
+  await money.payments.cancelIntent({ account: money.account, intent_id: id, idempotencyKey: id });
+  const live = await tell("payment_intent.canceled", { id }, { livemode: true });
+  expect(live).toMatchObject({ fresh: true, row: { processed_at: money.world.ctx.now() } });
+  expect(await bookingOf(buyer)).toMatchObject({ status: "pending_payment" });
+  await tell("payment_intent.canceled", { id });
+  expect(await bookingOf(buyer)).toMatchObject({ status: "held" });
+  expect((await intentOf(buyer)).status).toBe("cancelled");
+});
+
+test("a notice of a kind that we do not know is acknowledged and kept", async () => {
+  const { fresh, done, row } = await tell("payment_link.created", { id: "plink_1" });
+  expect(fresh).toBe(true);
+  expect(done).toMatchObject([{ what: "event" }]);
+  expect(row).toMatchObject({ processed_at: money.world.ctx.now(), last_error: null });
+});
+
+test("a notice about an account that is nobody's here is tried for three days, and then left", async () => {
+  const { body, signature } = signedEvent("payment_intent.succeeded", "acct_nobody", {
+    id: "pi_nobody",
+    object: "payment_intent",
+  });
+  const { world } = money;
+  const everywhere = { ...world.installation, only: undefined };
+  await receiveEvent(world.installation, Buffer.from(body), signature);
+  const { id } = JSON.parse(body) as { id: string };
+  const only = { id: world.org.id, provider_account_id: "acct_nobody" };
+  const read = () => world.ctx.db.processorEvent.findUniqueOrThrow({ where: { id } });
+  await processEvents({ ...everywhere, only });
+  expect(await read()).toMatchObject({ attempts: 1, processed_at: null });
+  world.pass(4 * 1440);
+  await processEvents({ ...everywhere, only });
+  expect((await read()).processed_at).not.toBeNull();
+});
+
+/** The buyer has paid, and the processor does not know yet what will come of it; `payments` knows. */
+async function beginProcessing() {
+  const buyer = await asked();
+  const { processor } = await pay(buyer);
+  const { id } = await intentOf(buyer);
+  const { payments } = money;
+  const processing: typeof payments = {
+    ...payments,
+    retrieveIntent: async (request) => ({
+      ...(await payments.retrieveIntent(request)),
+      status: "processing",
+    }),
+    cancelIntent: (request) => processing.retrieveIntent(request),
+  };
+  money.world.usePayments(processing);
+  await tell("payment_intent.processing", { id });
+  expect((await intentOf(buyer)).status).toBe("processing");
+  return { buyer, id, payments, secret: processor?.client_secret };
+}
+
+test("what was still being processed confirms the booking once it succeeds, also long after the hold", async () => {
+  const { buyer, id, payments, secret } = await beginProcessing();
+  money.world.pass(60);
+  await expireLapsed(money.world.installation);
+  await authenticate(money.sandbox, secret, "complete");
+  money.world.usePayments(payments);
+  await tell("payment_intent.succeeded", { id });
+  expect((await intentOf(buyer)).status).toBe("succeeded");
+  expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed", held_until: null });
+});
+
+test("what was still being processed and fails frees the payment for another card", async () => {
+  const { buyer, id, payments, secret } = await beginProcessing();
+  await authenticate(money.sandbox, secret, "fail");
+  money.world.usePayments(payments);
+  await tell("payment_intent.payment_failed", { id });
+  expect(await bookingOf(buyer)).toMatchObject({ status: "held" });
+  const payment_method_id = await saveCard(buyer.ctx, "pm_card_visa");
+  expect(await pay(buyer, { payment_method_id })).toMatchObject({ status: "confirmed" });
+});
+
+test("while the processor is still at it, the place stays taken, and the payment is not closed", async () => {
+  const { buyer, id, payments } = await beginProcessing();
+  await expect(pay(buyer)).rejects.toMatchObject({ of: { code: "checkout_in_progress" } });
+  money.world.pass(20);
+  expect(await expireLapsed(money.world.installation)).toEqual([]);
+  expect(await bookingOf(buyer)).toMatchObject({ status: "pending_payment" });
+  const calls = { organization_id: money.world.org.id, kind: "cancel_intent" };
+  expect(await money.world.ctx.db.processorCall.count({ where: calls })).toBe(0);
+  money.world.usePayments(payments);
+  await payments.cancelIntent({ account: money.account, intent_id: id, idempotencyKey: id });
+  expect(await expireLapsed(money.world.installation)).toMatchObject([{ outcome: "expired" }]);
+  expect((await intentOf(buyer)).status).toBe("cancelled");
+});

@@ -1,0 +1,152 @@
+import { MINUTE } from "@/lib/time";
+import { PAYMENT_REF } from "@/features/billing/charging/purpose";
+import { attachCard } from "@/features/billing/payment-methods/attach";
+import { createCustomer } from "@/features/billing/payment-methods/customer";
+import { finishDeletion } from "@/features/billing/payment-methods/delete-customers";
+import { finishDetach } from "@/features/billing/payment-methods/detach";
+import { ABANDONED_MS, finishCall, type ProcessorCall } from "@/features/billing/payments/calls";
+import { pushRefund } from "@/features/billing/payments/refund";
+import { takesCards } from "@/features/billing/payments/takes-cards";
+import { OPEN_STATUSES } from "@/features/billing/payments/store";
+import { type Ctx, inTx } from "@/server/context";
+import { closePayment } from "@/features/billing/charging/close-payment";
+import { type Change, type Installation, ONE_MORE, within } from "@/server/rounds";
+import { forEach } from "@/features/billing/payments/for-each";
+import { runCall } from "@/features/billing/charging/run-call";
+import { settlePayment } from "@/features/billing/charging/settle";
+import { processEvents } from "./webhook";
+
+/** A payment that has been open for so long is asked about, whether or not a webhook was lost. */
+const QUIET_MS = 5 * MINUTE;
+const BATCH = 100;
+
+/**
+ * Brings everything that was left half-done to its end, for all organizations: calls whose process died,
+ * payments nobody heard of, intents of dead bookings, refunds that are owed, events that could not be
+ * used yet. Correctness rests on this alone; webhooks only make it faster. Run it at start and every
+ * minute; repeating it or running it twice at once is harmless. Gives what it changed; without a processor
+ * everything waits for one.
+ */
+export async function reconcile(installation: Installation): Promise<Change[]> {
+  if (!takesCards(installation)) return [];
+  return [
+    ...(await finishAbandonedCalls(installation)),
+    ...(await closeOfDeadBookings(installation)),
+    ...(await askAboutQuietPayments(installation)),
+    ...(await pushRefunds(installation)),
+    ...(await processEvents(installation)),
+  ];
+}
+
+function before(installation: Installation, ms: number): Date {
+  return new Date(installation.now().getTime() - ms);
+}
+
+async function finishAbandonedCalls(installation: Installation): Promise<Change[]> {
+  const calls = await installation.db.processorCall.findMany({
+    where: {
+      ...within(installation),
+      finished_at: null,
+      created_at: { lte: before(installation, ABANDONED_MS) },
+    },
+    orderBy: [{ failures: "asc" }, { created_at: "asc" }],
+    take: BATCH,
+  });
+  return forEach(
+    calls,
+    ({ id }) => ({ what: "call", id }),
+    async (call) => {
+      await repeatCall(await installation.contextOf(call.organization_id), call);
+      return `${call.kind} finished`;
+    },
+    ({ id }) => installation.db.processorCall.update({ where: { id }, data: ONE_MORE }),
+  );
+}
+
+async function repeatCall(ctx: Ctx, call: ProcessorCall): Promise<void> {
+  switch (call.kind) {
+    case "create_customer":
+      return void (await createCustomer(ctx, call));
+    case "attach_card":
+      return void (await attachCard(ctx, call));
+    case "detach_card":
+      return finishDetach(ctx, call);
+    case "delete_customer":
+      return finishDeletion(ctx, call);
+    case "create_refund":
+      return void (await pushRefund(ctx, call.refund_id ?? ""));
+    case "create_setup":
+      // Its secret was for a browser that is long gone.
+      return inTx(ctx, (tx) => finishCall(tx, call, "abandoned"));
+    default:
+      return runCall(ctx, call, { again: true });
+  }
+}
+
+/** No open intent on a dead booking: not even after a crash between the two. */
+async function closeOfDeadBookings(installation: Installation): Promise<Change[]> {
+  const payments = await installation.db.payment.findMany({
+    where: {
+      ...within(installation),
+      provider: "processor",
+      status: { in: OPEN_STATUSES },
+      booking: { status: { in: ["cancelled", "expired", "declined"] } },
+    },
+    select: { ...PAYMENT_REF, organization_id: true },
+    orderBy: { failures: "asc" },
+    take: BATCH,
+  });
+  return forEach(
+    payments,
+    ({ id }) => ({ what: "payment", id }),
+    async (payment) => {
+      const ctx = await installation.contextOf(payment.organization_id);
+      return (await closePayment(ctx, payment)) ? "closed" : null;
+    },
+    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
+  );
+}
+
+async function askAboutQuietPayments(installation: Installation): Promise<Change[]> {
+  const payments = await installation.db.payment.findMany({
+    where: {
+      ...within(installation),
+      provider: "processor",
+      status: { in: OPEN_STATUSES },
+      provider_payment_intent_id: { not: null },
+      updated_at: { lte: before(installation, QUIET_MS) },
+    },
+    select: { id: true, organization_id: true, status: true },
+    orderBy: [{ failures: "asc" }, { updated_at: "asc" }],
+    take: BATCH,
+  });
+  return forEach(
+    payments,
+    ({ id }) => ({ what: "payment", id }),
+    async ({ id, organization_id, status }) => {
+      const ctx = await installation.contextOf(organization_id);
+      await settlePayment(ctx, id);
+      const after = await ctx.db.payment.findUniqueOrThrow({ where: { id } });
+      return after.status === status ? null : after.status;
+    },
+    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
+  );
+}
+
+async function pushRefunds(installation: Installation): Promise<Change[]> {
+  const refunds = await installation.db.refund.findMany({
+    where: { ...within(installation), status: "pending", payment: { provider: "processor" } },
+    select: { id: true, organization_id: true },
+    orderBy: [{ failures: "asc" }, { updated_at: "asc" }],
+    take: BATCH,
+  });
+  return forEach(
+    refunds,
+    ({ id }) => ({ what: "refund", id }),
+    async ({ id, organization_id }) => {
+      const status = await pushRefund(await installation.contextOf(organization_id), id);
+      return status === "pending" ? null : status;
+    },
+    ({ id }) => installation.db.refund.update({ where: { id }, data: ONE_MORE }),
+  );
+}

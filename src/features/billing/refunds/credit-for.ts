@@ -1,0 +1,75 @@
+/** Refunded money that had paid invoices: their sale is reversed with it. */
+import { issueCreditNote } from "@/features/billing/invoices/credit";
+import { givenBack, overpaidOn, owedFor } from "@/features/billing/invoices/credit-money";
+import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
+import { amountDue, lockInvoice } from "@/features/billing/invoices/store";
+import type { PaymentRow } from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
+
+type Part = { credit_note_id: string; amount: number };
+
+/**
+ * Issues the credit notes for a refund of a locked payment (minor units; `left`: what had not gone back
+ * before). What paid no invoice goes first and needs none. Gives which note has how much of the refund.
+ */
+export async function creditFor(
+  tx: Ctx,
+  payment: PaymentRow,
+  refund: { amount: number; left: number; reason: string | null },
+): Promise<Part[]> {
+  const bound = [];
+  for (const { invoice_id, amount } of payment.allocations) {
+    const given = await givenBack(tx, { invoice_id, payment_id: payment.id });
+    bound.push({ invoice_id, left: amount - given });
+  }
+  const free = refund.left - bound.reduce((sum, { left }) => sum + left, 0);
+  let rest = refund.amount - free;
+  const parts: Part[] = [];
+  // One order for all, so that two refunds cannot wait for each other's invoices.
+  for (const { invoice_id, left } of bound.sort((a, b) => (a.invoice_id < b.invoice_id ? -1 : 1))) {
+    const amount = Math.min(left, rest);
+    if (amount <= 0) continue;
+    rest -= amount;
+    const { reason } = refund;
+    parts.push(...(await creditInvoice(tx, payment, { invoice_id, amount, reason })));
+  }
+  return parts;
+}
+
+async function creditInvoice(
+  tx: Ctx,
+  payment: PaymentRow,
+  { invoice_id, amount, reason }: { invoice_id: string; amount: number; reason: string | null },
+): Promise<Part[]> {
+  const invoice = await lockInvoice(tx, invoice_id);
+  if (amountDue(invoice) > 0) {
+    // A part payment: the invoice asks for it again, less what the reversed sale is.
+    await releaseAllocation(tx, { payment_id: payment.id, invoice_id, amount });
+    await issueCreditNote(tx, { invoice_id, amount, reason, settlement: "refund" });
+    return [];
+  }
+  const parts = await owedAlready(tx, invoice_id, Math.min(amount, await overpaidOn(tx, invoice)));
+  const credited = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (credited < amount) {
+    const credit = { invoice_id, amount: amount - credited, reason };
+    const note = await issueCreditNote(tx, { ...credit, settlement: "refund" });
+    parts.push({ credit_note_id: note.id, amount: note.total });
+  }
+  return parts;
+}
+
+/** Credit notes from before, whose money has not gone back: this is it. */
+async function owedAlready(tx: Ctx, invoice_id: string, most: number): Promise<Part[]> {
+  const notes = await tx.db.creditNote.findMany({
+    where: { organization_id: tx.org.id, invoice_id, status: "issued" },
+    orderBy: { id: "asc" },
+  });
+  const parts: Part[] = [];
+  let rest = most;
+  for (const note of notes) {
+    const amount = Math.min(rest, await owedFor(tx, note));
+    if (amount > 0) parts.push({ credit_note_id: note.id, amount });
+    rest -= Math.max(0, amount);
+  }
+  return parts;
+}

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { getMember } from "@/features/people/members/get";
+import { listMembers } from "@/features/people/members/list";
+import { createProduct } from "@/features/catalogue/products/create";
+import { createSubscription } from "@/features/memberships/subscriptions/create";
+import { cancelSubscription } from "@/features/memberships/subscriptions/cancel";
+import { createQuote } from "@/features/scheduling/quotes/create";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { createBenefit } from "./create";
+import type { CreateBenefit } from "./schema";
+
+let world: World;
+let member_id: string;
+let rooms: string[];
+let product_id: string;
+
+/** A booking costs 15.00 EUR; the member subscribes, for nothing, to a product that a test gives benefits. */
+beforeEach(async () => {
+  world = await makeWorld();
+  await makePrice(world, 1500);
+  rooms = [];
+  for (let i = 0; i < 5; i++) rooms.push((await makeResource(world)).id);
+  member_id = (await makeMember(world)).id;
+  const price = { amount: 0, currency: "EUR", interval: "month" as const };
+  product_id = (await createProduct(world.ctx, { name: "Club", ...price })).id;
+});
+
+const give = (benefit: Omit<CreateBenefit, "product_id" | "resource_ids" | "event_ids">) =>
+  createBenefit(world.ctx, { resource_ids: [], event_ids: [], ...benefit, product_id });
+const subscribe = () => createSubscription(world.ctx, { member_id, product_id });
+const wishFor = (room = 0, extra: object = {}) => ({
+  member_id,
+  resource_id: rooms[room] ?? "",
+  starts_at_local: "2026-12-01T10:00:00",
+  ends_at_local: "2026-12-01T11:00:00",
+  quantity: 1,
+  ...extra,
+});
+const book = (room = 0, extra: object = {}) => createBooking(world.ctx, wishFor(room, extra));
+const left = async () => {
+  const [row] = await world.ctx.db.$queryRaw<{ left: number }[]>`
+    SELECT (g.quantity - grant_used(g.id, NULL, ${world.ctx.now()}))::int AS left
+      FROM benefit_grants g WHERE g.organization_id = ${world.org.id}`;
+  return row?.left;
+};
+const minutes = (quantity: number) =>
+  give({ name: "Hours", type: "allowance", unit: "minutes", quantity });
+
+test("a benefit that lacks what its type needs is told all of it at once", async () => {
+  const faults = [
+    { loc: ["body", "unit"], type: "missing" },
+    { loc: ["body", "quantity"], type: "missing" },
+    { loc: ["body", "percent"], type: "extra_forbidden" },
+  ];
+  await expect(give({ name: "Hours", type: "allowance", percent: 5 })).rejects.toMatchObject({
+    faults,
+  });
+});
+
+describe("an allowance", () => {
+  test("pays for minutes as far as it goes, and the booking says so", async () => {
+    await minutes(90);
+    await subscribe();
+    expect(await book(0)).toMatchObject({
+      status: "confirmed",
+      price_amount: 1500,
+      amount_due: 0,
+      price_deductions: [{ type: "benefit_grant", quantity: 60, unit: "minutes", amount: 1500 }],
+    });
+    expect(await book(1)).toMatchObject({
+      status: "held",
+      amount_due: 750,
+      price_deductions: [{ quantity: 30, amount: 750 }],
+    });
+    expect(await book(2)).toMatchObject({ amount_due: 1500, price_deductions: [] });
+    expect(await left()).toBe(0);
+  });
+
+  test("is never used twice, however many hold at once", async () => {
+    await minutes(120);
+    await subscribe();
+    const booked = await Promise.all(rooms.map((_, room) => book(room)));
+    expect(booked.filter(({ amount_due }) => amount_due === 0)).toHaveLength(2);
+    expect(await left()).toBe(0);
+  });
+
+  test("is free again when the hold lapses", async () => {
+    await minutes(30);
+    await subscribe();
+    expect(await book(0)).toMatchObject({ status: "held", amount_due: 750 });
+    expect(await left()).toBe(0);
+    world.setNow("2026-11-23T08:00:00.000Z");
+    expect(await left()).toBe(30);
+    expect(await book(1)).toMatchObject({ amount_due: 750 });
+  });
+
+  test("comes back with a cancellation as the terms say", async () => {
+    await minutes(120);
+    await subscribe();
+    const { id } = await book(0);
+    await cancelBooking(world.ctx, { booking_id: id, refund_percent: 50 });
+    expect(await left()).toBe(90);
+    const again = await book(1);
+    await cancelBooking(world.ctx, { booking_id: again.id });
+    expect(await left()).toBe(90);
+  });
+
+  test("that a quote counted on is refused when it was used for something else", async () => {
+    await minutes(60);
+    await subscribe();
+    const quote = await createQuote(world.ctx, wishFor(0));
+    expect(quote.amount_due).toBe(0);
+    await book(1);
+    const quoted = book(0, { quote_token: quote.id });
+    await expect(quoted).rejects.toMatchObject({ name: "allowance_exhausted" });
+    expect(await book(0)).toMatchObject({ amount_due: 1500 });
+  });
+
+  test("of visits or money is used as such, and a discount is for the rest", async () => {
+    await give({ name: "Visit", type: "allowance", unit: "bookings", quantity: 1 });
+    await give({ name: "Credit", type: "allowance", unit: "amount", quantity: 500 });
+    await give({ name: "Club price", type: "discount", percent: 20 });
+    await subscribe();
+    expect(await book(0)).toMatchObject({
+      amount_due: 0,
+      price_deductions: [{ unit: "bookings" }],
+    });
+    expect(await book(1)).toMatchObject({
+      amount_due: 800,
+      price_deductions: [
+        { type: "benefit_grant", unit: "amount", quantity: 500, amount: 500 },
+        { type: "plan_discount", amount: 200 },
+      ],
+    });
+    expect(await book(2)).toMatchObject({ amount_due: 1200 });
+  });
+
+  test("ends with its period and with the subscription, and a new period gives it anew", async () => {
+    await minutes(60);
+    const { id: subscription_id } = await subscribe();
+    await book(0);
+    expect(await book(1)).toMatchObject({ amount_due: 1500 });
+    await cancelSubscription(world.ctx, { subscription_id, at: "now", refund: "none" });
+    await subscribe();
+    expect(await book(2)).toMatchObject({ amount_due: 0 });
+  });
+});
+
+describe("a membership", () => {
+  test("has prices of its own, and stands in the member's view and filter", async () => {
+    await world.ctx.db.priceRule.updateMany({
+      where: { organization_id: world.org.id },
+      data: { product_ids: [product_id] },
+    });
+    expect(await book(0)).toMatchObject({ price_amount: 0 });
+    const { id } = await subscribe();
+    expect(await book(1)).toMatchObject({ price_amount: 1500 });
+    const member = await getMember(world.ctx, { member_id });
+    expect(member.subscriptions).toEqual([{ id, product: { product_id } }]);
+    const query = { page: 1, size: 10, include_archived: false, product_id };
+    expect((await listMembers(world.ctx, query)).items.map((one) => one.id)).toEqual([member_id]);
+    await cancelSubscription(world.ctx, { subscription_id: id, at: "now", refund: "none" });
+    expect((await listMembers(world.ctx, query)).items).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** What a place costs a member: holds, quotes, slot lists and events are priced by this one function. Pure. */
+import {
+  type BenefitDeduction,
+  benefitDeductions,
+  type GrantJson,
+} from "@/features/catalogue/benefits/deduct-rules";
+import { restOf } from "./deduction-rules";
+import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
+import { withTax } from "@/features/catalogue/tax-rates/rules";
+import { choosePrice, type PricedStay, type PriceRuleRow } from "./rules";
+
+/** What decides a price beside the place: the rules in use, and what the member has. */
+export type Means = {
+  rules: readonly PriceRuleRow[];
+  group_ids: string[];
+  product_ids: string[];
+  grants: readonly GrantJson[];
+};
+
+/** A place without the member, whose groups and products the means know. */
+export type Stay = Omit<PricedStay, "group_ids" | "product_ids">;
+
+export type MemberPrice = {
+  price_rule_id: string | null;
+  /** The list price, in minor units. */
+  price_amount: number;
+  currency: string;
+  tax: AppliedTax | null;
+  /** What the member's benefits take off it. */
+  deductions: (BenefitDeduction & { currency: string })[];
+  /** What is left of it, with the tax: what a booking would come to without a code. */
+  tax_amount: number;
+  amount_due: number;
+};
+
+/** The price of a place for a member, in minor units; without a rule it is free of charge, in `currency`. */
+export function memberPrice(means: Means, stay: Stay, currency: string): MemberPrice {
+  const { group_ids, product_ids } = means;
+  const chosen = choosePrice(means.rules, { ...stay, group_ids, product_ids });
+  const price = chosen ?? { price_rule_id: null, price_amount: 0, currency, tax: null };
+  const deductions = deductionsOf(means.grants, stay, price);
+  const { tax_amount, amount_due } = withTax(restOf(price, deductions), price.tax);
+  return { ...price, deductions, tax_amount, amount_due };
+}
+
+type Price = { price_amount: number; currency: string };
+
+function deductionsOf(grants: Means["grants"], stay: Stay, { price_amount, currency }: Price) {
+  // Most who ask have no membership, and a list asks for hundreds of prices.
+  if (grants.length === 0) return [];
+  const { resource_id, event_id = null, quantity } = stay;
+  const wanted = { from: stay.starts_at, until: stay.ends_at };
+  const place = { resource_id, event_id, wanted, quantity, price_amount, currency };
+  return benefitDeductions(grants, place).map((deduction) => ({ ...deduction, currency }));
+}

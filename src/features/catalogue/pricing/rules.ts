@@ -1,0 +1,180 @@
+import { partOf } from "@/lib/chargeable";
+import { addDays, DAY, HOUR, MINUTE, toLocal, weekdayOf } from "@/lib/time";
+import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
+import { type Block, cheapestCover } from "./blocks";
+import type { PriceUnit } from "./schema";
+
+/** What of a stored rule decides and prices: a row of `price_rules` with its tax rate. */
+export type PriceRuleRow = {
+  id: string;
+  name: string;
+  currency: string;
+  amount: number;
+  unit: string;
+  priority: number;
+  resource_ids: string[];
+  event_ids: string[];
+  group_ids: string[];
+  product_ids: string[];
+  weekdays: string[];
+  from_local: string | null;
+  to_local: string | null;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  cap_amount: number | null;
+  fixed_blocks: Block[];
+  tax: AppliedTax | null;
+  archived_at: Date | null;
+  created_at: Date;
+};
+
+/** What is to be priced; instants in epoch milliseconds, `group_ids` those of the member. */
+export type PricedStay = {
+  resource_id: string | null;
+  event_id?: string | null;
+  /** The rules that the event names. */
+  event_price_rule_ids?: readonly string[];
+  starts_at: number;
+  ends_at: number;
+  timezone: string;
+  quantity: number;
+  group_ids: string[];
+  /** What the member subscribes to. */
+  product_ids?: string[];
+};
+
+/** Why a rule has no say about a stay. */
+export type Objection =
+  | "archived"
+  | "other_event"
+  | "events_only"
+  | "other_resource"
+  | "other_group"
+  | "no_subscription"
+  | "not_yet_valid"
+  | "no_longer_valid"
+  | "outside_hours"
+  | "other_weekday";
+
+export type Price = {
+  price_rule_id: string;
+  price_amount: number;
+  currency: string;
+  tax: AppliedTax | null;
+};
+
+/**
+ * The list price of a stay in minor units, by the rule that wins; null when none applies, which means
+ * free of charge. The highest priority wins, then a rule that names the event, then one that names the
+ * resource, then one that names a group, then the newest.
+ */
+export function choosePrice(rules: readonly PriceRuleRow[], stay: PricedStay): Price | null {
+  const local = toLocal(stay.starts_at, stay.timezone);
+  let winner: PriceRuleRow | undefined;
+  // Every slot of a list is priced: no list of those that apply, no sorting.
+  for (const rule of rules) {
+    if (objection(rule, stay, local)) continue;
+    if (!winner || byPrecedence(rule, winner) < 0) winner = rule;
+  }
+  if (!winner) return null;
+  return {
+    price_rule_id: winner.id,
+    price_amount: amountBy(winner, stay),
+    currency: winner.currency,
+    tax: winner.tax,
+  };
+}
+
+/** Why a rule has no say about a stay, or null; time windows and weekdays look at its start, `local`. */
+export function objection(rule: PriceRuleRow, stay: PricedStay, local: string): Objection | null {
+  if (rule.archived_at !== null) return "archived";
+  if (stay.event_id) {
+    // A price for "every resource" is not one for every event: an event is priced by name.
+    const named =
+      rule.event_ids.includes(stay.event_id) || stay.event_price_rule_ids?.includes(rule.id);
+    if (!named) return "other_event";
+  } else if (rule.event_ids.length > 0) return "events_only";
+  if (!namesOne(rule.resource_ids, stay.resource_id)) return "other_resource";
+  if (!namesOne(rule.group_ids, ...stay.group_ids)) return "other_group";
+  if (!namesOne(rule.product_ids, ...(stay.product_ids ?? []))) return "no_subscription";
+  if (rule.valid_from !== null && stay.starts_at < rule.valid_from.getTime()) {
+    return "not_yet_valid";
+  }
+  if (rule.valid_until !== null && rule.valid_until.getTime() <= stay.starts_at) {
+    return "no_longer_valid";
+  }
+  return outsideWindow(rule, local);
+}
+
+/**
+ * amount × units, rounded half up once, or what blocks cover more cheaply; at most the cap. Minutes and
+ * hours count elapsed time, so a night of a clock change costs what it lasts; a day is every started 24
+ * hours.
+ */
+export function amountBy(rule: PriceRuleRow, stay: PricedStay): number {
+  const elapsed = stay.ends_at - stay.starts_at;
+  const total =
+    rule.fixed_blocks.length === 0
+      ? byUnit(rule, elapsed, stay.quantity)
+      : withBlocks(rule, elapsed, stay.quantity);
+  return rule.cap_amount === null ? total : Math.min(total, rule.cap_amount);
+}
+
+function byUnit(rule: PriceRuleRow, elapsed: number, quantity: number): number {
+  return {
+    booking: () => rule.amount,
+    person: () => rule.amount * quantity,
+    minute: () => partOf(rule.amount, [elapsed * quantity, MINUTE], rule.currency),
+    hour: () => partOf(rule.amount, [elapsed * quantity, HOUR], rule.currency),
+    day: () => rule.amount * Math.ceil(elapsed / DAY) * quantity,
+  }[rule.unit as PriceUnit]();
+}
+
+// The slots of a list have one length: what blocks cost is worked out once for each rule and length.
+const known = new WeakMap<PriceRuleRow, Map<string, number>>();
+
+function withBlocks(rule: PriceRuleRow, elapsed: number, quantity: number): number {
+  let amounts = known.get(rule);
+  if (!amounts) known.set(rule, (amounts = new Map()));
+  const key = `${elapsed}:${quantity}`;
+  let amount = amounts.get(key);
+  if (amount === undefined) {
+    const flows = rule.unit === "minute" || rule.unit === "hour";
+    const places = rule.unit === "booking" ? 1 : quantity;
+    amount = cheapestCover(rule.fixed_blocks, elapsed, places, (rest) =>
+      // The unit pays for what blocks leave over only where it is a length of time.
+      flows || rest === elapsed ? byUnit(rule, rest, quantity) : null,
+    );
+    amounts.set(key, amount);
+  }
+  return amount;
+}
+
+/** Negative when `a` goes before `b`. */
+export function byPrecedence(a: PriceRuleRow, b: PriceRuleRow): number {
+  return (
+    b.priority - a.priority ||
+    Number(b.event_ids.length > 0) - Number(a.event_ids.length > 0) ||
+    Number(b.resource_ids.length > 0) - Number(a.resource_ids.length > 0) ||
+    Number(b.group_ids.length > 0) - Number(a.group_ids.length > 0) ||
+    b.created_at.getTime() - a.created_at.getTime() ||
+    (a.id < b.id ? 1 : -1)
+  );
+}
+
+function namesOne(wanted: string[], ...present: (string | null)[]): boolean {
+  return wanted.length === 0 || wanted.some((id) => present.includes(id));
+}
+
+/** The hours after midnight of a window that runs past it belong to the weekday on which it began. */
+function outsideWindow(rule: PriceRuleRow, local: string): Objection | null {
+  if (rule.from_local === null && rule.to_local === null && rule.weekdays.length === 0) return null;
+  const [date = "", time = ""] = local.split("T");
+  const from = rule.from_local ?? "00:00:00";
+  const to = rule.to_local ?? "00:00:00";
+  const overnight = to <= from;
+  const late = time >= from;
+  if (overnight ? !late && time >= to : !late || time >= to) return "outside_hours";
+  const day = weekdayOf(late ? date : addDays(date, -1));
+  return rule.weekdays.length === 0 || rule.weekdays.includes(day) ? null : "other_weekday";
+}

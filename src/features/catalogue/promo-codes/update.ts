@@ -1,0 +1,39 @@
+import { assertReferences, assertValidity } from "@/features/catalogue/pricing/store";
+import { type Ctx, inTx } from "@/server/context";
+import { changesOf, recordEvent } from "@/server/events";
+import { onDuplicate } from "@/server/unique";
+import type { PromoCode, UpdatePromoCode } from "./schema";
+import { assertDiscount, loadPromoCode, promoCodeTaken, viewPromoCode } from "./store";
+
+/**
+ * Changes the fields that are given; an empty change leaves `updated_at` alone. Bookings and quotes keep
+ * the deduction that they were given. Raises PromoCodeNotFound, PromoCodeExists and ExternalIdExists.
+ */
+export async function updatePromoCode(
+  ctx: Ctx,
+  { promo_code_id, valid_from, valid_until, ...others }: UpdatePromoCode,
+): Promise<PromoCode> {
+  return inTx(ctx, async (tx) => {
+    const before = await loadPromoCode(tx, promo_code_id);
+    const changes = {
+      ...others,
+      ...(valid_from !== undefined && { valid_from: valid_from ? new Date(valid_from) : null }),
+      ...(valid_until !== undefined && { valid_until: valid_until ? new Date(valid_until) : null }),
+    };
+    if (Object.keys(changes).length === 0) return viewPromoCode(tx, before);
+    const after = { ...before, ...changes };
+    assertDiscount(after);
+    assertValidity(after.valid_from, after.valid_until);
+    await assertReferences(tx, others);
+    const row = await onDuplicate(
+      () =>
+        tx.db.promoCode.update({
+          where: { id: before.id },
+          data: { ...changes, updated_at: tx.now() },
+        }),
+      promoCodeTaken,
+    );
+    await recordEvent(tx, "promo_code.updated", row.id, changesOf(before, changes));
+    return viewPromoCode(tx, row);
+  });
+}

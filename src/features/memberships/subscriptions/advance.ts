@@ -1,0 +1,85 @@
+/** What happens to subscriptions by itself: the job's work, and what a verb does at once. */
+import { asSystem, type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/billing/payments/for-each";
+import { type Ctx, inTx } from "@/server/context";
+import { beginPeriod, leaseOf } from "./begin-period";
+import { chargeSubscription } from "./charge";
+import { chargeUnderWay, endSubscription } from "./end";
+import { resumeNow } from "./resume-now";
+import { lockSubscription, saveSubscription, type SubscriptionRow } from "./store";
+import { beginTrial } from "./begin-trial";
+
+const BATCH = 100;
+/** As many periods as a membership by the day may have missed, and their charges. */
+const MOST_STEPS = 100;
+
+/**
+ * Does everything that is due: begins periods, charges them, ends trials, pauses and memberships. Several
+ * instances may do it at once and each may die at any point: a step is one transaction under the
+ * subscription's lock, and a charge is written down before it is made. Gives what it changed.
+ */
+export async function advanceSubscriptions(installation: Installation): Promise<Change[]> {
+  const due = await installation.db.subscription.findMany({
+    where: { ...within(installation), next_update_at: { lte: installation.now() } },
+    select: { id: true, organization_id: true },
+    orderBy: { next_update_at: "asc" },
+    take: BATCH,
+  });
+  return forEach(
+    due,
+    ({ id }) => ({ what: "subscription", id }),
+    async ({ id, organization_id }) =>
+      advanceSubscription(await installation.contextOf(organization_id), id),
+  );
+}
+
+/** Does what is due of one subscription, as the system; gives its status where something was done. */
+export async function advanceSubscription(ctx: Ctx, id: string): Promise<string | null> {
+  const system = asSystem(ctx, "subscriptions");
+  let status: string | null = null;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const after = await inTx(system, (tx) => takeStep(tx, id));
+    if (!after) break;
+    status = after.status;
+    if (after.attempt_at) await chargeSubscription(system, after);
+  }
+  return status;
+}
+
+/** Charges at once what a verb has just put on a subscription, and what is due after it. */
+export async function chargeAndAdvance(ctx: Ctx, row: SubscriptionRow): Promise<void> {
+  const system = asSystem(ctx, "subscriptions");
+  if (row.attempt_at) await chargeSubscription(system, row);
+  await advanceSubscription(ctx, row.id);
+}
+
+/** One step of what is due, under the lock; null when nothing is. */
+async function takeStep(tx: Ctx, id: string): Promise<SubscriptionRow | null> {
+  const row = await lockSubscription(tx, id);
+  if (!row.next_update_at || row.next_update_at > tx.now()) return null;
+  // Whoever is archived can no longer sign in to end it. A charge that is under way is seen through.
+  if ((await isArchived(tx, row)) && !(await chargeUnderWay(tx, row))) {
+    return endSubscription(tx, row, "cancelled", { reason: "member_archived" });
+  }
+  switch (row.next_update_type) {
+    case "start":
+      return row.trial_ends_at ? beginTrial(tx, row) : beginPeriod(tx, row, { number: 0 });
+    case "trial_end":
+      return beginPeriod(tx, row, { number: 0, anchor_at: row.trial_ends_at ?? tx.now() });
+    case "renew":
+    case "change":
+      return beginPeriod(tx, row, { number: (row.period_number ?? -1) + 1 });
+    case "cancel":
+      return endSubscription(tx, row, "cancelled", { reason: "period_ended" });
+    case "resume":
+      return resumeNow(tx, row);
+    default:
+      // Whoever looks next finds the lease, and leaves the charge to this one.
+      return saveSubscription(tx, row, { attempt_at: leaseOf(tx) });
+  }
+}
+
+async function isArchived(tx: Ctx, { member_id }: SubscriptionRow): Promise<boolean> {
+  const where = { organization_id: tx.org.id, id: member_id, archived_at: { not: null } };
+  return (await tx.db.member.count({ where })) > 0;
+}

@@ -1,0 +1,112 @@
+import { lockCredit, spendCredit } from "@/features/billing/invoices/account-credit";
+import { issueInvoice } from "@/features/billing/invoices/issue";
+import { MINUTE } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { type Cycle, periodStart } from "./cycle-rules";
+import { grantBenefits } from "./grants";
+import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
+import { lineOf, rateOfProduct } from "./tax";
+
+/** So long a charge may be under way before somebody else looks what became of it. */
+export const LEASE_MS = 2 * MINUTE;
+
+/** Until when a charge that begins now is left to whoever begins it. */
+export function leaseOf(ctx: Ctx): Date {
+  return new Date(ctx.now().getTime() + LEASE_MS);
+}
+
+/**
+ * Begins a period of a locked subscription: its row, which there can be only one of, and its invoice,
+ * due at once. A free period is active; for another one the caller charges the card after the commit.
+ */
+export async function beginPeriod(
+  tx: Ctx,
+  before: SubscriptionRow,
+  { number, anchor_at = before.anchor_at }: { number: number; anchor_at?: Date },
+): Promise<SubscriptionRow> {
+  const row = await takeNextProduct(tx, before);
+  const anchor = { at: anchor_at.getTime(), timezone: row.timezone };
+  const cycle: Cycle = {
+    interval: row.interval as Cycle["interval"],
+    interval_count: row.interval_count,
+  };
+  // Another interval has another calendar: its periods are counted from where the last one ended.
+  const other = row.interval !== before.interval || row.interval_count !== before.interval_count;
+  const ended = other && before.period_ends_at && anchor_at === before.anchor_at;
+  const from = ended ? before.period_ends_at : new Date(periodStart(anchor, cycle, number));
+  const starts_at = from ?? anchor_at;
+  const counted = ended ? 0 : number;
+  const base = ended ? { at: starts_at.getTime(), timezone: row.timezone } : anchor;
+  const ends_at = new Date(periodStart(base, cycle, counted + 1));
+  const invoice = await invoicePeriod(tx, row, { starts_at, ends_at });
+  const { organization_id, product_id, amount } = row;
+  await tx.db.subscriptionPeriod.create({
+    data: {
+      organization_id,
+      subscription_id: row.id,
+      starts_at,
+      ends_at,
+      product_id,
+      amount,
+      invoice_id: invoice?.id ?? null,
+      created_at: tx.now(),
+    },
+  });
+  await grantBenefits(tx, row, { starts_at, ends_at });
+  return saveSubscription(
+    tx,
+    { ...row, status: before.status },
+    {
+      anchor_at: new Date(base.at),
+      period_number: counted,
+      period_starts_at: starts_at,
+      allowances_since: starts_at,
+      period_ends_at: ends_at,
+      failed_attempts: 0,
+      payment_failure: null,
+      ...(invoice
+        ? { invoice_id: invoice.id, attempt_at: leaseOf(tx) }
+        : {
+            status: "active",
+            invoice_id: null,
+            attempt_at: null,
+            activated_at: row.activated_at ?? tx.now(),
+          }),
+    },
+    {
+      type: "subscription.period_started",
+      data: { starts_at, ends_at, invoice_id: invoice?.id ?? null },
+    },
+  );
+}
+
+/** The change that waited for the end of the period. */
+async function takeNextProduct(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (!row.next_product_id) return row;
+  const product = await tx.db.product.findUniqueOrThrow({ where: { id: row.next_product_id } });
+  const change = { ...termsOf(product), next_product_id: null };
+  const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
+  return saveSubscription(tx, row, change, { type: "subscription.changed", data });
+}
+
+async function invoicePeriod(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+) {
+  if (row.amount === 0) return null;
+  const product = await tx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
+  const day = new Intl.DateTimeFormat(tx.org.locale, {
+    dateStyle: "medium",
+    timeZone: row.timezone,
+  });
+  const description = `${product.name}, ${day.formatRange(starts_at, ends_at)}`;
+  const { member_id, currency, amount } = row;
+  const rate = await rateOfProduct(tx, product);
+  const line = lineOf({ description, amount, currency }, rate);
+  const credit = await lockCredit(tx, { member_id, currency });
+  const owed = { member_id, currency, lines: [line], due_at: tx.now() };
+  const invoice = await issueInvoice(tx, owed);
+  await spendCredit(tx, credit, invoice);
+  return invoice;
+}

@@ -1,0 +1,55 @@
+import { pushRefund } from "@/features/billing/payments/refund";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { endSubscription } from "./end";
+import { giveBack, unusedOf } from "./give-back";
+import type { CancelSubscription, Subscription, SubscriptionId } from "./schema";
+import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
+
+/**
+ * Ends a subscription, now or when its period does. Now, what was paid for the rest of the period goes
+ * back where `refund` says so: a credit note and a refund. Ended already → unchanged.
+ * Raises SubscriptionNotFound, and CheckoutInProgress while a card is being charged for it.
+ */
+export async function cancelSubscription(
+  ctx: Ctx,
+  { subscription_id: id, at, refund }: CancelSubscription,
+): Promise<Subscription> {
+  const refunds = await inTx(ctx, async (tx) => {
+    const row = await lockSubscription(tx, id);
+    if (row.ended_at) return [];
+    const runs = row.status !== "pending" && row.period_ends_at && row.period_ends_at > tx.now();
+    if (at === "period_end" && runs) {
+      if (row.cancel_at_period_end) return [];
+      const change = { cancel_at_period_end: true, cancelled_at: tx.now() };
+      const type = "subscription.cancellation_scheduled";
+      await saveSubscription(tx, row, change, { type, data: { at: row.period_ends_at } });
+      return [];
+    }
+    await endSubscription(tx, row, "cancelled", { refund });
+    if (refund === "none") return [];
+    return giveBack(tx, row, { amount: await unusedOf(tx, row), reason: "subscription_cancelled" });
+  });
+  // What fails here is sent by the reconciler.
+  for (const refund_id of refunds) await pushRefund(ctx, refund_id).catch(() => undefined);
+  return toSubscription(await loadSubscription(ctx, id));
+}
+
+/**
+ * Lets a subscription go on that was to end with its period; not about to end → unchanged.
+ * Raises SubscriptionNotFound, and InvalidStatusTransition for one that is over.
+ */
+export async function uncancelSubscription(
+  ctx: Ctx,
+  { subscription_id }: SubscriptionId,
+): Promise<Subscription> {
+  return inTx(ctx, async (tx) => {
+    const row = await lockSubscription(tx, subscription_id);
+    if (row.ended_at) throw InvalidStatusTransition({ current_status: row.status });
+    if (!row.cancel_at_period_end) return toSubscription(row);
+    const change = { cancel_at_period_end: false, cancelled_at: null };
+    return toSubscription(
+      await saveSubscription(tx, row, change, { type: "subscription.uncancelled" }),
+    );
+  });
+}

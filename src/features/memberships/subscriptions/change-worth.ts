@@ -1,0 +1,123 @@
+/** What a change to another product comes to: the same for the preview and for the change. */
+import { lineWords } from "@/features/billing/invoices/line-words";
+import { grossOf, totalsOf } from "@/features/billing/invoices/rules";
+import type { InvoiceLine } from "@/features/billing/invoices/schema";
+import { payableFrom, unchargeable } from "@/lib/chargeable";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+import { type Cycle, periodStart, proration } from "./cycle-rules";
+import { productOnSale, type SubscriptionRow } from "./store";
+import { lineOf, rateOfPeriod, rateOfProduct } from "./tax";
+import { waivedOf } from "./waive";
+
+type Product = Prisma.ProductModel;
+
+export type ChangeWorth = {
+  /** The lines of the difference; empty on a trial, or without a period that was charged. */
+  lines: InvoiceLine[];
+  /** What they add up to, tax included (minor units): to pay where it is above 0. */
+  due: number;
+  /** What goes back: without what was waived of the period before. */
+  back: number;
+  tax: number;
+  /**
+   * The unused time, with its tax, that is credited by a note of its own (minor units), because what comes in its
+   * place has another tax: of one invoice over the difference, nobody could tell the taxes apart later. 0 = it is
+   * a line of the invoice.
+   */
+  apart: number;
+  /** Another interval: a period of its own begins with the change. */
+  restarts: { starts_at: Date; ends_at: Date } | null;
+};
+
+/** A change that moves no money. */
+export const NOTHING: ChangeWorth = {
+  lines: [],
+  due: 0,
+  back: 0,
+  tax: 0,
+  apart: 0,
+  restarts: null,
+};
+
+/** What becomes of a difference that is due: what credit pays, what is too little to charge, and what is charged. */
+export function splitDue(due: number, available: number, currency: string) {
+  const from_credit = payableFrom(available, Math.max(0, due), currency);
+  const rest = Math.max(0, due) - from_credit;
+  const waived = unchargeable(rest, currency);
+  return { from_credit, waived, charged: rest - waived };
+}
+
+/**
+ * The product that a subscription may change to. Raises InvalidStatusTransition unless it is active or on
+ * trial, and a fault for a product that is not on sale or has another currency.
+ */
+export async function productToChangeTo(
+  ctx: Ctx,
+  row: SubscriptionRow,
+  product_id: string,
+): Promise<Product> {
+  if (row.status !== "active" && row.status !== "trialing") {
+    throw InvalidStatusTransition({ current_status: row.status });
+  }
+  const product = await productOnSale(ctx, product_id);
+  if (product.currency === row.currency) return product;
+  const words = `Input should be a product in ${row.currency}`;
+  throw fieldFault(["body", "product_id"], "currency_mismatch", words, product_id);
+}
+
+/** What changing to the product now is worth: the rest of the period at both prices, each with its tax. */
+export async function worthOfChange(
+  ctx: Ctx,
+  row: SubscriptionRow,
+  product: Product,
+): Promise<ChangeWorth> {
+  const { period_starts_at, period_ends_at } = row;
+  if (row.status === "trialing" || !period_starts_at || !period_ends_at) {
+    return NOTHING;
+  }
+  const now = ctx.now();
+  const period = { from: period_starts_at.getTime(), until: period_ends_at.getTime() };
+  const rest = proration(period, now.getTime(), { old: row.amount, new: product.amount });
+  const same = product.interval === row.interval && product.interval_count === row.interval_count;
+  const before = await ctx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
+  const words = lineWords(ctx.org.locale);
+  const { currency } = row;
+  const amount = same ? rest.charge : product.amount;
+  const charged = { description: words.fromNowOn(product.name), amount, currency };
+  const lines = [lineOf(charged, await rateOfProduct(ctx, product))];
+  if (rest.credit > 0) {
+    const credited = { description: words.unusedTime(before.name), amount: -rest.credit, currency };
+    lines.push(lineOf(credited, await rateOfPeriod(ctx, row)));
+  }
+  const { total, tax_amount } = totalsOf(lines);
+  const restarts = same ? null : { starts_at: now, ends_at: periodEnd(now, row, product) };
+  const apart = unusedApart(lines);
+  const waived = await waivedOf(ctx, row);
+  // What was waived of the period before has nobody paid, so that it pays for nothing now.
+  const due = total + Math.min(apart, waived);
+  const back = apart > 0 ? Math.max(0, -due) : Math.max(0, -due - waived);
+  return { lines, due, back, tax: tax_amount, apart, restarts };
+}
+
+function unusedApart([charged, credited]: InvoiceLine[]): number {
+  if (!charged || !credited || grossOf(charged) === 0 || isTaxedAlike(charged, credited)) return 0;
+  return -grossOf(credited);
+}
+
+function isTaxedAlike({ tax: a }: InvoiceLine, { tax: b }: InvoiceLine): boolean {
+  return (
+    a?.tax_rate_id === b?.tax_rate_id &&
+    a?.percentage === b?.percentage &&
+    a?.inclusive === b?.inclusive
+  );
+}
+
+function periodEnd(from: Date, row: SubscriptionRow, product: Product): Date {
+  const cycle = {
+    interval: product.interval as Cycle["interval"],
+    interval_count: product.interval_count,
+  };
+  return new Date(periodStart({ at: from.getTime(), timezone: row.timezone }, cycle, 1));
+}

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createBenefit } from "@/features/catalogue/benefits/create";
+import { creditOf } from "@/features/billing/invoices/account-credit";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { saveCard } from "@/testing/money";
+import { makeResource, memberOf } from "@/testing/world";
+import { advanceSubscriptions } from "./advance";
+import { changeSubscription } from "./change";
+import { getSubscription } from "./get";
+import { pauseSubscription } from "./pause";
+import { previewSubscriptionChange } from "./preview-change";
+import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
+
+const own = setUpSubscriptions();
+const { money, card, subscribe, toNext, paid, faults } = own;
+const DAY = 24 * 60;
+
+const product = async (amount: number, interval: "month" | "year" = "month") =>
+  (await own.product({ name: `For ${amount}`, amount, interval })).id;
+const begin = (product_id: string) => own.subscribe({ product_id });
+const change = (subscription_id: string, product_id: string, expected_amount?: number) =>
+  changeSubscription(money.world.ctx, {
+    subscription_id,
+    product_id,
+    at: "now",
+    ...(expected_amount !== undefined && { expected_amount }),
+  });
+
+describe("another product", () => {
+  test("that is dearer costs the difference of the rest of the period, on one invoice", async () => {
+    await card();
+    const { id: subscription_id } = await subscribe();
+    money.world.pass(15 * DAY);
+    const dear = await product(6000);
+    const { ctx } = money.world;
+    const input = { subscription_id, product_id: dear, at: "now" as const };
+    const changed = await changeSubscription(ctx, input);
+    expect(await changeSubscription(ctx, input)).toEqual(changed);
+    expect(changed).toMatchObject({ status: "active", amount: 6000, product_id: dear });
+    const invoice = await ctx.db.invoice.findUniqueOrThrow({
+      where: { id: changed.latest_invoice_id ?? "" },
+    });
+    expect(invoice).toMatchObject({ total: 1500, amount_paid: 1500 });
+    expect(invoice.lines).toMatchObject([{ amount: 3000 }, { amount: -1500 }]);
+    expect(await paid()).toBe(2);
+    await faults();
+  });
+
+  test("that is cheaper gives the difference back", async () => {
+    await card();
+    const { id: subscription_id } = await subscribe();
+    money.world.pass(15 * DAY);
+    const cheap = await product(1000);
+    const { ctx } = money.world;
+    await changeSubscription(ctx, { subscription_id, product_id: cheap, at: "now" });
+    const refunds = await ctx.db.refund.findMany({ where: { organization_id: ctx.org.id } });
+    expect(refunds).toMatchObject([{ amount: 1000, status: "succeeded" }]);
+    await faults();
+  });
+
+  test("at the period's end is charged from then on, by the year too", async () => {
+    await card();
+    const { id: subscription_id } = await subscribe();
+    const yearly = await product(30_000, "year");
+    const { ctx } = money.world;
+    const waiting = await changeSubscription(ctx, {
+      subscription_id,
+      product_id: yearly,
+      at: "period_end",
+    });
+    expect(waiting).toMatchObject({ amount: 3000, next_update: { type: "change" } });
+    expect(await toNext(subscription_id)).toMatchObject({
+      amount: 30_000,
+      current_period_starts_at: "2026-12-23T06:00:00.000Z",
+      current_period_ends_at: "2027-12-23T06:00:00.000Z",
+    });
+    await faults();
+  });
+});
+
+describe("what was used before a change", () => {
+  const withMinutes = async (quantity: number, interval: "month" | "year" = "month") => {
+    const product_id = await product(0, interval);
+    const hours = { name: "Hours", type: "allowance" as const, unit: "minutes" as const };
+    const scope = { resource_ids: [], event_ids: [] };
+    await createBenefit(money.world.ctx, { ...hours, ...scope, quantity, product_id });
+    return product_id;
+  };
+  /** Books half an hour somewhere, and gives what of it was to be paid. */
+  const book = async () => {
+    const { id: resource_id } = await makeResource(money.world);
+    const at = { starts_at_local: "2026-12-01T10:00:00", ends_at_local: "2026-12-01T10:30:00" };
+    const wish = { member_id: own.member.id, resource_id, quantity: 1, ...at };
+    return (await createBooking(money.world.ctx, wish)).amount_due;
+  };
+  const left = async () => {
+    const [row] = await money.world.ctx.db.$queryRaw<{ left: number | null }[]>`
+      SELECT sum(g.quantity - grant_used(g.id, NULL, ${money.world.ctx.now()}))::int AS left
+        FROM benefit_grants g WHERE g.member_id = ${own.member.id} AND g.ends_at > ${money.world.ctx.now()}`;
+    return row?.left ?? 0;
+  };
+
+  test("counts against the new product, and to and fro gives nothing more", async () => {
+    const [a, b] = [await withMinutes(60), await withMinutes(60)];
+    const { id } = await begin(a);
+    expect([await book(), await book()]).toEqual([0, 0]);
+    for (const to of [b, a, b]) {
+      money.world.pass(1);
+      await change(id, to);
+      expect(await left()).toBe(0);
+    }
+    expect(await book()).toBeGreaterThan(0);
+  });
+
+  test("counts over a change of interval and back, and at one instant", async () => {
+    const [month, year] = [await withMinutes(60), await withMinutes(600, "year")];
+    const { id } = await begin(month);
+    await book();
+    await change(id, year);
+    expect(await left()).toBe(570);
+    await change(id, month);
+    expect(await left()).toBe(30);
+    await change(id, year);
+    expect(await left()).toBe(570);
+  });
+
+  test("is forgotten when the next period begins", async () => {
+    const [a, b] = [await withMinutes(60), await withMinutes(90)];
+    const { id } = await begin(a);
+    await book();
+    await change(id, b);
+    expect(await left()).toBe(60);
+    money.world.setNow(
+      (await getSubscription(money.world.ctx, { subscription_id: id })).next_update?.at ?? "",
+    );
+    await advanceSubscriptions(money.world.installation);
+    expect(await left()).toBe(90);
+  });
+});
+
+describe("a change", () => {
+  beforeEach(async () => {
+    await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
+  });
+
+  test("that comes to something else than was agreed to is refused, and nothing has moved", async () => {
+    const { id: subscription_id } = await begin(await product(3000));
+    const [dear, cheap] = [await product(6000), await product(1000)];
+    const refused = { of: { code: "amount_changed" } };
+    const { ctx } = money.world;
+    await expect(change(subscription_id, dear, 2999)).rejects.toMatchObject({
+      ...refused,
+      extras: { amount_due: 3000 },
+    });
+    await expect(change(subscription_id, cheap, 0)).rejects.toMatchObject(refused);
+    expect(await ctx.db.invoice.count({ where: { member_id: own.member.id } })).toBe(1);
+    for (const product_id of [dear, cheap]) {
+      const input = { subscription_id, product_id, at: "now" as const };
+      const { amount_due, amount_back } = await previewSubscriptionChange(ctx, input);
+      const changed = await change(subscription_id, product_id, amount_due - amount_back);
+      expect(changed.product_id).toBe(product_id);
+    }
+    expect(await creditOf(ctx, { member_id: own.member.id, currency: "EUR" })).toBe(0);
+  });
+
+  test("and a pause wait while a renewal is owed that could not be charged yet", async () => {
+    const { ctx } = money.world;
+    const { id: subscription_id } = await begin(await product(3000));
+    await ctx.db.subscription.update({
+      where: { id: subscription_id },
+      data: { attempt_at: ctx.now() },
+    });
+    const waits = { of: { code: "checkout_in_progress" } };
+    await expect(change(subscription_id, await product(6000))).rejects.toMatchObject(waits);
+    await expect(pauseSubscription(ctx, { subscription_id })).rejects.toMatchObject(waits);
+  });
+});

@@ -1,0 +1,188 @@
+import { lockCredit, readCredits, spendCredit } from "@/features/billing/invoices/account-credit";
+import { issueInvoice } from "@/features/billing/invoices/issue";
+import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
+import { pushRefund } from "@/features/billing/payments/refund";
+import { assertTakesCards } from "@/features/billing/payments/takes-cards";
+import { type Ctx, inTx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { recordEvent } from "@/server/events";
+import { chargeAndAdvance } from "./advance";
+import { leaseOf } from "./begin-period";
+import { type ChangeWorth, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
+import { regrantBenefits } from "./grants";
+import { giveBack, invoicesOf, keepBack } from "./give-back";
+import type { ChangeSubscription, Subscription } from "./schema";
+import {
+  loadSubscription,
+  lockSubscription,
+  saveSubscription,
+  type SubscriptionRow,
+  termsOf,
+  toSubscription,
+} from "./store";
+import { waivedOf } from "./waive";
+
+/** `amount`: what is charged now, or below 0 goes back (minor units). */
+type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
+
+/**
+ * Changes to another product. Now: the rest of the period at the new price less the rest at the old one is
+ * charged by one invoice, or goes back by a credit note, or both where their taxes differ; another interval
+ * begins a new period. At the period's end: nothing is charged before. What it has or is to have already →
+ * unchanged. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial,
+ * CheckoutInProgress while something is owed that may yet be charged, AmountChanged where it comes to
+ * something else than was expected, PaymentsNotConfigured where a member would be charged and cannot be, and a
+ * fault for a product that is not on sale or has another currency.
+ */
+export async function changeSubscription(
+  ctx: Ctx,
+  { subscription_id: id, product_id, at, expected_amount }: ChangeSubscription,
+): Promise<Subscription> {
+  const changed = await inTx(ctx, async (tx): Promise<Changed | null> => {
+    const row = await lockSubscription(tx, id);
+    if ((row.next_product_id ?? row.product_id) === product_id) return null;
+    const product = await productToChangeTo(tx, row, product_id);
+    if (row.attempt_at) throw CheckoutInProgress();
+    const later = at === "period_end" || product.id === row.product_id;
+    const changed = await (later ? schedule(tx, row, product) : changeNow(tx, row, product));
+    if (expected_amount !== undefined && expected_amount !== changed.amount) {
+      throw AmountChanged({ amount_due: changed.amount });
+    }
+    if (tx.actor.kind === "member" && changed.amount > 0) assertTakesCards(tx);
+    return changed;
+  });
+  for (const refund of changed?.refunds ?? []) {
+    // What fails here is sent by the reconciler.
+    await pushRefund(ctx, refund).catch(() => undefined);
+  }
+  if (changed) await chargeAndAdvance(ctx, changed.row);
+  return toSubscription(await loadSubscription(ctx, id));
+}
+
+async function schedule(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { id: product_id }: Prisma.ProductModel,
+): Promise<Changed> {
+  // Back to what it has: what was to come does not.
+  const next_product_id = product_id === row.product_id ? null : product_id;
+  const type = "subscription.change_scheduled";
+  const event = { type, data: { product_id, at: row.period_ends_at } };
+  return {
+    row: await saveSubscription(tx, row, { next_product_id }, event),
+    refunds: [],
+    amount: 0,
+  };
+}
+
+async function changeNow(
+  tx: Ctx,
+  row: SubscriptionRow,
+  product: Prisma.ProductModel,
+): Promise<Changed> {
+  const change = { ...termsOf(product), next_product_id: null };
+  const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
+  const event = { type: "subscription.changed", data };
+  const worth = await worthOfChange(tx, row, product);
+  const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
+  if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
+  const { currency } = row;
+  const { due, back } = worth;
+  const billed = await (worth.apart > 0 ? billApart : billDifference)(tx, row, worth);
+  const { invoice, refunds, available } = billed;
+  await billPeriod(tx, row, product, { restarts: worth.restarts, invoice });
+  const charging = invoice && {
+    invoice_id: invoice.id,
+    failed_attempts: 0,
+    attempt_at: leaseOf(tx),
+  };
+  const restarted = worth.restarts && {
+    anchor_at: worth.restarts.starts_at,
+    period_number: 0,
+    period_starts_at: worth.restarts.starts_at,
+    period_ends_at: worth.restarts.ends_at,
+  };
+  return {
+    row: await saveSubscription(tx, row, { ...change, ...restarted, ...charging }, event),
+    refunds,
+    amount: splitDue(due, available, currency).charged - back,
+  };
+}
+
+type Billed = {
+  invoice: Prisma.InvoiceModel | null;
+  /** Refunds to be sent after the commit. */
+  refunds: string[];
+  /** The credit that the member had before (minor units). */
+  available: number;
+};
+
+const REASON = "subscription_changed";
+const sumOf = (credit: { left: number }[]) => credit.reduce((sum, { left }) => sum + left, 0);
+
+/** One invoice over the difference, or a credit note over it. */
+async function billDifference(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { lines, due }: ChangeWorth,
+): Promise<Billed> {
+  const { member_id, currency } = row;
+  if (due <= 0) {
+    const refunds = due < 0 ? await giveBack(tx, row, { amount: -due, reason: REASON }) : [];
+    return { invoice: null, refunds, available: 0 };
+  }
+  const owed = { member_id, currency, lines, due_at: tx.now() };
+  const credit = await lockCredit(tx, owed);
+  const invoice = await issueInvoice(tx, owed);
+  await spendCredit(tx, credit, invoice);
+  return { invoice, refunds: [], available: sumOf(credit) };
+}
+
+/**
+ * A credit note over the unused time, with its tax, and an invoice over what comes in its place, with its own:
+ * what was paid for the one pays for the other, and the rest goes back.
+ */
+async function billApart(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { lines, due, apart }: ChangeWorth,
+): Promise<Billed> {
+  const { member_id, currency } = row;
+  const available = sumOf(await lockCredit(tx, { member_id, currency }));
+  const back = Math.max(0, -due);
+  const firm = await keepBack(tx, row, { amount: apart - back, reason: REASON });
+  const refunds = back > 0 ? await giveBack(tx, row, { amount: back, reason: REASON }) : [];
+  const owed = { member_id, currency, lines: lines.slice(0, 1), due_at: tx.now() };
+  const invoice = await issueInvoice(tx, owed);
+  await spendCredit(tx, await readCredits(tx, owed), invoice, firm);
+  return { invoice, refunds, available };
+}
+
+/**
+ * Notes which invoices bill the period. One of another length begins now: what was left of the present one
+ * is credited, so that the present one's invoices bill it as well.
+ */
+async function billPeriod(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { id: product_id, amount }: Prisma.ProductModel,
+  { restarts, invoice }: { restarts: ChangeWorth["restarts"]; invoice: { id: string } | null },
+): Promise<void> {
+  const { organization_id, id: subscription_id, period_starts_at } = row;
+  const more_invoice_ids = await invoicesOf(tx, row);
+  if (invoice) more_invoice_ids.push(invoice.id);
+  const starts_at = restarts?.starts_at ?? period_starts_at;
+  if (!starts_at) return;
+  const where = { subscription_id_starts_at: { subscription_id, starts_at } };
+  if (!restarts) {
+    await tx.db.subscriptionPeriod.update({ where, data: { more_invoice_ids } });
+    return;
+  }
+  const amount_waived = await waivedOf(tx, row);
+  const begun = { ends_at: restarts.ends_at, product_id, amount, more_invoice_ids, amount_waived };
+  const create = { organization_id, subscription_id, starts_at, ...begun, created_at: tx.now() };
+  // Begun and changed in one instant, as on a clock that stands: it is the same period.
+  await tx.db.subscriptionPeriod.upsert({ where, create, update: begun });
+  const data = { starts_at, ends_at: restarts.ends_at, invoice_id: invoice?.id ?? null };
+  await recordEvent(tx, "subscription.period_started", subscription_id, data);
+}

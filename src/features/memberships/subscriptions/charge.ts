@@ -1,0 +1,121 @@
+/** The invoice of a subscription is paid by the member's card, and what came of it is written down. */
+import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { takesCards } from "@/features/billing/payments/takes-cards";
+import { deriveStatus } from "@/features/billing/invoices/rules";
+import { MINUTE } from "@/lib/time";
+import { type Ctx, inTx } from "@/server/context";
+import { Failure, ValidationFailure } from "@/server/errors";
+import { cardOf } from "./card-of";
+import { endSubscription } from "./end";
+import { nextAttempt } from "./rules";
+import { lockSubscription, saveSubscription, type SubscriptionRow } from "./store";
+import { waiveUnchargeable } from "./waive";
+
+type Outcome = { refusal: string; code: string | null } | { later: true } | { paid: true };
+
+/** Failures that say nothing about the card: what became of the charge is looked at again. */
+const UNDECIDED = [
+  "checkout_in_progress",
+  "processor_unavailable",
+  "payments_not_enabled",
+  "payments_not_configured",
+];
+/** Paid, or given away by whoever voided the invoice or wrote it off. */
+const SETTLED: string[] = ["paid", "voided", "uncollectible"];
+const LATER_MS = 10 * MINUTE;
+
+/**
+ * Charges what the subscription owes; its lease has been taken. However often it is repeated, an invoice
+ * is charged once. Refused: past due, and tried again later. Raises what is nobody's answer.
+ */
+export async function chargeSubscription(ctx: Ctx, row: SubscriptionRow): Promise<void> {
+  const outcome = await charge(ctx, row);
+  await settleSubscription(ctx, row, outcome);
+}
+
+async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
+  if (!row.invoice_id) return { paid: true };
+  await waiveUnchargeable(ctx, row.id, row.invoice_id);
+  if (await isSettled(ctx, row.invoice_id)) return { paid: true };
+  const card = await cardOf(ctx, row);
+  if (!card) {
+    const refusal = takesCards(ctx) ? "There is no card to charge." : "It is paid at the desk.";
+    return { refusal, code: null };
+  }
+  const input = { invoice_id: row.invoice_id, payment_method_id: card.id, off_session: true };
+  try {
+    const invoice = await payInvoice(ctx, input);
+    return invoice.amount_due === 0 ? { paid: true } : { later: true };
+  } catch (error) {
+    if (error instanceof ValidationFailure) {
+      return { refusal: error.faults[0]?.msg ?? "", code: error.faults[0]?.type ?? null };
+    }
+    if (!(error instanceof Failure)) throw error;
+    if (UNDECIDED.includes(error.of.code)) return { later: true };
+    const { failure_message, failure_code = null } = error.extras;
+    return { refusal: failure_message ?? error.message, code: failure_code };
+  }
+}
+
+/** Paid by other money or by the member's credit, or asked for no more: no card is needed. */
+async function isSettled(ctx: Ctx, id: string): Promise<boolean> {
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { id } });
+  return SETTLED.includes(deriveStatus(invoice, ctx.now()));
+}
+
+/**
+ * Writes down what came of a charge, in one transaction that is safe to repeat: the invoice's present
+ * state decides, and a refusal counts once, for the attempt that it answers.
+ */
+export async function settleSubscription(
+  ctx: Ctx,
+  charged: Pick<SubscriptionRow, "id" | "invoice_id" | "failed_attempts">,
+  outcome: Outcome,
+): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const row = await lockSubscription(tx, charged.id);
+    if (row.ended_at || !row.attempt_at || row.invoice_id !== charged.invoice_id) return;
+    if (!row.invoice_id || (await isSettled(tx, row.invoice_id))) return activate(tx, row);
+    if (row.failed_attempts !== charged.failed_attempts) return;
+    if ("refusal" in outcome) return refuse(tx, row, outcome);
+    const attempt_at = new Date(tx.now().getTime() + LATER_MS);
+    await saveSubscription(tx, row, { attempt_at });
+  });
+}
+
+async function activate(tx: Ctx, row: SubscriptionRow): Promise<void> {
+  const change = {
+    status: row.status === "paused" ? "paused" : "active",
+    attempt_at: null,
+    failed_attempts: 0,
+    payment_failure: null,
+    activated_at: row.activated_at ?? tx.now(),
+  };
+  const moved = change.status !== row.status && { type: "subscription.activated" };
+  await saveSubscription(tx, row, change, moved || undefined);
+}
+
+async function refuse(
+  tx: Ctx,
+  row: SubscriptionRow,
+  { refusal: payment_failure, code }: { refusal: string; code: string | null },
+): Promise<void> {
+  const failed_attempts = row.failed_attempts + 1;
+  const attempt_at = nextAttempt(failed_attempts, tx.now());
+  const change = { status: "past_due", failed_attempts, payment_failure, attempt_at };
+  const data = {
+    invoice_id: row.invoice_id,
+    failure: payment_failure,
+    failure_code: code,
+    attempt: failed_attempts,
+    next_attempt_at: attempt_at,
+  };
+  const failed = await saveSubscription(tx, row, change, {
+    type: "subscription.payment_failed",
+    data,
+  });
+  if (attempt_at) return;
+  const { on_unpaid } = await tx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
+  const to = on_unpaid === "cancelled" ? "cancelled" : "expired";
+  await endSubscription(tx, failed, to, { reason: "unpaid" });
+}

@@ -1,0 +1,99 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
+import { cardName } from "@/features/billing/payment-methods/components/card-name";
+import { SavedCards } from "@/features/billing/payment-methods/components/saved-cards";
+import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { failureOf } from "@/ui/failure";
+import { LinkButton } from "@/ui/link-button";
+import { Notice } from "@/ui/notice";
+import { toast } from "@/ui/toast";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { Membership } from "../schema";
+
+type Props = { membership: Membership; cards: PaymentMethod[]; config: ClientConfig };
+
+/** With which card a membership is paid, and the way to another; or that it is paid at the desk. */
+export function CardOfMembership(props: Props) {
+  if (paysAtDesk(props.config)) return <span>At the desk</span>;
+  return (
+    <ServerState>
+      <Choose {...props} />
+    </ServerState>
+  );
+}
+
+function Choose({ membership, cards }: Omit<Props, "config">) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const usable = cards.filter((card) => card.usable);
+  const own = usable.find(({ id }) => id === membership.payment_method_id);
+  const charged = own ?? usable.find((card) => card.is_default);
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(charged?.id ?? null);
+  const save = useMutation(
+    trpc.subscriptions.setCard.mutationOptions({
+      onSuccess: () => {
+        setOpen(false);
+        toast("This card pays from now on.");
+        router.refresh();
+      },
+    }),
+  );
+  if (usable.length === 0) {
+    return (
+      <span className="grid justify-items-start gap-2">
+        <span className="text-danger">No card to charge</span>
+        <LinkButton href="/cards" size="sm" variant="secondary">
+          Add a card
+        </LinkButton>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {charged ? cardName(charged) : "No card chosen"}
+        <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          Change<span className="sr-only"> the card of {membership.product_name}</span>
+        </Button>
+      </span>
+      <Dialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          save.reset();
+        }}
+        title={`Card for ${membership.product_name}`}
+        actions={
+          <>
+            <LinkButton href="/cards" variant="secondary">
+              Add a card
+            </LinkButton>
+            <Button
+              disabled={!chosen}
+              pending={save.isPending}
+              pendingLabel="Saving"
+              onClick={() =>
+                chosen && save.mutate({ subscription_id: membership.id, payment_method_id: chosen })
+              }
+            >
+              Use this card
+            </Button>
+          </>
+        }
+      >
+        <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
+        {save.error && (
+          <Notice tone="danger" live title="Couldn’t change the card">
+            {failureOf(save.error).message}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Link from "next/link";
+import { taxName } from "@/features/billing/invoices/components/invoice-words";
+import { Badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { LinkButton } from "@/ui/link-button";
+import { Money } from "@/ui/money";
+import type { Membership, Offer } from "../schema";
+import { BenefitList } from "./benefit-list";
+import { cycleWords, mayChangeTo } from "./membership-words";
+
+/** A product on sale: what it costs, what it comes with, and the way to get it. */
+export function OfferCard({
+  offer,
+  has,
+  locale,
+}: {
+  offer: Offer;
+  /** The membership that could be changed to it. */
+  has: Membership | undefined;
+  locale: string;
+}) {
+  const { id, name, description, trial_days, benefits } = offer;
+  const change = has && mayChangeTo(has, offer) ? has : null;
+  return (
+    <Card as="li" className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-lg wrap-anywhere">{name}</h3>
+        {trial_days > 0 && <Badge tone="accent">{trial_days} days free</Badge>}
+      </div>
+      <Price offer={offer} locale={locale} />
+      {description && (
+        <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{description}</p>
+      )}
+      <BenefitList product={offer} benefits={benefits} locale={locale} />
+      <LinkButton
+        href={change ? `/memberships/${change.id}/change?to=${id}` : `/memberships/buy/${id}`}
+        className="mt-auto"
+        variant="secondary"
+        block
+      >
+        {change ? "Switch to" : trial_days > 0 ? "Try" : "Choose"} {name}
+      </LinkButton>
+      {change && (
+        <Link
+          href={`/memberships/buy/${id}`}
+          className="-mt-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-self-center text-sm text-muted hover:text-ink hover:underline"
+        >
+          Or have it beside {change.product_name}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+/** `€49.00 a month`, with the tax in it. */
+export function Price({ offer, locale }: { offer: Offer; locale: string }) {
+  const { gross_amount, currency, tax } = offer;
+  if (gross_amount === 0) return <p className="text-xl font-semibold">No charge</p>;
+  return (
+    <div>
+      <p>
+        <span className="text-xl font-semibold">
+          <Money amount={gross_amount} currency={currency} locale={locale} />
+        </span>{" "}
+        <span className="text-sm text-muted">{cycleWords(offer)}</span>
+      </p>
+      {tax && <p className="text-xs text-faint">incl. {taxName(tax)}</p>}
+    </div>
+  );
+}

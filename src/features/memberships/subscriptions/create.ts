@@ -1,0 +1,119 @@
+import { newId } from "@/lib/ids";
+import { addDays, boundaryInstant, toLocal } from "@/lib/time";
+import { usableCard } from "@/features/billing/charging/usable-card";
+import { loadMember } from "@/features/billing/payment-methods/store";
+import { assertTakesCards } from "@/features/billing/payments/takes-cards";
+import { type Ctx, inTx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { advanceSubscription } from "./advance";
+import { AlreadySubscribed } from "./errors";
+import type { CreateSubscription, Subscription } from "./schema";
+import { loadSubscription, productOnSale, termsOf, toSubscription } from "./store";
+
+/**
+ * Makes a member subscribe to a product, at its present price. Begun at once it is charged at once: look at
+ * `status`, a refused card makes it `past_due`. A member who buys tries a product out once, and has it once:
+ * bought again, it is the one that is there. Beside another that goes on it is bought with that word only.
+ * Raises MemberNotFound, AlreadySubscribed, faults for a product, a card or a start that cannot be, and
+ * PaymentsNotConfigured where no card can be charged for it; what staff sell without a card is paid at the
+ * desk.
+ */
+export async function createSubscription(
+  ctx: Ctx,
+  input: CreateSubscription & { beside?: boolean | undefined },
+): Promise<Subscription> {
+  const now = ctx.now();
+  const starts_at = input.starts_at === undefined ? now : new Date(input.starts_at);
+  if (starts_at < now) {
+    const words = "A membership begins now or later";
+    throw fieldFault(["body", "starts_at"], "date_from_datetime_inexact", words, input.starts_at);
+  }
+  const id = await inTx(ctx, async (tx) => {
+    const { id: member_id } = await loadMember(tx, input.member_id);
+    const product = await productOnSale(tx, input.product_id);
+    const had = await boughtAlready(tx, member_id, product.id);
+    if (had) return had;
+    if (!input.beside) await assertOnlyOne(tx, member_id);
+    if (tx.actor.kind === "member" && product.amount > 0) assertTakesCards(tx);
+    const id = newId("sub");
+    const card = input.payment_method_id;
+    if (card) await usableCard(tx, { member_id }, card);
+    const days = input.trial_days ?? (await trialDays(tx, member_id, product));
+    const timezone = tx.org.default_timezone;
+    await tx.db.subscription.create({
+      data: {
+        id,
+        organization_id: tx.org.id,
+        member_id,
+        ...termsOf(product),
+        payment_method_id: card ?? null,
+        status: "pending",
+        timezone,
+        starts_at,
+        anchor_at: starts_at,
+        trial_ends_at: days > 0 ? daysAfter(starts_at, days, timezone) : null,
+        next_update_type: "start",
+        next_update_at: starts_at,
+        metadata: input.metadata ?? {},
+        created_at: now,
+        updated_at: now,
+      },
+    });
+    await recordEvent(tx, "subscription.created", id, { product_id: product.id });
+    return id;
+  });
+  if (starts_at <= now) await advanceSubscription(ctx, id);
+  return toSubscription(await loadSubscription(ctx, id));
+}
+
+/**
+ * The subscription to the product that a member who buys it has already: a click that was repeated is no
+ * second purchase. Staff may give a second one.
+ */
+async function boughtAlready(
+  tx: Ctx,
+  member_id: string,
+  product_id: string,
+): Promise<string | null> {
+  if (tx.actor.kind !== "member") return null;
+  // Two purchases at once come one after the other.
+  await tx.db.$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} FOR NO KEY UPDATE`;
+  const where = { organization_id: tx.org.id, member_id, product_id, ended_at: null };
+  const row = await tx.db.subscription.findFirst({ where, select: { id: true } });
+  return row?.id ?? null;
+}
+
+/** Raises AlreadySubscribed for a member with a membership that goes on: two are charged side by side. */
+async function assertOnlyOne(tx: Ctx, member_id: string): Promise<void> {
+  if (tx.actor.kind !== "member") return;
+  const other = await tx.db.subscription.findFirst({
+    where: {
+      organization_id: tx.org.id,
+      member_id,
+      ended_at: null,
+      cancel_at_period_end: false,
+    },
+    select: { id: true, status: true },
+    orderBy: { created_at: "desc" },
+  });
+  if (!other) return;
+  const { id: resource_id, status: current_status } = other;
+  throw AlreadySubscribed({ resource: "subscription", resource_id, current_status });
+}
+
+async function trialDays(
+  tx: Ctx,
+  member_id: string,
+  product: { id: string; trial_days: number },
+): Promise<number> {
+  if (tx.actor.kind !== "member" || product.trial_days === 0) return product.trial_days;
+  const where = { organization_id: tx.org.id, member_id, product_id: product.id };
+  return (await tx.db.subscription.count({ where })) > 0 ? 0 : product.trial_days;
+}
+
+function daysAfter(at: Date, days: number, timezone: string): Date {
+  const [date = "", time = ""] = toLocal(at.getTime(), timezone).split("T");
+  const local = boundaryInstant(`${addDays(date, days)}T${time}`, timezone);
+  return new Date(local + (at.getTime() % 1000));
+}

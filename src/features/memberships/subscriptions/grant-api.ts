@@ -1,0 +1,71 @@
+import { GrantNotFound } from "@/features/catalogue/benefits/errors";
+import {
+  BenefitGrant,
+  BenefitGrantPage,
+  BenefitUsagePage,
+  GrantId,
+  ListGrants,
+  ListMyAllowances,
+  ListUsages,
+} from "@/features/catalogue/benefits/grant-schema";
+import { getGrant, listAllowances, listGrants, listUsages } from "@/features/catalogue/benefits/list-grants";
+import { memberIdOf } from "@/server/context";
+import { route } from "@/server/route";
+
+const tag = "Subscriptions";
+
+/** `/v1/benefit-grants` and `/v1/benefit-usages` */
+export const grantRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/benefit-grants",
+    tag,
+    summary: "List benefit grants",
+    description:
+      "Lists what subscriptions gave their members in each period. `remaining` is what an allowance has left.",
+    scope: "subscriptions:read",
+    input: ListGrants,
+    output: BenefitGrantPage,
+    run: listGrants,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/benefit-grants/{grant_id}",
+    tag,
+    summary: "Get a benefit grant",
+    description: "Returns what a subscription gave in one period, and what of it is left.",
+    scope: "subscriptions:read",
+    input: GrantId,
+    output: BenefitGrant,
+    errors: [GrantNotFound],
+    run: getGrant,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/benefit-usages",
+    tag,
+    summary: "List benefit usages",
+    description:
+      "Lists which bookings used an allowance, and how much of it. Units that came back count in `returned`.",
+    scope: "subscriptions:read",
+    input: ListUsages,
+    output: BenefitUsagePage,
+    run: listUsages,
+  }),
+];
+
+/** `/portal/v1/allowances`: what the signed-in member may use now. */
+export const grantPortalRoutes = [
+  route({
+    method: "GET",
+    path: "/portal/v1/allowances",
+    tag,
+    summary: "List what my memberships give me in this period",
+    description:
+      "Lists what the member's subscriptions give in the current period, and how much is left.",
+    scope: "none",
+    input: ListMyAllowances,
+    output: BenefitGrantPage,
+    run: (ctx, input) => listAllowances(ctx, { ...input, member_id: memberIdOf(ctx) }),
+  }),
+];

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { saveCard } from "@/testing/money";
+import { runJobs } from "@/testing/outbox";
+import { memberOf } from "@/testing/world";
+import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
+
+const own = setUpSubscriptions();
+const { money, subscribe, look, toNext } = own;
+
+const archive = () => archiveMember(money.world.ctx, { member_id: own.member.id });
+
+describe("with its archived member a membership", () => {
+  test("ends when the period does that was paid for", async () => {
+    await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
+    const { id } = await subscribe();
+    await archive();
+    expect(await runJobs(money.world.ctx)).toEqual([]);
+    expect(await look(id)).toMatchObject({ status: "active", next_update: { type: "cancel" } });
+    expect(await toNext(id)).toMatchObject({ status: "cancelled", next_update: null });
+  });
+
+  test("is not renewed even where nobody has heard of it yet", async () => {
+    await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
+    const { id } = await subscribe();
+    await archive();
+    expect((await toNext(id)).status).toBe("cancelled");
+    expect(await money.intents()).toHaveLength(1);
+  });
+
+  test("is not charged again after a refusal; what was owed stays owed", async () => {
+    await saveCard(money.world.as(memberOf(own.member)), "pm_card_visa");
+    const { id } = await subscribe();
+    await money.world.ctx.db.paymentMethod.updateMany({
+      where: { member_id: own.member.id },
+      data: { detached_at: money.world.ctx.now() },
+    });
+    expect((await toNext(id)).status).toBe("past_due");
+    await archive();
+    const ended = await toNext(id);
+    expect(ended).toMatchObject({ status: "cancelled", next_update: null });
+    const invoice = await money.world.ctx.db.invoice.findUniqueOrThrow({
+      where: { id: ended.latest_invoice_id ?? "" },
+    });
+    expect(invoice).toMatchObject({ status: "open", amount_paid: 0, amount_credited: 0 });
+  });
+});

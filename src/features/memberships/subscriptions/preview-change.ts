@@ -1,0 +1,53 @@
+import { creditOf } from "@/features/billing/invoices/account-credit";
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import { NOTHING, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
+import { nextUpdate } from "./rules";
+import type { ChangePreview, PreviewChange } from "./schema";
+import { loadSubscription, type SubscriptionRow, termsOf } from "./store";
+import { rateOfProduct, withTax } from "./tax";
+
+/**
+ * What changing a subscription would cost or give back (minor units), and when; nothing is changed.
+ * Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial, and a fault for a
+ * product that is not on sale or has another currency.
+ */
+export async function previewSubscriptionChange(
+  ctx: Ctx,
+  { subscription_id, product_id, at }: PreviewChange,
+): Promise<ChangePreview> {
+  const row = await loadSubscription(ctx, subscription_id);
+  const product = await productToChangeTo(ctx, row, product_id);
+  const later = at === "period_end" || product.id === row.product_id;
+  const worth = later ? NOTHING : await worthOfChange(ctx, row, product);
+  const changed: SubscriptionRow = later
+    ? { ...row, next_product_id: product.id === row.product_id ? null : product.id }
+    : {
+        ...row,
+        ...termsOf(product),
+        next_product_id: null,
+        ...(worth.restarts && { period_ends_at: worth.restarts.ends_at }),
+      };
+  const next = nextUpdate(changed);
+  const available = worth.due > 0 ? await creditOf(ctx, row) : 0;
+  const { from_credit, waived, charged } = splitDue(worth.due, available, row.currency);
+  const rate = await rateOfProduct(ctx, product);
+  return {
+    subscription_id: row.id,
+    product_id: product.id,
+    at,
+    effective_at: toTimestamp(later ? (row.period_ends_at ?? ctx.now()) : ctx.now()),
+    currency: row.currency,
+    lines: worth.lines,
+    tax_amount: worth.tax,
+    amount_from_credit: from_credit,
+    amount_waived: waived,
+    amount_due: charged,
+    amount_back: worth.back,
+    renewal_amount: withTax(product, rate),
+    interval: product.interval as ChangePreview["interval"],
+    interval_count: product.interval_count,
+    current_period_ends_at: toTimestamp(changed.period_ends_at),
+    next_update: next && { type: next.type, at: toTimestamp(next.at) },
+  };
+}

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import type { BenefitGrant } from "@/features/catalogue/benefits/grant-schema";
+import type { Benefit } from "@/features/catalogue/benefits/schema";
+import { InvoiceLine } from "@/features/billing/invoices/schema";
+import { BillingInterval, type Product } from "@/features/catalogue/products/schema";
+import { departing, Id, Instant, ListQuery, Metadata, PageOf, SomeOf, Timestamp } from "@/lib/wire";
+
+export const SUBSCRIPTION_STATUSES = [
+  "pending",
+  "trialing",
+  "active",
+  "past_due",
+  "paused",
+  "cancelled",
+  "expired",
+] as const;
+export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export const UPDATE_TYPES = [
+  "start",
+  "trial_end",
+  "renew",
+  "change",
+  "cancel",
+  "resume",
+  "retry_payment",
+] as const;
+export type UpdateType = (typeof UPDATE_TYPES)[number];
+
+const NextUpdate = z
+  .object({ type: z.enum(UPDATE_TYPES), at: Timestamp })
+  .nullable()
+  .describe("What happens next by itself, and when.");
+
+export const Subscription = z
+  .object({
+    id: z.string(),
+    member_id: Id,
+    product_id: Id,
+    status: SubscriptionStatus,
+    payment_method_id: Id.nullable().describe("null: the member's default card."),
+    amount: z.int().describe("Minor units per period, as the product was when it was chosen."),
+    currency: z.string(),
+    interval: BillingInterval,
+    interval_count: z.int(),
+    starts_at: Timestamp,
+    trial_ends_at: Timestamp.nullable(),
+    current_period_starts_at: Timestamp.nullable(),
+    current_period_ends_at: Timestamp.nullable(),
+    latest_invoice_id: Id.nullable(),
+    payment_failure: z
+      .string()
+      .nullable()
+      .describe("Why the last charge was refused, until it is paid."),
+    cancel_at_period_end: z.boolean(),
+    next_product_id: Id.nullable().describe("What it changes to when the period ends."),
+    paused_at: Timestamp.nullable(),
+    resumes_at: Timestamp.nullable(),
+    cancelled_at: Timestamp.nullable(),
+    ended_at: Timestamp.nullable(),
+    next_update: NextUpdate,
+    metadata: z.record(z.string(), z.string()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Subscription" });
+export type Subscription = z.infer<typeof Subscription>;
+export const SubscriptionPage = PageOf(Subscription);
+
+export const SubscriptionId = z.strictObject({ subscription_id: Id });
+export type SubscriptionId = z.infer<typeof SubscriptionId>;
+
+export const CreateSubscription = z.strictObject({
+  member_id: Id,
+  product_id: Id,
+  payment_method_id: Id.optional(),
+  starts_at: Instant.optional(),
+  trial_days: departing(z.int().min(0).max(730).optional().describe("Instead of the product's.")),
+  metadata: Metadata.optional(),
+});
+export type CreateSubscription = z.infer<typeof CreateSubscription>;
+
+export const BuySubscription = CreateSubscription.pick({
+  product_id: true,
+  payment_method_id: true,
+}).extend({
+  beside: z
+    .boolean()
+    .optional()
+    .describe("Buys it beside another membership that goes on; otherwise `already_subscribed`."),
+});
+
+export const UpdateSubscription = SubscriptionId.extend({
+  payment_method_id: Id.nullable().optional(),
+  metadata: Metadata.optional(),
+});
+export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
+
+const When = z.enum(["now", "period_end"]);
+export const CancelSubscription = SubscriptionId.extend({
+  at: When.default("period_end"),
+  refund: departing(
+    z
+      .enum(["none", "prorated"])
+      .default("none")
+      .describe("Of what was paid for the rest of the period; only with at=now."),
+  ),
+});
+export type CancelSubscription = z.infer<typeof CancelSubscription>;
+
+export const PauseSubscription = SubscriptionId.extend({ resumes_at: Instant.optional() });
+export type PauseSubscription = z.infer<typeof PauseSubscription>;
+
+export const ChangeSubscription = SubscriptionId.extend({
+  product_id: Id,
+  at: When.default("now"),
+  expected_amount: z
+    .int()
+    .optional()
+    .describe(
+      "What the member has agreed to, in minor units: the preview's `amount_due` less its `amount_back`. Anything else is refused with `amount_changed`.",
+    ),
+});
+export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
+
+export const PreviewChange = SubscriptionId.extend(
+  ChangeSubscription.omit({ subscription_id: true, expected_amount: true }).shape,
+);
+export type PreviewChange = z.infer<typeof PreviewChange>;
+
+export const ChangePreview = z
+  .object({
+    subscription_id: Id,
+    product_id: Id,
+    at: When,
+    effective_at: Timestamp.describe("When the new product is what it has."),
+    currency: z.string(),
+    lines: z
+      .array(InvoiceLine)
+      .describe(
+        "Of the difference: the rest of the period at the new price, less that at the old.",
+      ),
+    tax_amount: z.int().describe("Contained in the difference."),
+    amount_from_credit: z.int().describe("Paid by what earlier credit notes have kept."),
+    amount_waived: z
+      .int()
+      .describe("Less than a card can be charged: a credit note takes it off the invoice."),
+    amount_due: z.int().describe("Charged to the card at once, with tax, in minor units."),
+    amount_back: z
+      .int()
+      .describe(
+        "Credited and refunded at once, with tax, in minor units; without what was waived of the period before.",
+      ),
+    renewal_amount: z.int().describe("Minor units per period from then on, with tax."),
+    interval: BillingInterval,
+    interval_count: z.int(),
+    current_period_ends_at: Timestamp.nullable(),
+    next_update: NextUpdate,
+  })
+  .meta({ id: "SubscriptionChangePreview" });
+export type ChangePreview = z.input<typeof ChangePreview>;
+
+export const ListMySubscriptions = ListQuery.omit({ include_archived: true }).extend({
+  status: SomeOf(SubscriptionStatus),
+});
+export const ListSubscriptions = ListMySubscriptions.extend({
+  member_id: Id.optional(),
+  product_id: Id.optional(),
+});
+export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
+
+/** What comes with a product, as a member reads it. */
+export type OfferedBenefit = Pick<
+  Benefit,
+  "id" | "name" | "type" | "unit" | "quantity" | "percent"
+> & {
+  /** Names of places and events; none = good for everything. */
+  places: string[];
+};
+
+/** What a membership gives its member in this period, with what is left of it. */
+export type Allowance = BenefitGrant;
+
+/** A product on sale, as a member reads it. */
+export type Offer = Product & {
+  /** Minor units per period, with tax. */
+  gross_amount: number;
+  tax: { name: string; percentage: number; inclusive: boolean } | null;
+  benefits: OfferedBenefit[];
+};
+
+/** A subscription, as its member reads it. */
+export type Membership = Subscription & {
+  product_name: string;
+  product_description: string | null;
+  members_may_pause: boolean;
+  next_product_name: string | null;
+  /** Minor units per period, with tax; `renewal_amount` is what comes next. */
+  gross_amount: number;
+  renewal_amount: number;
+  benefits: OfferedBenefit[];
+};

@@ -1,0 +1,45 @@
+import { grossLine, grossOf, toLine } from "@/features/billing/invoices/rules";
+import type { InvoiceLine, LineTax } from "@/features/billing/invoices/schema";
+import { loadTaxRate, toTaxRate } from "@/features/catalogue/tax-rates/store";
+import { toChargeStep } from "@/lib/chargeable";
+import type { Ctx } from "@/server/context";
+import type { SubscriptionRow } from "./store";
+
+type Rate = Omit<LineTax, "amount">;
+
+/** The rate that a product is sold with at present; null without one. */
+export async function rateOfProduct(
+  ctx: Ctx,
+  { tax_rate_id }: { tax_rate_id: string | null },
+): Promise<Rate | null> {
+  if (!tax_rate_id) return null;
+  const { name, percentage, inclusive } = toTaxRate(await loadTaxRate(ctx, tax_rate_id));
+  return { tax_rate_id, name, percentage, inclusive };
+}
+
+/** The rate that the present period was invoiced with: what goes back of it goes back with its tax. */
+export async function rateOfPeriod(ctx: Ctx, row: SubscriptionRow): Promise<Rate | null> {
+  if (!row.invoice_id) return null;
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({
+    where: { id: row.invoice_id },
+    select: { lines: true },
+  });
+  const tax = (invoice.lines as InvoiceLine[])[0]?.tax;
+  if (!tax) return null;
+  const { tax_rate_id, name, percentage, inclusive } = tax;
+  return { tax_rate_id, name, percentage, inclusive };
+}
+
+type Price = { description: string; amount: number; currency: string };
+
+/** The line of a price: what it comes to with its tax is an amount that cards know, rounded here and once. */
+export function lineOf({ description, amount, currency }: Price, rate: Rate | null): InvoiceLine {
+  const line = toLine({ description, quantity: 1, unit_amount: amount }, rate);
+  const gross = toChargeStep(grossOf(line), currency);
+  return gross === grossOf(line) ? line : grossLine({ description, gross }, rate);
+}
+
+/** What a price comes to with its tax, in minor units. */
+export function withTax(price: Omit<Price, "description">, rate: Rate | null): number {
+  return grossOf(lineOf({ description: "", ...price }, rate));
+}

@@ -1,0 +1,52 @@
+/** What is too little to charge. */
+import { issueCreditNote } from "@/features/billing/invoices/credit";
+import { lineWords } from "@/features/billing/invoices/line-words";
+import { amountDue, loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
+import { unchargeable } from "@/lib/chargeable";
+import { type Ctx, inTx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { lockSubscription, presentPeriod, type SubscriptionRow } from "./store";
+
+/**
+ * Credits what of a subscription's open invoice no card can be charged: no card is refused for it, and no
+ * membership lapses. Nothing of the kind → unchanged.
+ */
+export async function waiveUnchargeable(ctx: Ctx, id: string, invoice_id: string): Promise<void> {
+  if (tooLittle(await loadInvoice(ctx, invoice_id)) === 0) return;
+  await inTx(ctx, async (tx) => {
+    const row = await lockSubscription(tx, id);
+    const invoice = await lockInvoice(tx, invoice_id);
+    const amount = tooLittle(invoice);
+    if (row.invoice_id !== invoice_id || invoice.status !== "open" || amount === 0) return;
+    const reason = lineWords(tx.org.locale).tooLittleToCharge;
+    await issueCreditNote(tx, { invoice_id, amount, reason });
+    await addWaived(tx, row, amount);
+  });
+}
+
+function tooLittle(invoice: Prisma.InvoiceModel): number {
+  return unchargeable(amountDue(invoice), invoice.currency);
+}
+
+/** What was waived of the present period and has not been counted against what goes back, in minor units. */
+export async function waivedOf(ctx: Ctx, row: SubscriptionRow): Promise<number> {
+  return (await presentPeriod(ctx, row))?.amount_waived ?? 0;
+}
+
+/** Counts what was waived against what would go back, which nobody has paid; gives how much that is. */
+export async function takeWaived(tx: Ctx, row: SubscriptionRow, amount: number): Promise<number> {
+  const taken = Math.min(amount, await waivedOf(tx, row));
+  if (taken > 0) await addWaived(tx, row, -taken);
+  return taken;
+}
+
+async function addWaived(
+  tx: Ctx,
+  { id: subscription_id, period_starts_at: starts_at }: SubscriptionRow,
+  amount: number,
+): Promise<void> {
+  if (!starts_at) return;
+  const where = { subscription_id_starts_at: { subscription_id, starts_at } };
+  const data = { amount_waived: { increment: amount } };
+  await tx.db.subscriptionPeriod.update({ where, data });
+}

@@ -1,0 +1,53 @@
+/** A renewal that its card will not outlive is told of a week before. */
+import type { Change, Installation } from "@/server/rounds";
+import { forEach } from "@/features/billing/payments/for-each";
+import { DAY } from "@/lib/time";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { cardOf } from "./card-of";
+import { lockSubscription } from "./store";
+
+const AHEAD_MS = 7 * DAY;
+
+type Due = { id: string; organization_id: string };
+
+/**
+ * Records `subscription.card_expiring` for what renews within a week and then has no card that is valid:
+ * once for each renewal. Run it now and then.
+ */
+export async function warnOfCards(installation: Installation, limit = 100): Promise<Change[]> {
+  const { db, now, only, except = [] } = installation;
+  const soon = new Date(now().getTime() + AHEAD_MS);
+  // A card ends with its month at the last zone of the Earth, as `isExpired` has it.
+  const due = await db.$queryRaw<Due[]>`
+    SELECT s.id, s.organization_id FROM subscriptions s JOIN organizations o ON o.id = s.organization_id
+     WHERE s.next_update_type IN ('renew', 'change', 'trial_end') AND s.next_update_at > ${now()} AND s.next_update_at <= ${soon}
+       AND s.amount > 0 AND s.card_notice_at IS DISTINCT FROM s.next_update_at
+       AND (${only?.id ?? null}::text IS NULL OR s.organization_id = ${only?.id ?? null})
+       AND s.organization_id <> ALL (${except})
+       AND NOT EXISTS (SELECT 1 FROM payment_methods c
+          WHERE c.organization_id = s.organization_id AND c.member_id = s.member_id AND c.detached_at IS NULL
+            AND c.account = COALESCE(o.provider_account_id, '') AND (c.id = s.payment_method_id OR c.is_default)
+            AND (c.exp_year IS NULL OR c.exp_month IS NULL
+              OR make_timestamptz(c.exp_year, c.exp_month, 1, 12, 0, 0, 'UTC') + interval '1 month' > s.next_update_at))
+     ORDER BY s.next_update_at LIMIT ${limit}`;
+  return forEach(
+    due,
+    ({ id }) => ({ what: "subscription", id }),
+    async ({ id, organization_id }) => warn(await installation.contextOf(organization_id), id),
+  );
+}
+
+async function warn(ctx: Ctx, id: string): Promise<string | null> {
+  return inTx(ctx, async (tx) => {
+    const row = await lockSubscription(tx, id);
+    const renews_at = row.next_update_at;
+    if (!renews_at || row.card_notice_at?.getTime() === renews_at.getTime()) return null;
+    const card = await cardOf(tx, row);
+    // Not a change of the subscription: what its member sees of it stays as it was.
+    await tx.db.subscription.update({ where: { id }, data: { card_notice_at: renews_at } });
+    const last = card && [card.brand, card.last4 && `•••• ${card.last4}`].filter(Boolean).join(" ");
+    await recordEvent(tx, "subscription.card_expiring", id, { renews_at, card: last });
+    return "card_expiring";
+  });
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { MemberNotFound } from "@/features/people/members/errors";
+import { alsoByExternalId } from "@/server/external-id";
+import { route } from "@/server/route";
+import { ExternalIdExists } from "@/server/unique";
+import { archiveAccount, restoreAccount } from "./archive";
+import { addAccountMembers, changeAccountMember, removeAccountMember } from "./change-members";
+import { createAccount } from "./create";
+import { AccountArchived, AccountMemberNotFound, AccountNotFound, LastOwner } from "./errors";
+import { getAccount } from "./get";
+import { listAccounts } from "./list";
+import {
+  Account,
+  AccountId,
+  AccountPage,
+  AddAccountMembers,
+  ChangeAccountMember,
+  CreateAccount,
+  ListAccounts,
+  RemoveAccountMember,
+  UpdateAccount,
+} from "./schema";
+import { updateAccount } from "./update";
+
+const tag = "Accounts";
+const belonging = [AccountNotFound, MemberNotFound, AccountArchived, LastOwner];
+const member_id = "mbr_01JD0000000000000000000000";
+
+/** `/v1/accounts` */
+export const accountRoutes = [
+  route({
+    method: "GET",
+    path: "/v1/accounts",
+    tag,
+    summary: "List accounts",
+    description: "Lists accounts, newest first.",
+    scope: "accounts:read",
+    input: ListAccounts,
+    output: AccountPage,
+    run: listAccounts,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/accounts",
+    tag,
+    summary: "Create an account",
+    description:
+      "Creates an account: a company or household that members belong to and that can be invoiced.",
+    scope: "accounts:write",
+    status: 201,
+    input: CreateAccount,
+    output: Account,
+    errors: [ExternalIdExists],
+    run: createAccount,
+    example: {
+      name: "Winter Architects",
+      type: "company",
+      billing_email: "accounts@winter.example",
+      billing_address: {
+        address_line_1: "Am Kupfergraben 6",
+        city: "Berlin",
+        postal_code: "10117",
+        country_code: "DE",
+      },
+      tax_id: "DE136695976",
+    },
+  }),
+  ...alsoByExternalId(
+    "accounts",
+    route({
+      method: "GET",
+      path: "/v1/accounts/{account_id}",
+      tag,
+      summary: "Get an account",
+      description: "Returns an account with its members and their roles.",
+      scope: "accounts:read",
+      input: AccountId,
+      output: Account,
+      errors: [AccountNotFound],
+      run: getAccount,
+    }),
+  ),
+  route({
+    method: "PATCH",
+    path: "/v1/accounts/{account_id}",
+    tag,
+    summary: "Update an account",
+    description:
+      "Changes an account; omitted fields stay as they are and `null` clears those that can be empty.",
+    scope: "accounts:write",
+    input: UpdateAccount,
+    output: Account,
+    errors: [AccountNotFound, ExternalIdExists],
+    run: updateAccount,
+    example: { name: "Winter & Sommer Architects", tax_id: null },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/accounts/{account_id}/archive",
+    tag,
+    summary: "Archive an account",
+    description: "Archives an account. Its members stay as they are until it is restored.",
+    scope: "accounts:write",
+    input: AccountId,
+    output: Account,
+    errors: [AccountNotFound],
+    run: archiveAccount,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/accounts/{account_id}/restore",
+    tag,
+    summary: "Restore an account",
+    description: "Restores an archived account with its members.",
+    scope: "accounts:write",
+    input: AccountId,
+    output: Account,
+    errors: [AccountNotFound],
+    run: restoreAccount,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/accounts/{account_id}/members",
+    tag,
+    summary: "Add members to an account",
+    description:
+      "Adds members to an account, all of them or none. The first member owns it unless you say otherwise; a member who belongs to it already gets the role you name.",
+    scope: "accounts:write",
+    input: AddAccountMembers,
+    output: Account,
+    errors: [AccountNotFound, AccountArchived, LastOwner],
+    run: addAccountMembers,
+    example: { member_ids: [member_id], role: "owner" },
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/accounts/{account_id}/members",
+    tag,
+    summary: "Change a member's role in an account",
+    description: "Changes a member's role in an account. An account that has an owner keeps one.",
+    scope: "accounts:write",
+    input: ChangeAccountMember,
+    output: Account,
+    errors: [...belonging, AccountMemberNotFound],
+    run: changeAccountMember,
+    example: { member_id, role: "owner" },
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/accounts/{account_id}/members",
+    tag,
+    summary: "Take a member out of an account",
+    description:
+      "Removes a member from an account; name the member in the query. An account that has an owner keeps one.",
+    scope: "accounts:write",
+    status: 204,
+    input: RemoveAccountMember,
+    output: z.void(),
+    errors: belonging,
+    run: removeAccountMember,
+    example: { member_id },
+  }),
+];

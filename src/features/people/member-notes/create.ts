@@ -1,0 +1,29 @@
+import { lockMember } from "@/features/people/members/store";
+import { newId } from "@/lib/ids";
+import { type Ctx, inTx } from "@/server/context";
+import { actorText, recordEvent } from "@/server/events";
+import type { CreateMemberNote, MemberNote } from "./schema";
+import { toNote } from "./store";
+
+/** Writes something down about a member, archived or not. Raises MemberNotFound. */
+export async function createMemberNote(ctx: Ctx, input: CreateMemberNote): Promise<MemberNote> {
+  return inTx(ctx, async (tx) => {
+    // Whoever erases the member holds its row: a note comes before that, and goes with the rest, or after.
+    const member = await lockMember(tx, input.member_id);
+    const now = tx.now();
+    const row = await tx.db.memberNote.create({
+      data: {
+        id: newId("mnt"),
+        organization_id: tx.org.id,
+        member_id: member.id,
+        body: input.body,
+        pinned: input.pinned ?? false,
+        author: actorText(tx.actor),
+        created_at: now,
+        updated_at: now,
+      },
+    });
+    await recordEvent(tx, "member_note.created", row.id, { member_id: member.id });
+    return toNote(row);
+  });
+}

@@ -1,0 +1,47 @@
+import { toActor } from "@/features/platform/audit-log/store";
+import { toTimestamp } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { MemberNoteNotFound } from "./errors";
+import type { MemberNote, MemberNoteId } from "./schema";
+
+/** The note of the member, or MemberNoteNotFound: also for one that was deleted, and another member's. */
+export async function loadNote(ctx: Ctx, input: MemberNoteId): Promise<Prisma.MemberNoteModel> {
+  const { member_id, note_id: id } = input;
+  const where = { organization_id: ctx.org.id, id, member_id, deleted_at: null };
+  const row = await ctx.db.memberNote.findFirst({ where });
+  if (!row) throw MemberNoteNotFound({ resource: "member_note", resource_id: id });
+  return row;
+}
+
+/** The same, and it stays as it is until the transaction ends. */
+export async function lockNote(tx: Ctx, input: MemberNoteId): Promise<Prisma.MemberNoteModel> {
+  await tx.db.$queryRaw`
+    SELECT 1 FROM member_notes WHERE organization_id = ${tx.org.id} AND id = ${input.note_id} FOR NO KEY UPDATE`;
+  return loadNote(tx, input);
+}
+
+export function toNote(row: Prisma.MemberNoteModel): MemberNote {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    member_id: row.member_id,
+    body: row.body,
+    pinned: row.pinned,
+    author: toActor(row.author),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}
+
+/**
+ * A note as webhooks send it, without its words: what was sent is kept, and the words have to be gone
+ * when the note is. Null once it was deleted.
+ */
+export async function renderNote(ctx: Ctx, id: string): Promise<Omit<MemberNote, "body"> | null> {
+  const where = { organization_id: ctx.org.id, id, deleted_at: null };
+  const row = await ctx.db.memberNote.findFirst({ where });
+  if (!row) return null;
+  const { body: _words, ...rest } = toNote(row);
+  return rest;
+}

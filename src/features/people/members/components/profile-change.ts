@@ -1,0 +1,89 @@
+/** Between the texts of the form and the member's data. Pure. */
+import type { Me } from "@/features/people/sessions/schema";
+import type { UpdateMe } from "../schema";
+
+/** What controls hold, by the path at which the server finds fault with it. */
+export type Texts = Record<string, string | string[]>;
+
+export type Choice = { value: string; text: string };
+export type OwnField = Me["custom_fields"][number];
+
+const LINES = [
+  "address_line_1",
+  "address_line_2",
+  "postal_code",
+  "city",
+  "administrative_area",
+  "country_code",
+] as const;
+
+/** Where a field of the organization's own stands. */
+export function pathOf(field: Pick<OwnField, "key">): string {
+  return `custom_fields.${field.key}`;
+}
+
+/** What the form shows of the saved data. */
+export function textsOf({ member, custom_fields }: Me): Texts {
+  return {
+    name: member.name,
+    "phone.number": member.phone?.number ?? "",
+    ...Object.fromEntries(LINES.map((line) => [`address.${line}`, member.address?.[line] ?? ""])),
+    locale: member.locale ?? "",
+    ...Object.fromEntries(
+      custom_fields.map((field) => [pathOf(field), textOf(member.custom_fields[field.key])]),
+    ),
+  };
+}
+
+/** Whether anything typed is other than what is saved. */
+export function isChanged(saved: Texts, typed: Texts): boolean {
+  return Object.entries(typed).some(([path, text]) => String(text) !== String(saved[path] ?? ""));
+}
+
+/**
+ * The change that has been typed, and nothing else of the data. A phone number without + is of the
+ * country that the last one or the address has. What cannot be read as a number goes as it stands: the
+ * server says at which field it is wrong.
+ */
+export function changeIn(me: Me, typed: Texts): UpdateMe {
+  const all = { ...textsOf(me), ...typed };
+  const has = (group: string) => Object.keys(typed).some((path) => path.startsWith(group));
+  const lines = LINES.map((line) => [line, trimmed(all[`address.${line}`])] as const);
+  const own = me.custom_fields.filter((field) => field.editable && pathOf(field) in typed);
+  const country = me.member.phone?.country_code || trimmed(all["address.country_code"]);
+  return {
+    ...("name" in typed && { name: trimmed(typed["name"]) ?? "" }),
+    ...(has("phone.") && { phone: phoneOf(trimmed(all["phone.number"]), country) }),
+    ...(has("address.") && {
+      address: lines.some(([, text]) => text) ? Object.fromEntries(lines) : null,
+    }),
+    ...("locale" in typed && { locale: trimmed(typed["locale"]) }),
+    ...(own.length > 0 && {
+      custom_fields: Object.fromEntries(
+        own.map((field) => [field.key, valueOf(field, typed[pathOf(field)])]),
+      ),
+    }),
+  };
+}
+
+function phoneOf(number: string | null, country: string | null): UpdateMe["phone"] {
+  if (number === null) return null;
+  return { number, ...(country && !number.startsWith("+") && { country_code: country }) };
+}
+
+function trimmed(text: Texts[string] | undefined): string | null {
+  return (typeof text === "string" && text.trim()) || null;
+}
+
+function textOf(value: unknown): string | string[] {
+  return Array.isArray(value) ? value.map(String) : String(value ?? "");
+}
+
+function valueOf({ type }: OwnField, text: Texts[string] | undefined): unknown {
+  if (Array.isArray(text)) return text.length > 0 ? text : null;
+  const value = trimmed(text);
+  if (value === null) return null;
+  if (type === "boolean") return value === "true";
+  if (type === "number") return Number.isFinite(Number(value)) ? Number(value) : value;
+  return value;
+}

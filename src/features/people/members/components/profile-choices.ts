@@ -1,0 +1,31 @@
+/** What the form of a member's details offers to choose from, in English like the portal. Pure. */
+import { getCountries } from "libphonenumber-js/max";
+import type { Me } from "@/features/people/sessions/schema";
+import type { Choice } from "./profile-change";
+
+const LANGUAGES: Choice[] = [
+  { value: "en", text: "English" },
+  { value: "de", text: "Deutsch" },
+];
+
+/** All countries by name. */
+export function listCountries(): Choice[] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  return getCountries()
+    .map((value) => ({ value, text: names.of(value) ?? value }))
+    .sort((a, b) => a.text.localeCompare(b.text, "en"));
+}
+
+/** The languages of mails, the organization's own first; what the member has may be another (`en-GB`). */
+export function listLanguages({ member, organization }: Pick<Me, "member" | "organization">) {
+  const own = LANGUAGES.find(({ value }) => organization.locale.startsWith(value));
+  const text = `${own ? `${own.text}, as` : "As"} ${organization.name} writes`;
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const has = member.locale;
+  const other = has !== null && !LANGUAGES.some(({ value }) => value === has);
+  return [
+    { value: "", text },
+    ...LANGUAGES,
+    ...(other ? [{ value: has, text: names.of(has) ?? has }] : []),
+  ];
+}

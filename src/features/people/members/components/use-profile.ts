@@ -1,0 +1,66 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import type { Me } from "@/features/people/sessions/schema";
+import { failureOf, type ShownFailure } from "@/ui/failure";
+import { toast } from "@/ui/toast";
+import { trpcClient } from "@/ui/trpc-client";
+import { useLeaveWarning } from "@/ui/use-leave-warning";
+import { changeIn, isChanged, type Texts, textsOf } from "./profile-change";
+import { type Faults, faultsOf } from "./profile-faults";
+
+/**
+ * The state of the form: what is saved, what has been typed over it, and what the server found wrong.
+ * What is typed stays until exactly that has been saved.
+ */
+export function useProfile(first: Me) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [me, setMe] = useState(first);
+  const [typed, setTyped] = useState<Texts>({});
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
+  const [pending, setPending] = useState(false);
+  useLeaveWarning(isChanged(textsOf(me), typed));
+  // To the first field that is wrong; where none is, the notice says what has happened.
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
+
+  async function save() {
+    setPending(true);
+    setFailure(null);
+    setFaults({});
+    try {
+      setMe(await trpcClient().me.update.mutate(changeIn(me, typed)));
+      setTyped((now) => without(now, typed));
+      toast("Your details are saved.");
+      // The frame around the page shows the name too.
+      router.refresh();
+    } catch (error) {
+      setFaults(faultsOf(error));
+      setFailure(failureOf(error));
+    }
+    setPending(false);
+  }
+
+  return {
+    form,
+    me,
+    faults,
+    failure,
+    pending,
+    save: () => void (pending || save()),
+    texts: { ...textsOf(me), ...typed },
+    type: (path: string, text: Texts[string]) => {
+      setTyped((now) => ({ ...now, [path]: text }));
+      setFaults((now) => ({ ...now, [path]: undefined }));
+    },
+  };
+}
+export type Profile = ReturnType<typeof useProfile>;
+
+/** What has been typed since. */
+function without(now: Texts, saved: Texts): Texts {
+  return Object.fromEntries(Object.entries(now).filter(([path, text]) => saved[path] !== text));
+}

@@ -1,0 +1,76 @@
+import { randomInt } from "node:crypto";
+import { setAccountsOf } from "@/features/people/accounts/change-members";
+import { firstValues } from "@/features/platform/custom-fields/store";
+import { checkGroupIds } from "@/features/people/groups/store";
+import { newId } from "@/lib/ids";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { onDuplicate } from "@/server/unique";
+import type { CreateMember, Member } from "./schema";
+import { loadMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
+
+/** Letters and digits that cannot be taken for each other, read out or written by hand. */
+const UNAMBIGUOUS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/**
+ * Adds a member, as a draft unless told otherwise. Raises ExternalIdExists, EmailExists, and
+ * ValidationFailure for groups, accounts and custom fields that the organization does not have.
+ */
+export async function createMember(ctx: Ctx, input: CreateMember): Promise<Member> {
+  // A taken short id aborts the transaction: the whole of it is tried again, with another.
+  const shortIdTaken = new Error("short id taken");
+  const failures = { ...memberTaken, short_id: () => shortIdTaken };
+  for (let tries = 5; ; tries -= 1) {
+    try {
+      return await onDuplicate(() => insertMember(ctx, input), failures);
+    } catch (error) {
+      if (error !== shortIdTaken || tries === 1 || ctx.inTransaction) throw error;
+    }
+  }
+}
+
+async function insertMember(ctx: Ctx, input: CreateMember): Promise<Member> {
+  const { group_ids, account_ids, custom_fields, ...fields } = input;
+  return inTx(ctx, async (tx) => {
+    const data = newMember(tx, fields, {
+      group_ids: await checkGroupIds(tx, group_ids ?? []),
+      custom_fields: await firstValues(tx, custom_fields),
+    });
+    const row = await tx.db.member.create({ data, include: memberInclude });
+    await recordEvent(tx, "member.created", row.id);
+    if (!account_ids?.length) return toMember(tx, row);
+    await setAccountsOf(tx, row.id, account_ids);
+    return toMember(tx, await loadMember(tx, { id: row.id }));
+  });
+}
+
+/** What is known of a member by the organization's own rules, checked. */
+export type Checked = { group_ids: string[]; custom_fields: Record<string, unknown> };
+
+/** The row of a new member. Raises ValidationFailure for a phone number that cannot exist. */
+export function newMember(
+  tx: Ctx,
+  fields: Omit<CreateMember, "group_ids" | "account_ids" | "custom_fields">,
+  { group_ids, custom_fields }: Checked,
+) {
+  const now = tx.now();
+  return {
+    ...toColumns(fields),
+    group_ids,
+    custom_fields: custom_fields as object,
+    name: fields.name,
+    id: newId("mbr"),
+    tenant_id: tx.org.tenant_id,
+    organization_id: tx.org.id,
+    short_id: makeShortId(),
+    status: fields.status ?? "draft",
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function makeShortId(): string {
+  return Array.from({ length: 8 }, () => UNAMBIGUOUS.charAt(randomInt(UNAMBIGUOUS.length))).join(
+    "",
+  );
+}

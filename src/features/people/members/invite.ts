@@ -1,0 +1,50 @@
+import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
+import { composeInvitationMail } from "@/lib/mails/people";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { countRequest } from "@/server/rate-limit";
+import { MemberHasNoEmail } from "./errors";
+import type { Member, MemberId } from "./schema";
+import { letterHead, sendMail } from "./send-mail";
+import { loadMember, lockMember, toMember } from "./store";
+
+const VALID_DAYS = 7;
+/** Invitations that one member may be sent in a minute. */
+const PER_MINUTE = 5;
+
+/**
+ * Mails a member a link that signs it in: a draft becomes invited, and active by following it. Invited
+ * already → the mail once more, with a link of its own. The member is invited also when the mail cannot
+ * be handed over: repeating sends it. Raises MemberNotFound, MemberHasNoEmail, InvalidStatusTransition
+ * (has signed in already, suspended, archived), RateLimitExceeded and MailNotDelivered.
+ */
+export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
+  const { id, email, ...member } = await inTx(ctx, (tx) => markInvited(tx, input.member_id));
+  await countRequest(ctx.query, `invite:${id}`, PER_MINUTE, ctx.now());
+  const url = await makeSignInLink(ctx.db, {
+    email,
+    baseUrl: ctx.baseUrl,
+    now: ctx.now(),
+    seconds: VALID_DAYS * 24 * 3600,
+  });
+  const mail = composeInvitationMail({ ...letterHead(ctx, member), url, validDays: VALID_DAYS });
+  await sendMail(ctx, email, mail, `invitation:${id}:${ctx.requestId}`);
+  return toMember(ctx, await loadMember(ctx, { id }));
+}
+
+async function markInvited(tx: Ctx, memberId: string) {
+  const { id, status, email, name, locale } = await lockMember(tx, memberId);
+  if (status !== "draft" && status !== "invited") {
+    throw InvalidStatusTransition({ current_status: status });
+  }
+  if (!email) throw MemberHasNoEmail();
+  if (status === "draft") {
+    await tx.db.member.update({
+      where: { id },
+      data: { status: "invited", updated_at: tx.now() },
+    });
+  }
+  await recordEvent(tx, "member.invited", id, { again: status === "invited" });
+  return { id, email, name, locale };
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { membershipsOf, readSession } from "@/features/people/sessions/read";
+import { beginSession } from "@/features/people/sessions/begin";
+import { findSignIn, spendSignIn } from "@/features/people/sessions/sign-in-link";
+import { getDatabase } from "@/server/db";
+import { noMailer } from "@/ports/mail/none";
+import type { Mail, Mailer } from "@/ports/mail/port";
+import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/world";
+import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
+import { getMember } from "./get";
+import { inviteMember } from "./invite";
+import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
+import { suspendMember, unsuspendMember } from "./suspend";
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const eventsOf = async (id: string) => {
+  const events = await world.ctx.db.domainEvent.findMany({
+    where: { object_id: id },
+    orderBy: { created_at: "asc" },
+  });
+  return events.map((event) => event.type);
+};
+
+describe("a session from before a member was archived", () => {
+  /** Signs in with an address, without choosing an organization. */
+  async function signIn(email: string) {
+    const { prisma } = getDatabase();
+    const token = await beginSession(prisma, { email, before: null, now: new Date() });
+    return async () => (await readSession(prisma, token, new Date()))?.member?.id ?? null;
+  }
+
+  it("does not come back with the member", async () => {
+    const member = await makeMember(world);
+    const id = { member_id: member.id };
+    const signedIn = await signIn(member.email ?? "");
+    expect(await signedIn()).toBe(member.id);
+    await archiveMember(world.ctx, id);
+    await restoreMember(world.ctx, id);
+    expect(await signedIn()).toBeNull();
+  });
+
+  it("goes on where the person is a member too, and stays there", async () => {
+    const member = await makeMember(world);
+    const elsewhere = await makeWorld();
+    const { id } = await makeMember(elsewhere);
+    await world.ctx.db.member.update({ where: { id }, data: { email: member.email } });
+    const signedIn = await signIn(member.email ?? "");
+    expect(await signedIn()).toBe(member.id);
+    await archiveMember(world.ctx, { member_id: member.id });
+    expect(await signedIn()).toBe(id);
+    await restoreMember(world.ctx, { member_id: member.id });
+    expect(await signedIn()).toBe(id);
+  });
+});
+
+describe("a suspended member", () => {
+  it("can sign in and not book, and is as before once unsuspended", async () => {
+    const member = await makeMember(world, { status: "active" });
+    const id = { member_id: member.id };
+    const suspended = await suspendMember(world.ctx, { ...id, reason: "Unpaid" });
+    expect(suspended.status).toBe("suspended");
+    expect(await suspendMember(world.ctx, id)).toEqual(suspended);
+    expect(await membershipsOf(world.ctx.db, member.email ?? "")).toHaveLength(1);
+    const resource = await makeResource(world);
+    const book = (hour: number) =>
+      createBooking(world.as(memberOf(member)), {
+        ...id,
+        resource_id: resource.id,
+        starts_at_local: `2026-11-24T${hour}:00:00`,
+        ends_at_local: `2026-11-24T${hour + 1}:00:00`,
+        quantity: 1,
+      });
+    await expect(book(10)).rejects.toMatchObject({
+      name: "member_not_bookable",
+      extras: { current_status: "suspended" },
+    });
+    const back = await unsuspendMember(world.ctx, id);
+    expect(back.status).toBe("active");
+    expect(await unsuspendMember(world.ctx, id)).toEqual(back);
+    expect(await book(10)).toMatchObject({ status: "confirmed" });
+    expect(await eventsOf(member.id)).toEqual(["member.suspended", "member.unsuspended"]);
+  });
+
+  it.each(["draft", "invited", "lapsed"])("that was %s is so again", async (status) => {
+    const member_id = (await makeMember(world, { status })).id;
+    await suspendMember(world.ctx, { member_id });
+    expect((await unsuspendMember(world.ctx, { member_id })).status).toBe(status);
+  });
+
+  it("stays suspended over archive and restore", async () => {
+    const member_id = (await makeMember(world, { status: "active" })).id;
+    await suspendMember(world.ctx, { member_id });
+    await archiveMember(world.ctx, { member_id });
+    const archived = { name: "invalid_status_transition", extras: { current_status: "archived" } };
+    await expect(suspendMember(world.ctx, { member_id })).rejects.toMatchObject(archived);
+    await expect(unsuspendMember(world.ctx, { member_id })).rejects.toMatchObject(archived);
+    expect((await restoreMember(world.ctx, { member_id })).status).toBe("suspended");
+    expect((await unsuspendMember(world.ctx, { member_id })).status).toBe("active");
+  });
+
+  it("is archived for good when both are asked for at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const member_id = (await makeMember(world, { status: "active" })).id;
+      await Promise.allSettled([
+        suspendMember(world.ctx, { member_id }),
+        archiveMember(world.ctx, { member_id }),
+        suspendMember(world.ctx, { member_id }),
+      ]);
+      expect((await getMember(world.ctx, { member_id })).status).toBe("archived");
+    }
+  });
+});
+
+describe("an invitation", () => {
+  let sent: Mail[];
+  let fail: Error | null;
+  const mail: Mailer = {
+    kind: "mailbox",
+    send: async (letter) => {
+      if (fail) throw fail;
+      sent.push(letter);
+    },
+  };
+  const invite = (member_id: string) => inviteMember({ ...world.ctx, mail }, { member_id });
+  beforeEach(() => {
+    [sent, fail] = [[], null];
+  });
+
+  it("is mailed with a link that makes the member active, once", async () => {
+    const member = await makeMember(world, { name: "Ada", status: "draft" });
+    expect(await invite(member.id)).toMatchObject({ status: "invited", email_verified: false });
+    expect(sent).toMatchObject([{ to: member.email }]);
+    const text = sent[0]?.text ?? "";
+    expect(text).toContain("Hello Ada, Test club invites you");
+    const link = new URL(/http:\/\/localhost:3000\S+/.exec(text)?.[0] ?? "");
+    const { prisma } = getDatabase();
+    const token = link.pathname.replace("/sign-in/link/", "");
+    const at = (seconds: number) => new Date(world.ctx.now().getTime() + seconds * 1000);
+    const week = 7 * 24 * 3600;
+    expect(await findSignIn(prisma, token, at(week))).toBeNull();
+    const found = await findSignIn(prisma, token, at(week - 1));
+    expect(found).toMatchObject({ email: member.email?.toLowerCase(), path: "/" });
+    expect(await spendSignIn(prisma, found?.id ?? "", at(0))).toBe(true);
+    expect(await spendSignIn(prisma, found?.id ?? "", at(0))).toBe(false);
+    await beginSession(prisma, { email: found?.email ?? "", before: null, now: new Date() });
+    expect(await getMember(world.ctx, { member_id: member.id })).toMatchObject({
+      status: "active",
+      email_verified: true,
+    });
+    await expect(invite(member.id)).rejects.toMatchObject({
+      name: "invalid_status_transition",
+      extras: { current_status: "active" },
+    });
+  });
+
+  it("is repeated with a link of its own, five times a minute at most", async () => {
+    const { id } = await makeMember(world, { status: "invited" });
+    for (let n = 0; n < 5; n++) await invite(id);
+    expect(new Set(sent.map((letter) => letter.text)).size).toBe(5);
+    await expect(invite(id)).rejects.toMatchObject({ name: "rate_limit_exceeded" });
+  });
+
+  it("stands when the mail server is away, and is sent when asked for again", async () => {
+    const { id } = await makeMember(world, { status: "draft" });
+    fail = Object.assign(new Error("away"), { name: "MailUndeliverable", retry: true });
+    await expect(invite(id)).rejects.toMatchObject({ name: "mail_not_delivered" });
+    expect((await getMember(world.ctx, { member_id: id })).status).toBe("invited");
+    fail = null;
+    await invite(id);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("says so where no mail goes out at all", async () => {
+    const { id } = await makeMember(world, { status: "draft" });
+    const ctx = { ...world.ctx, mail: noMailer };
+    await expect(inviteMember(ctx, { member_id: id })).rejects.toMatchObject({
+      name: "mail_not_delivered",
+      message: expect.stringContaining("No mail server is set up"),
+    });
+  });
+
+  it("needs an address, and a member that may come in", async () => {
+    const { id } = await makeMember(world, { status: "draft" });
+    await world.ctx.db.member.update({ where: { id }, data: { email: null } });
+    await expect(invite(id)).rejects.toMatchObject({ name: "member_has_no_email" });
+    expect((await getMember(world.ctx, { member_id: id })).status).toBe("draft");
+    const gone = await makeMember(world, { status: "draft" });
+    await archiveMember(world.ctx, { member_id: gone.id });
+    await expect(invite(gone.id)).rejects.toMatchObject({
+      extras: { current_status: "archived" },
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { endSessions, endSessionsHere } from "@/features/people/sessions/end";
+import { composeEmailChangedMail } from "@/lib/mails/people";
+import { HOUR } from "@/lib/time";
+import { type Ctx, inTx, type Organization } from "@/server/context";
+import type { Db } from "@/server/db";
+import { randomToken, sha256 } from "@/server/secrets";
+import { dropEmailChanges } from "./change-email";
+import { letterHead } from "./send-mail";
+import { loadMember } from "./store";
+import { updateMember } from "./update";
+
+const VALID_HOURS = 24;
+const PURPOSE = "email-back";
+
+/** What a link of such a mail stands for. */
+export type TakeBack = {
+  member_id: string;
+  /** The address before. */
+  email: string;
+  expires_at: Date;
+  organization: Organization;
+};
+
+/** Mails the link to the old address. Only there is it known: it proves that mailbox. */
+export async function mailOldAddress(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const [member_id, email] = [String(payload["member_id"]), String(payload["email"])];
+  const member = await ctx.db.member.findFirst({
+    where: { id: member_id, organization_id: ctx.org.id, archived_at: null },
+  });
+  if (!member || ctx.mail.kind === "none") return;
+  const token = randomToken();
+  await ctx.db.verificationToken.create({
+    data: {
+      token_hash: sha256(token),
+      identifier: linksOf(member_id) + email,
+      expires_at: new Date(ctx.now().getTime() + VALID_HOURS * HOUR),
+    },
+  });
+  const url = `${ctx.baseUrl}/email-change/${token}`;
+  const mail = composeEmailChangedMail({
+    ...letterHead(ctx, member),
+    url,
+    validHours: VALID_HOURS,
+  });
+  await ctx.mail.send({ to: email, ...mail }, `${PURPOSE}:${sha256(token).toString("hex")}`);
+}
+
+/** Which change a link's token takes back; null when it is unknown, used or over. Looking changes nothing. */
+export async function findTakeBack(db: Db, token: string, now: Date): Promise<TakeBack | null> {
+  const row = await db.verificationToken.findUnique({ where: { token_hash: sha256(token) } });
+  const [purpose, id, ...rest] = row?.identifier.split(":") ?? [];
+  if (!row || purpose !== PURPOSE || !id || row.expires_at <= now) return null;
+  const member = await db.member.findUnique({ where: { id }, include: { organization: true } });
+  if (!member || member.archived_at) return null;
+  const { organization } = member;
+  return { member_id: id, email: rest.join(":"), expires_at: row.expires_at, organization };
+}
+
+/**
+ * Gives a member the address back that it had, and signs out whoever is signed in by either; its passkeys
+ * end, since one of them may be theirs. Links to take back later changes end; those of earlier ones go on, or
+ * whoever changed the address twice could keep it.
+ * False when the link is used already. Raises EmailExists where another member has the address by now.
+ */
+export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Promise<boolean> {
+  const { member_id, email, expires_at } = of;
+  return inTx(ctx, async (tx) => {
+    // Deleting is using: of two who follow the same link, one gets the row.
+    const { count } = await tx.db.verificationToken.deleteMany({
+      where: { token_hash: sha256(token) },
+    });
+    if (count === 0) return false;
+    const before = await loadMember(tx, { id: member_id });
+    if (before.email) await endSessionsHere(tx, before.email);
+    await updateMember(tx, { member_id, email });
+    await tx.db.member.update({ where: { id: member_id }, data: { email_verified: true } });
+    await dropEmailChanges(tx, member_id);
+    await tx.db.verificationToken.deleteMany({
+      where: { identifier: { startsWith: linksOf(member_id) }, expires_at: { gt: expires_at } },
+    });
+    // Everywhere: whoever has changed it may have been in the other organizations too.
+    await endSessions(tx, email);
+    await tx.db.passkey.deleteMany({ where: { user: { email: email.toLowerCase() } } });
+    return true;
+  });
+}
+
+/** Ends such links of a member; gives the addresses. */
+export async function dropTakeBacks(ctx: Ctx, member_id: string): Promise<string[]> {
+  const where = { identifier: { startsWith: linksOf(member_id) } };
+  const links = await ctx.db.verificationToken.findMany({ where, select: { identifier: true } });
+  await ctx.db.verificationToken.deleteMany({ where });
+  return links.map(({ identifier }) => identifier.slice(linksOf(member_id).length));
+}
+
+/** How the tokens are called that take a member's changes back, up to the address. */
+const linksOf = (member_id: string) => `${PURPOSE}:${member_id}:`;

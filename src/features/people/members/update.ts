@@ -1,0 +1,68 @@
+import { setAccountsOf } from "@/features/people/accounts/change-members";
+import { changedValues } from "@/features/platform/custom-fields/store";
+import { checkGroupIds } from "@/features/people/groups/store";
+import { type Ctx, inTx } from "@/server/context";
+import { changesOf, recordEvent } from "@/server/events";
+import { onDuplicate } from "@/server/unique";
+import type { Checked } from "./create";
+import type { Member, MemberFields, UpdateMember } from "./schema";
+import { loadMember, lockMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
+
+/**
+ * Changes the fields that are given, custom fields key by key; an empty change leaves `updated_at` alone.
+ * A new address is not verified until its owner signs in. A member changes the custom fields that members
+ * may edit. Raises MemberNotFound, ExternalIdExists, EmailExists, LastOwner, AccountArchived, and
+ * ValidationFailure for groups, accounts and custom fields that the organization does not have.
+ */
+export async function updateMember(
+  ctx: Ctx,
+  { member_id, account_ids, ...changes }: UpdateMember,
+): Promise<Member> {
+  return inTx(ctx, async (tx) => {
+    if (account_ids) {
+      // Accounts are locked before their members, here as everywhere.
+      const { id } = await loadMember(tx, { id: member_id });
+      await setAccountsOf(tx, id, account_ids);
+    }
+    if (Object.keys(changes).length === 0) {
+      return toMember(tx, await loadMember(tx, { id: member_id }));
+    }
+    const before = await lockMember(tx, member_id);
+    const { group_ids, custom_fields, ...fields } = changes;
+    const data = changedColumns(tx, before, fields, {
+      ...(group_ids && { group_ids: await checkGroupIds(tx, group_ids, before.group_ids) }),
+      ...(custom_fields && {
+        custom_fields: await changedValues(tx, before.custom_fields, custom_fields),
+      }),
+    });
+    const row = await onDuplicate(
+      () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
+      memberTaken,
+    );
+    await recordEvent(
+      tx,
+      "member.updated",
+      row.id,
+      changesOf(toMember(tx, before), toMember(tx, row)),
+    );
+    return toMember(tx, row);
+  });
+}
+
+/** What a change writes. Raises ValidationFailure for a phone number that cannot exist. */
+export function changedColumns(
+  tx: Ctx,
+  before: { email: string | null },
+  fields: Omit<MemberFields, "group_ids" | "account_ids" | "custom_fields">,
+  { group_ids, custom_fields }: Partial<Checked>,
+) {
+  const sameEmail =
+    fields.email === undefined || fields.email?.toLowerCase() === before.email?.toLowerCase();
+  return {
+    ...toColumns(fields),
+    ...(group_ids && { group_ids }),
+    ...(custom_fields && { custom_fields: custom_fields as object }),
+    ...(!sameEmail && { email_verified: false }),
+    updated_at: tx.now(),
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { assertFreshSignIn } from "@/features/people/sessions/fresh";
+import { newId } from "@/lib/ids";
+import { type Ctx, inTx } from "@/server/context";
+import { Prisma } from "@/server/db";
+import { addJobs, runAfter } from "@/server/jobs";
+import type { SignedIn } from "@/server/trpc";
+import { makeChallenge, spendChallenge } from "./challenges";
+import { PasskeyRefused, TooManyPasskeys } from "./errors";
+import { listPasskeys } from "./list";
+import type { AddPasskey, Passkey } from "./schema";
+import { requireSite } from "./site";
+
+const MOST = 20;
+/** The job that tells the person of a new passkey. */
+export const PASSKEY_ADDED_TASK = "passkey_added";
+
+/**
+ * Begins to add a passkey: what the browser is to ask the device. The device has to know whom it is for
+ * (discoverable), and to be unlocked. Raises FreshSignInRequired, PasskeysNotOffered and TooManyPasskeys.
+ */
+export async function beginPasskey(
+  ctx: Ctx,
+  { user_id, email }: SignedIn,
+): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">> {
+  assertFreshSignIn(ctx);
+  const site = requireSite(ctx.baseUrl);
+  const known = await ctx.db.passkey.findMany({ where: { user_id } });
+  if (known.length >= MOST) throw TooManyPasskeys();
+  const { extensions: _, ...options } = await generateRegistrationOptions({
+    rpName: ctx.org.name,
+    rpID: site.id,
+    userName: email,
+    userDisplayName: email,
+    userID: Uint8Array.from(Buffer.from(user_id)),
+    // As bytes: a text would be encoded once more.
+    challenge: Uint8Array.from(
+      Buffer.from(await makeChallenge(ctx.db, user_id, runAfter(ctx, 0)), "base64url"),
+    ),
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return options;
+}
+
+/**
+ * Adds the passkey that the device has made for it, and tells its owner by mail; gives all of them. Raises
+ * FreshSignInRequired, PasskeysNotOffered, and PasskeyRefused for the answer to another question, or another
+ * site's.
+ */
+export async function addPasskey(
+  ctx: Ctx,
+  signedIn: SignedIn,
+  { name, credential }: AddPasskey,
+): Promise<Passkey[]> {
+  assertFreshSignIn(ctx);
+  const { user_id } = signedIn;
+  const site = requireSite(ctx.baseUrl);
+  const { registrationInfo: made } = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} } as never,
+    expectedChallenge: (challenge) => spendChallenge(ctx.db, challenge, user_id, runAfter(ctx, 0)),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!made) throw PasskeyRefused();
+  const { id, publicKey, counter, transports } = made.credential;
+  const data = {
+    id: newId("psk"),
+    user_id,
+    credential_id: id,
+    public_key: Uint8Array.from(publicKey),
+    counter,
+    transports: transports ?? [],
+    name,
+  };
+  await inTx(ctx, async (tx) => {
+    await tx.db.passkey.create({ data });
+    const payload = { organization_id: ctx.org.id, passkey_id: data.id };
+    await addJobs(tx.db, [{ task: PASSKEY_ADDED_TASK, payload }]);
+  }).catch((error: unknown) => {
+    // Somebody else's, or added already.
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
+      throw PasskeyRefused();
+    }
+    throw error;
+  });
+  return listPasskeys(ctx, signedIn);
+}

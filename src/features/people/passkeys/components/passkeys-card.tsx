@@ -1,0 +1,105 @@
+"use client";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useFreshWork } from "@/features/people/sessions/components/use-fresh-work";
+import { deviceWords } from "@/lib/device";
+import { Button } from "@/ui/button";
+import { Card, CardHeader } from "@/ui/card";
+import { formatRelativeDay, localAt } from "@/lib/format";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { trpcClient } from "@/ui/trpc-client";
+import type { Passkey } from "../schema";
+import { makePasskey } from "./device";
+import { PasskeyDialog, type Question } from "./passkey-dialog";
+
+/** The member's passkeys: add one, call it something else, remove it. */
+export function PasskeysCard({
+  first,
+  email,
+  timezone,
+  today,
+}: {
+  first: Passkey[];
+  email: string | null;
+  timezone: string;
+  today: string;
+}) {
+  const locale = useLocale();
+  const [passkeys, setPasskeys] = useState(first);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const { run, pending, problem, question } = useFreshWork({ email, onDone: setPasskeys });
+  const dayOf = (instant: string) => formatRelativeDay(localAt(instant, timezone), today, locale);
+
+  return (
+    <Card as="section" aria-labelledby="passkeys-heading" className="grid gap-5 p-5">
+      <div className="grid gap-1.5">
+        <CardHeader id="passkeys-heading" title="Passkeys" />
+        <p className="text-muted">
+          Sign in with your finger, face or screen lock. No mail to wait for.
+        </p>
+      </div>
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map(({ id, name, created_at, last_used_at }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="text-sm text-muted">
+                  Added: {dayOf(created_at)}.{" "}
+                  {last_used_at ? `Last used: ${dayOf(last_used_at)}.` : "Not used yet."}
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Rename ${name}`}
+                  onClick={() => setAsked({ kind: "rename", id, name })}
+                >
+                  Rename
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => setAsked({ kind: "remove", id, name })}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <Notice tone="warning" live>
+          {problem}
+        </Notice>
+      )}
+      <Button
+        variant="secondary"
+        className="justify-self-start max-sm:w-full"
+        icon={<KeyRound aria-hidden className="size-4.5 shrink-0" />}
+        pending={pending && asked === null}
+        pendingLabel="Adding the passkey"
+        onClick={() => void run(addPasskey)}
+      >
+        Add a passkey
+      </Button>
+      <PasskeyDialog
+        {...{ question: asked, pending }}
+        onClose={() => setAsked(null)}
+        onAnswer={(work) => void run(work).then(() => setAsked(null))}
+      />
+      {question}
+    </Card>
+  );
+}
+
+async function addPasskey(): Promise<Passkey[] | string> {
+  const client = trpcClient().passkeys;
+  const credential = await makePasskey(await client.begin.mutate());
+  if (typeof credential === "string") return credential;
+  return client.add.mutate({ name: deviceWords(navigator.userAgent), credential });
+}

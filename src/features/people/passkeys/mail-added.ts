@@ -1,0 +1,21 @@
+import { letterHead } from "@/features/people/members/send-mail";
+import { membershipsOf } from "@/features/people/sessions/read";
+import { composePasskeyMail } from "@/lib/mails/people";
+import type { Ctx } from "@/server/context";
+
+/** Tells a person that a passkey signs them in from now on, as long as it is there. */
+export async function mailPasskeyAdded(ctx: Ctx, passkey_id: string): Promise<void> {
+  const passkey = await ctx.db.passkey.findUnique({
+    where: { id: passkey_id },
+    include: { user: true },
+  });
+  const members = passkey ? await membershipsOf(ctx.db, passkey.user.email) : [];
+  const member = members.find(({ organization_id }) => organization_id === ctx.org.id);
+  if (!passkey || !member || ctx.mail.kind === "none") return;
+  const mail = composePasskeyMail({
+    ...letterHead(ctx, member),
+    passkeyName: passkey.name,
+    url: `${ctx.baseUrl}/me`,
+  });
+  await ctx.mail.send({ to: passkey.user.email, ...mail }, `passkey:${passkey_id}`);
+}

@@ -1,0 +1,65 @@
+import { visibleValues } from "@/features/platform/custom-fields/store";
+import { toAddress, type Address, type Phone } from "@/lib/address";
+import { type Ctx, memberIdOf } from "@/server/context";
+import { NotLinkedToTenant } from "@/server/errors";
+import { sha256 } from "@/server/secrets";
+import type { SignedIn } from "@/server/trpc";
+import { membershipsOf } from "./read";
+import type { Me, Membership, SwitchOrganization } from "./schema";
+
+/** Who is signed in, and where. Raises MemberSessionRequired. */
+export async function getMe(ctx: Ctx): Promise<Me> {
+  const member = await ctx.db.member.findUniqueOrThrow({ where: { id: memberIdOf(ctx) } });
+  const { fields, values } = await visibleValues(ctx, member.custom_fields);
+  const { org } = ctx;
+  return {
+    member: {
+      id: member.id,
+      short_id: member.short_id,
+      name: member.name,
+      email: member.email,
+      email_verified: member.email_verified,
+      phone: member.phone as Phone | null,
+      address: toAddress(member.address as Partial<Address> | null),
+      locale: member.locale,
+      custom_fields: values,
+      status: member.status,
+    },
+    custom_fields: fields,
+    organization: {
+      id: org.id,
+      name: org.name,
+      default_timezone: org.default_timezone,
+      default_currency: org.default_currency,
+      locale: org.locale,
+      branding: (org.branding ?? {}) as Record<string, unknown>,
+    },
+  };
+}
+
+/** The organizations that the signed-in person is a member of. */
+export async function listMemberships(ctx: Ctx, signedIn: SignedIn): Promise<Membership[]> {
+  const memberships = await membershipsOf(ctx.db, signedIn.email);
+  return memberships.map((member) => ({
+    organization_id: member.organization_id,
+    organization_name: member.organization.name,
+    member_id: member.id,
+    current: member.organization_id === ctx.org.id,
+  }));
+}
+
+/** Turns the session to another of the person's organizations. Raises NotLinkedToTenant. */
+export async function switchOrganization(
+  ctx: Ctx,
+  signedIn: SignedIn,
+  input: SwitchOrganization,
+): Promise<Membership[]> {
+  const memberships = await listMemberships(ctx, signedIn);
+  if (!memberships.some((m) => m.organization_id === input.organization_id))
+    throw NotLinkedToTenant();
+  await ctx.db.session.update({
+    where: { token_hash: sha256(signedIn.token) },
+    data: { organization_id: input.organization_id },
+  });
+  return memberships.map((m) => ({ ...m, current: m.organization_id === input.organization_id }));
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { Id, Timestamp } from "@/lib/wire";
+import { CustomFieldType } from "@/features/platform/custom-fields/schema";
+import { Address, Phone } from "@/lib/address";
+
+/** The signed-in member, as the portal's pages know it. */
+export const Me = z
+  .object({
+    member: z.object({
+      id: z.string(),
+      short_id: Id,
+      name: z.string(),
+      email: z.string().nullable(),
+      email_verified: z.boolean(),
+      phone: Phone.nullable(),
+      address: Address.nullable(),
+      locale: z
+        .string()
+        .nullable()
+        .describe("The language of its mails and documents; null = the organization's."),
+      custom_fields: z
+        .record(z.string(), z.unknown())
+        .describe("Values of the fields that members see, by key."),
+      status: z.string(),
+    }),
+    custom_fields: z
+      .array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          type: CustomFieldType,
+          options: z.array(z.string()),
+          required: z.boolean(),
+          editable: z.boolean(),
+        }),
+      )
+      .describe("The organization's own fields that members see, in the order of forms."),
+    organization: z.object({
+      id: z.string(),
+      name: z.string(),
+      default_timezone: z.string(),
+      default_currency: z.string(),
+      locale: z.string(),
+      branding: z.record(z.string(), z.unknown()),
+    }),
+  })
+  .meta({ id: "Me" });
+export type Me = z.infer<typeof Me>;
+
+export const Membership = z.object({
+  organization_id: Id,
+  organization_name: z.string(),
+  member_id: Id,
+  current: z.boolean(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+/** A browser that somebody is signed in with. */
+export const OpenSession = z.object({
+  id: Id.describe("Names it to its owner, and opens nothing."),
+  device: z.string().nullable(),
+  created_at: Timestamp,
+  last_used_at: Timestamp.describe("To within some minutes."),
+  current: z.boolean().describe("Whether it is the one that asks."),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const EndSession = z.strictObject({ session_id: Id });
+export type EndSession = z.infer<typeof EndSession>;
+
+export const SwitchOrganization = z.strictObject({ organization_id: Id });
+export type SwitchOrganization = z.infer<typeof SwitchOrganization>;
+export const Nothing = z.strictObject({});

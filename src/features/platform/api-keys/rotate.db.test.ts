@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createOrganization } from "@/features/platform/organizations/create";
+import { type Actor, type Ctx, inTx } from "@/server/context";
+import { request } from "@/testing/passes";
+import { untilBehind } from "@/testing/waits";
+import { makeWorld, type World } from "@/testing/world";
+import { createApiKey } from "./create";
+import { getApiKey } from "./get";
+import { revokeApiKey } from "./revoke";
+import { rotateApiKey } from "./rotate";
+import type { CreateApiKey } from "./schema";
+import { updateApiKey } from "./update";
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld({ now: new Date().toISOString() });
+});
+
+const create = (input: Partial<CreateApiKey> = {}, ctx = world.ctx) =>
+  createApiKey(ctx, { name: "Key", organization_ids: [world.org.id], ...input });
+const rotate = (id: string, overlap_seconds: number, ctx = world.ctx) =>
+  rotateApiKey(ctx, { api_key_id: id, overlap_seconds });
+async function statusOf(secret: string): Promise<number> {
+  const headers = { authorization: `Bearer ${secret}` };
+  return (await request("/v1/api-keys/current", { headers })).status;
+}
+/** A context of a key that the operator makes. */
+async function keyContext(input: Partial<CreateApiKey>): Promise<Ctx> {
+  const key = await create(input);
+  const { id, tenant_id, organization_ids } = key;
+  const scopes = new Set(key.scopes);
+  return world.as({ kind: "apiKey", id, tenant_id, organization_ids, scopes } satisfies Actor);
+}
+
+describe("a rotated key", () => {
+  it("works by both secrets until the overlap ends, and by the new one from then on", async () => {
+    const old = await create();
+    const rotated = await rotate(old.id, 60);
+    expect(rotated.secret).not.toBe(old.secret);
+    expect([await statusOf(old.secret), await statusOf(rotated.secret)]).toEqual([200, 200]);
+    const over = { previous_expires_at: new Date(Date.now() - 1) };
+    await world.ctx.db.apiKey.update({ where: { id: old.id }, data: over });
+    expect([await statusOf(old.secret), await statusOf(rotated.secret)]).toEqual([401, 200]);
+  });
+
+  it("loses the old secret at once when there is no overlap, and at the next rotation", async () => {
+    const first = await create();
+    const second = await rotate(first.id, 0);
+    expect(second.previous_secret_expires_at).toBeNull();
+    expect(await statusOf(first.secret)).toBe(401);
+    const third = await rotate(first.id, 60);
+    const fourth = await rotate(first.id, 60);
+    const secrets = [second, third, fourth].map((key) => statusOf(key.secret));
+    expect(await Promise.all(secrets)).toEqual([401, 200, 200]);
+  });
+
+  it("is ended with both its secrets by being revoked, and not rotated any more", async () => {
+    const old = await create();
+    const rotated = await rotate(old.id, 60);
+    await revokeApiKey(world.ctx, { api_key_id: old.id });
+    expect([await statusOf(old.secret), await statusOf(rotated.secret)]).toEqual([401, 401]);
+    await expect(rotate(old.id, 60)).rejects.toMatchObject({
+      name: "invalid_status_transition",
+      extras: { current_status: "revoked" },
+    });
+  });
+
+  it("keeps its name and what it could do once it is revoked", async () => {
+    const { id } = await create();
+    await revokeApiKey(world.ctx, { api_key_id: id });
+    const before = await getApiKey(world.ctx, { api_key_id: id });
+    await expect(
+      updateApiKey(world.ctx, { api_key_id: id, name: "Another" }),
+    ).rejects.toMatchObject({ extras: { current_status: "revoked" } });
+    expect(await updateApiKey(world.ctx, { api_key_id: id })).toEqual(before);
+    expect(await getApiKey(world.ctx, { api_key_id: id })).toEqual(before);
+  });
+
+  it("expires with both its secrets", async () => {
+    const old = await create({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
+    const rotated = await rotate(old.id, 3600);
+    const past = { expires_at: new Date(Date.now() - 1) };
+    await world.ctx.db.apiKey.update({ where: { id: old.id }, data: past });
+    expect([await statusOf(old.secret), await statusOf(rotated.secret)]).toEqual([401, 401]);
+  });
+
+  it("has one new secret when two rotate it at once, and the other is told", async () => {
+    const { id, secret } = await create();
+    let both: Promise<PromiseSettledResult<{ secret: string }>[]> | undefined;
+    // Both have read the key and wait to write it, as long as somebody else has it.
+    await inTx(world.ctx, async (tx) => {
+      await tx.db.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${id} FOR UPDATE`;
+      const rotations = [rotate(id, 60), rotate(id, 60)];
+      both = Promise.allSettled(rotations);
+      await untilBehind(tx, rotations);
+    });
+    const [lost, won] = (await both)?.toSorted((a, b) => (a.status > b.status ? -1 : 1)) ?? [];
+    expect(lost).toMatchObject({ status: "rejected", reason: { name: "api_key_rotated" } });
+    const rotated = won?.status === "fulfilled" ? won.value.secret : "";
+    expect([await statusOf(secret), await statusOf(rotated)]).toEqual([200, 200]);
+  });
+});
+
+describe("a key that can do less", () => {
+  it.each<[string, Partial<CreateApiKey>]>([
+    ["scopes", { scopes: ["api-keys:write", "members:write"] }],
+    ["scopes", { scopes: ["*"] }],
+    ["rate_limit_per_minute", { rate_limit_per_minute: 5000 }],
+  ])("can neither rotate nor change one with more %s", async (field, more) => {
+    const weak = await keyContext({ scopes: ["api-keys:write"], rate_limit_per_minute: 10 });
+    const strong = await create({ scopes: ["api-keys:write"], rate_limit_per_minute: 10, ...more });
+    const refused = { name: "scope_escalation", extras: { field } };
+    await expect(rotate(strong.id, 60, weak)).rejects.toMatchObject(refused);
+    const change = { api_key_id: strong.id, name: "Mine", scopes: [] };
+    await expect(updateApiKey(weak, change)).rejects.toMatchObject(refused);
+  });
+
+  it("cannot make itself or another able to do more", async () => {
+    const elsewhere = await createOrganization(world.ctx, {
+      tenant_id: world.org.tenant_id,
+      slug: "elsewhere",
+      name: "Elsewhere",
+    });
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const weak = await keyContext({
+      scopes: ["api-keys:write"],
+      rate_limit_per_minute: 10,
+      expires_at,
+    });
+    const peer = await create({ scopes: [], rate_limit_per_minute: 5 }, weak);
+    for (const api_key_id of [weak.actor.id, peer.id]) {
+      for (const [field, more] of Object.entries({
+        scopes: { scopes: ["members:read" as const] },
+        rate_limit_per_minute: { rate_limit_per_minute: 11 },
+        expires_at: { expires_at: null },
+        organization_ids: { organization_ids: [elsewhere.id] },
+      })) {
+        await expect(updateApiKey(weak, { api_key_id, ...more })).rejects.toMatchObject({
+          name: "scope_escalation",
+          extras: { field },
+        });
+      }
+    }
+  });
+});
+
+describe("changing a key", () => {
+  it("takes effect with its next request", async () => {
+    const key = await create();
+    const organization = await createOrganization(world.ctx, {
+      tenant_id: world.org.tenant_id,
+      slug: "added",
+      name: "Added",
+    });
+    const changed = await updateApiKey(world.ctx, {
+      api_key_id: key.id,
+      scopes: ["organizations:read", "organizations:read"],
+      organization_ids: [organization.id],
+      rate_limit_per_minute: 7,
+    });
+    expect(changed).toMatchObject({
+      scopes: ["organizations:read"],
+      organization_ids: [organization.id],
+      rate_limit_per_minute: 7,
+    });
+    const headers = { authorization: `Bearer ${key.secret}` };
+    const answer = await request("/v1/organizations", { headers });
+    expect(answer.headers.get("x-ratelimit-limit")).toBe("7");
+    expect(await answer.json()).toMatchObject({ items: [{ id: organization.id }], total: 1 });
+    expect((await request("/v1/members", { headers })).status).toBe(403);
+  });
+
+  it("can end it later or sooner, but not in the past", async () => {
+    const { id } = await create();
+    const past = { api_key_id: id, expires_at: "2020-01-01T00:00:00Z" };
+    await expect(updateApiKey(world.ctx, past)).rejects.toMatchObject({
+      faults: [{ loc: ["body", "expires_at"] }],
+    });
+    const expires_at = "2099-01-01T00:00:00.000Z";
+    expect((await updateApiKey(world.ctx, { api_key_id: id, expires_at })).expires_at).toBe(
+      expires_at,
+    );
+  });
+});

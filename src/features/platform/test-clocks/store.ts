@@ -1,0 +1,40 @@
+import { OrganizationIsLive } from "@/features/platform/test-organizations/errors";
+import { toTimestamp } from "@/lib/time";
+import { type Ctx, modeOf } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { TestClockNotFound } from "./errors";
+import type { TestClock } from "./schema";
+
+export type TestClockRow = Prisma.TestClockModel;
+
+/** Raises OrganizationIsLive: time is moved in test organizations only. */
+export function assertTestMode(ctx: Ctx): void {
+  if (modeOf(ctx.org) === "live") throw OrganizationIsLive();
+}
+
+/** The clock, or TestClockNotFound. */
+export async function loadTestClock(ctx: Ctx, id: string): Promise<TestClockRow> {
+  const row = await ctx.db.testClock.findFirst({ where: { organization_id: ctx.org.id, id } });
+  if (!row) throw TestClockNotFound({ resource: "test_clock", resource_id: id });
+  return row;
+}
+
+/** The clock as it stays until the transaction ends, or TestClockNotFound. */
+export async function lockTestClock(tx: Ctx, id: string): Promise<TestClockRow> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM test_clocks WHERE id = ${id} AND organization_id = ${tx.org.id} FOR UPDATE`;
+  return loadTestClock(tx, id);
+}
+
+export function toTestClock(row: TestClockRow): TestClock {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    name: row.name,
+    frozen_time: toTimestamp(row.frozen_time),
+    target_time: toTimestamp(row.target_time),
+    status: row.status as TestClock["status"],
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}

@@ -1,0 +1,261 @@
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+import { createHost } from "@/features/scheduling/hosts/create";
+import { updateHost } from "@/features/scheduling/hosts/update";
+import { DAY, HOUR } from "@/lib/time";
+import { Pass, PassRecord } from "@/features/access/passes/schema";
+import type { DomainEvent } from "@/server/events";
+import type { Job } from "@/server/jobs";
+import { runJobs } from "@/testing/outbox";
+import { openReceiver } from "@/testing/receiver";
+import { makeWorld } from "@/testing/world";
+import { handOutEvents } from "@/api/outbox";
+import { getDatabase } from "@/server/db";
+import { createWebhookEndpoint } from "./create";
+import { getWebhookEvent } from "./get-event";
+import { payloadOf } from "./payload";
+import { planDeliveries } from "./plan-deliveries";
+import { redeliverWebhookEvent } from "./redeliver";
+import { rotateWebhookSecret } from "./rotate-secret";
+import type { WebhookEvent } from "./schema";
+import { testWebhookEndpoint } from "./test-endpoint";
+import { tidyWebhooks } from "./tidy";
+import { updateWebhookEndpoint } from "./update";
+import { eventually } from "@/testing/waits";
+import { setUpWebhooks } from "@/testing/webhooks-set-up";
+
+const own = setUpWebhooks();
+const { add, host, deliveries, pass, bodies } = own;
+
+describe("an event", () => {
+  test("goes to each endpoint that asks for its type, once, with the object as the API shows it", async () => {
+    const other = await openReceiver();
+    await add(["host.created", "host.*", "*"]);
+    await add(["member.*"], other.url);
+    const made = await host();
+    await runJobs(own.world.ctx);
+    await runJobs(own.world.ctx);
+    expect(bodies().filter(({ type }) => type.startsWith("host."))).toEqual([
+      {
+        id: expect.stringMatching(/^wev_/),
+        type: "host.created",
+        timestamp: new Date(own.now).toISOString(),
+        livemode: true,
+        data: {
+          object: { ...made, livemode: true },
+          object_id: made.id,
+          previous: {},
+          sequence: 1,
+          organization_id: own.world.org.id,
+        },
+      },
+    ]);
+    expect(other.received).toEqual([]);
+    await other.close();
+  });
+
+  test("is signed so that the official library accepts it, and nothing else", async () => {
+    const { secret } = await add();
+    await host();
+    await runJobs(own.world.ctx);
+    const [message] = own.receiver.received;
+    if (!message) throw new Error("nothing received");
+    const { body, headers } = message;
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: "host.created" });
+    expect(headers["webhook-id"]).toBe((JSON.parse(body) as WebhookEvent).id);
+    expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
+    expect(() => new Webhook(`whsec_${btoa("another")}`).verify(body, headers)).toThrow();
+  });
+
+  test("is signed by both secrets while one is being replaced, and by the new one after that", async () => {
+    const before = await add();
+    const after = await rotateWebhookSecret(own.world.ctx, {
+      webhook_endpoint_id: before.id,
+      overlap_seconds: 60,
+    });
+    expect(after.secret).not.toBe(before.secret);
+    await host();
+    await runJobs(own.world.ctx);
+    pass(61_000);
+    await host();
+    await runJobs(own.world.ctx);
+    const [first, second] = own.receiver.received;
+    if (!first || !second) throw new Error("not received");
+    new Webhook(before.secret).verify(first.body, first.headers);
+    new Webhook(after.secret).verify(first.body, first.headers);
+    new Webhook(after.secret).verify(second.body, second.headers);
+    expect(() => new Webhook(before.secret).verify(second.body, second.headers)).toThrow();
+  });
+
+  test("tells what was before it, and its place among the events of its object", async () => {
+    await add();
+    const { id } = await host("Mira");
+    await updateHost(own.world.ctx, { host_id: id, name: "Mira Lang" });
+    await runJobs(own.world.ctx);
+    expect(bodies().map(({ data }) => [data.sequence, data.previous])).toEqual([
+      [1, {}],
+      [2, { name: "Mira" }],
+    ]);
+    expect(bodies()[1]?.data.object).toMatchObject({ name: "Mira Lang" });
+  });
+
+  test("has one content, however often and late it is sent", async () => {
+    const { id } = await add();
+    const { id: host_id } = await host("Mira");
+    own.receiver.answer((response) => response.writeHead(500).end());
+    await runJobs(own.world.ctx);
+    await updateWebhookEndpoint(own.world.ctx, {
+      webhook_endpoint_id: id,
+      event_types: ["pass.*"],
+    });
+    await updateHost(own.world.ctx, { host_id, name: "Another" });
+    own.receiver.answer((response) => response.writeHead(200).end());
+    pass(HOUR);
+    await runJobs(own.world.ctx);
+    expect(own.receiver.received).toHaveLength(2);
+    expect(own.receiver.received[1]?.body).toBe(own.receiver.received[0]?.body);
+  });
+
+  test("is kept for nobody to read in the database", async () => {
+    await add();
+    const { id } = await host("Mira");
+    await runJobs(own.world.ctx);
+    const { db, org } = own.world.ctx;
+    const where = { organization_id: org.id };
+    const [kept, ...others] = await db.webhookPayload.findMany({ where });
+    expect(others).toEqual([]);
+    expect(kept?.body).toMatch(/^v1\.[\w-]+$/);
+    const event = { webhook_event_id: kept?.event_id ?? "" };
+    const { data } = await getWebhookEvent(own.world.ctx, event);
+    expect(data.object).toMatchObject({ id, name: "Mira" });
+  });
+
+  test("never holds what lets in whoever has it: a payer's secret, or a link to a pass", async () => {
+    const { id } = await host();
+    const event = await own.world.ctx.db.domainEvent.findFirstOrThrow({ where: { object_id: id } });
+    // A pass without any way to get at it has all fields but those.
+    const known = Object.keys(PassRecord.shape);
+    const told = ["google_wallet_unavailable_reason", "development_signature"];
+    const opening = Object.keys(Pass.shape).filter((name) => ![...known, ...told].includes(name));
+    const fields = [...opening, "client_secret"];
+    const secrets = Object.fromEntries(fields.map((name) => [name, "opens"]));
+    const object = { id, ...secrets, pass: secrets, processor: secrets };
+    const body = await payloadOf(own.world.ctx, event, async () => object);
+    const nothing = Object.fromEntries(fields.map((name) => [name, null]));
+    const { data } = JSON.parse(body) as { data: { object: object } };
+    expect(data.object).toEqual({ id, ...nothing, pass: nothing, processor: nothing });
+  });
+
+  test("goes to no other organization, though both are handed out together", async () => {
+    const other = await makeWorld();
+    const events: DomainEvent[] = [];
+    for (const { ctx } of [own.world, other]) {
+      await createWebhookEndpoint(ctx, { url: own.receiver.url, event_types: ["host.*"] });
+      const { id } = await createHost(ctx, { name: "Mira" });
+      events.push(await ctx.db.domainEvent.findFirstOrThrow({ where: { object_id: id } }));
+    }
+    const { prisma } = getDatabase();
+    expect(await prisma.$transaction((tx) => planDeliveries(tx, events))).toHaveLength(2);
+    for (const { org } of [own.world, other]) {
+      const where = { organization_id: org.id };
+      const planned = await prisma.webhookDelivery.findMany({ where, include: { event: true } });
+      expect(planned.map(({ event }) => event.organization_id)).toEqual([org.id]);
+    }
+  });
+
+  test("handed out by several instances at once is delivered once", async () => {
+    const { id } = await add();
+    for (let n = 0; n < 20; n++) await host();
+    const { prisma } = getDatabase();
+    const counts = await Promise.all(
+      Array.from({ length: 4 }, () => handOutEvents(prisma, own.world.org)),
+    );
+    // The endpoint's own event is among them.
+    expect(counts.reduce((sum, count) => sum + count)).toBe(21);
+    await runJobs(own.world.ctx);
+    expect(own.receiver.received).toHaveLength(20);
+    expect(await deliveries(id)).toHaveLength(20);
+  });
+});
+
+describe("somebody can", () => {
+  test("send a test, and sees what came of it", async () => {
+    const { id } = await add(["pass.*"]);
+    const other = await openReceiver();
+    await add(["*"], other.url);
+    const tested = await testWebhookEndpoint(own.world.ctx, { webhook_endpoint_id: id });
+    expect(tested).toMatchObject({
+      event_type: "webhook_endpoint.tested",
+      status: "succeeded",
+      attempts: [{ response_status: 204 }],
+    });
+    pass(DAY);
+    await runJobs(own.world.ctx);
+    expect(own.receiver.received).toHaveLength(1);
+    const others = other.received.map(({ body }) => (JSON.parse(body) as WebhookEvent).type);
+    expect(others).not.toContain("webhook_endpoint.tested");
+    await other.close();
+  });
+
+  test("have an event delivered again, also to an endpoint that is newer than it", async () => {
+    const { id } = await add();
+    const made = await host();
+    await runJobs(own.world.ctx);
+    const event = bodies()[0]?.id ?? "";
+    const again = await redeliverWebhookEvent(own.world.ctx, { webhook_event_id: event });
+    expect(again.deliveries).toMatchObject([{ webhook_endpoint_id: id, status: "pending" }]);
+    await runJobs(own.world.ctx);
+    expect(own.receiver.received).toHaveLength(2);
+    expect(own.receiver.received[1]?.headers["webhook-id"]).toBe(event);
+    expect((await deliveries(id))[0]).toMatchObject({ status: "succeeded" });
+    const late = await openReceiver();
+    const { id: lateId } = await add(["pass.*"], late.url);
+    await redeliverWebhookEvent(own.world.ctx, {
+      webhook_event_id: event,
+      webhook_endpoint_id: lateId,
+    });
+    await runJobs(own.world.ctx);
+    expect(JSON.parse(late.received[0]?.body ?? "{}")).toMatchObject({ data: { object: made } });
+    await late.close();
+  });
+});
+
+test("a worker that was taken for dead, and its successor, count as one attempt", async () => {
+  const { id } = await add();
+  await host();
+  let asked = 0;
+  own.receiver.answer((response) => {
+    if (asked++ === 0) return void response.writeHead(200).end();
+    const recorded = eventually(async () =>
+      expect((await deliveries(id))[0]).toMatchObject({ status: "succeeded" }),
+    );
+    void recorded.finally(() => response.writeHead(500).end());
+  });
+  await handOutEvents(getDatabase().prisma, own.world.org);
+  const { runTask } = await import("@/api/tasks");
+  const [delivery] = await deliveries(id);
+  const payload: Job["payload"] = { organization_id: own.world.org.id, delivery_id: delivery?.id };
+  const run = () => runTask(async () => own.world.ctx, "deliver webhook", payload);
+  await Promise.all([run(), run()]);
+  expect(own.receiver.received).toHaveLength(2);
+  const [after] = await deliveries(id);
+  expect(after).toMatchObject({ status: "succeeded", attempts: [{ response_status: 200 }] });
+});
+
+test("deliveries and payloads are kept for 30 days, events for good", async () => {
+  // Long ago, so that nothing of another test is as old.
+  own.pass(-3650 * DAY);
+  const { id } = await add();
+  await host();
+  await runJobs(own.world.ctx);
+  const { db, org } = own.world.ctx;
+  const kept = async () => [
+    await db.webhookDelivery.count({ where: { webhook_endpoint_id: id } }),
+    await db.webhookPayload.count({ where: { organization_id: org.id } }),
+    await db.domainEvent.count({ where: { organization_id: org.id } }),
+  ];
+  await tidyWebhooks(db, new Date(own.now + 29 * DAY));
+  expect(await kept()).toEqual([1, 1, 2]);
+  await tidyWebhooks(db, new Date(own.now + 31 * DAY));
+  expect(await kept()).toEqual([0, 0, 2]);
+});

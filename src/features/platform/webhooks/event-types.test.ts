@@ -1,0 +1,50 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { BOOKING_STATUSES } from "@/features/scheduling/bookings/schema";
+import { PAYMENT_STATUSES } from "@/features/billing/payments/schema";
+import { EVENT_TYPES, isEventPattern } from "./event-types";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const sources = fs
+  .readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("testing/"),
+  )
+  .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), "utf8") }))
+  .filter(
+    ({ file, text }) =>
+      /recordEvent|eventRow|domainEvent\.create|moveBooking/.test(text) &&
+      file !== "server/events.ts",
+  );
+
+describe("the list of event types", () => {
+  test("has every type that the code records", () => {
+    const found = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map((match) => ({ file, type: match[1] ?? "" })),
+    );
+    expect(found.length).toBeGreaterThan(40);
+    expect(found.filter(({ type }) => !(type in EVENT_TYPES))).toEqual([]);
+  });
+
+  test("has a type for every status that something can come to", () => {
+    const types = [
+      ...BOOKING_STATUSES.map((status) => `booking.${status}`),
+      ...PAYMENT_STATUSES.filter((status) => status !== "pending").map((to) => `payment.${to}`),
+    ];
+    expect(types.filter((type) => !(type in EVENT_TYPES))).toEqual([]);
+  });
+
+  test("has a sentence for each", () => {
+    for (const sentence of Object.values(EVENT_TYPES)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("tells what an endpoint may ask for", () => {
+    for (const pattern of ["*", "booking.*", "booking.confirmed"]) {
+      expect(isEventPattern(pattern), pattern).toBe(true);
+    }
+    for (const pattern of ["", "booking", "booking.", "bookings.*", "*.*", "booking.c*"]) {
+      expect(isEventPattern(pattern), pattern).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,202 @@
+import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
+import { holdBooking, LOOKS, neverStill } from "@/features/scheduling/bookings/hold";
+import type { CreateBooking } from "@/features/scheduling/bookings/schema";
+import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { isTaken, makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import { MemberNotFound } from "@/features/people/members/errors";
+import { loadResource } from "@/features/scheduling/resources/store";
+import { newId } from "@/lib/ids";
+import { type Ctx, inTx } from "@/server/context";
+import { sqlState } from "@/server/db";
+import { Failure } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { SeriesUnavailable } from "./errors";
+import { datesOf, type Occurrence } from "./rules";
+import type { BookingSeries, CreateSeries } from "./schema";
+import { loadSeries, type Outcome, toSeries } from "./store";
+
+/** What is wrong with one date leaves the others alone; any other failure ends the whole request. */
+const OF_ONE_DATE = new Set([
+  "slot_unavailable",
+  "already_booked",
+  "outside_availability",
+  "duration_not_allowed",
+  "min_notice",
+  "max_advance",
+  "nonexistent_local_time",
+  "ambiguous_local_time",
+  "quota_exceeded",
+  "too_many_holds",
+  "promo_code_exhausted",
+]);
+
+type Tried = Occurrence & ({ booking_id: string } | { refused: Failure });
+
+/**
+ * Books several dates of a resource, all in one transaction: those that can be had, or all or none.
+ * Raises SeriesUnavailable with a reason for each date, what `datesOf` raises, and what a booking raises
+ * about its member, resource or code. A refusal that all dates share is raised as it is.
+ */
+export async function createBookingSeries(ctx: Ctx, input: CreateSeries): Promise<BookingSeries> {
+  const { timezone } = await loadResource(ctx, input.resource_id);
+  const dates = datesOf(input, timezone);
+  await assertMember(ctx, input.member_id);
+  let cleared = false;
+  for (;;) {
+    const made = await inTx(ctx, (tx) => tryAll(tx, input, { timezone, dates })).catch(
+      (error: unknown) => {
+        if (error instanceof NotThus) return error;
+        throw error;
+      },
+    );
+    if (!(made instanceof NotThus)) return made;
+    const taken = made.refused.filter(({ refused }) => isTaken(refused));
+    // Places that only lapsed payments block are freed first, once; it takes the network.
+    if (!cleared && (await clearTheWay(ctx, input, taken))) {
+      cleared = true;
+      continue;
+    }
+    throw await refusalOf(ctx, input, made.refused, dates.length);
+  }
+}
+
+/** The series is written before its bookings, which look more closely. Raises MemberNotFound. */
+async function assertMember(ctx: Ctx, id: string): Promise<void> {
+  const where = { organization_id: ctx.org.id, id };
+  if (await ctx.db.member.findFirst({ where, select: { id: true } })) return;
+  throw MemberNotFound({ resource: "member", resource_id: id });
+}
+
+/** Rolls the transaction back, with what it has found out. */
+class NotThus extends Error {
+  constructor(readonly refused: (Occurrence & { refused: Failure })[]) {
+    super("not all of the dates can be had");
+  }
+}
+
+type Plan = { timezone: string; dates: Occurrence[] };
+
+async function tryAll(tx: Ctx, input: CreateSeries, plan: Plan): Promise<BookingSeries> {
+  const now = tx.now();
+  const { member_id, resource_id, quantity, mode, rrule, promo_code } = input;
+  const first = plan.dates[0] as Occurrence;
+  const id = newId("bks");
+  await tx.db.bookingSeries.create({
+    data: {
+      id,
+      organization_id: tx.org.id,
+      member_id,
+      resource_id,
+      ...first,
+      timezone: plan.timezone,
+      rrule: rrule ?? null,
+      dates: input.dates ?? [],
+      quantity,
+      mode,
+      promo_code: promo_code?.trim().toUpperCase() ?? null,
+      created_at: now,
+      updated_at: now,
+    },
+    select: { id: true },
+  });
+  const tried: Tried[] = [];
+  // Earliest first, as everybody locks days: two series never wait for each other.
+  for (const date of plan.dates) tried.push(await tryDate(tx, input, date, id));
+  const refused = tried.flatMap((one) => ("refused" in one ? [one] : []));
+  const none = refused.length === tried.length;
+  if (none || (refused.length > 0 && mode === "all_or_nothing")) throw new NotThus(refused);
+  const outcomes: Outcome[] = [];
+  for (const one of tried) outcomes.push(await outcomeOf(tx, input, one));
+  await tx.db.bookingSeries.update({
+    where: { id },
+    data: { outcomes: outcomes as object[] },
+    select: { id: true },
+  });
+  await recordEvent(tx, "booking_series.created", id, {
+    created: tried.length - refused.length,
+    skipped: refused.length,
+  });
+  return toSeries(await loadSeries(tx, id), now);
+}
+
+/** Holds one date, so that its refusal leaves the transaction as it was before. */
+async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id: string) {
+  for (let attempt = 1; ; attempt++) {
+    await tx.db.$executeRaw`SAVEPOINT one_date`;
+    try {
+      const { id } = await holdBooking(tx, wishOf(input, date), { series_id });
+      await tx.db.$executeRaw`RELEASE SAVEPOINT one_date`;
+      return { ...date, booking_id: id };
+    } catch (error) {
+      await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT one_date`;
+      if (error instanceof Failure && OF_ONE_DATE.has(error.of.code)) {
+        return { ...date, refused: error };
+      }
+      // The resource has changed between the look at it and the hold.
+      if (sqlState(error) !== "FY002") throw error;
+      if (attempt === LOOKS) throw neverStill();
+    }
+  }
+}
+
+function wishOf(input: CreateSeries, date: Occurrence): CreateBooking {
+  const { member_id, resource_id, quantity, promo_code, notes, fold } = input;
+  return {
+    member_id,
+    resource_id,
+    quantity,
+    ...date,
+    ...(promo_code !== undefined && { promo_code }),
+    ...(notes !== undefined && { notes }),
+    ...(fold !== undefined && { fold }),
+  };
+}
+
+async function outcomeOf(ctx: Ctx, input: CreateSeries, tried: Tried): Promise<Outcome> {
+  const { starts_at_local, ends_at_local } = tried;
+  const date = { starts_at_local, ends_at_local };
+  if ("booking_id" in tried) {
+    const { booking_id } = tried;
+    return { ...date, booking_id, code: null, message: null, alternatives: [] };
+  }
+  const { of, message, extras } = tried.refused;
+  const alternatives =
+    of.code === SlotUnavailable.code
+      ? await otherTimes(ctx, input, date)
+      : (extras.alternatives ?? []);
+  return { ...date, booking_id: null, code: of.code, message, alternatives };
+}
+
+async function otherTimes(ctx: Ctx, input: CreateSeries, date: Occurrence): Promise<unknown[]> {
+  const { promo_code: _none, ...wish } = wishOf(input, date);
+  const { extras } = await noRoom(ctx, await wantPlace(ctx, wish), input.quantity);
+  return extras.alternatives ?? [];
+}
+
+async function clearTheWay(ctx: Ctx, input: CreateSeries, taken: Occurrence[]): Promise<boolean> {
+  let freed = false;
+  for (const { starts_at_local, ends_at_local } of taken) {
+    const { promo_code: _none, ...wish } = wishOf(input, { starts_at_local, ends_at_local });
+    if (await makeRoom(ctx, await wantPlace(ctx, wish))) freed = true;
+  }
+  return freed;
+}
+
+async function refusalOf(
+  ctx: Ctx,
+  input: CreateSeries,
+  refused: (Occurrence & { refused: Failure })[],
+  dates: number,
+): Promise<Failure> {
+  const [first] = refused;
+  const shared = refused.every((one) => one.refused.of.code === first?.refused.of.code);
+  if (first && shared && refused.length === dates && first.refused.of.kind === "invalid") {
+    return first.refused;
+  }
+  const reasons = [];
+  for (const one of refused) {
+    const { booking_id: _none, ...reason } = await outcomeOf(ctx, input, one);
+    reasons.push(reason);
+  }
+  return SeriesUnavailable({ reasons });
+}

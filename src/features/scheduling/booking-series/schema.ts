@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Booking, RequestBooking } from "@/features/scheduling/bookings/schema";
+import { Id, ListQuery, LocalDateTime, PageOf, Timestamp } from "@/lib/wire";
+
+export const SeriesMode = z
+  .enum(["skip_conflicts", "all_or_nothing"])
+  .describe(
+    "Whether dates that cannot be booked are left out, or keep all others from being booked.",
+  );
+
+/** What became of one date. */
+export const SeriesOutcome = z.object({
+  starts_at_local: z.string(),
+  ends_at_local: z.string(),
+  status: z.enum(["created", "skipped"]),
+  booking: Booking.nullable().describe("As it is now; null for a date that was skipped."),
+  code: z
+    .string()
+    .nullable()
+    .describe("Why it was skipped: the code that a booking is refused with."),
+  message: z.string().nullable(),
+  alternatives: z
+    .array(z.unknown())
+    .describe("The nearest times that were free, where it was taken."),
+});
+
+export const BookingSeries = z
+  .object({
+    id: z.string(),
+    member_id: Id,
+    resource_id: Id,
+    starts_at_local: z.string().describe("Of the first date that was asked for."),
+    ends_at_local: z.string(),
+    timezone: z.string(),
+    rrule: z.string().nullable(),
+    dates: z.array(z.string()),
+    quantity: z.int(),
+    mode: SeriesMode,
+    promo_code: z.string().nullable(),
+    outcomes: z.array(SeriesOutcome),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "BookingSeries",
+    description:
+      "Bookings that were asked for together. Each is paid for, moved and cancelled by itself; together they count as one of the member's holds.",
+  });
+export type BookingSeries = z.infer<typeof BookingSeries>;
+export const BookingSeriesPage = PageOf(BookingSeries);
+
+export const ListMySeries = ListQuery.omit({ include_archived: true });
+export const ListSeries = ListMySeries.extend({
+  member_id: Id.optional(),
+  resource_id: Id.optional(),
+});
+export type ListSeries = z.infer<typeof ListSeries>;
+
+const LocalDate = z.iso
+  .date({ error: "Input should be a date like 2026-03-02" })
+  .meta({ example: "2026-03-02" });
+
+/** The most dates that are booked at once. */
+export const MOST_DATES = 52;
+
+export const RequestSeries = RequestBooking.omit({
+  event_id: true,
+  quote_token: true,
+  expected_amount_due: true,
+}).extend({
+  resource_id: Id,
+  starts_at_local: LocalDateTime.describe("Of the first date; the others have its time of day."),
+  ends_at_local: LocalDateTime,
+  rrule: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(
+      `A rule of RFC 5545 with COUNT or UNTIL that gives at most ${MOST_DATES} dates. It keeps the wall clock of the resource. Either this or \`dates\`.`,
+    ),
+  dates: z
+    .array(LocalDate)
+    .min(1)
+    .max(MOST_DATES)
+    .optional()
+    .describe("The local dates on which it starts, instead of a rule."),
+  mode: SeriesMode.default("skip_conflicts"),
+});
+export type RequestSeries = z.infer<typeof RequestSeries>;
+
+export const CreateSeries = RequestSeries.extend({ member_id: Id });
+export type CreateSeries = z.infer<typeof CreateSeries>;
+
+export const SeriesId = z.strictObject({ series_id: Id });
+export type SeriesId = z.infer<typeof SeriesId>;

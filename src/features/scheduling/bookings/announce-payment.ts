@@ -1,0 +1,49 @@
+import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
+import { type BookingRow, lockBooking, presentStatus } from "./store";
+import type { CreatePayment } from "@/features/billing/payments/schema";
+import type { Ctx } from "@/server/context";
+import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+
+/**
+ * Checks, under the booking's lock, that money outside the processor may be written down for it: over what
+ * it still costs, and no other such money open. The place is not kept for it, and a card may be faster.
+ * Raises BookingNotFound, InvalidStatusTransition, HoldExpired, AmountChanged, CheckoutInProgress where
+ * such a payment is open already, and a fault for what does not fit the booking.
+ */
+export async function announcePayment(tx: Ctx, id: string, input: CreatePayment): Promise<void> {
+  const booking = await lockBooking(tx, id);
+  assertFits(input, booking);
+  const status = presentStatus(booking, tx.now());
+  if (status === "expired") throw HoldExpired();
+  if (status !== "held" && status !== "pending_payment") {
+    throw InvalidStatusTransition({ current_status: status });
+  }
+  if (input.amount !== booking.amount_due) {
+    throw AmountChanged({ amount_due: booking.amount_due });
+  }
+  const open = await tx.db.payment.findFirst({
+    where: { booking_id: id, provider: { not: "processor" }, status: "pending" },
+    select: { id: true },
+  });
+  if (!open) return;
+  const detail =
+    "Money for this booking is written down already. Say that it has arrived, or cancel it.";
+  throw CheckoutInProgress({ payment_id: open.id, detail });
+}
+
+function assertFits(input: CreatePayment, booking: BookingRow): void {
+  const fault = (field: keyof CreatePayment, text: string) =>
+    fieldFault(["body", field], "value_error", text, input[field]);
+  if (input.provider === "processor") {
+    throw fault("booking_id", "A card pays for a booking by its checkout.");
+  }
+  if (input.invoice_allocations?.length) {
+    throw fault("invoice_allocations", "A booking's money pays the invoice that confirms it.");
+  }
+  if (input.member_id !== booking.member_id) {
+    throw fault("member_id", "The booking is another member's.");
+  }
+  if (input.currency.toUpperCase() !== booking.currency) {
+    throw fault("currency", `The booking is in ${booking.currency}.`);
+  }
+}

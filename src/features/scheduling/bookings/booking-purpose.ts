@@ -1,0 +1,61 @@
+/** What a payment does to the booking that it pays for. */
+import { MINUTE } from "@/lib/time";
+import { moveBooking } from "./move-booking";
+import { type BookingRow, lockBooking } from "./store";
+import { cardOf } from "@/features/billing/charging/card-of";
+import type { Purposes } from "@/features/billing/charging/purpose";
+import type { ProcessorCall } from "@/features/billing/payments/calls";
+import type { Ctx } from "@/server/context";
+import { findOpenPayment } from "./find-open-payment";
+import { announcePayment } from "./announce-payment";
+import { checkoutBooking } from "./checkout";
+import { giveForMoney } from "./confirm";
+import { UNPAID } from "./end-unpaid";
+
+/** How long the payer's bank may take to ask; the hold is raised to it, once (contract §4). */
+const ACTION_MS = 15 * MINUTE;
+
+/** The price of a booking: its place waits for the money, and is given for it. */
+export const bookingPurpose: Purposes["booking"] = {
+  announce: announcePayment,
+  charge: async (ctx, payment, how) => {
+    const event_booking_id = payment.booking_id ?? "";
+    await checkoutBooking(ctx, { event_booking_id, payment_method_id: cardOf(payment, how) });
+  },
+  lock: async (tx, { booking_id }) => {
+    const booking = await lockBooking(tx, booking_id ?? "");
+    return {
+      paid: async (payment) => giveForMoney(tx, booking, payment),
+      waiting: async (call) => awaitPayer(tx, booking, call),
+      unpaid: async () => backToHeld(tx, booking),
+      rival: async () => (UNPAID.includes(booking.status) ? findOpenPayment(tx, booking.id) : null),
+    };
+  },
+};
+
+/** The payer's bank is asking: the place waits for the answer, the first time 15 minutes from now. */
+async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): Promise<void> {
+  if (booking.status !== "pending_payment") return;
+  const before = await tx.db.processorCall.count({
+    where: {
+      organization_id: tx.org.id,
+      payment: { booking_id: booking.id },
+      outcome: "requires_action",
+      ...(call && { id: { not: call.id } }),
+    },
+  });
+  const until = new Date(tx.now().getTime() + ACTION_MS);
+  if (before > 0 || !call || (booking.held_until && booking.held_until >= until)) return;
+  const data = { held_until: until, updated_at: tx.now() };
+  await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
+}
+
+/**
+ * Nothing was charged: the place is held for another try. One whose time is over keeps its place until
+ * the expiry routine has cancelled the intent.
+ */
+async function backToHeld(tx: Ctx, booking: BookingRow): Promise<void> {
+  if (booking.status !== "pending_payment") return;
+  if (!booking.held_until || booking.held_until <= tx.now()) return;
+  await moveBooking(tx, booking, "held");
+}

@@ -1,0 +1,136 @@
+import { splitPaid, type Override, previewCancellation } from "./cancellation-rules";
+import { returnUsage } from "@/features/catalogue/benefits/return-usage";
+import { moveBooking } from "./move-booking";
+import type { CancellationPreview } from "./preview-schema";
+import type { Booking, CancelBooking, CancellationOverride } from "./schema";
+import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import { mayAct } from "./transitions";
+import { lineWords } from "@/features/billing/invoices/line-words";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { giveBackPart, type GivenBack, lockPaid, moneyOf, pushRefunds } from "./booking-money";
+import { closePayment } from "@/features/billing/charging/close-payment";
+import { findOpenPayment } from "./find-open-payment";
+import { lineOf } from "./describe";
+import { cancelUnpaid } from "./release";
+
+/** A cancellation that the member did not ask for: everything goes back, whatever the terms say. */
+export type Cause = { inFull?: boolean; reason?: string };
+
+/**
+ * Cancels a booking. Paid: what goes back and what is kept is what `previewCancellation` says; credit
+ * note, fee invoice and refund are written with the cancellation, then the money is sent, and a
+ * processor that is down delays it and nothing else. Unpaid: its open payment is closed first.
+ * Cancelled already → unchanged. A member can cancel until the start.
+ * Raises BookingNotFound, InvalidStatusTransition, CheckoutInProgress and ProcessorUnavailable.
+ */
+export async function cancelBooking(
+  ctx: Ctx,
+  input: CancelBooking,
+  cause: Cause = {},
+): Promise<Booking> {
+  const { booking_id: id, notes = null } = input;
+  const before = await loadBooking(ctx, id);
+  const status = presentStatus(before, ctx.now());
+  if (!mayAct("cancel", status)) return toBooking(before, ctx.now());
+  if (status !== "confirmed") {
+    return cancelUnpaid(ctx, { id, status }, { event: "booking.cancelled", notes });
+  }
+  const override = cause.inFull ? { waive_fee: true } : overrideOf(ctx, input);
+  const refundIds = await inTx(ctx, (tx) =>
+    cancelConfirmed(tx, id, { notes, override, reason: cause.reason ?? "booking_cancelled" }),
+  );
+  await pushRefunds(ctx, refundIds);
+  // A difference that was being paid for another time: a late success would only go back.
+  const open = await findOpenPayment(ctx, id);
+  if (open) await closePayment(ctx, open).catch(() => undefined);
+  return toBooking(await loadBooking(ctx, id), ctx.now());
+}
+
+/**
+ * What cancelling would give back now. Raises BookingNotFound, and InvalidStatusTransition for what
+ * cannot be cancelled.
+ */
+export async function previewBookingCancellation(
+  ctx: Ctx,
+  input: CancellationOverride,
+): Promise<CancellationPreview> {
+  const booking = await loadBooking(ctx, input.booking_id);
+  const status = presentStatus(booking, ctx.now());
+  if (!mayAct("cancel", status)) throw InvalidStatusTransition({ current_status: status });
+  if (status === "confirmed") assertInTime(ctx, booking);
+  const money = await moneyOf(ctx, booking);
+  return previewCancellation(booking, money, ctx.now(), overrideOf(ctx, input));
+}
+
+type Cancellation = { notes: string | null; override: Override; reason: string };
+
+/** Gives the ids of the refunds that are to be sent. */
+async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<string[]> {
+  const booking = await lockBooking(tx, id);
+  if (booking.status === "cancelled") return [];
+  if (booking.status !== "confirmed") {
+    throw InvalidStatusTransition({ current_status: booking.status });
+  }
+  assertInTime(tx, booking);
+  const paid = await lockPaid(tx, booking);
+  const preview = previewCancellation(booking, await moneyOf(tx, booking), tx.now(), how.override);
+  const given = await giveBackPart(tx, booking, paid, {
+    refund_amount: preview.refund_amount,
+    reason: how.reason,
+    line: lineOf(tx.org, booking, preview.fee_amount, lineWords(tx.org.locale).cancellationFee),
+  });
+  await returnUsage(tx, id, preview.allowances);
+  await moveBooking(
+    tx,
+    booking,
+    "cancelled",
+    { cancelled_at: tx.now(), cancellation_notes: how.notes, ...documentsOf(given) },
+    { data: { ...dataOf(given), ...amountsOf(preview), reason: how.reason } },
+  );
+  return given.refundIds;
+}
+
+/**
+ * What a no-show's price becomes: the terms' share of it, and what a move has kept, is kept, by the same
+ * documents as a cancellation. The booking is locked. Gives the change of its row and the refunds that are to be sent.
+ */
+export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: number) {
+  const paid = await lockPaid(tx, booking);
+  const whole = paid.reduce((sum, { left }) => sum + left, 0);
+  const { refund_amount, fee_amount } = splitPaid(whole, 100 - feePercent, booking);
+  const given = await giveBackPart(tx, booking, paid, {
+    refund_amount,
+    reason: "no_show",
+    line: lineOf(tx.org, booking, fee_amount, lineWords(tx.org.locale).noShowFee),
+  });
+  const data = { ...dataOf(given), refund_amount, fee_amount };
+  return { change: documentsOf(given), data, refundIds: given.refundIds };
+}
+
+function assertInTime(ctx: Ctx, booking: BookingRow): void {
+  if (ctx.actor.kind !== "member" || booking.starts_at > ctx.now()) return;
+  throw InvalidStatusTransition({
+    current_status: booking.status,
+    detail: "The booking has begun, so it cannot be cancelled any more.",
+  });
+}
+
+/** A member's own word does not count, however it got in. */
+function overrideOf(ctx: Ctx, { refund_percent, waive_fee }: CancellationOverride): Override {
+  return ctx.actor.kind === "member"
+    ? {}
+    : { ...(refund_percent !== undefined && { refund_percent }), ...(waive_fee && { waive_fee }) };
+}
+
+function documentsOf({ creditNoteId, invoiceId }: GivenBack) {
+  return { cancellation_credit_note_id: creditNoteId, cancellation_invoice_id: invoiceId };
+}
+
+function dataOf({ creditNoteId, invoiceId, refundIds }: GivenBack) {
+  return { credit_note_id: creditNoteId, invoice_id: invoiceId, refund_id: refundIds[0] ?? null };
+}
+
+function amountsOf({ refund_amount, fee_amount, refund_percent }: CancellationPreview) {
+  return { refund_amount, fee_amount, refund_percent };
+}

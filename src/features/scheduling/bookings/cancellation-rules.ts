@@ -1,0 +1,122 @@
+/** What goes back when a booking is cancelled, or its member does not come. Pure. */
+import type { z } from "zod";
+import { partOf } from "@/lib/chargeable";
+import { formatMoney } from "@/lib/money";
+import { MINUTE } from "@/lib/time";
+import type { CancellationTier, Terms } from "@/features/catalogue/policies/schema";
+import type { CancellationPreview } from "./preview-schema";
+import type { CancellationOverride } from "./schema";
+import type { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
+
+type Cancelled = {
+  id: string;
+  status: string;
+  starts_at: Date;
+  timezone: string;
+  currency: string;
+  is_schedule_desynced: boolean;
+  policy: unknown;
+  price_deductions: unknown;
+  kept_amount: number;
+  kept_allowances: unknown;
+};
+
+/** Another word than the terms': of the caller who may say so, or of the organization's own doing. */
+export type Override = Pick<CancellationOverride, "refund_percent" | "waive_fee">;
+
+/** Minor units: what has been paid and not gone back, and what its invoice says that is not credited. */
+export type Money = { paid: number; invoiced: number };
+
+/**
+ * What a cancellation at `now` gives back of what was paid: by the first tier, earliest first,
+ * whose time has not passed. No tier left: nothing. No tiers at all: everything until the start. All
+ * of it where the event was moved and the booking was not. By the terms never what was kept when the
+ * booking was moved.
+ */
+export function previewCancellation(
+  booking: Cancelled,
+  { paid, invoiced }: Money,
+  now: Date,
+  override: Override = {},
+): CancellationPreview {
+  const { cancellation_tiers } = booking.policy as Terms;
+  const tiers = cancellation_tiers.length > 0 ? cancellation_tiers : IN_FULL;
+  const deadlineOf = (tier: CancellationTier) =>
+    booking.starts_at.getTime() - tier.until_minutes_before * MINUTE;
+  const applying = tiers.find((tier) => now.getTime() <= deadlineOf(tier));
+  // Who booked another time than the event now has may leave it for nothing.
+  const free = booking.is_schedule_desynced ? 100 : undefined;
+  const overridden = override.waive_fee ? 100 : (override.refund_percent ?? free);
+  const percent = overridden ?? applying?.refund_percent ?? 0;
+  const kept = overridden === undefined ? booking : { kept_amount: 0, kept_allowances: {} };
+  const split = splitPaid(paid, percent, { ...booking, ...kept });
+  const until =
+    overridden === undefined && applying && percent > 0 ? new Date(deadlineOf(applying)) : null;
+  return {
+    booking_id: booking.id,
+    currency: booking.currency,
+    paid_amount: paid,
+    refund_percent: percent,
+    ...split,
+    credit_amount: split.refund_amount > 0 ? invoiced : 0,
+    // What was never confirmed was only kept aside.
+    allowances: returnedOf({ ...booking, ...kept }, booking.status === "confirmed" ? percent : 100),
+    tier: overridden === undefined ? (applying ?? null) : null,
+    next_tier_at: until?.toISOString() ?? null,
+    sentence: sentenceOf(booking, { paid, ...split, until }),
+  };
+}
+
+function returnedOf({ price_deductions, kept_allowances }: Cancelled, percent: number) {
+  const kept = kept_allowances as Record<string, number>;
+  const taken = (price_deductions as z.infer<typeof PriceDeduction>[]).filter(
+    ({ type, quantity }) => type === "benefit_grant" && quantity > 0,
+  );
+  return taken.map(({ source_id, description, unit, quantity }) => ({
+    source_id,
+    description,
+    unit,
+    quantity,
+    returned: Math.min(
+      Math.floor((quantity * percent) / 100),
+      Math.max(0, quantity - (kept[source_id ?? ""] ?? 0)),
+    ),
+  }));
+}
+
+const IN_FULL: CancellationTier[] = [{ until_minutes_before: 0, refund_percent: 100 }];
+
+/**
+ * A refund of so many percent, rounded half up once, without what was kept before, and what is kept;
+ * together what was paid.
+ */
+export function splitPaid(
+  paid: number,
+  percent: number,
+  { currency, kept_amount }: { currency: string; kept_amount: number },
+) {
+  const free = Math.max(0, paid - kept_amount);
+  const refund_amount = Math.min(partOf(paid, [percent, 100], currency), free);
+  return { refund_amount, fee_amount: paid - refund_amount };
+}
+
+type Said = { paid: number; refund_amount: number; fee_amount: number; until: Date | null };
+
+function sentenceOf(booking: Cancelled, { paid, refund_amount, fee_amount, until }: Said): string {
+  const money = (amount: number) => formatMoney(amount, booking.currency);
+  if (paid === 0) return "Nothing has been paid, so nothing is charged.";
+  const by = until ? ` until ${whenOf(until, booking.timezone)}` : "";
+  if (fee_amount === 0) return `You get ${money(refund_amount)} back in full${by}.`;
+  if (refund_amount === 0) return `Nothing of the ${money(paid)} paid goes back.`;
+  return `You get ${money(refund_amount)} back${by}; ${money(fee_amount)} is kept.`;
+}
+
+/** `30 November 2026 at 11:00 (Europe/Berlin)`: the place's own clock, in English as the sentence is. */
+function whenOf(until: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
+  return `${format.format(until)} (${timeZone})`;
+}

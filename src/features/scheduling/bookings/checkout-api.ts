@@ -1,0 +1,176 @@
+import {
+  AllowanceExhausted,
+  AlreadyBooked,
+  AmountTooLarge,
+  BookingNotFound,
+  DurationNotAllowed,
+  EventNotFound,
+  EventNotOpen,
+  MaxAdvance,
+  MinNotice,
+  OutsideAvailability,
+  QuotaExceeded,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+  SlotUnavailable,
+  TooManyHolds,
+  TooManyUnpaid,
+} from "./errors";
+import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
+import { Booking, BookingId, CheckoutBooking, CreateBooking, RequestBooking } from "./schema";
+import { MemberNotBookable, MemberNotFound } from "@/features/people/members/errors";
+import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/billing/payments/errors";
+import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/catalogue/promo-codes/errors";
+import { ResourceNotFound } from "@/features/scheduling/resources/errors";
+import { asMember, memberIdOf } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
+import { type Route, route } from "@/server/route";
+import { checkoutBooking } from "./checkout";
+import { createBooking } from "./create-booking";
+import { extendHold } from "./extend-hold";
+import { releaseBooking } from "./release";
+import { syncBooking } from "./sync";
+
+const tag = "Bookings";
+/** Why a place is not to be had. */
+export const refusals = [
+  ResourceNotFound,
+  EventNotFound,
+  EventNotOpen,
+  SlotUnavailable,
+  AlreadyBooked,
+  OutsideAvailability,
+  DurationNotAllowed,
+  MinNotice,
+  MaxAdvance,
+  NonexistentLocalTime,
+  AmbiguousLocalTime,
+  TooManyHolds,
+  TooManyUnpaid,
+  QuotaExceeded,
+  MemberNotBookable,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+  PromoCodeInvalid,
+  PromoCodeExhausted,
+  AllowanceExhausted,
+  AmountTooLarge,
+];
+const time = {
+  resource_id: "evr_01JD0000000000000000000000",
+  starts_at_local: "2026-03-02T09:00:00",
+  ends_at_local: "2026-03-02T10:00:00",
+};
+
+/** What happens to one booking; the same verbs for API keys and for the member that it belongs to. */
+const actions = [
+  route({
+    method: "POST",
+    path: "/v1/bookings/{event_booking_id}/checkout",
+    tag,
+    summary: "Checkout a booking",
+    description:
+      "Pays for a held booking with a saved card. The answer is 200 with status `confirmed`, or with `pending_payment` and `processor.client_secret` while the payer's bank asks for confirmation. Repeated and concurrent requests charge once. A declined card is 402 `payment_failed`: the place stays held and another card can be tried. `return_url` is the page of yours that continues after the bank; it is not stored.",
+    scope: "bookings:write",
+    input: CheckoutBooking,
+    output: Booking,
+    errors: [
+      BookingNotFound,
+      PaymentFailed,
+      PaymentsNotEnabled,
+      HoldExpired,
+      AmountChanged,
+      CheckoutInProgress,
+      InvalidStatusTransition,
+      ...processorErrors,
+    ],
+    run: checkoutBooking,
+    example: { payment_method_id: "pm_01JD0000000000000000000000" },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/sync",
+    tag,
+    summary: "Ask the processor about a booking's payment",
+    description:
+      "Asks the processor how a booking's payment stands. Call it when the payer returns from the bank; the answer is the booking as it is now.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, ...processorErrors],
+    run: syncBooking,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/extend-hold",
+    tag,
+    summary: "Extend a hold, once",
+    description: "Extends a hold by its own length. A hold can be extended once.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, HoldExpired, InvalidStatusTransition],
+    run: extendHold,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/bookings/{booking_id}/release",
+    tag,
+    summary: "Give back an unpaid place",
+    description:
+      "Gives up a place that is not paid for: a hold, a payment that was begun, or a request that awaits approval.",
+    scope: "bookings:write",
+    input: BookingId,
+    output: Booking,
+    errors: [BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ...processorErrors],
+    run: releaseBooking,
+  }),
+];
+
+/** `/v1/bookings` beyond reading. */
+export const checkoutRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/bookings",
+    tag,
+    summary: "Create a booking",
+    description:
+      "Books a place on a resource or at an event. The place is held until `held_until`, or confirmed at once if nothing is due. Pay for a held booking by checkout.",
+    scope: "bookings:write",
+    status: 201,
+    input: CreateBooking,
+    output: Booking,
+    errors: [...refusals, AmountChanged, MemberNotFound],
+    run: createBooking,
+    example: { member_id: "mbr_01JD0000000000000000000000", ...time },
+  }),
+  ...actions,
+];
+
+/** `/portal/v1/bookings`: the same for the signed-in member; `visible` narrows it to its own bookings. */
+export const checkoutPortalRoutes: Route[] = [
+  route({
+    method: "POST",
+    path: "/portal/v1/bookings",
+    tag,
+    summary: "Book a place",
+    description:
+      "Books a place for the signed-in member on a resource or at an event. The place is held until `held_until`, or confirmed at once if nothing is due. Pay for a held booking by checkout.",
+    scope: "none",
+    status: 201,
+    input: RequestBooking,
+    output: Booking,
+    errors: [...refusals, AmountChanged],
+    run: (ctx, input) => createBooking(ctx, { ...input, member_id: memberIdOf(ctx) }),
+    example: time,
+  }),
+  ...actions.map((action) => ({
+    ...action,
+    path: action.path.replace("/v1/", "/portal/v1/"),
+    scope: "none" as const,
+    run: asMember(action.run),
+  })),
+];

@@ -1,0 +1,62 @@
+import { toLocal } from "@/lib/time";
+import { HoldExpired, CheckoutInProgress } from "@/features/billing/charging/errors";
+import type { Booking, CheckoutBooking } from "./schema";
+import { loadBooking, presentStatus, toBooking } from "./store";
+import { charge } from "@/features/billing/charging/charge";
+import { knowAccount } from "@/features/billing/payments/account-status";
+import type { Ctx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { endLapsed } from "./expire";
+import { takingPlace } from "./place";
+import { reserveCheckout } from "./reserve";
+
+/**
+ * Pays for a held booking with a saved card: reserve, commit, act, settle. However often and however
+ * concurrently it is called, the booking has one payment with one intent and is charged once.
+ * Gives the booking: `confirmed`, or `pending_payment` with a `client_secret` while the payer must act.
+ * Raises what `reserveCheckout` raises, PaymentFailed and ProcessorUnavailable.
+ */
+export async function checkoutBooking(ctx: Ctx, input: CheckoutBooking): Promise<Booking> {
+  const { event_booking_id: id } = input;
+  const place = () => loadBooking(ctx, id);
+  await knowAccount(ctx);
+  await charge(ctx, {
+    reserve: () => takingPlace(ctx, place, () => reserveCheckout(ctx, input)),
+    advise: (tryAgain) => advise(ctx, id, tryAgain),
+  });
+  return answer(ctx, id);
+}
+
+async function answer(ctx: Ctx, id: string): Promise<Booking> {
+  const booking = await loadBooking(ctx, id);
+  const status = presentStatus(booking, ctx.now());
+  // Cancelled or lost while the card was being charged: the money is on its way back.
+  if (status === "expired") {
+    throw HoldExpired({
+      detail: "The place was lost while paying. Any charge is refunded in full.",
+    });
+  }
+  if (status === "cancelled") throw InvalidStatusTransition({ current_status: status });
+  // The attempt was closed by somebody else (a release, the expiry) before it came to anything.
+  if (status === "held") throw CheckoutInProgress();
+  return toBooking(booking, ctx.now(), { secret: true });
+}
+
+/** Tells a refused payer how long the place waits for another card. */
+async function advise(ctx: Ctx, id: string, tryAgain: string): Promise<string> {
+  const held = await heldUntil(ctx, id);
+  return held
+    ? `${tryAgain}: your place is held until ${held}.`
+    : "The time to pay has run out, so please book again.";
+}
+
+/** Until when the place is held, as a clock at the resource shows it; null once it is not. */
+async function heldUntil(ctx: Ctx, bookingId: string): Promise<string | null> {
+  const booking = await loadBooking(ctx, bookingId);
+  const { held_until, timezone } = booking;
+  if (held_until && held_until > ctx.now()) {
+    return `${toLocal(held_until.getTime(), timezone).slice(11, 16)} (${timezone})`;
+  }
+  await endLapsed(ctx, bookingId).catch(() => undefined);
+  return null;
+}

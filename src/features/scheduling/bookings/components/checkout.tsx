@@ -1,0 +1,83 @@
+"use client";
+import { formatMoney } from "@/lib/money";
+import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
+import { AwaitBank } from "@/features/billing/payment-methods/components/await-bank";
+import { CardPayment } from "@/features/billing/payment-methods/components/card-payment";
+import { Button } from "@/ui/button";
+import { useLocale } from "@/ui/locale";
+import { ServerState } from "@/ui/trpc";
+import type { Booking } from "../schema";
+import { CheckoutSummary, TimeIsUp } from "./checkout-summary";
+import { useCheckout } from "./use-checkout";
+
+type Props = {
+  booking: Booking;
+  cards: PaymentMethod[];
+  config: ClientConfig;
+  /** The server's clock, for a countdown that is right on a device whose clock is not. */
+  now: string;
+  /** Whether the bank has just been asked, and has led back here. */
+  asked: boolean;
+};
+
+/** Pays for a held booking. */
+export function Checkout(props: Props) {
+  return (
+    <ServerState>
+      <Payment {...props} />
+    </ServerState>
+  );
+}
+
+function Payment({ booking: initial, cards, config, now, asked }: Props) {
+  const locale = useLocale();
+  const { booking, bank, sync, release, busy, ...checkout } = useCheckout(initial, config, asked);
+  if (checkout.over) return <TimeIsUp booking={booking} />;
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <CheckoutSummary
+        booking={booking}
+        now={now}
+        onEnd={checkout.end}
+        onMore={checkout.setBooking}
+      />
+      {booking.status === "pending_payment" ? (
+        <AwaitBank
+          sync={sync}
+          ask={() => sync.mutate({ booking_id: booking.id })}
+          onGoToBank={() => void bank.askBank(booking)}
+          leaving={bank.leaving}
+        >
+          Your bank needs to confirm this payment. We hold your place meanwhile. You are charged
+          only once.
+        </AwaitBank>
+      ) : (
+        <CardPayment
+          cards={cards}
+          config={config}
+          submit={`Pay ${formatMoney(booking.amount_due, booking.currency, locale)}`}
+          pending={busy}
+          problem={checkout.problem}
+          atDesk="Pay there before your time to pay runs out."
+          onAnew={checkout.forget}
+          onPay={(card) => checkout.pay(card.id)}
+        >
+          <div className="border-t border-line pt-3">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-3 text-muted"
+              pending={release.isPending || release.isSuccess}
+              pendingLabel="Releasing the time"
+              disabled={busy}
+              onClick={() => release.mutate({ booking_id: booking.id })}
+            >
+              {booking.event_id ? "Release this spot" : "Release this time"}
+            </Button>
+          </div>
+        </CardPayment>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
+import {
+  declineAdvice,
+  notConfirmed,
+  type Problem,
+} from "@/features/billing/payment-methods/components/decline-advice";
+import { useBank } from "@/features/billing/payment-methods/components/use-bank";
+import type { ClientConfig } from "@/features/billing/payment-methods/schema";
+import { failureOf } from "@/ui/failure";
+import { useTRPC } from "@/ui/trpc";
+import type { Booking } from "../schema";
+import { placeOf } from "./place-of";
+
+/** Paying for a held booking: its state, the bank's question, and giving the place back. */
+export function useCheckout(initial: Booking, config: ClientConfig, asked: boolean) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [booking, setBooking] = useState(initial);
+  const [over, setOver] = useState(false);
+  // The processor's word may have been here before the payer: the place is then held again, unpaid.
+  const [problem, setProblem] = useState<Problem | null>(
+    asked && initial.status === "held" ? notConfirmed : null,
+  );
+  const bank = useBank(config, `/bookings/${initial.id}/checkout?asked=1`);
+  useBankReturn(true);
+  const sync = useMutation(trpc.bookings.sync.mutationOptions({ onSuccess: settle }));
+  const release = useMutation(
+    trpc.bookings.release.mutationOptions({
+      onSuccess: () => router.push(placeOf(booking)),
+      onError: (error) =>
+        setProblem({ title: "Couldn’t release the time", message: failureOf(error).message }),
+    }),
+  );
+  const pay = useMutation(
+    trpc.bookings.checkout.mutationOptions({
+      onSuccess: (answer) => settle(answer),
+      onError: (error) => {
+        const failure = failureOf(error);
+        if (failure.code === "hold_expired") setOver(true);
+        else setProblem(declineAdvice(failure));
+        if (failure.code === "amount_changed" || failure.code === "invalid_status_transition") {
+          router.refresh();
+        }
+      },
+    }),
+  );
+
+  /** Where a payment has led: to the confirmation, to the bank, or back to the cards. */
+  function settle(answer: Booking) {
+    const before = booking.status;
+    setBooking(answer);
+    if (answer.status === "confirmed") {
+      bank.setLeaving(true);
+      router.replace(`/bookings/${answer.id}?new=1`);
+    } else if (answer.status === "pending_payment") {
+      if (before !== "pending_payment") void bank.askBank(answer);
+    } else if (answer.status !== "held") {
+      setOver(true);
+    } else if (before === "pending_payment") {
+      setProblem(notConfirmed);
+    }
+  }
+
+  return {
+    booking,
+    setBooking,
+    over,
+    end: () => setOver(true),
+    problem,
+    forget: () => setProblem(null),
+    bank,
+    sync,
+    release,
+    busy: pay.isPending || bank.leaving,
+    pay: (payment_method_id: string) =>
+      pay.mutate({
+        event_booking_id: booking.id,
+        payment_method_id,
+        expected_amount_due: booking.amount_due,
+        return_url: `${location.origin}/bookings/${booking.id}/checkout?asked=1`,
+      }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { BookingRow } from "./store";
+import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
+import { issueInvoice } from "@/features/billing/invoices/issue";
+import type { PaymentRow } from "@/features/billing/payments/store";
+import { sendBack } from "@/features/billing/refunds/create";
+import type { Ctx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { moveBooking } from "./move-booking";
+import { lineOf } from "./describe";
+import { canTakePlace, nearestTimes } from "./place";
+
+/** The price of a booking has arrived: it gets its place and a paid invoice, or the money goes back. */
+export async function giveForMoney(
+  tx: Ctx,
+  booking: BookingRow,
+  payment: PaymentRow,
+): Promise<string | null> {
+  // The price of another time, which the booking has left since, buys nothing here.
+  const waiting =
+    ["held", "pending_payment", "expired"].includes(booking.status) &&
+    payment.amount === booking.amount_due;
+  // Nobody else could take the place of a pending_payment; that of a lapsed hold may be gone.
+  const has =
+    waiting && (booking.status === "pending_payment" || (await canTakePlace(tx, booking)));
+  if (!has) return giveBack(tx, booking, payment);
+  await confirmPaid(tx, booking, payment);
+  return null;
+}
+
+async function confirmPaid(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<void> {
+  const { amount, currency, member_id } = payment;
+  const lines = [lineOf(tx.org, booking, amount)];
+  const invoice = await issueInvoice(tx, { member_id, currency, lines });
+  await allocate(tx, payment, { invoice_id: invoice.id, amount });
+  await applyAllocations(tx, payment.id);
+  await moveBooking(
+    tx,
+    booking,
+    "confirmed",
+    { held_until: null, payment_id: payment.id, invoice_id: invoice.id },
+    { data: { payment_id: payment.id, invoice_id: invoice.id } },
+  );
+}
+
+/**
+ * Money without a place never persists: the refund is written in the transaction that learns of the
+ * payment, with a message that names other times. Gives the refund's id.
+ */
+async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Promise<string> {
+  const lost = booking.status === "held" || booking.status === "expired";
+  const refund = await sendBack(tx, payment, {
+    amount: payment.amount,
+    reason: lost ? "place_lost" : "booking_over",
+  });
+  // Of money from the desk the booking does not know yet.
+  if (lost) await loseHold(tx, booking, booking.payment_id ?? payment.id);
+  const data = { payment_id: payment.id, refund_id: refund.id, amount: payment.amount };
+  if (lost) {
+    const alternatives = await nearestTimes(tx, booking);
+    await recordEvent(tx, "booking.place_lost", booking.id, { ...data, alternatives });
+  } else {
+    await recordEvent(tx, "booking.payment_returned", booking.id, data);
+  }
+  return refund.id;
+}
+
+async function loseHold(tx: Ctx, booking: BookingRow, payment_id: string): Promise<void> {
+  const change = { held_until: null, payment_id };
+  if (booking.status === "held") return moveBooking(tx, booking, "expired", change);
+  await tx.db.booking.update({ where: { id: booking.id }, data: change, select: { id: true } });
+}

@@ -1,0 +1,47 @@
+import type { BookingStatus } from "./schema";
+import { type BookingRow, lockBooking } from "./store";
+import { type Ctx, inTx } from "@/server/context";
+import { closePayment } from "@/features/billing/charging/close-payment";
+import { findOpenPayment } from "./find-open-payment";
+import { moveBooking } from "./move-booking";
+
+/** Statuses in which nothing has been paid yet. */
+export const UNPAID = ["held", "pending_payment", "pending_approval"];
+
+/** How an unpaid booking ends: the status, and what its event is called. */
+export type End = {
+  to: Extract<BookingStatus, "cancelled" | "expired">;
+  event: string;
+  notes?: string | null;
+  /** Looked at again under the lock. */
+  when: (booking: BookingRow, now: Date) => boolean;
+};
+
+/**
+ * Ends a booking that is not paid. Its payment is closed at the processor first, so that a dead booking
+ * never has an open intent; only then is the place free. Gives whether it has ended: not so when it
+ * turned out to be paid, or the processor is still busy. Raises ProcessorUnavailable.
+ */
+export async function endUnpaid(ctx: Ctx, bookingId: string, end: End): Promise<boolean> {
+  // A new attempt may begin between the two steps; then there is something to close again.
+  for (let round = 1; round <= 3; round++) {
+    const open = await findOpenPayment(ctx, bookingId);
+    if (open && !(await closePayment(ctx, open))) return false;
+    const result = await inTx(ctx, (tx) => endNow(tx, bookingId, end));
+    if (result !== "again") return result === "ended";
+  }
+  return false;
+}
+
+async function endNow(tx: Ctx, bookingId: string, end: End): Promise<"ended" | "not" | "again"> {
+  const booking = await lockBooking(tx, bookingId);
+  if (!UNPAID.includes(booking.status)) return "not";
+  if (!end.when(booking, tx.now())) return "not";
+  if (await findOpenPayment(tx, bookingId)) return "again";
+  const cancelled = end.to === "cancelled" && {
+    cancelled_at: tx.now(),
+    cancellation_notes: end.notes ?? null,
+  };
+  await moveBooking(tx, booking, end.to, { held_until: null, ...cancelled }, { type: end.event });
+  return "ended";
+}

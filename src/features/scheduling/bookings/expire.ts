@@ -1,0 +1,134 @@
+import { PAYMENT_REF } from "@/features/billing/charging/purpose";
+import { OPEN_STATUSES } from "@/features/billing/payments/store";
+import type { Interval } from "@/lib/intervals";
+import { MINUTE } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { BookingRow } from "./store";
+import { asSystem, type Change, type Installation, ONE_MORE, within } from "@/server/rounds";
+import { forEach } from "@/features/billing/payments/for-each";
+import { closePayment } from "@/features/billing/charging/close-payment";
+import { endUnpaid } from "./end-unpaid";
+
+/** As long as the bank of a booking's payer may take (contract §4), here for a move or an invoice. */
+const ASKED_MS = 15 * MINUTE;
+
+/**
+ * Ends a booking whose time to pay is over; paid after all → settled instead. Gives whether its place is
+ * free now. Raises ProcessorUnavailable.
+ */
+export async function endLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
+  return endUnpaid(asSystem(ctx), bookingId, {
+    to: "expired",
+    event: "booking.expired",
+    when: (booking, now) => lapsesAt(booking) <= now,
+  });
+}
+
+/** A request that nobody has decided on lapses when its time begins. */
+function lapsesAt({ status, held_until, starts_at }: BookingRow): Date {
+  return status === "pending_approval" || !held_until ? starts_at : held_until;
+}
+
+/**
+ * Ends the bookings of all organizations whose time to pay is over. A lapsed hold is free by the clock
+ * and only tidied; a lapsed `pending_payment` is freed here and nowhere else. Run it every few seconds.
+ */
+export async function expireLapsed(installation: Installation, limit = 100): Promise<Change[]> {
+  const { db, now } = installation;
+  const lapsed = {
+    ...within(installation),
+    OR: [
+      { status: { in: ["held", "pending_payment"] }, held_until: { lte: now() } },
+      { status: "pending_approval", starts_at: { lte: now() } },
+    ],
+  };
+  const select = { id: true, organization_id: true, payment_id: true };
+  // Plain holds by themselves: they need no processor, which may be away.
+  const plain = await db.booking.findMany({
+    where: { ...lapsed, payment_id: null },
+    select,
+    orderBy: { held_until: "asc" },
+    take: limit,
+  });
+  const paying = await db.booking.findMany({
+    where: { ...lapsed, payment_id: { not: null } },
+    select,
+    orderBy: [{ payment: { failures: "asc" } }, { held_until: "asc" }],
+    take: limit,
+  });
+  return [
+    ...(await endAll(installation, plain)),
+    ...(await endAll(installation, paying)),
+    ...(await closeUnfinished(installation, limit)),
+  ];
+}
+
+type Lapsed = { id: string; organization_id: string; payment_id: string | null };
+
+async function endAll(installation: Installation, lapsed: Lapsed[]): Promise<Change[]> {
+  return forEach(
+    lapsed,
+    ({ id }) => ({ what: "booking", id }),
+    async ({ id, organization_id }) => {
+      const ended = await endLapsed(await installation.contextOf(organization_id), id);
+      return ended ? "expired" : null;
+    },
+    ({ payment_id }) =>
+      installation.db.payment.updateMany({ where: { id: payment_id ?? "" }, data: ONE_MORE }),
+  );
+}
+
+/**
+ * Calls off what a payer has not finished paying: a move to a dearer time, whose booking stays, and an
+ * attempt at an invoice, which is owed as before and may be charged again.
+ */
+async function closeUnfinished(installation: Installation, limit: number): Promise<Change[]> {
+  const unfinished = await installation.db.payment.findMany({
+    where: {
+      ...within(installation),
+      purpose: { in: ["difference", "invoice"] },
+      status: { in: OPEN_STATUSES },
+      created_at: { lte: new Date(installation.now().getTime() - ASKED_MS) },
+    },
+    select: { ...PAYMENT_REF, organization_id: true },
+    orderBy: [{ failures: "asc" }, { created_at: "asc" }],
+    take: limit,
+  });
+  return forEach(
+    unfinished,
+    ({ id }) => ({ what: "payment", id }),
+    async (payment) => {
+      const ctx = await installation.contextOf(payment.organization_id);
+      return (await closePayment(ctx, payment)) ? "closed" : null;
+    },
+    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
+  );
+}
+
+/**
+ * Frees at once the places that lapsed payments block in a wanted interval or event, so that a worker that is
+ * down cannot keep them from being sold. Gives how many are free now.
+ */
+export async function clearTheWay(
+  ctx: Ctx,
+  wanted: { resource_id: string | null; event_id: string | null } & Interval,
+): Promise<number> {
+  const blocking = await ctx.db.booking.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      ...(wanted.event_id ? { event_id: wanted.event_id } : { resource_id: wanted.resource_id }),
+      status: "pending_payment",
+      held_until: { lte: ctx.now() },
+      blocked_from: { lt: new Date(wanted.until) },
+      blocked_until: { gt: new Date(wanted.from) },
+    },
+    select: { id: true },
+    take: 20,
+  });
+  let freed = 0;
+  for (const { id } of blocking) {
+    // One that cannot be freed now (the processor is away) must not stop the others.
+    if (await endLapsed(ctx, id).catch(() => false)) freed++;
+  }
+  return freed;
+}

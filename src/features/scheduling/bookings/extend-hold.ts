@@ -1,0 +1,41 @@
+import { MINUTE } from "@/lib/time";
+import { HoldExpired } from "@/features/billing/charging/errors";
+import type { Booking, BookingId } from "./schema";
+import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import type { Terms } from "@/features/catalogue/policies/schema";
+import { type Ctx, inTx } from "@/server/context";
+import { InvalidStatusTransition } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { takingPlace } from "./place";
+
+/**
+ * Gives a hold its length once more, from now; a second time → unchanged.
+ * Raises BookingNotFound, HoldExpired and InvalidStatusTransition.
+ */
+export async function extendHold(ctx: Ctx, { booking_id: id }: BookingId): Promise<Booking> {
+  await takingPlace(
+    ctx,
+    () => loadBooking(ctx, id),
+    () =>
+      inTx(ctx, async (tx) => {
+        const booking = await lockBooking(tx, id);
+        const now = tx.now();
+        const status = presentStatus(booking, now);
+        if (status === "expired") throw HoldExpired();
+        if (status !== "held") throw InvalidStatusTransition({ current_status: status });
+        if (booking.hold_extended) return;
+        const terms = booking.policy as Terms;
+        const longer = now.getTime() + terms.hold_minutes * MINUTE;
+        const held_until = new Date(Math.max(longer, booking.held_until?.getTime() ?? 0));
+        await tx.db.booking.update({
+          where: { id },
+          data: { held_until, hold_extended: true, updated_at: now },
+          select: { id: true },
+        });
+        await recordEvent(tx, "booking.hold_extended", id, {
+          held_until: held_until.toISOString(),
+        });
+      }),
+  );
+  return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });
+}

@@ -1,0 +1,199 @@
+import { newId } from "@/lib/ids";
+import { MINUTE } from "@/lib/time";
+import { sentenceOfQuota } from "@/features/catalogue/policies/quotas";
+import { withBuffers } from "@/features/catalogue/policies/rules";
+import { unpaidLimit } from "@/features/catalogue/policies/unpaid";
+import { PromoCodeExhausted } from "@/features/catalogue/promo-codes/errors";
+import { ResourceNotFound } from "@/features/scheduling/resources/errors";
+import { type Ctx, inTx } from "@/server/context";
+import { errorDetail, type Statement, sqlState } from "@/server/db";
+import { ServiceUnavailable } from "@/server/errors";
+import { eventRow } from "@/server/events";
+import {
+  AllowanceExhausted,
+  AlreadyBooked,
+  EventNotOpen,
+  QuotaExceeded,
+  QuoteUsed,
+  SlotUnavailable,
+  TooManyHolds,
+  TooManyUnpaid,
+} from "./errors";
+import { assertExpected } from "./expected-amount";
+import { memberLimits } from "./limits";
+import { promisedTimes } from "./rules";
+import type { Booking, CreateBooking } from "./schema";
+import { type BookingRow, toBooking } from "./store";
+import { wantPlace, type WantedPlace } from "./want-place";
+
+const HOLD: Statement = {
+  name: "hold_booking",
+  text: "SELECT 1 FROM hold_booking($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz)",
+};
+
+type NewRow = Omit<BookingRow, "resource" | "event" | "payment" | "blocked_from" | "blocked_until">;
+
+/** What a booking is, beyond what its member asks for. */
+export type HoldAs = {
+  series_id?: string;
+  /** An offer: held until then whatever it costs, and not counted among the member's own holds. */
+  offered_until?: Date;
+};
+
+/** So often a place is looked at anew because its resource has changed meanwhile (FY002). */
+export const LOOKS = 10;
+/** What is said after the last of them. */
+export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
+
+/**
+ * Holds a place: `held` until paid or lapsed, `pending_approval` where the policy asks for a decision, or
+ * `confirmed` at once when nothing is due. Two round trips, where no webhook listens; the guard in the
+ * database has the last word on capacity and on the member's own limits. Raises AmountChanged,
+ * SlotUnavailable, AlreadyBooked, QuotaExceeded, TooManyHolds, TooManyUnpaid and what `wantPlace` raises;
+ * ServiceUnavailable where the resource never stands still.
+ */
+export async function holdBooking(
+  ctx: Ctx,
+  input: CreateBooking,
+  as: HoldAs = {},
+): Promise<Booking> {
+  // A resource may change between our look at it and the insert; then its profiles are of an old version.
+  for (let attempt = 1; ; attempt++) {
+    const place = await wantPlace(ctx, input);
+    assertExpected(input, place.price.amount_due);
+    const row = newRow(ctx, input, place, as);
+    const limits = {
+      ...memberLimits(place),
+      unpaid: unpaidLimit(ctx),
+      ...(as.offered_until && { max_active_holds: null }),
+    };
+    const event = eventRow(ctx, `booking.${row.status}`, row.id, { to: row.status });
+    const values = [row, JSON.stringify(place.days), limits, event, ctx.now()];
+    try {
+      await (place.heard ? holdHeard(ctx, values, event.id) : ctx.query(HOLD, values));
+      return toBooking(asHeld(row, place), ctx.now());
+    } catch (error) {
+      const state = sqlState(error);
+      // In a transaction the refusal has ended it, at least up to the caller's savepoint.
+      // Likewise an allowance, of which another booking has taken.
+      const again = state === "FY002" || state === "FY023";
+      if (!again || ctx.inTransaction) throw refusal(error, place) ?? error;
+      if (attempt === LOOKS) throw refusal(error, place) ?? neverStill();
+    }
+  }
+}
+
+/** A hold of which webhooks will tell: they say what it was when it was made. */
+async function holdHeard(ctx: Ctx, values: unknown[], eventId: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    await tx.query(HOLD, values);
+    tx.heard?.push(eventId);
+  });
+}
+
+/** What a refusal of the database's guards means; null for other errors. */
+export function refusal(error: unknown, place: WantedPlace): Error | null {
+  return refusalOf({ state: sqlState(error), detail: errorDetail(error) }, place);
+}
+
+/** The same of a refusal that came as an answer. */
+export function refusalOf(
+  { state, detail }: { state: string | null; detail: string | null },
+  { resource_id, event_id, terms }: Pick<WantedPlace, "resource_id" | "event_id" | "terms">,
+): Error | null {
+  switch (state) {
+    case "FY001":
+      return SlotUnavailable();
+    case "FY004":
+      return ResourceNotFound({ resource: "event_resource", resource_id: resource_id ?? "" });
+    case "FY005": {
+      const quota = terms.quotas[Number(detail)];
+      return QuotaExceeded(quota && { detail: sentenceOfQuota(quota) });
+    }
+    case "FY006":
+      return TooManyHolds();
+    case "FY011":
+      return TooManyUnpaid();
+    case "FY020":
+      return QuoteUsed();
+    case "FY021":
+    case "FY022":
+      return PromoCodeExhausted();
+    case "FY023":
+      return AllowanceExhausted();
+    case "FY030":
+      return AlreadyBooked({ resource: "booking", resource_id: detail ?? "" });
+    case "FY007":
+      return EventNotOpen({ resource: "event", resource_id: event_id ?? "" });
+    default:
+      return null;
+  }
+}
+
+function asHeld(row: NewRow, place: WantedPlace): BookingRow {
+  const blocked = withBuffers(place.wanted, row);
+  return {
+    ...row,
+    blocked_from: new Date(blocked.from),
+    blocked_until: new Date(blocked.until),
+    resource: { name: place.title },
+    event: null,
+    payment: null,
+  };
+}
+
+function newRow(ctx: Ctx, input: CreateBooking, place: WantedPlace, as: HoldAs): NewRow {
+  const now = ctx.now();
+  const { terms, price, wanted } = place;
+  const needsApproval = terms.requires_approval && !place.outside_rules;
+  const status = as.offered_until ? "held" : firstStatus(needsApproval, price.amount_due);
+  const holds_until = as.offered_until ?? new Date(now.getTime() + terms.hold_minutes * MINUTE);
+  const held_until = status === "held" ? holds_until : null;
+  const times = { starts_at: new Date(wanted.from), ends_at: new Date(wanted.until) };
+  const { timezone } = place;
+  return {
+    id: newId("bkg"),
+    organization_id: ctx.org.id,
+    member_id: input.member_id,
+    resource_id: place.resource_id,
+    event_id: place.event_id,
+    recurring_event_id: place.recurring_event_id,
+    original_starts_at_local: place.original_starts_at_local,
+    ...times,
+    timezone,
+    ...promisedTimes({ ...times, timezone }),
+    buffer_before_minutes: terms.buffer_before_minutes,
+    buffer_after_minutes: terms.buffer_after_minutes,
+    quantity: input.quantity,
+    status,
+    is_schedule_desynced: false,
+    policy_id: place.policy_id,
+    policy: terms,
+    ...price,
+    kept_amount: 0,
+    kept_allowances: {},
+    series_id: as.series_id ?? null,
+    invoice_id: null,
+    payment_id: null,
+    held_until,
+    hold_extended: false,
+    decided_at: null,
+    decision_notes: null,
+    checked_in_at: null,
+    no_show_at: null,
+    completed_at: null,
+    cancelled_at: null,
+    cancellation_notes: null,
+    cancellation_invoice_id: null,
+    cancellation_credit_note_id: null,
+    notes: input.notes ?? null,
+    metadata: input.metadata ?? {},
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function firstStatus(requiresApproval: boolean, amountDue: number) {
+  if (requiresApproval) return "pending_approval";
+  return amountDue === 0 ? "confirmed" : "held";
+}

@@ -1,0 +1,134 @@
+import { DAY, toLocal, utcDate } from "@/lib/time";
+import { HoldExpired } from "@/features/billing/charging/errors";
+import { LOOKS, neverStill } from "./hold";
+import type { BookingRow } from "./store";
+import { dayProfile } from "@/features/scheduling/resources/availability";
+import { findSlots } from "@/features/scheduling/resources/open-slots";
+import { loadResource, toResource } from "@/features/scheduling/resources/store";
+import { type Ctx, inTx } from "@/server/context";
+import { sqlState } from "@/server/db";
+
+type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blocked_until">;
+
+/**
+ * Whether a booking whose hold may have lapsed can have its place after all. Locks the place for the
+ * rest of the transaction, so that a yes holds when the booking is then written. Looked at beforehand,
+ * because the guard's refusal would end the transaction that must then write the refund.
+ */
+export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Promise<boolean> {
+  const { id } = booking;
+  // Statements of their own: one that also took a lock would count with a snapshot older than the lock. The
+  // member comes before the place, as with every hold.
+  await tx.db
+    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('member:' || b.member_id, 0)) FROM bookings b WHERE b.id = ${id}`;
+  await tx.db.$executeRaw`SELECT lock_place(b) FROM bookings b WHERE b.id = ${id}`;
+  const fits = async () => {
+    const [row] = await tx.db.$queryRaw<{ fits: boolean | null }[]>`
+      SELECT place_fits(b, foyer_now()) AND benefits_fit(b, foyer_now())
+        AND (COALESCE((b.policy ->> 'allow_overlapping_bookings')::boolean, true) OR own_booking_there(b, foyer_now()) IS NULL) AS fits
+      FROM bookings b WHERE b.id = ${id}`;
+    return row?.fits ?? null;
+  };
+  const first = await fits();
+  if (first !== null) return first;
+  await writeProfiles(tx, booking);
+  return (await fits()) ?? false;
+}
+
+/** Writes the capacity profiles of a place's days for the resource's present version. */
+export async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
+  if (!place.resource_id || place.event_id) return;
+  const row = await loadResource(tx, place.resource_id);
+  const from = place.blocked_from.getTime();
+  const days = [];
+  for (let at = from - (from % DAY); at < place.blocked_until.getTime(); at += DAY) {
+    const day = utcDate(at);
+    days.push({ day, version: row.version, ...dayProfile(toResource(row), day) });
+  }
+  await tx.db
+    .$executeRaw`SELECT write_capacity_days(${place.resource_id}, ${JSON.stringify(days)}::jsonb)`;
+}
+
+/**
+ * Runs a verb that firmly takes a held place. The guards refuse when the hold has lapsed and somebody
+ * else was faster, or the member has booked anew: HoldExpired. A resource changed since the hold has no profiles yet: they are written
+ * and the verb runs again.
+ */
+export async function takingPlace<T>(
+  ctx: Ctx,
+  place: () => Promise<Place>,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const state = sqlState(error);
+      if (state === "FY001" || state === "FY030") throw HoldExpired();
+      if (state !== "FY002") throw error;
+      if (attempt === LOOKS) throw neverStill();
+      const taken = await place();
+      await inTx(ctx, (tx) => writeProfiles(tx, taken));
+    }
+  }
+}
+
+type Wanted = {
+  resource_id: string | null;
+  event_id: string | null;
+  timezone: string;
+  starts_at: Date;
+  ends_at: Date;
+  quantity: number;
+};
+
+/**
+ * What else is free, at most three, the nearest first: other times of the resource within a week, or
+ * other dates of the event's series.
+ */
+export async function nearestTimes(ctx: Ctx, wanted: Wanted): Promise<unknown[]> {
+  const found = wanted.event_id
+    ? await otherDates(ctx, wanted.event_id, wanted)
+    : await otherTimes(ctx, wanted.resource_id ?? "", wanted);
+  const start = wanted.starts_at.getTime();
+  return found
+    .sort((a, b) => Math.abs(a.from - start) - Math.abs(b.from - start))
+    .slice(0, 3)
+    .map(({ from, until, ...rest }) => ({
+      ...rest,
+      starts_at_local: toLocal(from, wanted.timezone),
+      ends_at_local: toLocal(until, wanted.timezone),
+      starts_at: new Date(from).toISOString(),
+      ends_at: new Date(until).toISOString(),
+    }));
+}
+
+type Free = { from: number; until: number; event_id?: string };
+
+async function otherTimes(ctx: Ctx, resourceId: string, wanted: Wanted): Promise<Free[]> {
+  const row = await loadResource(ctx, resourceId);
+  const from = wanted.starts_at.getTime();
+  const slots = await findSlots(ctx, row, {
+    window: { from: Math.max(ctx.now().getTime(), from - 7 * DAY), until: from + 7 * DAY },
+    duration: wanted.ends_at.getTime() - from,
+    quantity: wanted.quantity,
+    explain: false,
+  });
+  return slots.map(({ from, until }) => ({ from, until }));
+}
+
+async function otherDates(ctx: Ctx, eventId: string, wanted: Wanted): Promise<Free[]> {
+  const now = ctx.now();
+  const rows = await ctx.db.$queryRaw<{ id: string; starts_at: Date; ends_at: Date }[]>`
+    SELECT o.id, o.starts_at, o.ends_at FROM events e
+      JOIN events o ON o.recurring_event_id = e.recurring_event_id AND o.id <> e.id
+     WHERE e.id = ${eventId} AND e.organization_id = ${ctx.org.id}
+       AND o.status = 'published' AND o.starts_at > ${now}
+       AND (o.capacity IS NULL OR event_taken(o.id, NULL, ${now}) + ${wanted.quantity} <= o.capacity)
+     ORDER BY abs(extract(epoch FROM o.starts_at - e.starts_at)) LIMIT 3`;
+  return rows.map((row) => ({
+    event_id: row.id,
+    from: row.starts_at.getTime(),
+    until: row.ends_at.getTime(),
+  }));
+}

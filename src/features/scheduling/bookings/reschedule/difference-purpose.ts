@@ -1,0 +1,20 @@
+import { lockBooking } from "@/features/scheduling/bookings/store";
+import type { Purpose } from "@/features/billing/charging/purpose";
+import { settlePayment } from "@/features/billing/charging/settle";
+import { moveForMoney } from "./move-for-money";
+
+/** What a dearer time costs more: the booking goes there when the money has arrived. */
+export const differencePurpose: Purpose = {
+  // Charged by rescheduling again; here only the bank's answer is looked up.
+  charge: async (ctx, { id }) => settlePayment(ctx, id),
+  lock: async (tx, { booking_id }) => {
+    const booking = await lockBooking(tx, booking_id ?? "");
+    return {
+      paid: async (payment) => moveForMoney(tx, booking, payment),
+      // The booking keeps its place, and the new one is not kept.
+      waiting: async () => undefined,
+      unpaid: async () => undefined,
+      rival: async () => null,
+    };
+  },
+};

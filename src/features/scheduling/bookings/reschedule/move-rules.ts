@@ -1,0 +1,62 @@
+/** The sums of a move, in minor units. Pure. */
+import type { Money } from "@/features/scheduling/bookings/cancellation-rules";
+import { type Costs, isGoodwill, lessDeductions } from "@/features/scheduling/bookings/price-rules";
+import { restOf } from "@/features/catalogue/pricing/deduction-rules";
+import type { Booking } from "@/features/scheduling/bookings/schema";
+import { newId } from "@/lib/ids";
+import { taxIn } from "@/lib/tax";
+
+/**
+ * What is charged for a booking that costs `due` from now on, or taken off what its invoice asks for, and
+ * of that what goes back. Of what was paid, `kept` stays, whatever the price.
+ */
+export function moneyOfMove(
+  { due, kept }: { due: number; kept: number },
+  { paid, invoiced }: Money,
+): { charge: number; credit: number; refund: number } {
+  const asked = Math.max(due, kept);
+  return {
+    charge: Math.max(0, asked - invoiced),
+    credit: Math.max(0, invoiced - asked),
+    refund: Math.max(0, paid - asked),
+  };
+}
+
+type Bought = Costs & Pick<Booking, "kept_amount" | "invoice_id">;
+type Given = { before: Booking["price_deductions"][number] | null; amount: number };
+
+/**
+ * What staff have given back of a booking's price in all: what a move has made a deduction of, and what
+ * its invoice asks for less since then.
+ */
+export function goodwillSince(booking: Bought, { invoiced }: Money): Given {
+  const before = booking.price_deductions.find(isGoodwill) ?? null;
+  const asked = Math.max(booking.amount_due, booking.kept_amount);
+  const since = booking.invoice_id === null ? 0 : Math.max(0, asked - invoiced);
+  return { before, amount: (before?.quantity ?? 0) + since };
+}
+
+/** The present price, without what was given back of it. */
+export function priceNow(booking: Costs): Costs {
+  const { price_rule_id, price_amount, currency, tax } = booking;
+  const deductions = booking.price_deductions.filter((one) => !isGoodwill(one));
+  return lessDeductions({ price_rule_id, price_amount, currency, tax }, deductions);
+}
+
+/** A price less what was given back: that is an amount with its tax, so it comes off what is due. */
+export function lessGoodwill(
+  price: Costs,
+  { before, amount: quantity }: Given,
+  description: string,
+): Costs {
+  if (quantity === 0) return price;
+  const { tax, currency, price_deductions } = price;
+  const amount_due = Math.max(0, price.amount_due - quantity);
+  const tax_amount = tax ? taxIn(amount_due, tax) : 0;
+  const rest = restOf(price, price_deductions);
+  const amount = rest - (tax?.inclusive === false ? amount_due - tax_amount : amount_due);
+  const type = "manual" as const;
+  const given = { id: before?.id ?? newId("ded"), type, source_id: null, description, currency };
+  const deductions = [...price_deductions, { ...given, quantity, unit: "amount", amount }];
+  return { ...price, price_deductions: deductions, tax_amount, amount_due };
+}

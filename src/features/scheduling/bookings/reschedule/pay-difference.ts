@@ -1,0 +1,132 @@
+/** The price difference of a dearer time: charged first, by the same steps as any payment. */
+import { isDeepStrictEqual } from "node:util";
+import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
+import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
+import { type BookingRow, loadBooking, toBooking } from "@/features/scheduling/bookings/store";
+import { titleOf } from "@/lib/booking-title";
+import { decide, type Step } from "@/features/billing/charging/charge";
+import { CheckoutInProgress } from "@/features/billing/charging/errors";
+import { usableCard } from "@/features/billing/charging/usable-card";
+import { type NewPayment, writePayment } from "@/features/billing/charging/write-payment";
+import {
+  loadPayment,
+  OPEN_STATUSES,
+  paymentInclude,
+  type PaymentRow,
+} from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { PaymentRequired } from "./errors";
+import { moveForMoney } from "./move-for-money";
+import type { Target } from "./reschedule-target";
+
+type Wanted = { input: RescheduleBooking; target: Target; difference: number };
+
+/** A difference that was paid at the desk: the booking has moved. */
+type Moved = { then: "moved"; refundIds: string[] };
+
+/**
+ * Decides about the charge of a difference, under the booking's lock; paid outside the processor, moves the
+ * booking at once. Raises PaymentRequired without a card or other money, what `decide` raises, and a fault
+ * for a card that cannot be used.
+ */
+export async function reserveDifference(
+  tx: Ctx,
+  booking: BookingRow,
+  { input, target, difference }: Wanted,
+): Promise<Step | Moved> {
+  const { payment_method_id, provider } = input;
+  if (payment_method_id !== undefined && provider !== undefined) {
+    const text = "A card pays the difference, or other money does: name one.";
+    throw fieldFault(["body", "provider"], "value_error", text, provider);
+  }
+  const { id: booking_id, member_id } = booking;
+  const open = await openDifference(tx, booking_id);
+  const payment: NewPayment = {
+    member_id,
+    booking_id,
+    purpose: "difference",
+    reschedule: target,
+    amount: difference,
+    currency: target.change.currency,
+  };
+  if (provider !== undefined) {
+    if (open) return { step: "close", payment: open };
+    await takeDifference(tx, booking, { ...payment, provider });
+    return { then: "moved", refundIds: [] };
+  }
+  if (payment_method_id === undefined) throw PaymentRequired({ amount_due: difference });
+  const card = await usableCard(tx, booking, payment_method_id);
+  const written = JSON.parse(JSON.stringify(target)) as object;
+  return decide(tx, {
+    card,
+    open,
+    fits: ({ amount, reschedule }) =>
+      amount === difference && isDeepStrictEqual(reschedule, written),
+    // The booking stays, and the next wish may be another place.
+    ends: true,
+    prepare: () => writePayment(tx, payment, card),
+    about: { purpose: titleOf(booking) },
+  });
+}
+
+/** Money that somebody has in hand already: nothing is asked, and the booking moves in the same transaction. */
+async function takeDifference(tx: Ctx, booking: BookingRow, wanted: NewPayment): Promise<void> {
+  const made = await writePayment(tx, wanted, null);
+  const data = { status: "succeeded" };
+  await tx.db.payment.update({ where: { id: made.id }, data, select: { id: true } });
+  const payment = { ...made, ...data };
+  const { amount, currency, provider } = payment;
+  await recordEvent(tx, "payment.succeeded", payment.id, {
+    ...{ from: made.status, to: payment.status, amount, currency, provider },
+  });
+  // The place was looked at in this transaction and is locked: whoever cannot move now looks again.
+  const refundId = await moveForMoney(tx, booking, payment);
+  if (refundId) throw CheckoutInProgress();
+}
+
+async function openDifference(tx: Ctx, booking_id: string): Promise<PaymentRow | null> {
+  return tx.db.payment.findFirst({
+    where: {
+      organization_id: tx.org.id,
+      booking_id,
+      purpose: "difference",
+      status: { in: OPEN_STATUSES },
+    },
+    include: paymentInclude,
+  });
+}
+
+/**
+ * Gives the booking after its difference was charged: moved, or as it was with the `client_secret` while
+ * the payer must act. Raises SlotUnavailable (lost while paying; the money is on its way back) and
+ * CheckoutInProgress.
+ */
+export async function afterDifference(
+  ctx: Ctx,
+  { booking_id, payment_id }: { booking_id: string; payment_id: string },
+): Promise<Booking> {
+  const after = await loadPayment(ctx, payment_id);
+  const booking = await loadBooking(ctx, booking_id);
+  const view = toBooking(booking, ctx.now());
+  if (after.status === "requires_action" || after.status === "processing") {
+    return {
+      ...view,
+      processor: {
+        payment_intent_id: after.provider_payment_intent_id,
+        client_secret: after.status === "requires_action" ? after.client_secret : null,
+        provider_account_id: after.account || null,
+      },
+    };
+  }
+  const returned = await ctx.db.refund.count({ where: { payment_id } });
+  if (after.status !== "succeeded") throw CheckoutInProgress({ payment_id });
+  if (returned > 0) {
+    throw SlotUnavailable({
+      detail:
+        "The new place was lost while paying. The difference is refunded in full, and the booking stays as it was.",
+    });
+  }
+  return view;
+}

@@ -1,0 +1,49 @@
+import { describeMove } from "@/features/scheduling/bookings/components/move-words";
+import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
+import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
+import type { RescheduleBooking } from "@/features/scheduling/bookings/schema";
+import { loadBooking, presentStatus } from "@/features/scheduling/bookings/store";
+import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { formatMoney } from "@/lib/money";
+import type { Ctx } from "@/server/context";
+import { offerMove, stayWhere } from "./move-offer";
+import { assertMovable, assertOpenTo } from "./reschedule";
+import { isThere, wishOf } from "./reschedule-rules";
+
+/**
+ * What moving a booking would do to its price and money now. Whether there is room is the move's own
+ * question. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate, ApprovalRequired,
+ * CheckoutInProgress, CurrencyDiffers and what `wantPlace` raises.
+ */
+export async function previewReschedule(
+  ctx: Ctx,
+  input: RescheduleBooking,
+): Promise<ReschedulePreview> {
+  const booking = await loadBooking(ctx, input.booking_id);
+  assertMovable(ctx, booking);
+  const wish = wishOf(booking, input);
+  const place = await wantPlace(ctx, wish);
+  assertOpenTo(ctx, booking, place);
+  const there = isThere(booking, place, wish.quantity);
+  const offer = there
+    ? await stayWhere(ctx, booking)
+    : await offerMove(ctx, booking, { input, place, quantity: wish.quantity });
+  const { price_amount, currency, price_deductions, tax, tax_amount, amount_due } = offer.price;
+  const sums = {
+    price_amount,
+    currency,
+    price_deductions,
+    tax,
+    tax_amount,
+    amount_due,
+    paid_amount: offer.paid,
+    charge_amount: offer.charge,
+    refund_amount: offer.refund,
+    kept_amount: offer.kept_amount,
+    given_back_amount: price_deductions.find(isGoodwill)?.quantity ?? 0,
+  };
+  const money = (amount: number) => formatMoney(amount, currency);
+  const before = { status: presentStatus(booking, ctx.now()), amount_due: booking.amount_due };
+  const words = describeMove(sums, before, { to: "you", money });
+  return { booking_id: booking.id, ...sums, sentence: words.join(" ") };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { authenticate, NO_FAULTS, saveCard } from "@/testing/money";
+import { makeMember, memberOf } from "@/testing/world";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { expireLapsed } from "@/features/scheduling/bookings/expire";
+import { reconcile } from "@/features/billing/processor/reconcile";
+import { syncBooking } from "@/features/scheduling/bookings/sync";
+import { setUpMoves } from "@/testing/moves-set-up";
+
+const { money, at, move, faults, org, makePlace, paidBuyer } = setUpMoves();
+const { bookingOf, lose } = money;
+
+describe("moving to a dearer place, when the bank asks the payer", () => {
+  async function asked() {
+    const buyer = await paidBuyer();
+    const dear = await makePlace(4000);
+    const card = await saveCard(buyer.ctx, "pm_card_authenticationRequired");
+    const change = { resource_id: dear.id, payment_method_id: card };
+    const answer = await move(buyer, change);
+    return { buyer, dear, change, answer };
+  }
+
+  test("the answer is the unmoved booking with the secret; completing moves it", async () => {
+    const { buyer, dear, change, answer } = await asked();
+    expect(answer).toMatchObject({ status: "confirmed", amount_due: 1500 });
+    const secret = answer.processor?.client_secret;
+    expect(await move(buyer, change)).toMatchObject({ processor: { client_secret: secret } });
+    await authenticate(money.sandbox, secret, "complete");
+    const target = { booking_id: buyer.booking.id };
+    expect(await syncBooking(buyer.ctx, target)).toMatchObject({
+      resource_id: dear.id,
+      amount_due: 4000,
+    });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("a place that is lost meanwhile: the difference goes back at once, the booking stays", async () => {
+    const { buyer, dear, answer } = await asked();
+    const { world } = money;
+    const other = await makeMember(world);
+    const place = { resource_id: dear.id, ...at(10) };
+    await createBooking(world.as(memberOf(other)), {
+      member_id: other.id,
+      quantity: 1,
+      ...place,
+    });
+    await authenticate(money.sandbox, answer.processor?.client_secret, "complete");
+    await syncBooking(buyer.ctx, { booking_id: buyer.booking.id });
+    expect(await bookingOf(buyer)).toMatchObject({ resource_id: world.resource.id });
+    expect(await world.ctx.db.refund.findMany({ where: org() })).toMatchObject([
+      { amount: 2500, status: "succeeded" },
+    ]);
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("one who never answers: after 15 minutes it is called off, and the booking stays", async () => {
+    const { buyer } = await asked();
+    money.world.pass(15);
+    await expireLapsed(money.world.installation);
+    const [, difference] = await money.world.ctx.db.payment.findMany({
+      where: org(),
+      orderBy: { id: "asc" },
+    });
+    expect(difference).toMatchObject({ purpose: "difference", status: "cancelled" });
+    expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed", amount_due: 1500 });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("another wish takes the place of the one that is being paid for", async () => {
+    const { buyer, dear } = await asked();
+    const moved = await move(buyer, { resource_id: dear.id, payment_method_id: buyer.cardId });
+    expect(moved).toMatchObject({ resource_id: dear.id, amount_due: 4000 });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("a booking that is cancelled meanwhile gets all of its money back", async () => {
+    const { buyer, answer } = await asked();
+    // The intent of the difference cannot be closed just then, and the payer goes on paying.
+    lose(/cancel/, "drop_before");
+    await cancelBooking(money.world.ctx, { booking_id: buyer.booking.id });
+    money.sandbox.faults.clear();
+    await authenticate(money.sandbox, answer.processor?.client_secret, "complete");
+    money.world.pass(1);
+    await reconcile(money.world.installation);
+    const { status, resource_id } = await bookingOf(buyer);
+    expect({ status, resource_id }).toEqual({
+      status: "cancelled",
+      resource_id: money.world.resource.id,
+    });
+    const refunds = await money.world.ctx.db.refund.findMany({
+      where: org(),
+      orderBy: { amount: "asc" },
+    });
+    expect(refunds).toMatchObject([{ amount: 1500 }, { amount: 2500 }]);
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+});

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from "node:util";
+import { ApprovalRequired, RescheduleTooLate } from "@/features/scheduling/bookings/errors";
+import { assertExpected } from "@/features/scheduling/bookings/expected-amount";
+import { refusalOf } from "@/features/scheduling/bookings/hold";
+import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
+import {
+  type BookingRow,
+  loadBooking,
+  lockBooking,
+  presentStatus,
+  toBooking,
+} from "@/features/scheduling/bookings/store";
+import { mayAct } from "@/features/scheduling/bookings/transitions";
+import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
+import { knowAccount } from "@/features/billing/payments/account-status";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { giveBackDifference, lockPaid, pushRefunds } from "@/features/scheduling/bookings/booking-money";
+import { charge, type Step as Charge } from "@/features/billing/charging/charge";
+import { closePayment } from "@/features/billing/charging/close-payment";
+import { findOpenPayment } from "@/features/scheduling/bookings/find-open-payment";
+import { CheckoutInProgress } from "@/features/billing/charging/errors";
+import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import { afterDifference, reserveDifference } from "./pay-difference";
+import { type Offer, offerMove } from "./move-offer";
+import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
+import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
+
+/**
+ * Moves a booking to another time, resource, event or number of places, under its old id and under the terms
+ * and price of the new place; what that means for the money says `offerMove`. The guard counts without the
+ * booking's own use, so it may overlap itself. Unpaid: the new price is due from then on. Paid and cheaper:
+ * the difference goes back, with a credit note. Paid and dearer: the difference is charged to the given card
+ * first, and the booking moves with the money's arrival; while the bank asks, the answer is the unmoved
+ * booking with the `client_secret` of that payment. Until then the new place is not kept; should it be lost,
+ * the difference goes back at once and the booking stays. There already → unchanged. Raises BookingNotFound,
+ * InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, AmountChanged, CurrencyDiffers,
+ * PaymentRequired, PaymentFailed, PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable,
+ * SlotUnavailable, AlreadyBooked, QuotaExceeded and what `wantPlace` raises.
+ */
+export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
+  const { booking_id } = input;
+  if (input.payment_method_id) await knowAccount(ctx);
+  const payment_id = await charge(ctx, {
+    reserve: () => reserveMove(ctx, input),
+    unchanged: "the booking stays as it was",
+  });
+  if (payment_id) return afterDifference(ctx, { booking_id, payment_id });
+  return toBooking(await loadBooking(ctx, booking_id), ctx.now());
+}
+
+/** Moves the booking where no card needs to be charged first; otherwise decides about that charge. */
+async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> {
+  const { booking_id: id } = input;
+  let cleared = false;
+  for (let attempt = 1; ; attempt++) {
+    const before = await loadBooking(ctx, id);
+    assertMovable(ctx, before);
+    const wish = wishOf(before, input);
+    const place = await wantPlace(ctx, wish);
+    if (isThere(before, place, wish.quantity)) return { step: "done" };
+    await closeOther(ctx, before);
+    const move: Move = { input, place, quantity: wish.quantity, before };
+    const step = await inTx(ctx, (tx) => moveOrCharge(tx, move));
+    if ("step" in step) return step;
+    if (step.then === "moved") {
+      await pushRefunds(ctx, step.refundIds);
+      return { step: "done" };
+    }
+    // Something changed between our look and the lock: look again.
+    if ((step.state === "FY002" || step.state === "FY023") && attempt < 4) continue;
+    const taken = step.state === "FY001" || step.state === "FY030";
+    if (taken && !cleared && (cleared = await makeRoom(ctx, place))) continue;
+    if (step.state === "FY001") throw await noRoom(ctx, place, wish.quantity);
+    throw refusalOf(step, place) ?? CheckoutInProgress();
+  }
+}
+
+type Move = {
+  input: RescheduleBooking;
+  place: WantedPlace;
+  quantity: number;
+  before: BookingRow;
+};
+
+type Step =
+  | Charge
+  | { then: "moved"; refundIds: string[] }
+  | { then: "refused"; state: string | null; detail: string | null };
+
+const LOOK_AGAIN: Step = { then: "refused", state: "FY002", detail: null };
+
+/** Raises InvalidStatusTransition, CheckoutInProgress, and RescheduleTooLate for a member. */
+export function assertMovable(ctx: Ctx, booking: BookingRow): void {
+  const status = presentStatus(booking, ctx.now());
+  // What is being paid for at this moment is paid for as it stands.
+  if (status === "pending_payment") throw CheckoutInProgress();
+  mayAct("reschedule", status);
+  if (ctx.actor.kind === "member" && !isInTime(booking, ctx.now())) throw RescheduleTooLate();
+}
+
+/** Raises ApprovalRequired where a member's booking is given already, and the place by approval. */
+export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: WantedPlace): void {
+  const given = status === "confirmed" && ctx.actor.kind === "member";
+  if (given && terms.requires_approval) throw ApprovalRequired();
+}
+
+/** An unpaid booking's open intent is over the old price: it must not be paid any more. */
+async function closeOther(ctx: Ctx, booking: BookingRow): Promise<void> {
+  if (booking.status === "confirmed") return;
+  const open = await findOpenPayment(ctx, booking.id);
+  if (open && !(await closePayment(ctx, open))) throw CheckoutInProgress();
+}
+
+async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
+  const booking = await lockBooking(tx, move.before.id);
+  const seen = originOf(move.before);
+  if (booking.status !== move.before.status || !isDeepStrictEqual(originOf(booking), seen)) {
+    return LOOK_AGAIN;
+  }
+  assertMovable(tx, booking);
+  const paid = await lockPaid(tx, booking);
+  const offer = await offerMove(tx, booking, move);
+  assertExpected(move.input, offer.price.amount_due);
+  if (booking.status !== "confirmed") return moveUnpaid(tx, booking, move, offer);
+  assertOpenTo(tx, booking, move.place);
+  const change = changeOf(move.place, move.quantity, offer);
+  const limits = limitsOf(move.place);
+  const { days } = move.place;
+  // Nobody is charged for a place that is taken already.
+  const dry = offer.charge > 0;
+  const moved = await writeMove(tx, booking, { change, limits, days }, { dry });
+  if (moved.state) return { then: "refused", ...moved };
+  if (dry) {
+    const target = { change, limits, from: originOf(booking) };
+    return reserveDifference(tx, booking, { input: move.input, target, difference: offer.charge });
+  }
+  const way = { before: booking, after: await loadBooking(tx, booking.id) };
+  const given = await giveBackDifference(tx, way, paid, offer);
+  if (given.invoiceId) {
+    const data = { invoice_id: given.invoiceId };
+    await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
+  }
+  await recordMove(tx, booking, {
+    difference: -offer.credit,
+    refund_amount: offer.refund,
+    kept_amount: offer.kept_amount,
+    credit_note_id: given.creditNoteId,
+    refund_id: given.refundIds[0] ?? null,
+    ...(given.invoiceId && { invoice_id: given.invoiceId }),
+  });
+  return { then: "moved", refundIds: given.refundIds };
+}
+
+async function moveUnpaid(
+  tx: Ctx,
+  booking: BookingRow,
+  { place, quantity }: Move,
+  offer: Offer,
+): Promise<Step> {
+  if (await findOpenPayment(tx, booking.id)) return LOOK_AGAIN;
+  const next = unpaidAfter(
+    booking,
+    { terms: place.terms, amount_due: offer.price.amount_due, from: place.wanted.from },
+    { by: tx.actor.kind === "member" ? "member" : "staff", now: tx.now() },
+  );
+  const change = { ...changeOf(place, quantity, offer), ...next };
+  const moved = await writeMove(tx, booking, { change, limits: limitsOf(place), days: place.days });
+  if (moved.state) return { then: "refused", ...moved };
+  await recordMove(tx, booking, next.status === booking.status ? {} : { to: next.status });
+  return { then: "moved", refundIds: [] };
+}
+
+async function recordMove(tx: Ctx, before: BookingRow, data: object): Promise<void> {
+  const after = await loadBooking(tx, before.id);
+  await recordEvent(tx, "booking.rescheduled", before.id, {
+    ...("to" in data && { from: before.status }),
+    ...data,
+    before: originOf(before),
+    after: originOf(after),
+  });
+}

@@ -1,0 +1,281 @@
+import { z } from "zod";
+import { AuditActor, ListHistory } from "@/features/platform/audit-log/schema";
+import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
+import { taxFields } from "@/features/catalogue/tax-rates/schema";
+import { ConsentGiven, OFFLINE_PROVIDERS } from "@/features/billing/payments/schema";
+import { Terms } from "@/features/catalogue/policies/schema";
+import {
+  departing,
+  Fold,
+  Id,
+  instantFilters,
+  ListQuery,
+  LocalDateTime,
+  Metadata,
+  needing,
+  PageOf,
+  SomeOf,
+  SortBy,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
+
+/** Contract §4. `held` takes capacity only while `held_until` lies ahead. */
+export const BOOKING_STATUSES = [
+  "held",
+  "pending_payment",
+  "pending_approval",
+  "confirmed",
+  "checked_in",
+  "completed",
+  "declined",
+  "no_show",
+  "cancelled",
+  "expired",
+] as const;
+export const BookingStatus = z.enum(BOOKING_STATUSES);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+export const Booking = z
+  .object({
+    id: z.string(),
+    event_id: Id.nullable(),
+    recurring_event_id: Id.nullable(),
+    original_starts_at_local: z.string().nullable(),
+    member_id: Id,
+    resource_id: Id.nullable(),
+    title: z.string().describe("Of the event, or the resource's name."),
+    starts_at_local: z.string(),
+    ends_at_local: z.string(),
+    starts_at: Timestamp,
+    ends_at: Timestamp,
+    timezone: z.string(),
+    quantity: z.int(),
+    status: BookingStatus,
+    is_schedule_desynced: z
+      .boolean()
+      .describe("The event has moved and this booking has not followed yet."),
+    price_rule_id: Id.nullable(),
+    price_amount: z.int().describe("List price in minor units, before price_deductions."),
+    currency: z.string(),
+    price_deductions: z.array(PriceDeduction),
+    ...taxFields,
+    amount_due: z
+      .int()
+      .describe(
+        "price_amount − Σ deductions, and the tax where the rate is exclusive; in minor units, never below 0.",
+      ),
+    kept_amount: z
+      .int()
+      .describe(
+        "What of the money paid no cancellation by the terms gives back, because one would have kept it when the booking was moved; in minor units.",
+      ),
+    invoice_id: Id.nullable(),
+    payment_id: Id.nullable(),
+    held_until: Timestamp.nullable().describe(
+      "Until when the place is kept unpaid; null where nothing is held any more, lapsed holds among it.",
+    ),
+    hold_extendable: z
+      .boolean()
+      .describe("Whether the hold can still be given its length again, which it can be once."),
+    cancelled_at: Timestamp.nullable(),
+    cancellation_notes: z.string().nullable(),
+    cancellation_invoice_id: Id.nullable(),
+    cancellation_credit_note_id: Id.nullable(),
+    processor: z
+      .object({
+        payment_intent_id: Id.nullable(),
+        client_secret: z
+          .string()
+          .nullable()
+          .describe("Set while the payer must act; never in lists."),
+        provider_account_id: z.string().nullable(),
+      })
+      .nullable(),
+    quote_id: Id.nullable(),
+    policy_id: Id.nullable(),
+    terms: Terms.describe("As they were when it was booked."),
+    decided_at: Timestamp.nullable().describe("When it was approved or declined."),
+    decision_notes: z.string().nullable(),
+    checked_in_at: Timestamp.nullable(),
+    no_show_at: Timestamp.nullable(),
+    completed_at: Timestamp.nullable(),
+    notes: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Booking" });
+export type Booking = z.infer<typeof Booking>;
+export const BookingPage = PageOf(Booking);
+export type BookingPage = z.infer<typeof BookingPage>;
+
+/** What a member says when booking; staff and API clients name the member as well. */
+export const RequestBooking = z.strictObject({
+  event_id: Id.optional().describe("Books a place of an event; it tells resource and times."),
+  resource_id: Id.optional().describe("Required without `event_id`, with both times."),
+  starts_at_local: LocalDateTime.optional(),
+  ends_at_local: LocalDateTime.optional(),
+  quote_token: z
+    .string()
+    .optional()
+    .describe("The id of a quote that has not expired: its price binds."),
+  promo_code: z.string().max(40).optional().describe("In any letter case."),
+  quantity: z.int().min(1).max(1000).default(1),
+  notes: Text.nullable().optional(),
+  fold: Fold.optional(),
+  expected_amount_due: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "What the client showed as its price: another one is `amount_changed`, and no booking.",
+    ),
+});
+export type RequestBooking = z.infer<typeof RequestBooking>;
+
+/** What staff may book, or move to, that its member could not. */
+const outside_rules = departing(
+  z
+    .boolean()
+    .optional()
+    .describe(
+      "Whatever the terms say of notice, advance, length, steps, quotas and approval, also where it has begun. Never beyond the capacity or opening hours.",
+    ),
+);
+
+export const CreateBooking = RequestBooking.extend({
+  member_id: Id,
+  outside_rules,
+  metadata: Metadata.optional(),
+});
+export type CreateBooking = z.infer<typeof CreateBooking>;
+
+/** The specification calls the parameter of checkout `event_booking_id`. */
+export const BookingId = z.strictObject({ booking_id: Id });
+export type BookingId = z.infer<typeof BookingId>;
+
+export const ListBookings = ListQuery.omit({ include_archived: true }).extend({
+  member_id: Id.optional(),
+  resource_id: Id.optional(),
+  event_id: Id.optional(),
+  status: SomeOf(BookingStatus),
+  when: z
+    .enum(["upcoming", "past"])
+    .optional()
+    .describe(
+      "`upcoming`: takes a place and has not ended, soonest first. `past`: the rest, latest first.",
+    ),
+  ...instantFilters("starts_at", "Bookings that start"),
+  sort: SortBy.optional().describe(
+    `${SortBy.description} By default \`newest\`; with \`when\` as that says.`,
+  ),
+});
+export type ListBookings = z.infer<typeof ListBookings>;
+
+export const CheckoutBooking = z.strictObject({
+  event_booking_id: Id,
+  payment_method_id: Id,
+  save_payment_method: z.boolean().optional(),
+  save_payment_method_consent: ConsentGiven.optional(),
+  expected_amount_due: z.int().min(0).optional(),
+  return_url: z.string().max(2048).optional(),
+});
+export type CheckoutBooking = z.infer<typeof CheckoutBooking>;
+
+export const UpdateBooking = BookingId.extend({
+  notes: Text.nullable().optional(),
+  metadata: Metadata.optional(),
+});
+export type UpdateBooking = z.infer<typeof UpdateBooking>;
+
+export const DecideBooking = BookingId.extend({
+  notes: Text.nullable().optional().describe("For the member to read: `decision_notes`."),
+});
+export type DecideBooking = z.infer<typeof DecideBooking>;
+
+/** What a member says when cancelling; API clients may be more generous, or stricter, than the terms. */
+export const RequestCancellation = BookingId.extend({ notes: Text.nullable().optional() });
+export const CancellationOverride = BookingId.extend({
+  refund_percent: departing(
+    z.int().min(0).max(100).optional().describe("Instead of what the booking's terms say."),
+  ),
+  waive_fee: departing(z.boolean().optional().describe("Refunds in full, whatever the terms say.")),
+});
+export type CancellationOverride = z.infer<typeof CancellationOverride>;
+export const CancelBooking = CancellationOverride.extend({ notes: Text.nullable().optional() });
+export type CancelBooking = z.infer<typeof CancelBooking>;
+
+/** Where a member moves a booking to; staff may keep the old price. What is left out stays. */
+export const RequestReschedule = BookingId.extend({
+  event_id: Id.optional().describe("Moves it to a place of this event."),
+  resource_id: Id.optional().describe("Moves it to this resource."),
+  starts_at_local: LocalDateTime.optional().describe("With `ends_at_local`, for a resource."),
+  ends_at_local: LocalDateTime.optional(),
+  fold: Fold.optional(),
+  quantity: z.int().min(1).max(1000).optional(),
+  expected_amount_due: z
+    .int()
+    .min(0)
+    .optional()
+    .describe("The booking's `amount_due` after the move, as the client showed it."),
+  payment_method_id: Id.optional().describe(
+    "The saved card that pays the difference, where the new place is dearer.",
+  ),
+});
+export const RescheduleBooking = RequestReschedule.extend({
+  keep_price: departing(
+    z
+      .boolean()
+      .optional()
+      .describe("Moves it at the present price: nothing is charged or refunded."),
+  ),
+  waive_fee: departing(
+    z
+      .boolean()
+      .optional()
+      .describe("Moves it as if it were early: what a cancellation now would keep is not kept."),
+  ),
+  outside_rules,
+  provider: needing(
+    "payments:write",
+    z
+      .enum(OFFLINE_PROVIDERS)
+      .optional()
+      .describe(
+        "The difference of a dearer place is paid outside the processor, and this way: the money is there, and the booking moves at once.",
+      ),
+  ),
+});
+export type RescheduleBooking = z.infer<typeof RescheduleBooking>;
+
+export const ResyncBooking = BookingId.extend({
+  action: z
+    .enum(["move", "cancel_and_refund"])
+    .describe(
+      "`move`: the booking follows its event. Otherwise it is cancelled and fully refunded.",
+    ),
+});
+export type ResyncBooking = z.infer<typeof ResyncBooking>;
+
+export const ListBookingHistory = ListHistory.extend({ booking_id: Id });
+export type ListBookingHistory = z.infer<typeof ListBookingHistory>;
+
+export const HistoryEntry = z
+  .object({
+    id: z.string(),
+    sequence: z.int().describe("Counts the booking's events."),
+    type: z.string(),
+    from: z.string().nullable().describe("The status before; null where it did not change."),
+    to: z.string().nullable(),
+    actor: AuditActor.describe("Who did it."),
+    data: z.record(z.string(), z.unknown()),
+    created_at: Timestamp,
+  })
+  .meta({ id: "BookingHistoryEntry" });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+export const HistoryPage = PageOf(HistoryEntry);
+
+export const CalendarText = z
+  .string()
+  .meta({ description: "An iCalendar file (RFC 5545).", contentMediaType: "text/calendar" });

@@ -1,0 +1,147 @@
+import type { Interval } from "@/lib/intervals";
+import { DAY, utcDate } from "@/lib/time";
+import { MemberNotBookable, MemberNotFound } from "@/features/people/members/errors";
+import { mayBook } from "@/features/catalogue/policies/offer";
+import { termsOf, wholeGrid, withBuffers } from "@/features/catalogue/policies/rules";
+import type { Terms } from "@/features/catalogue/policies/schema";
+import { capacitySteps, dayProfile } from "@/features/scheduling/resources/availability";
+import type { Ctx } from "@/server/context";
+import { missingFault, ValidationFailure } from "@/server/errors";
+import { intervalOf, type LoadedResource, loadEventPlace, loadResourcePlace } from "./load-place";
+import { priceOf, type Priced } from "./price";
+import { assertNotice, assertOffered, resolveInterval } from "./rules";
+import type { CreateBooking } from "./schema";
+
+/** A place that somebody may ask for: what it is, when, under which terms and at what price. */
+export type WantedPlace = {
+  title: string;
+  heard: boolean;
+  resource_id: string | null;
+  event_id: string | null;
+  recurring_event_id: string | null;
+  original_starts_at_local: string | null;
+  timezone: string;
+  wanted: Interval;
+  terms: Terms;
+  policy_id: string | null;
+  price: Priced;
+  /** Staff may have it whatever the terms say of times, quotas and approval. */
+  outside_rules: boolean;
+  /** Capacity profiles of the days that it and its buffers touch; [] for an event. */
+  days: unknown[];
+};
+
+/** A quote may be for nobody in particular. */
+export type Wish = Omit<CreateBooking, "notes" | "member_id" | "expected_amount_due"> & {
+  member_id?: string | undefined;
+};
+
+/**
+ * Decides everything about a wished place but whether there is room. Raises ResourceNotFound,
+ * EventNotFound, MemberNotFound, MemberNotBookable, a fault for missing fields, what `resolveInterval`,
+ * `assertOffered` and `assertNotice` raise, QuoteExpired and QuoteMismatch.
+ */
+export async function wantPlace(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
+  const place = wish.event_id
+    ? await wantEvent(ctx, wish.event_id, wish)
+    : await wantResource(ctx, wish);
+  return place;
+}
+
+async function wantEvent(ctx: Ctx, event_id: string, wish: Wish): Promise<WantedPlace> {
+  const loaded = await loadEventPlace(ctx, event_id, wish);
+  const member = assertMember(loaded.member, wish.member_id);
+  const wanted = intervalOf(loaded);
+  // An event is booked as it stands: its length is not up to the member, and it needs no buffers.
+  const grid = wholeGrid(wanted);
+  const own = loaded.policy && {
+    ...loaded.policy,
+    ...grid,
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+  };
+  const terms = termsOf(own, grid, ctx.org);
+  assertNotice(wanted, terms, ctx.now().getTime(), wish.outside_rules);
+  const { title, timezone, resource_id, recurring_event_id, original_starts_at_local } = loaded;
+  return {
+    title,
+    heard: loaded.heard,
+    timezone,
+    resource_id,
+    event_id,
+    recurring_event_id,
+    original_starts_at_local,
+    wanted,
+    terms,
+    policy_id: loaded.policy?.id ?? null,
+    price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
+    outside_rules: wish.outside_rules ?? false,
+    days: [],
+  };
+}
+
+async function wantResource(ctx: Ctx, wish: Wish): Promise<WantedPlace> {
+  const { resource_id, starts_at_local, ends_at_local } = placeOf(wish);
+  const times = {
+    starts_at_local,
+    ends_at_local,
+    ...(wish.fold !== undefined && { fold: wish.fold }),
+  };
+  const loaded = await loadResourcePlace(ctx, resource_id, wish);
+  const member = assertMember(loaded.member, wish.member_id);
+  const terms = termsOf(loaded.policy, loaded, ctx.org);
+  const wanted = resolveInterval(times, loaded.timezone);
+  assertNotice(wanted, terms, ctx.now().getTime(), wish.outside_rules);
+  assertOffered(wanted, capacitySteps(loaded, wanted), terms, wish.outside_rules);
+  return {
+    title: loaded.title,
+    heard: loaded.heard,
+    timezone: loaded.timezone,
+    resource_id,
+    event_id: null,
+    recurring_event_id: null,
+    original_starts_at_local: null,
+    wanted,
+    terms,
+    policy_id: loaded.policy?.id ?? null,
+    price: priceOf(ctx, loaded, { wish, resource_id, wanted, group_ids: member.group_ids }),
+    outside_rules: wish.outside_rules ?? false,
+    days: profiles(loaded, withBuffers(wanted, terms)),
+  };
+}
+
+/** The capacity profile of each UTC day that an interval touches. */
+function profiles(loaded: LoadedResource, { from, until }: Interval) {
+  const days = [];
+  for (let at = from - (from % DAY); at < until; at += DAY) {
+    const day = utcDate(at);
+    days.push({ day, version: loaded.version, ...dayProfile(loaded, day) });
+  }
+  return days;
+}
+
+type Member = { status: string; group_ids: string[] };
+
+function assertMember(member: Member | null, id: string | undefined): Member {
+  if (id === undefined) return { status: "active", group_ids: [] };
+  if (!member) throw MemberNotFound({ resource: "member", resource_id: id });
+  if (!mayBook(member.status)) throw MemberNotBookable({ current_status: member.status });
+  return member;
+}
+
+type Where = {
+  resource_id?: string | undefined;
+  starts_at_local?: string | undefined;
+  ends_at_local?: string | undefined;
+};
+
+/** Where and when, of what names no event. Raises a fault for each field that is missing. */
+export function placeOf(wish: Where): { [K in keyof Where]-?: string } {
+  const { resource_id = "", starts_at_local = "", ends_at_local = "" } = wish;
+  const place = { resource_id, starts_at_local, ends_at_local };
+  const missing = Object.entries(place).filter(([, value]) => value === "");
+  if (missing.length === 0) return place;
+  throw new ValidationFailure(
+    missing.map(([field]) => missingFault(field, "Field required without event_id")),
+  );
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { calendarText } from "@/features/scheduling/bookings/calendar";
+import { bookingInclude, type BookingRow, presentStatus } from "@/features/scheduling/bookings/store";
+import { DAY } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Db } from "@/server/db";
+import { sha256 } from "@/server/secrets";
+
+/** How far back a feed goes: calendars keep what they have seen before. */
+const BACK_MS = 90 * DAY;
+/** More than any member books; keeps one feed from costing without end. */
+const MOST = 2000;
+/** How often calendar programs are asked to look again. */
+const REFRESH_SECONDS = 3600;
+
+/** A hold is nobody's plan yet, and one that lapsed or was declined never was. */
+const PLANNED = ["pending_payment", "pending_approval", "confirmed", "checked_in"];
+const OVER = ["completed", "no_show", "cancelled"];
+
+export type WrittenFeed = {
+  text: string;
+  /** Strong: the same text has the same (RFC 9110 §8.8.3). */
+  etag: string;
+  modified: Date;
+};
+
+/** The feed behind a token, live or revoked, with its organization; null where there is none. */
+export async function findFeed(db: Db, token: string) {
+  return db.calendarFeed.findUnique({
+    where: { token_hash: sha256(token) },
+    select: {
+      member_id: true,
+      created_at: true,
+      revoked_at: true,
+      organization: true,
+      member: { select: { archived_at: true } },
+    },
+  });
+}
+
+/** A member's bookings as an iCalendar file (RFC 5545); what was cancelled stays in it as such. */
+export async function writeFeed(
+  ctx: Ctx,
+  feed: { member_id: string; created_at: Date },
+): Promise<WrittenFeed> {
+  const now = ctx.now();
+  const rows = await ctx.db.booking.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      member_id: feed.member_id,
+      status: { in: [...PLANNED, ...OVER] },
+      starts_at: { gte: new Date(now.getTime() - BACK_MS) },
+    },
+    include: bookingInclude,
+    orderBy: [{ starts_at: "asc" }, { id: "asc" }],
+    take: MOST,
+  });
+  const known = await everPlanned(ctx, rows);
+  const shown = rows.filter((row) => known.has(row.id) && presentStatus(row, now) !== "expired");
+  const text = calendarText(ctx, shown, REFRESH_SECONDS);
+  const changes = [feed.created_at, ...shown.map((row) => row.updated_at)];
+  return {
+    text,
+    etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`,
+    modified: new Date(Math.max(...changes.map((at) => at.getTime()))),
+  };
+}
+
+/** Without the cancelled ones that were only ever held: they were in no calendar. */
+async function everPlanned(ctx: Ctx, rows: BookingRow[]): Promise<Set<string>> {
+  const [cancelled, others] = [true, false].map((is) =>
+    rows.filter(({ status }) => (status === "cancelled") === is).map(({ id }) => id),
+  ) as [string[], string[]];
+  const planned =
+    cancelled.length === 0
+      ? []
+      : await ctx.db.domainEvent.findMany({
+          where: {
+            organization_id: ctx.org.id,
+            object_id: { in: cancelled },
+            type: { in: ["booking.confirmed", "booking.pending_approval"] },
+          },
+          select: { object_id: true },
+        });
+  return new Set([...others, ...planned.map(({ object_id }) => object_id)]);
+}

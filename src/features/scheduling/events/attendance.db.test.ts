@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "@/lib/ids";
+import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { type Ctx, inTx } from "@/server/context";
+import { saveCard } from "@/testing/money";
+import { setUpMoney } from "@/testing/money-set-up";
+import { untilBehind } from "@/testing/waits";
+import { makeMember, makePrice, makeResource, memberOf } from "@/testing/world";
+import { cancelEvent, cancelRow, resumeCancellations } from "./cancel";
+import { createEvent } from "./create";
+import { getEvent } from "./get";
+import { resyncBookings } from "./resync-bookings";
+import type { CreateEvent } from "./schema";
+import { lockEvent } from "./store";
+import { updateEvent } from "./update";
+
+const money = setUpMoney();
+
+async function makeClass(fields: Partial<CreateEvent> = {}) {
+  const price = await makePrice(money.world, 1500);
+  return createEvent(money.world.ctx, {
+    title: "Pottery",
+    starts_at_local: "2026-12-01T18:00:00",
+    ends_at_local: "2026-12-01T20:00:00",
+    timezone: "UTC",
+    status: "published",
+    price_rule_ids: [price.id],
+    ...fields,
+  });
+}
+
+/** A member with a paid place; the terms of its booking would give nothing back. */
+async function attend(event: { id: string }) {
+  const member = await makeMember(money.world);
+  const ctx = money.world.as(memberOf(member));
+  const held = await createBooking(ctx, { event_id: event.id, member_id: member.id, quantity: 1 });
+  const card = await saveCard(ctx, "pm_card_visa");
+  await checkoutBooking(ctx, { event_booking_id: held.id, payment_method_id: card });
+  return { id: held.id, ctx };
+}
+
+/** A policy of which cancelling gives nothing back. */
+async function strictPolicy(ctx: Ctx): Promise<string> {
+  const { id } = await ctx.db.policy.create({
+    data: {
+      id: newId("plc"),
+      organization_id: ctx.org.id,
+      name: "Nothing back",
+      cancellation_tiers: [{ until_minutes_before: 525_600, refund_percent: 100 }],
+    },
+  });
+  return id;
+}
+
+const bookings = (eventId: string) =>
+  money.world.ctx.db.booking.findMany({
+    where: { event_id: eventId },
+    orderBy: { created_at: "asc" },
+  });
+const refunded = async () =>
+  (
+    await money.world.ctx.db.payment.findMany({
+      where: { organization_id: money.world.org.id, amount_refunded: 1500 },
+    })
+  ).length;
+const typesOf = async (id: string) =>
+  (await money.world.ctx.db.domainEvent.findMany({ where: { object_id: id } })).map((e) => e.type);
+
+describe("an event that is called off", () => {
+  test("cancels its bookings and pays everything back, whatever the terms say, and once", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass({ policy_id: await strictPolicy(ctx) });
+    await attend(event);
+    await attend(event);
+    const cancel = { event_id: event.id, notes: "The kiln is broken." };
+    const cancelled = await cancelEvent(ctx, cancel);
+    expect(cancelled).toMatchObject({
+      status: "cancelled",
+      taken: 0,
+      cancellation_notes: "The kiln is broken.",
+    });
+    for (const booking of await bookings(event.id)) {
+      expect(booking).toMatchObject({
+        status: "cancelled",
+        cancellation_notes: "The kiln is broken.",
+      });
+      expect(await typesOf(booking.id)).toContain("booking.cancelled");
+    }
+    expect(await refunded()).toBe(2);
+    expect(await cancelEvent(ctx, cancel)).toEqual(cancelled);
+    expect((await typesOf(event.id)).filter((type) => type === "event.cancelled")).toHaveLength(1);
+    expect(await refunded()).toBe(2);
+    const late = makeMember(money.world).then(({ id }) =>
+      holdBooking(ctx, { event_id: event.id, member_id: id, quantity: 1 }),
+    );
+    await expect(late).rejects.toMatchObject({ name: "event_not_open" });
+  });
+
+  test("is called off to the end by the worker, where a crash has left bookings", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass();
+    await attend(event);
+    // As far as a process comes that dies before it has cancelled a booking.
+    await inTx(ctx, async (tx) => cancelRow(tx, await lockEvent(tx, event.id), "Ill"));
+    expect(await refunded()).toBe(0);
+    const changes = await resumeCancellations(money.world.installation);
+    expect(changes).toMatchObject([{ outcome: "cancelled" }]);
+    expect(await bookings(event.id)).toMatchObject([
+      { status: "cancelled", cancellation_notes: "Ill" },
+    ]);
+    expect(await refunded()).toBe(1);
+    expect(await resumeCancellations(money.world.installation)).toEqual([]);
+  });
+
+  test("waits for who is booking at this moment, and cancels that too", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass({ price_rule_ids: [] });
+    const { id: member_id } = await makeMember(money.world);
+    let cancelling: Promise<unknown> = Promise.resolve();
+    await inTx(ctx, async (tx) => {
+      await holdBooking(tx, { event_id: event.id, member_id, quantity: 1 });
+      cancelling = cancelEvent(ctx, { event_id: event.id });
+      await untilBehind(tx, [cancelling]);
+    });
+    await cancelling;
+    expect(await bookings(event.id)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("while twenty are booking leaves nobody with a place", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass({ price_rule_ids: [] });
+    const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(money.world)));
+    const asked = members.map(({ id }) =>
+      holdBooking(ctx, { event_id: event.id, member_id: id, quantity: 1 }),
+    );
+    await Promise.allSettled([...asked, cancelEvent(ctx, { event_id: event.id })]);
+    expect(await getEvent(ctx, { event_id: event.id })).toMatchObject({
+      status: "cancelled",
+      taken: 0,
+    });
+  });
+});
+
+describe("an event that is moved", () => {
+  const later = { starts_at_local: "2026-12-01T19:00:00", ends_at_local: "2026-12-01T21:00:00" };
+
+  test("leaves its bookings where they are, marks them, and unmarks them when it is moved back", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass();
+    const { id } = await attend(event);
+    const moved = await updateEvent(ctx, { event_id: event.id, ...later });
+    expect(moved).toMatchObject({ starts_at: "2026-12-01T19:00:00.000Z", taken: 1 });
+    expect(await bookings(event.id)).toMatchObject([
+      { is_schedule_desynced: true, starts_at: new Date("2026-12-01T18:00:00Z") },
+    ]);
+    await updateEvent(ctx, { event_id: event.id, title: "Pottery for all" });
+    expect((await bookings(event.id))[0]?.is_schedule_desynced).toBe(true);
+    const { starts_at_local, ends_at_local } = event;
+    await updateEvent(ctx, { event_id: event.id, starts_at_local, ends_at_local });
+    expect((await bookings(event.id))[0]?.is_schedule_desynced).toBe(false);
+    const types = await typesOf(id);
+    expect(types.filter((type) => /sync/.test(type))).toEqual([
+      "booking.desynced",
+      "booking.resynced",
+    ]);
+  });
+
+  test("to another room marks them too, and `move` takes them along", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass();
+    const { id } = await attend(event);
+    const room = await makeResource(money.world);
+    await updateEvent(ctx, { event_id: event.id, resource_id: room.id, ...later });
+    const resync = { event_id: event.id, action: "move" } as const;
+    expect(await resyncBookings(ctx, resync)).toMatchObject({
+      results: [{ booking_id: id, outcome: "moved" }],
+    });
+    expect(await bookings(event.id)).toMatchObject([
+      {
+        is_schedule_desynced: false,
+        starts_at: new Date("2026-12-01T19:00:00Z"),
+        resource_id: room.id,
+        status: "confirmed",
+      },
+    ]);
+    expect(await resyncBookings(ctx, resync)).toEqual({ event_id: event.id, results: [] });
+  });
+
+  test("can offer its members the new time, or cancel with everything back", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass({ policy_id: await strictPolicy(ctx) });
+    const { id } = await attend(event);
+    await updateEvent(ctx, { event_id: event.id, ...later });
+    const offered = await resyncBookings(ctx, { event_id: event.id, action: "offer" });
+    expect(offered.results).toMatchObject([{ booking_id: id, outcome: "offered" }]);
+    expect(await bookings(event.id)).toMatchObject([{ is_schedule_desynced: true }]);
+    expect(await typesOf(id)).toContain("booking.resync_offered");
+    const cancelled = await resyncBookings(ctx, {
+      event_id: event.id,
+      action: "cancel_and_refund",
+    });
+    expect(cancelled.results).toMatchObject([{ booking_id: id, outcome: "cancelled" }]);
+    expect(await bookings(event.id)).toMatchObject([{ status: "cancelled" }]);
+    expect(await refunded()).toBe(1);
+  });
+
+  test("while twenty are booking leaves nobody at the old time without a mark", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass({ price_rule_ids: [] });
+    const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(money.world)));
+    const asked = members.map(({ id }) =>
+      holdBooking(ctx, { event_id: event.id, member_id: id, quantity: 1 }),
+    );
+    const results = await Promise.allSettled([
+      ...asked,
+      updateEvent(ctx, { event_id: event.id, ...later }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(Array(21).fill("fulfilled"));
+    for (const booking of await bookings(event.id)) {
+      const isOld = booking.starts_at.toISOString() === event.starts_at;
+      expect(booking.is_schedule_desynced).toBe(isOld);
+    }
+  });
+
+  test("is not seen moved by a booking that was decided before: it takes the new time", async () => {
+    const { ctx } = money.world;
+    const event = await makeClass({ price_rule_ids: [] });
+    const member = await makeMember(money.world);
+    let looked = false;
+    // Another moves the event between this hold's look at it and its insert.
+    const query: Ctx["query"] = async (statement, values) => {
+      const rows = await ctx.query(statement, values);
+      if (statement.name === "load_place_event" && !looked) {
+        looked = true;
+        await updateEvent(ctx, { event_id: event.id, ...later });
+      }
+      return rows as never;
+    };
+    const wish = { event_id: event.id, member_id: member.id, quantity: 1 };
+    expect(await holdBooking({ ...ctx, query }, wish)).toMatchObject({
+      starts_at_local: later.starts_at_local,
+      is_schedule_desynced: false,
+    });
+  });
+});

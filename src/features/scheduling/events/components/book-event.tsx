@@ -1,0 +1,82 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
+import { costOf, pressWords } from "@/features/scheduling/bookings/components/price-words";
+import { PromoCode } from "@/features/scheduling/quotes/components/promo-code";
+import type { Quote } from "@/features/scheduling/quotes/schema";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { ServerState, useTRPC } from "@/ui/trpc";
+import type { OfferedEvent } from "../schema";
+
+/** Takes a place of an event: held for the checkout where it costs something, booked at once where not. */
+export function BookEvent({ event }: { event: OfferedEvent }) {
+  return (
+    <ServerState>
+      <Book event={event} />
+    </ServerState>
+  );
+}
+
+function Book({ event }: { event: OfferedEvent }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const locale = useLocale();
+  const hold = useMutation(
+    trpc.bookings.create.mutationOptions({
+      onSuccess: (booking) => {
+        setLeaving(true);
+        router.push(
+          booking.status === "held"
+            ? `/bookings/${booking.id}/checkout`
+            : `/bookings/${booking.id}?new=1`,
+        );
+      },
+      // Somebody else may have had the last place: what is shown is asked for again.
+      onError: () => router.refresh(),
+    }),
+  );
+  const failure = hold.error && failureOf(hold.error);
+  const price = { ...event, ...(quote && costOf(quote)) };
+  return (
+    <>
+      <div className="grid gap-2 justify-items-start">
+        <OwnPrice {...{ price, locale }} />
+        <p className="text-sm text-muted">for one spot</p>
+      </div>
+      <PriceReasons {...{ price, locale }} />
+      {failure && (
+        <Notice tone="danger" live title="Couldn’t reserve your spot">
+          {failure.message}
+        </Notice>
+      )}
+      {event.amount_due > 0 && (
+        <PromoCode wanted={{ event_id: event.id, quantity: 1 }} onQuote={setQuote} />
+      )}
+      <Button
+        size="lg"
+        block
+        pending={hold.isPending || leaving}
+        pendingLabel="Reserving your spot"
+        onClick={() =>
+          hold.mutate({
+            event_id: event.id,
+            quantity: 1,
+            expected_amount_due: price.amount_due,
+            ...(quote && { quote_token: quote.quote_token }),
+          })
+        }
+      >
+        <span suppressHydrationWarning>
+          {pressWords(price, { asks: event.requires_approval, locale, event: true })}
+        </span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { MapPin } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/ui/badge";
+import { DateBlock } from "@/ui/date-block";
+import { formatRelativeDay, formatTime, formatTimeRange } from "@/lib/format";
+import { ZoneNote } from "@/ui/zone-note";
+import { costWords } from "@/features/scheduling/bookings/components/price-words";
+import type { OfferedEvent } from "../schema";
+import { placesLeft } from "./event-words";
+
+/** One event in a list under its day: when, what, where and with whom; what it costs, or what is in the way. */
+export function EventRow({
+  event,
+  locale,
+  today,
+}: {
+  event: OfferedEvent;
+  locale: string;
+  /** Names the day, where the row does not stand under it. */
+  today?: string;
+}) {
+  const range = formatTimeRange(event.starts_at_local, event.ends_at_local, locale);
+  const with_ = event.hosts.map(({ name }) => name).join(", ");
+  return (
+    <li>
+      <Link
+        href={`/events/${event.id}`}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-raised p-4 shadow-md transition-shadow duration-150 hover:shadow-lg forced-colors:border"
+      >
+        {today ? (
+          <DateBlock local={event.starts_at_local} locale={locale} />
+        ) : (
+          <span
+            aria-hidden
+            className="tabular hidden w-20 shrink-0 text-base font-semibold sm:block"
+            suppressHydrationWarning
+          >
+            {formatTime(event.starts_at_local, locale)}
+          </span>
+        )}
+        <span className="min-w-0 flex-1 basis-44">
+          <span className="block font-semibold">{event.title}</span>
+          <span className="tabular block text-sm text-muted" suppressHydrationWarning>
+            {today && <>{formatRelativeDay(event.starts_at_local, today, locale)}, </>}
+            {range}
+            <ZoneNote timezone={event.timezone} at={event.starts_at} locale={locale} before=" · " />
+            {with_ && <> · {with_}</>}
+          </span>
+          {event.resource_name && (
+            <span className="mt-0.5 flex items-center gap-1 text-sm text-faint">
+              <MapPin aria-hidden className="size-3.5 shrink-0" />
+              {event.resource_name}
+            </span>
+          )}
+        </span>
+        <span
+          className={`flex shrink-0 items-center gap-2 sm:flex-col sm:items-end ${today ? "basis-full pl-18 sm:basis-auto sm:pl-0" : "flex-row-reverse"}`}
+        >
+          <EventState event={event} />
+          {event.booking_id === null && (
+            <span className="tabular text-sm font-medium" suppressHydrationWarning>
+              {costWords(event, locale)}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Booked, cancelled, full, or how many places are left where that is few. */
+export function EventState({ event }: { event: OfferedEvent }) {
+  if (event.booking_status !== null) return <OwnState status={event.booking_status} />;
+  const reason = event.reasons[0]?.code;
+  if (reason === "cancelled") return <Badge tone="danger">Cancelled</Badge>;
+  if (reason === "full") return <Badge tone="warning">Fully booked</Badge>;
+  if (reason === "past") return <Badge>Over</Badge>;
+  if (reason) return <Badge>Not open</Badge>;
+  const left = placesLeft(event.remaining);
+  return left ? <Badge tone="held">{left}</Badge> : null;
+}
+
+/** A place that is only kept is not the member's yet: not paid for, or offered to who waits. */
+function OwnState({ status }: { status: NonNullable<OfferedEvent["booking_status"]> }) {
+  if (status === "held" || status === "pending_payment") {
+    return <Badge tone="held">Held for you</Badge>;
+  }
+  if (status === "pending_approval") return <Badge>Requested</Badge>;
+  return <Badge tone="positive">You’re in</Badge>;
+}

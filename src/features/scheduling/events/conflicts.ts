@@ -1,0 +1,203 @@
+/** What an event runs into: the database's guard refuses it, here is found out who is in the way. */
+import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
+import { BookingsAffected } from "@/features/scheduling/resources/errors";
+import type { Ctx } from "@/server/context";
+import { sqlState } from "@/server/db";
+import type { Failure } from "@/server/errors";
+import { HostUnavailable } from "./errors";
+import { LIVE_STATUSES } from "./rules";
+
+/** What an event takes, or would take. */
+export type Wanted = {
+  id: string;
+  title: string;
+  resource_id: string | null;
+  host_ids: string[];
+  capacity: number | null;
+  starts_at: Date;
+  ends_at: Date;
+};
+
+const STATES = ["FY001", "FY004", "FY008", "FY009"];
+
+/** The guard has refused a write; nothing can be read in its transaction any more. */
+export class EventRefused extends Error {
+  constructor(
+    readonly state: string,
+    readonly wanted: Wanted,
+  ) {
+    super(state);
+  }
+}
+
+/** Runs a write of an event and turns the guard's refusal into EventRefused. */
+export async function writing<T>(wanted: Wanted, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const state = sqlState(error);
+    throw state && STATES.includes(state) ? new EventRefused(state, wanted) : error;
+  }
+}
+
+/**
+ * Runs a transaction that writes events. A refusal is raised as SlotUnavailable, HostUnavailable or
+ * BookingsAffected, each of which names who is in the way.
+ */
+export async function explaining<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Within another's transaction the outermost explains: this one cannot read any more.
+    if (!(error instanceof EventRefused) || ctx.inTransaction) throw error;
+    throw await conflictOf(ctx, error);
+  }
+}
+
+/**
+ * Tries a write within a transaction that goes on whatever comes of it; gives the refusal or null.
+ */
+export async function attempting(tx: Ctx, work: () => Promise<unknown>): Promise<Failure | null> {
+  await tx.db.$executeRaw`SAVEPOINT attempt`;
+  try {
+    await work();
+    await tx.db.$executeRaw`RELEASE SAVEPOINT attempt`;
+    return null;
+  } catch (error) {
+    if (!(error instanceof EventRefused)) throw error;
+    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT attempt`;
+    return conflictOf(tx, error);
+  }
+}
+
+/** The failure that a refusal is, with those in the way as `affected`. */
+export async function conflictOf(ctx: Ctx, { state, wanted }: EventRefused): Promise<Failure> {
+  if (state === "FY008") return hostConflict(ctx, wanted);
+  if (state === "FY009") return tooFewPlaces(ctx, wanted);
+  if (state === "FY004") {
+    const message = "The resource is archived.";
+    return SlotUnavailable({ detail: message, reasons: [{ code: "resource_archived", message }] });
+  }
+  const affected = await onResource(ctx, wanted);
+  const reasons = [
+    { code: "resource_taken", message: sentence("The resource is taken", affected) },
+  ];
+  return SlotUnavailable({ detail: reasons[0]?.message ?? "", reasons, affected });
+}
+
+const span = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ({
+  starts_at: starts_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+});
+
+async function onResource(ctx: Ctx, { id, resource_id, starts_at, ends_at }: Wanted) {
+  const common = { organization_id: ctx.org.id, resource_id };
+  const now = ctx.now();
+  // One after the other: within a transaction there is one connection.
+  const bookings = await ctx.db.booking.findMany({
+    where: {
+      ...common,
+      event_id: null,
+      blocked_from: { lt: ends_at },
+      blocked_until: { gt: starts_at },
+      status: { in: [...LIVE_STATUSES, "completed", "no_show"] },
+      NOT: { status: "held", held_until: { lte: now } },
+    },
+    select: { id: true, member_id: true, starts_at: true, ends_at: true },
+    orderBy: { starts_at: "asc" },
+    take: 100,
+  });
+  const events = await ctx.db.event.findMany({
+    where: {
+      ...common,
+      id: { not: id },
+      status: "published",
+      starts_at: { lt: ends_at },
+      ends_at: { gt: starts_at },
+    },
+    select: { id: true, title: true, starts_at: true, ends_at: true },
+    orderBy: { starts_at: "asc" },
+    take: 100,
+  });
+  return [
+    ...events.map((e) => ({ type: "event", id: e.id, title: e.title, ...span(e) })),
+    ...bookings.map((b) => ({ type: "booking", id: b.id, member_id: b.member_id, ...span(b) })),
+  ];
+}
+
+async function hostConflict(ctx: Ctx, { id, host_ids, starts_at, ends_at }: Wanted) {
+  const events = await ctx.db.event.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      id: { not: id },
+      status: "published",
+      host_ids: { hasSome: host_ids },
+      starts_at: { lt: ends_at },
+      ends_at: { gt: starts_at },
+    },
+    orderBy: { starts_at: "asc" },
+    take: 100,
+  });
+  const hosts = await ctx.db.host.findMany({
+    where: { organization_id: ctx.org.id, id: { in: host_ids } },
+  });
+  const affected = events.flatMap((event) =>
+    hosts
+      .filter((host) => event.host_ids.includes(host.id))
+      .map((host) => ({
+        type: "event",
+        id: event.id,
+        title: event.title,
+        host_id: host.id,
+        host_name: host.name,
+        ...span(event),
+      })),
+  );
+  const reasons = affected.map(({ host_id, host_name, id: event_id, title }) => ({
+    code: "host_busy",
+    message: `${host_name} leads “${title}” at this time.`,
+    host_id,
+    event_id,
+  }));
+  return HostUnavailable({
+    ...(reasons[0] && { detail: reasons[0].message }),
+    reasons,
+    affected,
+  });
+}
+
+async function tooFewPlaces(ctx: Ctx, { id, capacity }: Wanted) {
+  const bookings = await ctx.db.booking.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      event_id: id,
+      status: { in: [...LIVE_STATUSES, "completed", "no_show"] },
+      NOT: { status: "held", held_until: { lte: ctx.now() } },
+    },
+    select: { id: true, member_id: true, quantity: true, starts_at: true, ends_at: true },
+    orderBy: { created_at: "asc" },
+    take: 100,
+  });
+  const taken = bookings.reduce((sum, { quantity }) => sum + quantity, 0);
+  return BookingsAffected({
+    detail: `${taken} places are taken already, which is more than ${capacity}.`,
+    affected: bookings.map(({ id: booking, member_id, quantity, ...time }) => ({
+      type: "booking",
+      id: booking,
+      member_id,
+      quantity,
+      ...span(time),
+    })),
+  });
+}
+
+function sentence(what: string, affected: { type: string }[]): string {
+  const count = (type: string) => affected.filter((one) => one.type === type).length;
+  const words = [
+    [count("event"), "event"],
+    [count("booking"), "booking"],
+  ]
+    .filter(([n]) => n !== 0)
+    .map(([n, word]) => `${n} ${word}${n === 1 ? "" : "s"}`);
+  return words.length === 0 ? `${what} at this time.` : `${what}, by ${words.join(" and ")}.`;
+}

@@ -1,0 +1,61 @@
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { asSystem } from "@/server/rounds";
+import { resyncBooking } from "@/features/scheduling/bookings/resync";
+import { type Ctx, inTx } from "@/server/context";
+import { Failure } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { LIVE_STATUSES } from "./rules";
+import type { ResyncBookings, ResyncResult } from "./schema";
+import { loadEvent } from "./store";
+
+type Result = ResyncResult["results"][number];
+
+/**
+ * Settles the bookings that an edit of their event has left behind, one by one: what fails for one (a
+ * processor that is away) is told in its result, and repeating the call does only what is left.
+ * Raises EventNotFound.
+ */
+export async function resyncBookings(ctx: Ctx, input: ResyncBookings): Promise<ResyncResult> {
+  const event = await loadEvent(ctx, input.event_id);
+  const bookings = await ctx.db.booking.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      event_id: event.id,
+      is_schedule_desynced: true,
+      status: { in: [...LIVE_STATUSES] },
+      NOT: { status: "held", held_until: { lte: ctx.now() } },
+    },
+    select: { id: true },
+    orderBy: { created_at: "asc" },
+  });
+  const results: Result[] = [];
+  for (const { id } of bookings) results.push(await settle(ctx, id, input));
+  return { event_id: event.id, results };
+}
+
+async function settle(ctx: Ctx, id: string, { action, notes }: ResyncBookings): Promise<Result> {
+  const done = (outcome: Result["outcome"]): Result => ({
+    booking_id: id,
+    outcome,
+    code: null,
+    message: null,
+  });
+  try {
+    if (action === "move") {
+      await resyncBooking(ctx, { booking_id: id, action: "move" });
+      return done("moved");
+    }
+    if (action === "cancel_and_refund") {
+      const cause = { inFull: true, reason: "event_moved" };
+      await cancelBooking(asSystem(ctx), { booking_id: id, notes: notes ?? null }, cause);
+      return done("cancelled");
+    }
+    await inTx(ctx, (tx) =>
+      recordEvent(tx, "booking.resync_offered", id, { notes: notes ?? null }),
+    );
+    return done("offered");
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { booking_id: id, outcome: "failed", code: error.of.code, message: error.message };
+  }
+}

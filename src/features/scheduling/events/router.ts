@@ -1,0 +1,14 @@
+import { getHost } from "@/features/scheduling/hosts/get";
+import { HostId } from "@/features/scheduling/hosts/schema";
+import { memberProcedure, router } from "@/server/trpc";
+import { getOfferedEvent, listOfferedEvents } from "./offered";
+import { EventId, ListOfferedEvents } from "./schema";
+
+/** What the portal asks about events. */
+export const eventsRouter = router({
+  list: memberProcedure
+    .input(ListOfferedEvents)
+    .query(({ ctx, input }) => listOfferedEvents(ctx, input)),
+  get: memberProcedure.input(EventId).query(({ ctx, input }) => getOfferedEvent(ctx, input)),
+  host: memberProcedure.input(HostId).query(({ ctx, input }) => getHost(ctx, input)),
+});

@@ -1,0 +1,224 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { Minus, Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
+import { costOf, pressWords } from "@/features/scheduling/bookings/components/price-words";
+import { PromoCode } from "./promo-code";
+import type { Quote } from "../schema";
+import { Button } from "@/ui/button";
+import { failureOf } from "@/ui/failure";
+import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
+import { useLocale } from "@/ui/locale";
+import { Notice } from "@/ui/notice";
+import { useTRPC } from "@/ui/trpc";
+import { ZoneNote } from "@/ui/zone-note";
+import type { Resource } from "@/features/scheduling/resources/schema";
+import type { Slot, SlotList } from "@/features/scheduling/resources/slot-schema";
+import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/components/free-times";
+
+/**
+ * What has been chosen, what it costs, and the button that holds it. Beside the times on a wide screen;
+ * on a phone it rises over the tab bar once a time is chosen, so that the thumb need not travel.
+ */
+export function HoldPanel({
+  resource,
+  slot,
+  terms,
+  settled,
+  fold,
+  places,
+  quantity,
+  onQuantity,
+  onRefused,
+  onTake,
+}: {
+  resource: Resource;
+  slot: Slot | null;
+  terms: SlotList["terms"];
+  /** Whether the slot is of what is chosen now, its price included. */
+  settled: boolean;
+  fold: 0 | 1 | undefined;
+  places: number;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  onRefused: () => void;
+  /** Another time was chosen, of those that are free instead. */
+  onTake: (time: FreeTime) => void;
+}) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const locale = useLocale();
+  const [leaving, setLeaving] = useState(false);
+  const hold = useMutation(
+    trpc.bookings.create.mutationOptions({
+      onSuccess: (booking) => {
+        setLeaving(true);
+        router.push(
+          booking.status === "held"
+            ? `/bookings/${booking.id}/checkout`
+            : `/bookings/${booking.id}?new=1`,
+        );
+      },
+      onError: onRefused,
+    }),
+  );
+  // Of a time that was chosen before, nothing needs to be said.
+  const lost = hold.variables?.starts_at_local;
+  const stale = slot !== null && slot.starts_at_local !== lost;
+  const failure = stale ? null : hold.error && failureOf(hold.error);
+  const chosen = slot?.starts_at;
+  const wanted = slot && {
+    resource_id: resource.id,
+    starts_at_local: slot.starts_at_local,
+    ends_at_local: slot.ends_at_local,
+    quantity,
+    fold,
+  };
+  // A quote is for one time and number of places: for others the code is to be used again.
+  const asked = JSON.stringify(wanted);
+  const listed = slot && ownPriceOf(slot);
+  const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
+  const quote = quoted?.asked === asked ? quoted.quote : null;
+  const price = listed && { ...listed, ...(quote && costOf(quote)) };
+  // The panel has risen over the times: the chosen one stays in sight above it.
+  useEffect(() => {
+    if (chosen) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  return (
+    <aside
+      data-floats={slot || failure ? "" : undefined}
+      aria-label="Your choice"
+      className={
+        slot || failure
+          ? "sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 -mx-1 grid gap-4 rounded-xl bg-overlay p-4 shadow-lg ring-1 ring-line md:bottom-6 lg:top-10 lg:bottom-auto lg:mx-0 lg:bg-raised lg:p-5 lg:shadow-md lg:ring-0"
+          : "hidden gap-4 rounded-xl bg-raised p-5 shadow-md lg:sticky lg:top-10 lg:grid"
+      }
+    >
+      {slot ? (
+        <>
+          <div className="flex items-start justify-between gap-4 lg:grid">
+            <div aria-live="polite">
+              <p className="font-semibold" suppressHydrationWarning>
+                {formatDay(slot.starts_at_local, locale, slot.starts_at)}
+              </p>
+              <p className="tabular" suppressHydrationWarning>
+                {formatTimeRange(slot.starts_at_local, slot.ends_at_local, locale)}
+              </p>
+              <p className="hidden text-sm text-muted lg:block">
+                {formatDuration(minutesBetween(slot.starts_at_local, slot.ends_at_local))}
+                <ZoneNote
+                  timezone={resource.timezone}
+                  at={slot.starts_at}
+                  locale={locale}
+                  before=" · "
+                />
+              </p>
+            </div>
+            {price && <OwnPrice {...{ price, locale }} />}
+          </div>
+          {price && <PriceReasons {...{ price, locale }} />}
+          {places > 1 && (
+            <Places
+              value={quantity}
+              most={Math.max(1, Math.min(slot.remaining, places))}
+              onChange={onQuantity}
+            />
+          )}
+        </>
+      ) : (
+        <p className="text-sm text-muted">
+          {terms.requires_approval
+            ? "Pick a time and send your request. Nothing is charged yet."
+            : `Pick a time. We hold it for ${terms.hold_minutes} minutes while you pay.`}
+        </p>
+      )}
+      {failure && (
+        <Notice
+          tone="danger"
+          live
+          title="Couldn’t hold this time"
+          action={<FreeTimes failure={failure} lost={lost} onTake={onTake} />}
+        >
+          {failure.message}
+        </Notice>
+      )}
+      {wanted && listed && listed.amount_due > 0 && (
+        <PromoCode
+          key={asked}
+          wanted={wanted}
+          onQuote={(given) => setQuoted(given && { asked, quote: given })}
+        />
+      )}
+      {wanted && price && (
+        <Button
+          size="lg"
+          block
+          pending={hold.isPending || leaving}
+          pendingLabel="Holding the time for you"
+          disabled={!settled}
+          onClick={() =>
+            hold.mutate({
+              ...wanted,
+              expected_amount_due: price.amount_due,
+              ...(quote && { quote_token: quote.quote_token }),
+            })
+          }
+        >
+          <span suppressHydrationWarning>
+            {pressWords(price, { asks: terms.requires_approval, locale })}
+          </span>
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+/** What a slot costs the member, as the portal's slots have it. */
+function ownPriceOf({ gross_amount, amount_due, currency, price_deductions = [] }: Slot) {
+  const listed = gross_amount ?? 0;
+  return { gross_amount: listed, amount_due: amount_due ?? listed, currency, price_deductions };
+}
+
+function Places({
+  value,
+  most,
+  onChange,
+}: {
+  value: number;
+  most: number;
+  onChange: (value: number) => void;
+}) {
+  const step = (count: number) => onChange(Math.min(most, Math.max(1, value + count)));
+  const button =
+    "inline-flex size-11 items-center justify-center rounded-md bg-sunken hover:bg-line aria-disabled:opacity-40";
+  return (
+    <div role="group" aria-label="Places" className="flex items-center justify-between gap-3">
+      <span className="text-sm font-medium">Places</span>
+      <span className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-label="One place less"
+          aria-disabled={value <= 1 || undefined}
+          onClick={() => step(-1)}
+          className={button}
+        >
+          <Minus aria-hidden className="size-4" />
+        </button>
+        <output aria-live="polite" className="tabular w-9 text-center font-semibold">
+          {value}
+        </output>
+        <button
+          type="button"
+          aria-label="One place more"
+          aria-disabled={value >= most || undefined}
+          onClick={() => step(1)}
+          className={button}
+        >
+          <Plus aria-hidden className="size-4" />
+        </button>
+      </span>
+    </div>
+  );
+}

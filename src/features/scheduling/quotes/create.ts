@@ -1,0 +1,71 @@
+import { assertNotBooked } from "@/features/scheduling/bookings/not-booked";
+import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
+import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
+import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
+import { newId } from "@/lib/ids";
+import { MINUTE } from "@/lib/time";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { hasRoom } from "./has-room";
+import { explainAmount } from "./rules";
+import type { CreateQuote, Quote } from "./schema";
+import { toQuote } from "./store";
+
+/** How long a price binds, unless the place can no longer be booked before. */
+const BINDS = 15 * MINUTE;
+
+/**
+ * Promises a price. Refuses what a booking would be refused: raises what `wantPlace` raises, AlreadyBooked, and
+ * SlotUnavailable with what else is free. Neither a place nor a redemption is taken.
+ */
+export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> {
+  const place = await wantPlace(ctx, input);
+  if (input.member_id) await assertNotBooked(ctx, place, input.member_id);
+  if (!(await hasRoom(ctx, place, input.quantity)) && !(await freed(ctx, place, input.quantity))) {
+    const { extras } = await noRoom(ctx, place, input.quantity);
+    const reasons = [{ code: "full", message: "Not enough places are left for all of this time." }];
+    throw SlotUnavailable({ ...extras, reasons });
+  }
+  return inTx(ctx, async (tx) => {
+    const { price } = place;
+    const rule = price.price_rule_id
+      ? await tx.db.priceRule.findUnique({ where: { id: price.price_rule_id } })
+      : null;
+    const now = tx.now();
+    const { quote_id: _none, tax, ...amounts } = price;
+    const row = await tx.db.quote.create({
+      data: {
+        id: newId("quo"),
+        organization_id: tx.org.id,
+        member_id: input.member_id ?? null,
+        resource_id: place.resource_id,
+        event_id: place.event_id,
+        title: place.title,
+        starts_at: new Date(place.wanted.from),
+        ends_at: new Date(place.wanted.until),
+        timezone: place.timezone,
+        quantity: input.quantity,
+        ...amounts,
+        ...(tax && { tax }),
+        promo_code: price.promo_code_id && (input.promo_code ?? "").trim().toUpperCase(),
+        explanation: explainAmount(price, rule?.name ?? null),
+        terms: place.terms,
+        metadata: input.metadata ?? {},
+        expires_at: new Date(expiryOf(place, now.getTime())),
+        created_at: now,
+        updated_at: now,
+      },
+    });
+    await recordEvent(tx, "quote.created", row.id, { amount_due: row.amount_due });
+    return toQuote(row);
+  });
+}
+
+async function freed(ctx: Ctx, place: WantedPlace, quantity: number): Promise<boolean> {
+  return (await makeRoom(ctx, place)) && hasRoom(ctx, place, quantity);
+}
+
+/** A price that outlives the last moment to book would promise what cannot be had. */
+function expiryOf({ wanted, terms }: WantedPlace, now: number): number {
+  return Math.min(now + BINDS, wanted.from - terms.min_notice_minutes * MINUTE);
+}

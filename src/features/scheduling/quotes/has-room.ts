@@ -1,0 +1,30 @@
+import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
+import { withBuffers } from "@/features/catalogue/policies/rules";
+import type { Ctx } from "@/server/context";
+import type { Statement } from "@/server/db";
+
+const WOULD_FIT: Statement = {
+  name: "would_fit",
+  text: "SELECT would_fit($1::jsonb, $2::jsonb, $3::timestamptz) AS fits",
+};
+
+/** Whether a wanted place could be had at this moment. Takes nothing: the next one may be faster. */
+export async function hasRoom(ctx: Ctx, place: WantedPlace, quantity: number): Promise<boolean> {
+  const { resource_id, event_id, wanted, terms, days } = place;
+  const blocked = withBuffers(wanted, terms);
+  const booking = {
+    resource_id,
+    event_id,
+    quantity,
+    starts_at: new Date(wanted.from),
+    ends_at: new Date(wanted.until),
+    blocked_from: new Date(blocked.from),
+    blocked_until: new Date(blocked.until),
+  };
+  const [row] = await ctx.query<{ fits: boolean | null }>(WOULD_FIT, [
+    JSON.stringify(booking),
+    JSON.stringify(days),
+    ctx.now(),
+  ]);
+  return row?.fits ?? false;
+}

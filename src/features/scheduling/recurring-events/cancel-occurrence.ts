@@ -1,0 +1,26 @@
+import { cancelEvent } from "@/features/scheduling/events/cancel";
+import type { Event } from "@/features/scheduling/events/schema";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { loadOccurrence } from "./load-occurrence";
+import type { CancelOccurrence } from "./schema";
+import { lockSeries } from "./store";
+
+/**
+ * Calls off one date of a series: it becomes an exdate, and its event stays as cancelled, so that whoever
+ * had it in a calendar reads so. Raises RecurringEventNotFound and EventNotFound.
+ */
+export async function cancelOccurrence(ctx: Ctx, input: CancelOccurrence): Promise<Event> {
+  const { original_starts_at_local: key, recurring_event_id, notes = null } = input;
+  const occurrence = await loadOccurrence(ctx, input);
+  await inTx(ctx, async (tx) => {
+    const series = await lockSeries(tx, recurring_event_id);
+    if (series.exdates.includes(key)) return;
+    await tx.db.recurringEvent.update({
+      where: { id: series.id },
+      data: { exdates: [...series.exdates, key].sort(), updated_at: tx.now() },
+    });
+    await recordEvent(tx, "recurring_event.updated", series.id, { changed: ["exdates"] });
+  });
+  return cancelEvent(ctx, { event_id: occurrence.id, notes });
+}

@@ -1,0 +1,32 @@
+import { cancelAttendance, cancelRow } from "@/features/scheduling/events/cancel";
+import { type Ctx, inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import type { CancelRecurringEvent, RecurringEvent } from "./schema";
+import { loadSeries, lockComing, lockSeries, viewSeries } from "./store";
+
+/**
+ * Calls off a series with all of its coming dates, as `cancelEvent` does one; what has begun or passed
+ * stays. Cancelled already → only what is left of it. Raises RecurringEventNotFound.
+ */
+export async function cancelRecurringEvent(
+  ctx: Ctx,
+  { recurring_event_id, notes = null }: CancelRecurringEvent,
+): Promise<RecurringEvent> {
+  const cancelled = await inTx(ctx, async (tx) => {
+    const before = await lockSeries(tx, recurring_event_id);
+    const coming = await lockComing(tx, before.id);
+    if (before.status !== "cancelled") {
+      await tx.db.recurringEvent.update({
+        where: { id: before.id },
+        data: { status: "cancelled", cancelled_at: tx.now(), updated_at: tx.now() },
+      });
+      await recordEvent(tx, "recurring_event.cancelled", before.id, { from: before.status, notes });
+      for (const row of coming) {
+        if (row.status !== "cancelled") await cancelRow(tx, row, notes);
+      }
+    }
+    return coming.map(({ id }) => id);
+  });
+  for (const id of cancelled) await cancelAttendance(ctx, id);
+  return viewSeries(ctx, await loadSeries(ctx, recurring_event_id));
+}

@@ -1,0 +1,67 @@
+import { type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/billing/payments/for-each";
+import { InvalidRecurrence } from "@/lib/recurrence";
+import { DAY } from "@/lib/time";
+import { type Ctx, inTx } from "@/server/context";
+import { datesOver, onlyOf } from "./change";
+import { addDrafts, datesToCome, firstOf, goOnLater, publishDrafts } from "./materialize";
+import { HORIZON_DAYS, matchOccurrences } from "./rules";
+import { lockComing, lockSeries } from "./store";
+
+const PAGE = 100;
+
+/**
+ * Makes events of the dates of all series that have come within the horizon; of many dates of one series the
+ * first, and jobs go on with it. A date whose resource or host is taken stays a draft, which the series lists
+ * as a conflict. Run it now and then; a series is gone on with once a day.
+ */
+export async function carryOnSeries(installation: Installation): Promise<Change[]> {
+  const due = new Date(installation.now().getTime() + (HORIZON_DAYS - 1) * DAY);
+  const changes: Change[] = [];
+  for (let after = "", more = true; more;) {
+    const series = await installation.db.recurringEvent.findMany({
+      where: {
+        ...within(installation),
+        id: { gt: after },
+        status: { not: "cancelled" },
+        materialized_until: { lt: due },
+      },
+      select: { id: true, organization_id: true },
+      orderBy: { id: "asc" },
+      take: PAGE,
+    });
+    const one = async ({ id, organization_id }: (typeof series)[number]) => {
+      const added = await carryOn(await installation.contextOf(organization_id), id);
+      return added === 0
+        ? null
+        : added === null
+          ? "its rule gives no dates"
+          : `${added} dates added`;
+    };
+    changes.push(...(await forEach(series, ({ id }) => ({ what: "event", id }), one)));
+    after = series.at(-1)?.id ?? "";
+    more = series.length === PAGE;
+  }
+  return changes;
+}
+
+/** Goes on with one series, and gives how many dates were added; null where its rule cannot be worked out. */
+export function carryOn(ctx: Ctx, id: string): Promise<number | null> {
+  return inTx(ctx, async (tx) => {
+    const series = await lockSeries(tx, id);
+    if (series.status === "cancelled") return 0;
+    const rows = await lockComing(tx, id);
+    const { occurrences, until } = datesToCome(tx, series);
+    const { added } = matchOccurrences(rows, datesOver(tx, series, occurrences, rows));
+    const { now, materialized_until, isAll } = firstOf(onlyOf(occurrences, added), until);
+    const drafts = await addDrafts(tx, series, now);
+    if (series.status === "published") await publishDrafts(tx, drafts);
+    if (!isAll) await goOnLater(tx, series);
+    await tx.db.recurringEvent.update({ where: { id }, data: { materialized_until } });
+    return drafts.length;
+  }).catch((error: unknown) => {
+    // What another version took stands in nobody's way.
+    if (error instanceof InvalidRecurrence) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,203 @@
+/** A change of a series, carried out on it and on its coming dates in one transaction. */
+import { DAY, toLocal } from "@/lib/time";
+import { cancelRow } from "@/features/scheduling/events/cancel";
+import { changeEvent, type EventChange } from "@/features/scheduling/events/change";
+import { attempting } from "@/features/scheduling/events/conflicts";
+import { LIVE_STATUSES } from "@/features/scheduling/events/rules";
+import type { EventRow } from "@/features/scheduling/events/store";
+import { BookingsAffected } from "@/features/scheduling/resources/errors";
+import type { Ctx } from "@/server/context";
+import { sqlState } from "@/server/db";
+import { changesOf, recordEvent } from "@/server/events";
+import { externalIdTaken, onDuplicate } from "@/server/unique";
+import {
+  addDrafts,
+  datesOfNew,
+  firstOf,
+  goOnLater,
+  lockPlaces,
+  publishDrafts,
+} from "./materialize";
+import { assertRecurrence, withDates } from "./recurrence";
+import { refusalOf } from "./refusal";
+import { type Occurrence, occurrencesBetween, type Recurrence } from "./rrule-rules";
+import { changedRecurrence, matchOccurrences } from "./rules";
+import type { OccurrenceConflict, OnConflict, SeriesChange } from "./schema";
+import { lockComing, type SeriesRow, toConflict } from "./store";
+
+export type Changed = {
+  series: SeriesRow;
+  /** Dates that were left as they were, or could not be published. */
+  conflicts: OccurrenceConflict[];
+  /** Events that are cancelled now and whose bookings are still to be. */
+  cancelled: string[];
+};
+
+/**
+ * Changes a locked series and its coming dates, but for exceptions; the past stays. Dates keep their
+ * events, ids, keys and bookings as far as the rule still gives them. Raises field faults,
+ * ExternalIdExists and, with `reject`, SlotUnavailable, HostUnavailable and BookingsAffected.
+ */
+export async function changeSeries(
+  tx: Ctx,
+  before: SeriesRow,
+  change: SeriesChange,
+  onConflict: OnConflict,
+): Promise<Changed> {
+  const recurrence = changedRecurrence(before, change);
+  assertRecurrence(recurrence);
+  const { occurrences, until } = datesOfNew(tx, recurrence);
+  const rows = await lockComing(tx, before.id);
+  const over = withDates(recurrence, () => datesOver(tx, recurrence, occurrences, rows));
+  const match = matchOccurrences(rows, over);
+  const first = firstOf(onlyOf(occurrences, match.added), until);
+  const { materialized_until } = first;
+  const data = { ...change, ...recurrence, materialized_until, updated_at: tx.now() };
+  const series = await onDuplicate(
+    () => tx.db.recurringEvent.update({ where: { id: before.id }, data }),
+    externalIdTaken,
+  );
+  const changes = changesOf(before, { ...change, ...recurrence } as Partial<SeriesRow>);
+  await recordEvent(tx, "recurring_event.updated", series.id, changes);
+  const kept = match.kept.filter(({ row }) => isFollowing(row));
+  const conflicts = await changeKept(tx, kept, templateChange(change));
+  const { left, cancelled } = await endVanished(tx, match.vanished.filter(isFollowing), onConflict);
+  conflicts.push(...left);
+  const drafts = await addDrafts(tx, series, first.now);
+  if (!first.isAll) await goOnLater(tx, series);
+  if (series.status === "published") conflicts.push(...(await publishDrafts(tx, drafts)));
+  if (onConflict === "reject" && conflicts.length > 0) throw refusalOf(conflicts);
+  return { series, conflicts, cancelled };
+}
+
+const sameDate = (a: Occurrence, b: Occurrence) =>
+  a.original_starts_at_local === b.original_starts_at_local;
+
+/** Those of some dates that are among others. */
+export function onlyOf(among: Occurrence[], dates: Occurrence[]): Occurrence[] {
+  return dates.filter((date) => among.some((one) => sameDate(one, date)));
+}
+
+/** Exceptions and dates that were called off do not follow their series. */
+const isFollowing = (row: EventRow) => row.status !== "cancelled" && !row.is_exception;
+
+/**
+ * All dates of a series over the time for which it has events: a rule that has become denser may make
+ * events of fewer days than the one before it.
+ */
+export function datesOver(
+  tx: Ctx,
+  series: Recurrence,
+  coming: Occurrence[],
+  rows: EventRow[],
+): Occurrence[] {
+  const last = rows
+    .map((row) => row.original_starts_at_local ?? "")
+    .sort()
+    .at(-1);
+  if (!last) return coming;
+  const now = tx.now().getTime();
+  const from = toLocal(now - DAY, series.timezone);
+  const covered = occurrencesBetween(series, from, `${last.slice(0, 10)}T23:59:59`)
+    .filter(({ starts_at }) => starts_at > now)
+    .filter((date) => !coming.some((one) => sameDate(one, date)));
+  return [...coming, ...covered].sort((a, b) => a.starts_at - b.starts_at);
+}
+
+/** What of a change its events have, too; their times come from the rule. */
+function templateChange({
+  rrule: _rrule,
+  exdates: _exdates,
+  starts_at_local: _start,
+  ends_at_local: _end,
+  external_id: _external,
+  ...fields
+}: SeriesChange): EventChange {
+  return fields;
+}
+
+async function changeKept(
+  tx: Ctx,
+  kept: { row: EventRow; occurrence: Occurrence }[],
+  fields: EventChange,
+): Promise<OccurrenceConflict[]> {
+  const planned = kept
+    .map(({ row, occurrence }) => ({ row, change: { ...fields, ...timeChange(row, occurrence) } }))
+    .filter(({ change }) => Object.keys(change).length > 0);
+  await lockPlaces(
+    tx,
+    planned
+      .filter(({ row }) => row.status === "published")
+      .map(({ row, change }) => ({ ...row, ...(change as Partial<EventRow>) })),
+  );
+  // In the order in which each makes room for the next, where dates stand close together.
+  const later = planned.some(
+    ({ row, change }) => (change.starts_at ?? row.starts_at) > row.starts_at,
+  );
+  if (later) planned.reverse();
+  const conflicts: OccurrenceConflict[] = [];
+  for (const { row, change } of planned) {
+    const failure = await attempting(tx, () => changeEvent(tx, row, change));
+    if (!failure) continue;
+    conflicts.push(toConflict(row, failure));
+    await leave(tx, row);
+  }
+  return conflicts;
+}
+
+function timeChange(row: EventRow, { starts_at, ends_at }: Occurrence): EventChange {
+  if (row.starts_at.getTime() === starts_at && row.ends_at.getTime() === ends_at) return {};
+  return { starts_at: new Date(starts_at), ends_at: new Date(ends_at) };
+}
+
+/** A date that cannot follow its series stays as it is, from now on by itself. */
+async function leave(tx: Ctx, row: EventRow): Promise<void> {
+  await tx.db.event.update({
+    where: { id: row.id },
+    data: { is_exception: true, updated_at: tx.now() },
+  });
+}
+
+/** Dates that the rule gives no more: removed, or with bookings as `onConflict` says. */
+async function endVanished(tx: Ctx, rows: EventRow[], onConflict: OnConflict) {
+  const left: OccurrenceConflict[] = [];
+  const cancelled: string[] = [];
+  const booked = await bookingsOf(tx, rows);
+  for (const row of rows) {
+    const { live = 0, all = 0 } = booked.get(row.id) ?? {};
+    if (live > 0 && onConflict !== "cancel_and_refund") {
+      const detail = `${live} booking${live === 1 ? "" : "s"} would lose this date.`;
+      left.push(toConflict(row, BookingsAffected({ detail })));
+      await leave(tx, row);
+    } else if (all > 0 || !(await removed(tx, row))) {
+      await cancelRow(tx, row, null);
+      cancelled.push(row.id);
+    }
+  }
+  return { left, cancelled };
+}
+
+async function bookingsOf(tx: Ctx, rows: EventRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const counts = await tx.db.$queryRaw<{ id: string; live: number; all: number }[]>`
+    SELECT event_id AS id, count(*)::int AS all,
+      count(*) FILTER (WHERE status = ANY (${[...LIVE_STATUSES]}::text[])
+        AND (status <> 'held' OR held_until > ${tx.now()}))::int AS live
+      FROM bookings WHERE event_id = ANY (${ids}::text[]) GROUP BY event_id`;
+  return new Map(counts.map(({ id, ...count }) => [id, count]));
+}
+
+/** Deletes an event that nobody has booked; false where something else still names it. */
+async function removed(tx: Ctx, row: EventRow): Promise<boolean> {
+  await tx.db.$executeRaw`SAVEPOINT removal`;
+  try {
+    await tx.db.event.delete({ where: { id: row.id } });
+    await recordEvent(tx, "event.deleted", row.id, { recurring_event_id: row.recurring_event_id });
+    return true;
+  } catch (error) {
+    const isNamed = sqlState(error) === "23503" || (error as { code?: string }).code === "P2003";
+    if (!isNamed) throw error;
+    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT removal`;
+    return false;
+  }
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { Event, eventFields, EventStatus, EventVisibility } from "@/features/scheduling/events/schema";
+import { ruleFault } from "@/lib/recurrence";
+import { plainRule } from "@/lib/rrule-text";
+import {
+  ExternalIdFilter,
+  Flag,
+  Fold,
+  Id,
+  ListQuery,
+  LocalDateTime,
+  PageOf,
+  SomeOf,
+  Text,
+  Timestamp,
+} from "@/lib/wire";
+
+export const OccurrenceConflict = z.object({
+  event_id: Id,
+  original_starts_at_local: z.string().nullable(),
+  starts_at: Timestamp,
+  code: z
+    .string()
+    .describe("`slot_unavailable`, `host_unavailable` …; `free` when it can be had now."),
+  message: z.string(),
+});
+export type OccurrenceConflict = z.infer<typeof OccurrenceConflict>;
+
+export const RecurringEvent = z
+  .object({
+    id: z.string(),
+    rrule: z.string(),
+    starts_at_local: z.string().describe("From when on the rule counts."),
+    ends_at_local: z.string(),
+    timezone: z.string(),
+    exdates: z.array(z.string()),
+    title: z.string(),
+    description: z.string().nullable(),
+    image_url: z.string().nullable(),
+    category: z.string().nullable(),
+    resource_id: Id.nullable(),
+    host_ids: z.array(Id),
+    capacity: z.int().nullable(),
+    price_rule_ids: z.array(Id),
+    policy_id: Id.nullable(),
+    visibility: EventVisibility,
+    status: EventStatus,
+    materialized_until: Timestamp.nullable().describe(
+      "Dates that start before this instant are events already; null = all that will ever come.",
+    ),
+    follows_id: Id.nullable().describe("The series that this one goes on."),
+    conflicts: z
+      .array(OccurrenceConflict)
+      .describe(
+        "Coming dates of a published series that are drafts, because their resource or a host is taken then; and those that the change just made has left as they were.",
+      ),
+    external_id: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    cancelled_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({
+    id: "RecurringEvent",
+    description:
+      "A series of events: a rule of RFC 5545 and what its dates have in common. Its dates become events 180 days ahead, at least ten and at most 730 of them; the worker goes on with them every day. Of more than 200 dates the first 200 are events at once, and the others follow soon, 200 at a time, in turn with other series. The wall clock is kept over clock changes: a start that the clocks skip is as much later as they skip, of one that they repeat it is the first.",
+  });
+export type RecurringEvent = z.infer<typeof RecurringEvent>;
+export const RecurringEventPage = PageOf(RecurringEvent);
+
+const Rrule = z
+  .string()
+  .max(500)
+  .refine((text) => ruleFault(text) === null, {
+    error: (issue) => `Input should be a rule of RFC 5545: ${ruleFault(String(issue.input)) ?? ""}`,
+    params: { type: "rrule_parsing" },
+  })
+  .transform(plainRule)
+  .describe(
+    "Without DTSTART, at most 24 starts a day; BYSETPOS not with DAILY or HOURLY. COUNT and UNTIL as in RFC 5545; UNTIL may be a local time or a date too.",
+  )
+  .meta({ example: "FREQ=WEEKLY;BYDAY=MO,WE" });
+
+const Exdate = z.union([z.iso.date(), LocalDateTime]);
+const seriesFields = {
+  ...eventFields,
+  rrule: Rrule,
+  exdates: z
+    .array(Exdate)
+    .max(1000)
+    .describe("Local starts that do not take place; a date stands for all of its day."),
+};
+
+export const CreateRecurringEvent = z
+  .strictObject({
+    ...seriesFields,
+    status: z.enum(["draft", "published"]).describe("Default `draft`."),
+    on_conflict: z
+      .enum(["keep", "reject"])
+      .describe(
+        "Dates whose resource or host is taken: they stay drafts, listed in `conflicts` (default), or nothing is created. Of more than 200 dates the first 200 decide.",
+      ),
+  })
+  .partial()
+  .required({
+    title: true,
+    rrule: true,
+    starts_at_local: true,
+    ends_at_local: true,
+    timezone: true,
+  });
+export type CreateRecurringEvent = z.infer<typeof CreateRecurringEvent>;
+
+const OnConflict = z
+  .enum(["reject", "keep", "cancel_and_refund"])
+  .describe(
+    "When a date cannot take the change, or goes away with bookings: nothing changes (`reject`, default); those dates stay as they are, as exceptions (`keep`); or dates that go away are cancelled and paid back, and only those in the way of others stay (`cancel_and_refund`).",
+  );
+
+export const UpdateRecurringEvent = z
+  .strictObject({ recurring_event_id: Id, ...seriesFields, on_conflict: OnConflict })
+  .partial()
+  .required({ recurring_event_id: true });
+export type UpdateRecurringEvent = z.infer<typeof UpdateRecurringEvent>;
+
+/** What a change of a series may set. */
+export type SeriesChange = Omit<UpdateRecurringEvent, "recurring_event_id" | "on_conflict">;
+export type OnConflict = z.infer<typeof OnConflict>;
+
+export const RecurringEventId = z.strictObject({ recurring_event_id: Id });
+export type RecurringEventId = z.infer<typeof RecurringEventId>;
+
+export const PublishRecurringEvent = RecurringEventId.extend({
+  on_conflict: z.enum(["keep", "reject"]).optional(),
+});
+export type PublishRecurringEvent = z.infer<typeof PublishRecurringEvent>;
+
+export const CancelRecurringEvent = RecurringEventId.extend({ notes: Text.nullable().optional() });
+export type CancelRecurringEvent = z.infer<typeof CancelRecurringEvent>;
+
+export const ListRecurringEvents = ListQuery.omit({ include_archived: true }).extend({
+  status: SomeOf(EventStatus),
+  category: z.string().max(100).optional(),
+  search: z.string().max(200).optional(),
+  external_id: ExternalIdFilter,
+});
+export type ListRecurringEvents = z.infer<typeof ListRecurringEvents>;
+
+export const ListOccurrences = ListQuery.pick({ page: true, size: true }).extend({
+  recurring_event_id: Id,
+  status: SomeOf(EventStatus),
+  include_past: Flag,
+});
+export type ListOccurrences = z.infer<typeof ListOccurrences>;
+
+export const OccurrenceId = RecurringEventId.extend({ original_starts_at_local: LocalDateTime });
+export type OccurrenceId = z.infer<typeof OccurrenceId>;
+
+const { external_id: _external, ...occurrenceFields } = eventFields;
+export const UpdateOccurrence = z
+  .strictObject({
+    recurring_event_id: Id,
+    original_starts_at_local: LocalDateTime,
+    ...occurrenceFields,
+    fold: Fold,
+    rrule: Rrule.describe("With `following` or `all`: the rule from there on."),
+    apply_to: z
+      .enum(["this", "following", "all"])
+      .describe(
+        "`this` (default) makes it an exception. `following` ends the series before it and goes on with a new one, which takes over its events. `all`: every coming date but exceptions, which stay as they are. The past never changes.",
+      ),
+    on_conflict: OnConflict,
+  })
+  .partial()
+  .required({ recurring_event_id: true, original_starts_at_local: true });
+export type UpdateOccurrence = z.infer<typeof UpdateOccurrence>;
+
+export const CancelOccurrence = OccurrenceId.extend({ notes: Text.nullable().optional() });
+export type CancelOccurrence = z.infer<typeof CancelOccurrence>;
+
+export const Occurrence = Event.extend({
+  series: RecurringEvent.describe("The series that the occurrence is in now."),
+}).meta({ id: "Occurrence" });
+export type Occurrence = z.infer<typeof Occurrence>;
+
+export { EventPage as OccurrencePage } from "@/features/scheduling/events/schema";

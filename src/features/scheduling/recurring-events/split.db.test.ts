@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { createEvent } from "@/features/scheduling/events/create";
+import { createHost } from "@/features/scheduling/hosts/create";
+import { getRecurringEvent } from "./get";
+import { updateOccurrence } from "./update-occurrence";
+import { failureOf, setUpSeries } from "@/testing/series-set-up";
+
+const own = setUpSeries();
+const { make, dates, starts, nth, book, bookingOf, occurrenceOf } = own;
+
+describe("a change of a date and those that follow", () => {
+  test("splits the series; the new one takes events, keys and bookings over and remembers the old", async () => {
+    const series = await make({ exdates: ["2026-12-28"] });
+    const before = await dates(series);
+    const pivot = await nth(series, 2);
+    const booking = await book(await nth(series, 3));
+    const changed = await updateOccurrence(own.world.ctx, {
+      ...occurrenceOf(series, pivot.original_starts_at_local),
+      apply_to: "following",
+      title: "Power yoga",
+      starts_at_local: "2026-12-14T19:00:00",
+      ends_at_local: "2026-12-14T20:30:00",
+    });
+    expect(changed).toMatchObject({
+      id: pivot.id,
+      title: "Power yoga",
+      original_starts_at_local: "2026-12-14T18:00:00",
+      starts_at_local: "2026-12-14T19:00:00",
+      is_exception: false,
+      series: {
+        follows_id: series.id,
+        rrule: "FREQ=WEEKLY;BYDAY=MO;COUNT=4",
+        starts_at_local: "2026-12-14T19:00:00",
+        ends_at_local: "2026-12-14T20:30:00",
+        exdates: ["2026-12-28"],
+      },
+    });
+    const old = await getRecurringEvent(own.world.ctx, { recurring_event_id: series.id });
+    expect(old).toMatchObject({
+      rrule: "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261214T175959Z",
+      exdates: [],
+      title: "Yoga",
+    });
+    expect(await dates(series)).toEqual(before.slice(0, 2));
+    const after = await dates(changed.series);
+    expect(after.map((o) => [o.id, o.original_starts_at_local])).toEqual(
+      before.slice(2).map((o) => [o.id, o.original_starts_at_local]),
+    );
+    expect(await bookingOf(booking.id)).toMatchObject({
+      recurring_event_id: changed.series.id,
+      is_schedule_desynced: true,
+    });
+  });
+
+  test("is refused as a whole when one cannot have it: no series is split", async () => {
+    const host = await createHost(own.world.ctx, { name: "Mira" });
+    await createEvent(own.world.ctx, {
+      title: "Elsewhere",
+      host_ids: [host.id],
+      starts_at_local: "2026-12-21T18:00:00",
+      ends_at_local: "2026-12-21T19:00:00",
+      timezone: "UTC",
+      status: "published",
+    });
+    const series = await make();
+    const refused = updateOccurrence(own.world.ctx, {
+      ...occurrenceOf(series, "2026-12-14T18:00:00"),
+      apply_to: "following",
+      host_ids: [host.id],
+    });
+    expect(await failureOf(refused)).toMatchObject({ code: "host_unavailable" });
+    expect(
+      await own.world.ctx.db.recurringEvent.count({ where: { organization_id: own.world.org.id } }),
+    ).toBe(1);
+    expect(await getRecurringEvent(own.world.ctx, { recurring_event_id: series.id })).toEqual(
+      series,
+    );
+  });
+
+  test("to another weekday needs a rule, and then takes it from there on", async () => {
+    const series = await make();
+    const tuesday = {
+      ...occurrenceOf(series, "2026-12-14T18:00:00"),
+      apply_to: "following" as const,
+      starts_at_local: "2026-12-15T18:00:00",
+    };
+    const refused = updateOccurrence(own.world.ctx, tuesday);
+    await expect(refused).rejects.toMatchObject({ faults: [{ loc: ["body", "starts_at_local"] }] });
+    const changed = await updateOccurrence(own.world.ctx, {
+      ...tuesday,
+      rrule: "FREQ=WEEKLY;BYDAY=TU;COUNT=2",
+    });
+    expect(changed.starts_at_local).toBe("2026-12-15T18:00:00");
+    expect(await starts(series)).toEqual(["11-30T18:00 published", "12-07T18:00 published"]);
+    expect(await starts(changed.series)).toEqual([
+      "12-15T18:00 published",
+      "12-22T18:00 published",
+    ]);
+  });
+
+  test("applied to all, or from the first date on, splits nothing", async () => {
+    const series = await make();
+    const all = await updateOccurrence(own.world.ctx, {
+      ...occurrenceOf(series, "2026-12-14T18:00:00"),
+      apply_to: "all",
+      starts_at_local: "2026-12-14T17:00:00",
+    });
+    expect(all).toMatchObject({
+      starts_at_local: "2026-12-14T17:00:00",
+      ends_at_local: "2026-12-14T18:00:00",
+      series: { id: series.id, starts_at_local: "2026-11-30T17:00:00" },
+    });
+    const first = await updateOccurrence(own.world.ctx, {
+      ...occurrenceOf(series, "2026-11-30T18:00:00"),
+      apply_to: "following",
+      capacity: 4,
+    });
+    expect(first.series).toMatchObject({ id: series.id, capacity: 4, follows_id: null });
+    expect((await dates(series)).map((o) => [o.capacity, o.starts_at_local.slice(11, 13)])).toEqual(
+      Array.from({ length: 6 }, () => [4, "17"]),
+    );
+  });
+
+  test("from a date that has begun is refused", async () => {
+    const series = await make();
+    own.world.setNow("2026-12-07T18:00:00.000Z");
+    const late = updateOccurrence(own.world.ctx, {
+      ...occurrenceOf(series, "2026-12-07T18:00:00"),
+      apply_to: "following",
+      title: "Too late",
+    });
+    await expect(late).rejects.toMatchObject({
+      faults: [{ loc: ["path", "original_starts_at_local"] }],
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { newId } from "@/lib/ids";
+import { partOf, withPart } from "@/lib/rrule-text";
+import type { EventRow } from "@/features/scheduling/events/store";
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { countBefore, endedBefore, occurrencesBetween } from "./rrule-rules";
+import { matchOccurrences } from "./rules";
+import { type SeriesRow } from "./store";
+
+/**
+ * Where the rule has the date that an event stands for. It differs from the event's key when the series
+ * has moved to another time of day since. Raises a field fault for a date that has begun, or that the
+ * rule does not give.
+ */
+export function pivotOf(tx: Ctx, series: SeriesRow, row: EventRow): string {
+  const key = row.original_starts_at_local ?? "";
+  const fault = (sentence: string) =>
+    fieldFault(["path", "original_starts_at_local"], "value_error", sentence, key);
+  if (row.starts_at <= tx.now()) throw fault("The occurrence has begun; choose one to come");
+  const day = key.slice(0, 10);
+  const dates = occurrencesBetween(series, `${day}T00:00:00`, `${day}T23:59:59`);
+  const pivot = matchOccurrences([row], dates).kept[0]?.occurrence.original_starts_at_local;
+  if (!pivot) throw fault("The rule does not give this date any more; change it by itself");
+  return pivot;
+}
+
+/**
+ * Ends a locked series before a date and goes on with a new one from it on, which takes over the events
+ * with their ids, keys and bookings. Gives the new series, which as yet says what the old one said.
+ */
+export async function splitSeries(
+  tx: Ctx,
+  series: SeriesRow,
+  row: EventRow,
+  pivot: string,
+): Promise<SeriesRow> {
+  const now = tx.now();
+  const length = Date.parse(`${series.ends_at_local}Z`) - Date.parse(`${series.starts_at_local}Z`);
+  const count = partOf(series.rrule, "COUNT");
+  const rest = count && String(Number(count) - countBefore(series, pivot));
+  const { id: _id, metadata, external_id: _external, ...template } = series;
+  const [before, after] = [
+    series.exdates.filter((exdate) => exdate < pivot.slice(0, exdate.length)),
+    series.exdates.filter((exdate) => exdate >= pivot.slice(0, exdate.length)),
+  ];
+  const following = await tx.db.recurringEvent.create({
+    data: {
+      ...template,
+      metadata: metadata as object,
+      id: newId("rev"),
+      rrule: rest ? withPart(series.rrule, "COUNT", rest) : series.rrule,
+      starts_at_local: pivot,
+      ends_at_local: new Date(Date.parse(`${pivot}Z`) + length).toISOString().slice(0, 19),
+      exdates: after,
+      follows_id: series.id,
+      created_at: now,
+      updated_at: now,
+    },
+  });
+  await tx.db.recurringEvent.update({
+    where: { id: series.id },
+    data: {
+      rrule: endedBefore(series.rrule, pivot, series.timezone),
+      exdates: before,
+      // What comes before the split are events already.
+      materialized_until: null,
+      updated_at: now,
+    },
+  });
+  await tx.db.$executeRaw`
+    UPDATE bookings b SET recurring_event_id = ${following.id} FROM events e
+     WHERE e.recurring_event_id = ${series.id} AND e.original_starts_at_local >= ${row.original_starts_at_local}
+       AND b.event_id = e.id`;
+  await tx.db.$executeRaw`
+    UPDATE events SET recurring_event_id = ${following.id}
+     WHERE recurring_event_id = ${series.id} AND original_starts_at_local >= ${row.original_starts_at_local}`;
+  const data = { following_id: following.id, from: pivot };
+  await recordEvent(tx, "recurring_event.split", series.id, data);
+  await recordEvent(tx, "recurring_event.created", following.id, { follows_id: series.id });
+  return following;
+}

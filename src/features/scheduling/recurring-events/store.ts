@@ -1,0 +1,137 @@
+import { toTimestamp } from "@/lib/time";
+import { conflictOf, EventRefused } from "@/features/scheduling/events/conflicts";
+import type { EventRow } from "@/features/scheduling/events/store";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import type { Failure } from "@/server/errors";
+import { RecurringEventNotFound } from "./errors";
+import type { OccurrenceConflict, RecurringEvent } from "./schema";
+
+export type SeriesRow = Prisma.RecurringEventModel;
+
+/** The series, or RecurringEventNotFound. */
+export async function loadSeries(ctx: Ctx, id: string): Promise<SeriesRow> {
+  const row = await ctx.db.recurringEvent.findFirst({ where: { organization_id: ctx.org.id, id } });
+  if (!row) throw RecurringEventNotFound({ resource: "recurring_event", resource_id: id });
+  return row;
+}
+
+/**
+ * Locks a series for the rest of the transaction: whoever changes its dates does so alone. Raises
+ * RecurringEventNotFound.
+ */
+export async function lockSeries(tx: Ctx, id: string): Promise<SeriesRow> {
+  await tx.db
+    .$queryRaw`SELECT 1 FROM recurring_events WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
+  return loadSeries(tx, id);
+}
+
+/** Locks the coming events of a series, always in one order, and gives them by start. */
+export async function lockComing(tx: Ctx, seriesId: string): Promise<EventRow[]> {
+  const where = { recurring_event_id: seriesId, starts_at: { gt: tx.now() } };
+  await tx.db.$queryRaw`SELECT 1 FROM events
+    WHERE recurring_event_id = ${seriesId} AND starts_at > ${tx.now()} ORDER BY id FOR NO KEY UPDATE`;
+  return tx.db.event.findMany({ where, orderBy: { starts_at: "asc" } });
+}
+
+/**
+ * The view of a series. Which of its dates are in conflict is looked up now, so that one whose room has
+ * become free says so; `left` are those that a change has just left as they were.
+ */
+export async function viewSeries(
+  ctx: Ctx,
+  row: SeriesRow,
+  left: OccurrenceConflict[] = [],
+): Promise<RecurringEvent> {
+  const [view] = await viewAllSeries(ctx, [row]);
+  const found = (view as RecurringEvent).conflicts.filter(
+    ({ event_id }) => !left.some((one) => one.event_id === event_id),
+  );
+  return { ...(view as RecurringEvent), conflicts: [...left, ...found] };
+}
+
+/** The views of several series, with one query for those that are in conflict. */
+export async function viewAllSeries(ctx: Ctx, rows: SeriesRow[]): Promise<RecurringEvent[]> {
+  const published = rows.filter(({ status }) => status === "published").map(({ id }) => id);
+  const drafts =
+    published.length === 0
+      ? []
+      : await ctx.db.event.findMany({
+          where: {
+            recurring_event_id: { in: published },
+            status: "draft",
+            starts_at: { gt: ctx.now() },
+          },
+          orderBy: { starts_at: "asc" },
+          take: 100,
+        });
+  const conflicts = new Map<string, OccurrenceConflict[]>();
+  for (const draft of drafts) {
+    const of = conflicts.get(draft.recurring_event_id ?? "") ?? [];
+    of.push(await whyDraft(ctx, draft));
+    conflicts.set(draft.recurring_event_id ?? "", of);
+  }
+  return rows.map((row) => toRecurringEvent(row, conflicts.get(row.id) ?? []));
+}
+
+async function whyDraft(ctx: Ctx, draft: EventRow): Promise<OccurrenceConflict> {
+  if (draft.resource_id) {
+    const { archived_at } = await ctx.db.resource.findUniqueOrThrow({
+      where: { id: draft.resource_id },
+      select: { archived_at: true },
+    });
+    const refused = new EventRefused("FY004", draft);
+    if (archived_at) return toConflict(draft, await conflictOf(ctx, refused));
+  }
+  for (const state of ["FY001", "FY008"]) {
+    if (state === "FY001" ? draft.resource_id === null : draft.host_ids.length === 0) continue;
+    const failure = await conflictOf(ctx, new EventRefused(state, draft));
+    if ((failure.extras.affected ?? []).length > 0) return toConflict(draft, failure);
+  }
+  return {
+    ...identity(draft),
+    code: "free",
+    message: "Nothing is in its way any more: publish it, or the series again.",
+  };
+}
+
+const identity = ({ id, original_starts_at_local, starts_at }: EventRow) => ({
+  event_id: id,
+  original_starts_at_local,
+  starts_at: toTimestamp(starts_at),
+});
+
+/** A date that could not have what was asked for it. */
+export function toConflict(row: EventRow, failure: Failure): OccurrenceConflict {
+  return { ...identity(row), code: failure.of.code, message: failure.message };
+}
+
+function toRecurringEvent(row: SeriesRow, conflicts: OccurrenceConflict[]): RecurringEvent {
+  return {
+    id: row.id,
+    rrule: row.rrule,
+    starts_at_local: row.starts_at_local,
+    ends_at_local: row.ends_at_local,
+    timezone: row.timezone,
+    exdates: row.exdates,
+    title: row.title,
+    description: row.description,
+    image_url: row.image_url,
+    category: row.category,
+    resource_id: row.resource_id,
+    host_ids: row.host_ids,
+    capacity: row.capacity,
+    price_rule_ids: row.price_rule_ids,
+    policy_id: row.policy_id,
+    visibility: row.visibility as RecurringEvent["visibility"],
+    status: row.status as RecurringEvent["status"],
+    materialized_until: toTimestamp(row.materialized_until),
+    follows_id: row.follows_id,
+    conflicts,
+    external_id: row.external_id,
+    metadata: row.metadata as Record<string, string>,
+    cancelled_at: toTimestamp(row.cancelled_at),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+  };
+}

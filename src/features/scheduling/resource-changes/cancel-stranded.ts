@@ -1,0 +1,87 @@
+import { BookingNotFound } from "@/features/scheduling/bookings/errors";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { asSystem, type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/billing/payments/for-each";
+import type { AffectedBooking, ChangedResource } from "@/features/scheduling/resources/schema";
+import type { Ctx } from "@/server/context";
+import { Failure, InvalidStatusTransition } from "@/server/errors";
+
+/** So many are cancelled while the caller waits; the worker does the rest. */
+const AT_ONCE = 20;
+const BATCH = 100;
+
+type Mark = { booking_id: string; starts_at: Date; ends_at: Date; reason: string };
+
+/**
+ * Cancels the bookings that a change has just stranded, as far as it is quick, and says in the answer
+ * what became of each.
+ */
+export async function cancelStranded(ctx: Ctx, changed: ChangedResource): Promise<ChangedResource> {
+  const due = changed.affected.filter(({ outcome }) => outcome === "cancelling").slice(0, AT_ONCE);
+  const ids = due.map(({ booking_id }) => booking_id);
+  const marks = await ctx.db.strandedBooking.findMany({
+    where: { organization_id: ctx.org.id, booking_id: { in: ids } },
+  });
+  const ended = new Map<string, AffectedBooking["outcome"]>();
+  for (const mark of marks) {
+    // One that cannot be cancelled now (the processor is away) must not stop the others.
+    const outcome = await finishOne(ctx, mark).catch(() => null);
+    if (outcome) ended.set(mark.booking_id, outcome);
+  }
+  const affected = changed.affected.map((one) => ({
+    ...one,
+    outcome: ended.get(one.booking_id) ?? one.outcome,
+  }));
+  return { ...changed, affected };
+}
+
+/**
+ * Goes on with the cancellations that a change of a resource has left undone, for all organizations. Run
+ * it every minute; running it twice at once is harmless. Gives what it changed.
+ */
+export async function finishStranded(installation: Installation): Promise<Change[]> {
+  const marks = await installation.db.strandedBooking.findMany({
+    where: within(installation),
+    orderBy: { created_at: "asc" },
+    take: BATCH,
+  });
+  return forEach(
+    marks,
+    ({ booking_id: id }) => ({ what: "booking", id }),
+    async ({ organization_id, ...mark }) =>
+      finishOne(await installation.contextOf(organization_id), mark),
+  );
+}
+
+/** Cancels one booking in full and forgets the mark. Raises what keeps it from being cancelled for now. */
+async function finishOne(ctx: Ctx, mark: Mark): Promise<"cancelled" | "kept"> {
+  const { booking_id, reason: notes } = mark;
+  const booking = await ctx.db.booking.findFirst({
+    where: { organization_id: ctx.org.id, id: booking_id },
+    select: { starts_at: true, ends_at: true },
+  });
+  // Moved since, and so by somebody who found it another place.
+  const moved =
+    booking?.starts_at.getTime() !== mark.starts_at.getTime() ||
+    booking.ends_at.getTime() !== mark.ends_at.getTime();
+  const outcome = moved ? "kept" : await cancelInFull(ctx, booking_id, notes);
+  await ctx.db.strandedBooking.deleteMany({ where: { organization_id: ctx.org.id, booking_id } });
+  return outcome;
+}
+
+async function cancelInFull(
+  ctx: Ctx,
+  booking_id: string,
+  notes: string,
+): Promise<"cancelled" | "kept"> {
+  try {
+    const cause = { inFull: true, reason: "resource_changed" };
+    const { status } = await cancelBooking(asSystem(ctx), { booking_id, notes }, cause);
+    return status === "cancelled" ? "cancelled" : "kept";
+  } catch (error) {
+    // Somebody has come in, or it has ended by itself: there is nothing to cancel any more.
+    const settled = [InvalidStatusTransition.code, BookingNotFound.code];
+    if (error instanceof Failure && settled.includes(error.of.code)) return "kept";
+    throw error;
+  }
+}

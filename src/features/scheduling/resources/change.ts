@@ -1,0 +1,174 @@
+import { toLocal } from "@/lib/time";
+import { choosePolicy } from "@/features/catalogue/policies/store";
+import { type Ctx, inTx } from "@/server/context";
+import type { Prisma } from "@/server/db";
+import { changesOf, type EventData, recordEvent } from "@/server/events";
+import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { BookingsAffected, EventsAffected } from "./errors";
+import type { AffectedEvent, ChangedResource, ChangeOptions, Override, Resource } from "./schema";
+import {
+  assertConsistent,
+  assertLocalTimes,
+  loadResource,
+  lockResource,
+  type ResourceRow,
+  sortOverrides,
+  toResource,
+} from "./store";
+import { type Coming, strandedBookings, toAffected } from "./stranded";
+
+/** How many affected bookings an answer names; `affected_count` counts all. */
+const MOST_NAMED = 500;
+
+export type ResourceFields = Partial<
+  Omit<Resource, "id" | "overrides" | "archived_at" | "created_at" | "updated_at">
+> & { overrides?: Override[]; archived_at?: Date };
+
+type Change = {
+  /** What changes, given the resource as it is; null = nothing. */
+  of: (row: ResourceRow) => ResourceFields | null;
+  event: { type: string; data?: EventData };
+};
+
+/**
+ * Changes a resource. A change of what can be booked waits for holds under way; what then happens to
+ * bookings that no longer fit is up to `on_conflict`. Those to be cancelled are marked in the same
+ * transaction, so that neither a crash nor an absent processor leaves half of it. `dry_run` tells who
+ * is affected and writes nothing.
+ * Raises ResourceNotFound, AvailabilityOverlap, OverrideOverlap, NonexistentLocalTime, AmbiguousLocalTime,
+ * BookingsAffected, EventsAffected, ExternalIdExists and a fault for a policy that cannot be chosen.
+ */
+export async function changeResource(
+  ctx: Ctx,
+  { resource_id, on_conflict = "reject", dry_run = false }: ChangeOptions & { resource_id: string },
+  change: Change,
+): Promise<ChangedResource> {
+  if (dry_run) return preview(ctx, await loadResource(ctx, resource_id), change);
+  return inTx(ctx, async (tx) => {
+    // Two additions of overrides at once must not lose one of them.
+    const before = await lockResource(tx, resource_id);
+    const fields = change.of(before);
+    if (fields === null) return toChanged(before);
+    const { data, after } = applied(tx, before, fields);
+    if (data.policy_id && data.policy_id !== before.policy_id)
+      await choosePolicy(tx, data.policy_id);
+    assertPossible(before, after);
+    const row = await onDuplicate(
+      () => tx.db.resource.update({ where: { id: before.id }, data }),
+      externalIdTaken,
+    );
+    // The update holds the resource's lock now, so no booking can slip in behind this look.
+    const stranded = row.version === before.version ? [] : await strandedBy(tx, row);
+    const events = row.archived_at && !before.archived_at ? await eventsOn(tx, row) : [];
+    if (on_conflict !== "keep" && events.length > 0) throw EventsAffected({ affected: events });
+    if (on_conflict === "reject" && stranded.length > 0) throw refusal(stranded);
+    const cancels = on_conflict === "cancel_and_refund";
+    if (cancels) await markStranded(tx, row, stranded);
+    await recordEvent(tx, change.event.type, row.id, {
+      ...changesOf(toResource(before), toResource(row)),
+      ...change.event.data,
+      ...(stranded.length > 0 && { affected: stranded.length, on_conflict }),
+    });
+    const affected = stranded.map((b) =>
+      toAffected(b, cancels && mayEnd(b) ? "cancelling" : "kept"),
+    );
+    return { ...toChanged(row), ...namedOf(affected), affected_events: events };
+  });
+}
+
+async function preview(ctx: Ctx, before: ResourceRow, change: Change): Promise<ChangedResource> {
+  const fields = change.of(before);
+  const { after } = applied(ctx, before, fields ?? {});
+  assertPossible(before, after);
+  const stranded = fields ? await strandedBy(ctx, after) : [];
+  const events = after.archived_at && !before.archived_at ? await eventsOn(ctx, after) : [];
+  const affected = namedOf(stranded.map((booking) => toAffected(booking)));
+  return {
+    ...toChanged(fields ? after : before),
+    dry_run: true,
+    ...affected,
+    affected_events: events,
+  };
+}
+
+function assertPossible(before: ResourceRow, after: ResourceRow): void {
+  const { overrides } = toResource(before);
+  assertConsistent(toResource(after));
+  assertLocalTimes(toResource(after), overrides);
+}
+
+/** The columns to write, and the row as it would be. */
+function applied(ctx: Ctx, before: ResourceRow, { overrides, ...fields }: ResourceFields) {
+  const data = {
+    ...fields,
+    ...(overrides && { overrides: sortOverrides(overrides) }),
+    updated_at: ctx.now(),
+  };
+  return { data, after: { ...before, ...data } as ResourceRow };
+}
+
+async function strandedBy(ctx: Ctx, row: ResourceRow): Promise<Coming[]> {
+  const { id, timezone, availability, overrides } = toResource(row);
+  // An archived resource offers nothing.
+  const offered = row.archived_at
+    ? { availability: [], overrides: [] }
+    : { availability, overrides };
+  return strandedBookings(ctx, { id, timezone, ...offered });
+}
+
+async function eventsOn(ctx: Ctx, { id }: ResourceRow): Promise<AffectedEvent[]> {
+  const events = await ctx.db.event.findMany({
+    where: {
+      organization_id: ctx.org.id,
+      resource_id: id,
+      status: "published",
+      ends_at: { gt: ctx.now() },
+    },
+    orderBy: { starts_at: "asc" },
+    take: MOST_NAMED,
+  });
+  return events.map((event) => ({
+    event_id: event.id,
+    title: event.title,
+    starts_at_local: toLocal(event.starts_at.getTime(), event.timezone),
+    ends_at_local: toLocal(event.ends_at.getTime(), event.timezone),
+  }));
+}
+
+function refusal(stranded: Coming[]) {
+  const count = stranded.length;
+  return BookingsAffected({
+    detail: `${count} coming booking${count === 1 ? "" : "s"} would no longer fit.`,
+    affected: stranded.slice(0, 100).map((booking) => toAffected(booking)),
+  });
+}
+
+/** Whoever is in the room is not sent out of it. */
+function mayEnd(booking: Coming): boolean {
+  return booking.status !== "checked_in";
+}
+
+async function markStranded(tx: Ctx, row: ResourceRow, stranded: Coming[]): Promise<void> {
+  const reason = row.archived_at
+    ? `${row.name} is no longer available.`
+    : `${row.name} is not available at this time any more.`;
+  const data: Prisma.StrandedBookingCreateManyInput[] = stranded.filter(mayEnd).map((booking) => ({
+    booking_id: booking.id,
+    organization_id: tx.org.id,
+    resource_id: row.id,
+    starts_at: booking.starts_at,
+    ends_at: booking.ends_at,
+    reason,
+    created_at: tx.now(),
+  }));
+  // One that is waiting to be cancelled already stays as it is.
+  await tx.db.strandedBooking.createMany({ data, skipDuplicates: true });
+}
+
+function toChanged(row: ResourceRow): ChangedResource {
+  return { ...toResource(row), dry_run: false, ...namedOf([]), affected_events: [] };
+}
+
+function namedOf(affected: ChangedResource["affected"]) {
+  return { affected: affected.slice(0, MOST_NAMED), affected_count: affected.length };
+}

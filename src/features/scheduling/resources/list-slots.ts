@@ -1,0 +1,128 @@
+import { boundaryInstant, DAY, MINUTE } from "@/lib/time";
+import type { Interval } from "@/lib/intervals";
+import { loadPricing } from "@/features/catalogue/pricing/load";
+import type { Ctx } from "@/server/context";
+import { fieldFault } from "@/server/errors";
+import { loadMemberUse } from "./member-use";
+import {
+  type Asker,
+  askerOf,
+  durationOf,
+  findSlots,
+  offerTo,
+  type SlotWish,
+  termsOfResource,
+  widened,
+} from "./open-slots";
+import type { ListSlots, SlotList } from "./slot-schema";
+import { areEnough, firstTimes, type PricedSlot, viewsOf } from "./slot-views";
+import type { OpenSlot } from "./slots";
+import { loadResource, type PlacedResource } from "./store";
+
+const LONGEST_WINDOW = 31 * DAY;
+
+/**
+ * The slots that start within [from_local, to_local), priced. The cost depends on the window asked
+ * for, not on how many bookings there are. Raises ResourceNotFound, MemberNotFound and a fault for a bad
+ * window.
+ */
+export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
+  const row = await loadResource(ctx, input.resource_id);
+  const wish = wishFor(ctx, row, input);
+  const asker = await loadAsker(ctx, row, wish, askedFor(ctx, input.member_id));
+  return listOffered(ctx, row, wish, (slots, of) => offerTo(ctx, row, of, slots, asker));
+}
+
+/** What a question means for a resource. Raises a fault for a bad window. */
+export function wishFor(
+  ctx: Ctx,
+  row: PlacedResource,
+  input: Omit<ListSlots, "resource_id" | "member_id">,
+): SlotWish {
+  const { quantity, explain, duration_minutes } = input;
+  const window = readWindow(input, row.timezone, "query");
+  const duration = durationOf(termsOfResource(ctx, row), duration_minutes);
+  return { window, quantity, explain, duration };
+}
+
+/** Prices slots of a resource, and says of free ones why they are not for the one who asks. */
+type Offering = (slots: OpenSlot[], wish: SlotWish) => PricedSlot[];
+
+/** The list of a resource's slots as they are offered; where few are free, with what is free around. */
+export async function listOffered(
+  ctx: Ctx,
+  row: PlacedResource,
+  wish: SlotWish,
+  offer: Offering,
+): Promise<SlotList> {
+  const { timezone } = row;
+  const slots = row.archived_at ? [] : offer(await findSlots(ctx, row, wish), wish);
+  const free = await freeAround(ctx, row, wish, slots, offer);
+  const anyFree = slots.some((slot) => slot.reasons.length === 0);
+  const later =
+    wish.explain && !anyFree ? free.filter(({ from }) => from >= wish.window.until) : [];
+  return {
+    timezone,
+    duration_minutes: wish.duration / MINUTE,
+    terms: termsOfResource(ctx, row),
+    slots: viewsOf(slots, free, timezone),
+    alternatives: firstTimes(later, timezone),
+  };
+}
+
+/** The free slots of a window; where they are few and reasons are asked for, those around it as well. */
+async function freeAround(
+  ctx: Ctx,
+  row: PlacedResource,
+  wish: SlotWish,
+  slots: PricedSlot[],
+  offer: Offering,
+): Promise<PricedSlot[]> {
+  if (!wish.explain || row.archived_at) return [];
+  const free = slots.filter((slot) => slot.reasons.length === 0);
+  if (areEnough(free)) return free;
+  const window = widened(wish.window, ctx.now().getTime());
+  if (window.until <= window.from) return free;
+  const wide = { ...wish, window, explain: false };
+  return offer(await findSlots(ctx, row, wide), wide);
+}
+
+/** What decides prices and limits of a member, or of nobody in particular. Raises MemberNotFound. */
+export async function loadAsker(
+  ctx: Ctx,
+  row: PlacedResource,
+  { window, except }: SlotWish,
+  member_id: string | undefined,
+): Promise<Asker> {
+  const rules = await loadPricing(ctx, row.id);
+  const policies = row.policy_id ? [row.policy_id] : [];
+  const use = member_id ? await loadMemberUse(ctx, member_id, policies, window, except) : null;
+  return askerOf(rules, use);
+}
+
+/** For which member slots are listed: the one who asks, or whom staff ask for. */
+export function askedFor(ctx: Ctx, asked: string | undefined): string | undefined {
+  return ctx.actor.kind === "member" ? ctx.actor.id : asked;
+}
+
+/** The window asked for as instants. Raises a fault of `to_local`. */
+export function readWindow(
+  input: { from_local: string; to_local: string },
+  timezone: string,
+  part: "query" | "body",
+): Interval {
+  const from = boundaryInstant(input.from_local, timezone);
+  const until = boundaryInstant(input.to_local, timezone);
+  const at = [part, "to_local"];
+  if (until <= from) {
+    const gt = input.from_local;
+    throw fieldFault(at, "greater_than", "Input should be after from_local", input.to_local, {
+      gt,
+    });
+  }
+  // The clocks may be put back meanwhile.
+  if (until - from > LONGEST_WINDOW + DAY / 24) {
+    throw fieldFault(at, "less_than_equal", "The window may be at most 31 days", input.to_local);
+  }
+  return { from, until };
+}

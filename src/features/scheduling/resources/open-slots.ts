@@ -1,0 +1,128 @@
+import { type Interval, overlaps } from "@/lib/intervals";
+import { DAY, MINUTE } from "@/lib/time";
+import { refuseAgain } from "@/features/catalogue/policies/offer";
+import { termsOf } from "@/features/catalogue/policies/rules";
+import type { Terms } from "@/features/catalogue/policies/schema";
+import { type Means, memberPrice, type Stay } from "@/features/catalogue/pricing/member-price";
+import type { Ctx } from "@/server/context";
+import { capacitySteps } from "./availability";
+import { type MemberUse, refuseLimits, refuseMember } from "./member-use";
+import type { SlotReason } from "./slot-schema";
+import type { PricedSlot } from "./slot-views";
+import { type OpenSlot, reachOf, slotsOf, type Taken } from "./slots";
+import { type PlacedResource, toResource } from "./store";
+import { takenDuring, takenOfMany } from "./usage";
+
+/** What is asked of a resource; times in epoch milliseconds. */
+export type SlotWish = {
+  window: Interval;
+  duration: number;
+  quantity: number;
+  explain: boolean;
+  /** The booking that is to be moved: what it takes itself does not count. */
+  except?: string;
+};
+
+/** For whom slots are listed: what decides the prices, and the member whose limits count, if any. */
+export type Asker = Means & { use: MemberUse | null };
+
+/** What decides prices, for a member or for nobody in particular. */
+export function askerOf(rules: Means["rules"], use: MemberUse | null): Asker {
+  const { group_ids, product_ids, grants } = use ?? { group_ids: [], product_ids: [], grants: [] };
+  return { rules, group_ids, product_ids, grants, use };
+}
+
+/** The terms that a booking of a resource would be made under now. */
+export function termsOfResource(ctx: Ctx, row: PlacedResource): Terms {
+  return termsOf(row.policy, row, ctx.org);
+}
+
+/** The slots of a resource, whoever asks; one query, whatever the window. */
+export async function findSlots(
+  ctx: Ctx,
+  row: PlacedResource,
+  wish: SlotWish,
+): Promise<OpenSlot[]> {
+  const reach = reachOfWish(ctx, row, wish);
+  const { explain, except } = wish;
+  const taken =
+    explain || except
+      ? (await takenOfMany(ctx, new Map([[row.id, reach]]), except)).get(row.id)
+      : await takenDuring(ctx, row.id, reach);
+  return slotsAmong(ctx, row, wish, taken ?? []);
+}
+
+/** The time whose bookings decide about a wish. */
+export function reachOfWish(ctx: Ctx, row: PlacedResource, wish: SlotWish): Interval {
+  const { window: range, duration } = wish;
+  return reachOf({ range, duration, terms: termsOfResource(ctx, row) });
+}
+
+/** The slots of a resource, given what is taken during `reachOfWish`. */
+export function slotsAmong(
+  ctx: Ctx,
+  row: PlacedResource,
+  wish: SlotWish,
+  taken: Taken[],
+): OpenSlot[] {
+  const { window: range, duration, quantity, explain } = wish;
+  const terms = termsOfResource(ctx, row);
+  const capacity = capacitySteps(toResource(row), reachOf({ range, duration, terms }));
+  const now = ctx.now().getTime();
+  return slotsOf(capacity, taken, { range, duration, quantity, explain, terms, now });
+}
+
+/** Reasons that a booking looks at only after the member's own. */
+const OF_OTHERS: SlotReason["code"][] = ["event", "full", "held", "buffer"];
+
+/** Prices slots, and says of free ones that a member must not have them; without `explain` they go. */
+export function offerTo(
+  ctx: Ctx,
+  row: PlacedResource,
+  wish: SlotWish,
+  slots: OpenSlot[],
+  asker: Asker,
+): PricedSlot[] {
+  const terms = termsOfResource(ctx, row);
+  const { timezone, policy_id } = row;
+  const barred = asker.use && refuseMember(asker.use);
+  const own = asker.use?.own.filter(({ resource_id }) => resource_id === row.id);
+  const others = own?.filter(({ id }) => id !== wish.except);
+  const offered: PricedSlot[] = [];
+  for (const slot of slots) {
+    const price = memberPrice(asker, stayOf(row, wish, slot), ctx.org.default_currency);
+    let reasons: SlotReason[] = slot.reasons;
+    const again = refuseAgain(ownAt(others, slot), terms);
+    if (barred) reasons = [barred];
+    else if (again && reasons.every(({ code }) => OF_OTHERS.includes(code))) reasons = [again];
+    else if (reasons.length === 0 && asker.use) {
+      const { amount_due } = price;
+      const limit = refuseLimits(asker.use, slot, { terms, policy_id, timezone, amount_due });
+      if (limit) reasons = [limit];
+    }
+    if (reasons.length > 0 && !wish.explain) continue;
+    const { from, until, capacity, remaining } = slot;
+    offered.push({ from, until, capacity, remaining, reasons, price, own: ownAt(own, slot) });
+  }
+  return offered;
+}
+
+function stayOf(row: PlacedResource, { quantity }: SlotWish, { from, until }: Interval): Stay {
+  const { id: resource_id, timezone } = row;
+  return { resource_id, event_id: null, starts_at: from, ends_at: until, timezone, quantity };
+}
+
+/** The member's own booking at the time of a slot; undefined where no member asks. */
+function ownAt(own: MemberUse["own"] | undefined, slot: Interval): string | null | undefined {
+  return own && (own.find((booking) => overlaps(booking, slot))?.id ?? null);
+}
+
+/** Where alternatives are looked for beyond a window: a day before and a week after. */
+export function widened(window: Interval, now: number): Interval {
+  return { from: Math.max(now, window.from - DAY), until: window.until + 7 * DAY };
+}
+
+/** The length of the slots that are asked for, in milliseconds. */
+export function durationOf(terms: Terms, asked: number | undefined): number {
+  return (asked ?? terms.min_duration_minutes) * MINUTE;
+}

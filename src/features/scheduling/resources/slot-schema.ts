@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
+import { Terms } from "@/features/catalogue/policies/schema";
+import type { Page } from "@/lib/page";
+import { Flag, Fold, Id, ListQuery, LocalDateTime, PageOf, QueryInt, Timestamp } from "@/lib/wire";
+
+export const SlotQuestion = {
+  from_local: LocalDateTime,
+  to_local: LocalDateTime.describe("At most 31 days after from_local."),
+  duration_minutes: QueryInt(5, 44_640)
+    .optional()
+    .describe("By default the shortest that can be booked."),
+  quantity: QueryInt(1, 1000).default(1),
+  member_id: Id.optional().describe(
+    "Prices the slots as this member would pay, within this member's own limits.",
+  ),
+  explain: Flag.describe("Also lists slots that cannot be booked, each with its reasons."),
+};
+
+export const ListSlots = z.strictObject({ resource_id: Id, ...SlotQuestion });
+export type ListSlots = z.infer<typeof ListSlots>;
+
+export const SearchSlots = z.strictObject({
+  ...SlotQuestion,
+  duration_minutes: z.int().min(5).max(44_640).optional(),
+  quantity: z.int().min(1).max(1000).default(1),
+  explain: z.boolean().default(false),
+  resource_ids: z.array(Id).min(1).max(100).optional(),
+  category: z.string().max(100).optional(),
+  amenities: z
+    .array(z.string().min(1).max(100))
+    .max(50)
+    .optional()
+    .describe("Resources that have all of them."),
+  search: z.string().max(200).optional().describe("In name, description and category."),
+  limit: z.int().min(1).max(1500).default(50).describe("Slots per resource, the first ones."),
+  page: z.int().min(1).max(1_000_000_000).default(1),
+  size: z.int().min(1).max(50).default(20).describe("Resources per page."),
+  cursor: ListQuery.shape.cursor,
+});
+export type SearchSlots = z.infer<typeof SearchSlots>;
+
+/** Why a slot cannot be booked; each stands for a refusal of `POST /v1/bookings`. */
+export const SLOT_REASONS = [
+  "member_not_bookable",
+  "past",
+  "min_notice",
+  "max_advance",
+  "duration",
+  "closed",
+  "event",
+  "full",
+  "held",
+  "buffer",
+  "already_booked",
+  "hold_limit",
+  "quota",
+] as const;
+
+export const SlotReason = z.object({
+  code: z.enum(SLOT_REASONS),
+  message: z.string().describe("A sentence that a member can read."),
+});
+export type SlotReason = z.infer<typeof SlotReason>;
+
+const SlotTimes = z.object({
+  starts_at_local: z.string(),
+  ends_at_local: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+});
+
+export const Slot = SlotTimes.extend({
+  fold: Fold.nullable().describe(
+    "To be sent with a booking, where the clocks show this time twice.",
+  ),
+  capacity: z.int(),
+  remaining: z.int(),
+  price_amount: z.int().nullable().describe("List price in minor units; null where it is closed."),
+  tax_amount: z.int().nullable().describe("The tax on it, in minor units."),
+  gross_amount: z
+    .int()
+    .nullable()
+    .describe("The price with its tax, before what benefits and codes take off it."),
+  currency: z.string(),
+  amount_due: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe(
+      "Only for a member: what a booking of it would come to, after `price_deductions` and with the tax; null where it is closed, and where no member asks.",
+    ),
+  price_deductions: z
+    .array(PriceDeduction.omit({ id: true }))
+    .default([])
+    .describe("What the member's benefits take off the price; empty where no member asks."),
+  booking_id: Id.nullable()
+    .default(null)
+    .describe("The member's own live booking at this time; null where no member asks."),
+  reasons: z.array(SlotReason).describe("Empty: the slot can be booked."),
+  alternatives: z
+    .array(SlotTimes)
+    .describe("The nearest free slots, where this one is not; at most 3."),
+});
+export type Slot = z.input<typeof Slot> & {
+  /** Of a booking's move alone: what would be charged or go back now. */
+  charge_amount?: number;
+  refund_amount?: number;
+};
+
+const slotList = {
+  timezone: z.string(),
+  duration_minutes: z.int(),
+  terms: Terms.describe("Under which a booking would be made."),
+  slots: z.array(Slot),
+};
+
+export const SlotList = z
+  .object({
+    ...slotList,
+    alternatives: z
+      .array(SlotTimes)
+      .describe(
+        "With `explain`, when the window has no free slot: the nearest free ones after it.",
+      ),
+  })
+  .meta({ id: "SlotList" });
+export type SlotList = Omit<z.infer<typeof SlotList>, "slots"> & { slots: Slot[] };
+
+export const FoundSlots = z
+  .object({
+    resource_id: Id,
+    name: z.string(),
+    category: z.string().nullable(),
+    ...slotList,
+    more: z.boolean().describe("There are more slots in the window than `limit`."),
+  })
+  .meta({ id: "FoundSlots" });
+export type FoundSlots = Omit<z.infer<typeof FoundSlots>, "slots"> & { slots: Slot[] };
+
+export const FoundSlotsPage = PageOf(FoundSlots);
+export type FoundSlotsPage = Page<FoundSlots>;

@@ -1,0 +1,161 @@
+import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { AllowanceExhausted, SlotUnavailable } from "@/features/scheduling/bookings/errors";
+import type { CreateBooking } from "@/features/scheduling/bookings/schema";
+import { wantPlace } from "@/features/scheduling/bookings/want-place";
+import { hasRoom } from "@/features/scheduling/quotes/has-room";
+import { MINUTE, toLocal } from "@/lib/time";
+import { type Ctx, inTx } from "@/server/context";
+import { sqlState } from "@/server/db";
+import { Failure } from "@/server/errors";
+import { recordEvent } from "@/server/events";
+import { type EntryRow, loadEntry } from "./store";
+
+/** How long an offer waits for an answer, unless the place begins before or its hold lasts longer. */
+const OFFER_MINUTES = 30;
+
+/** Members who may not book are passed over, and keep their place in line. */
+export const BOOKABLE = ["draft", "invited", "active"];
+
+/** So often one entry is tried that others snatch the place from. */
+const TRIES = 10;
+
+/** Those who wait for the same event or resource; `id` of any of them. */
+export type Line = {
+  id: string;
+  organization_id: string;
+  event_id: string | null;
+  resource_id: string | null;
+};
+
+/**
+ * Offers places to a line for as long as somebody in it can have one, and tells of each. Whose turn it is is
+ * asked anew for each place, and before somebody's turn those earlier are looked at once more whose place was
+ * lost while it was offered to them: places come free at any moment, and other workers offer them as well.
+ */
+export async function offerLine(
+  ctx: Ctx,
+  line: Line,
+  onOffered: (id: string) => void,
+): Promise<void> {
+  const refused = new Set<string>();
+  const lost = new Map<string, { entry: EntryRow; tries: number }>();
+  for (;;) {
+    const next = await whoseTurn(ctx, line, [...refused, ...lost.keys()]);
+    if (!next) return;
+    const earlier = await roomAfterAll(
+      ctx,
+      [...lost.values()].map(({ entry }) => entry),
+      next,
+    );
+    const entry = earlier ?? next;
+    const outcome = await offerPlace(ctx, entry);
+    if (outcome === "offered") onOffered(entry.id);
+    const tries = (lost.get(entry.id)?.tries ?? 0) + 1;
+    lost.delete(entry.id);
+    if (outcome === "refused" || tries === TRIES) refused.add(entry.id);
+    else if (outcome === "lost") lost.set(entry.id, { entry, tries });
+  }
+}
+
+/** The first in line who could have their place at this moment, but for those named. */
+async function whoseTurn(ctx: Ctx, line: Line, except: string[]): Promise<EntryRow | null> {
+  const now = ctx.now();
+  const [first] = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT w.id FROM waitlist_entries w
+      JOIN members m ON m.id = w.member_id AND m.status = ANY (${BOOKABLE})
+     WHERE w.status = 'waiting' AND w.starts_at > ${now} AND w.organization_id = ${line.organization_id}
+       AND w.event_id IS NOT DISTINCT FROM ${line.event_id}
+       AND w.resource_id IS NOT DISTINCT FROM ${line.resource_id}
+       AND w.id <> ALL (${except}) AND waitlist_fits(w, ${now})
+     ORDER BY w.created_at, w.id LIMIT 1`;
+  return first ? loadEntry(ctx, first.id) : null;
+}
+
+/** The first of some entries who waits longer than another one and could have their place now; or null. */
+async function roomAfterAll(
+  ctx: Ctx,
+  entries: EntryRow[],
+  than: EntryRow,
+): Promise<EntryRow | null> {
+  const inOrder = (a: EntryRow, b: EntryRow) =>
+    a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
+  const earlier = entries.filter((entry) => inOrder(entry, than) < 0).sort(inOrder);
+  for (const entry of earlier) {
+    try {
+      const wish = wishOf(entry);
+      if (await hasRoom(ctx, await wantPlace(ctx, wish), wish.quantity)) return entry;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+  return null;
+}
+
+type Outcome =
+  | "offered"
+  /** Another worker was faster, or the entry is over. */
+  | "gone"
+  /** The place, or what the price counted on, was taken meanwhile: it may be free again at any moment. */
+  | "lost"
+  /** The member may not book this now, or the terms have changed: it goes on waiting. */
+  | "refused";
+
+/**
+ * Holds a place for a waiting entry and says so, in one transaction. Of two who try, the entry's own
+ * condition lets one through; of two entries for one place, the guard does.
+ */
+async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
+  const { id } = entry;
+  const offered_until = new Date(offerEnd(entry, ctx));
+  try {
+    return await inTx(ctx, async (tx) => {
+      const taken = await tx.db.$executeRaw`
+        UPDATE waitlist_entries SET updated_at = ${tx.now()} WHERE id = ${id} AND status = 'waiting'`;
+      if (taken === 0) return "gone";
+      const booking = await holdBooking(tx, wishOf(entry), { offered_until });
+      const moved = new Date(booking.starts_at).getTime() !== entry.starts_at.getTime();
+      await tx.db.waitlistEntry.update({
+        where: { id },
+        data: {
+          status: "offered",
+          offered_booking_id: booking.id,
+          offer_expires_at: offered_until,
+          // An event may have moved since the member joined.
+          ...(moved && { starts_at: booking.starts_at, ends_at: booking.ends_at }),
+          updated_at: tx.now(),
+        },
+        select: { id: true },
+      });
+      await recordEvent(tx, "waitlist.offered", id, {
+        member_id: entry.member_id,
+        booking_id: booking.id,
+        offer_expires_at: offered_until.toISOString(),
+      });
+      return "offered";
+    });
+  } catch (error) {
+    if (sqlState(error) === "FY002") return "lost";
+    if (!(error instanceof Failure)) throw error;
+    return [SlotUnavailable.code, AllowanceExhausted.code].includes(error.of.code)
+      ? "lost"
+      : "refused";
+  }
+}
+
+function offerEnd(entry: EntryRow, ctx: Ctx): number {
+  const minutes = Math.max(OFFER_MINUTES, ctx.org.hold_minutes);
+  return Math.min(ctx.now().getTime() + minutes * MINUTE, entry.starts_at.getTime());
+}
+
+function wishOf(entry: EntryRow): CreateBooking {
+  const { member_id, quantity, event_id, resource_id, fold, timezone } = entry;
+  if (event_id) return { member_id, quantity, event_id };
+  return {
+    member_id,
+    quantity,
+    ...(resource_id && { resource_id }),
+    starts_at_local: toLocal(entry.starts_at.getTime(), timezone),
+    ends_at_local: toLocal(entry.ends_at.getTime(), timezone),
+    ...(fold !== null && { fold: fold === 0 ? (0 as const) : (1 as const) }),
+  };
+}

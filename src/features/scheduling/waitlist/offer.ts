@@ -1,0 +1,89 @@
+import { type Change, type Installation, within } from "@/server/rounds";
+import { forEach } from "@/features/billing/payments/for-each";
+import { inTx } from "@/server/context";
+import { recordEvent } from "@/server/events";
+import { BOOKABLE, type Line, offerLine } from "./offer-line";
+import { presentStatus } from "./rules";
+import { entryInclude } from "./store";
+
+/** The line that a round of this process looked at last: the next one begins after it. */
+let lookedAt = "";
+
+/**
+ * Offers the places that have become free to those who have waited longest, and closes what is over: at most
+ * `limit` of each, lines (for an event, or for a resource) and entries. Lines take turns, so that none whose
+ * members cannot be offered their place keeps the others waiting. Where nobody waits it is two looks at an
+ * empty index. Run it every few seconds.
+ */
+export async function offerWaitlist(installation: Installation, limit = 100): Promise<Change[]> {
+  const closed = await closeOver(installation, limit);
+  const { db, only, except = [] } = installation;
+  const now = installation.now();
+  const lines = await db.$queryRaw<Line[]>`
+    SELECT min(w.id) AS id, w.organization_id, w.event_id, w.resource_id FROM waitlist_entries w
+      JOIN members m ON m.id = w.member_id AND m.status = ANY (${BOOKABLE})
+     WHERE w.status = 'waiting' AND w.starts_at > ${now}
+       AND (${only?.id ?? null}::text IS NULL OR w.organization_id = ${only?.id ?? null})
+       AND w.organization_id <> ALL (${except})
+       AND waitlist_fits(w, ${now})
+     GROUP BY w.organization_id, w.event_id, w.resource_id
+     ORDER BY COALESCE(w.event_id, w.resource_id) <= ${lookedAt}, COALESCE(w.event_id, w.resource_id) LIMIT ${limit}`;
+  const last = lines.at(-1);
+  lookedAt = last?.event_id ?? last?.resource_id ?? "";
+  const offered: Change[] = [];
+  const failed = await forEach(
+    lines,
+    ({ id }) => ({ what: "waitlist entry", id }),
+    async (line) => {
+      const ctx = await installation.contextOf(line.organization_id);
+      await offerLine(ctx, line, (id) => {
+        offered.push({ what: "waitlist entry", id, outcome: "offered" });
+      });
+      return null;
+    },
+  );
+  return [...closed, ...offered, ...failed];
+}
+
+/** Writes down what the clock and the offered bookings have decided already. */
+async function closeOver(installation: Installation, limit: number): Promise<Change[]> {
+  const now = installation.now();
+  const rows = await installation.db.waitlistEntry.findMany({
+    where: {
+      ...within(installation),
+      OR: [
+        { status: "waiting", starts_at: { lte: now } },
+        { status: "waiting", event: { status: "cancelled" } },
+        { status: "offered", offered_booking: { NOT: { status: "held" } } },
+        { status: "offered", offer_expires_at: { lte: now } },
+        {
+          status: "accepted",
+          offered_booking: {
+            status: { notIn: ["held", "pending_payment", "pending_approval"] },
+          },
+        },
+      ],
+    },
+    include: entryInclude,
+    orderBy: { created_at: "asc" },
+    take: limit,
+  });
+  return forEach(
+    rows,
+    ({ id }) => ({ what: "waitlist entry", id }),
+    async (row) => {
+      const to = row.status === "waiting" ? "expired" : presentStatus(row, now);
+      if (to === row.status) return null;
+      const ctx = await installation.contextOf(row.organization_id);
+      return inTx(ctx, async (tx) => {
+        const { count } = await tx.db.waitlistEntry.updateMany({
+          where: { id: row.id, status: row.status },
+          data: { status: to, updated_at: tx.now() },
+        });
+        if (count === 0) return null;
+        await recordEvent(tx, `waitlist.${to}`, row.id, { from: row.status, to });
+        return to;
+      });
+    },
+  );
+}
