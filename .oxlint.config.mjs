@@ -19,13 +19,16 @@ const framework = {
     "Next stays at the edge: app/, ui/ and a feature's components/. Pass what you need as an argument.",
 };
 
-/** Longer than 300 lines, each for one reason that nothing splits: a model, a table of cases, one server's rules. */
+/** Longer than 300 lines, each for one reason that nothing splits: a model, a table of cases or words, one server's rules. */
 const LONG = [
   "src/features/billing/ledger/histories.db.test.ts",
   "src/features/scheduling/bookings/capacity-model.db.test.ts",
   "src/features/scheduling/bookings/chaos.db.test.ts",
   "src/features/access/passes/api.ts",
+  "src/features/memberships/subscriptions/api.ts",
   "src/features/scheduling/recurring-events/rrule-rules.test.ts",
+  "src/server/example-values.ts",
+  "src/server/field-words.ts",
 ];
 
 const errors = (names) => Object.fromEntries(names.map((name) => [name, "error"]));
@@ -172,14 +175,14 @@ export default {
     },
     {
       files: ["src/features/**"],
-      excludeFiles: ["src/features/*/components/**", ...tests],
+      excludeFiles: ["src/features/*/*/components/**", ...tests],
       rules: { "foyer/clock": "error" },
     },
     {
       files: [
         "src/app/**",
         "src/ui/**",
-        "src/features/*/components/**",
+        "src/features/*/*/components/**",
         "src/proxy.ts",
         "src/server.ts",
         "next.config.mjs",
@@ -187,7 +190,7 @@ export default {
       rules: { "no-restricted-imports": ["error", { patterns: [processModule] }] },
     },
     {
-      files: ["src/app/**", "src/ui/**", "src/features/*/components/**"],
+      files: ["src/app/**", "src/ui/**", "src/features/*/*/components/**"],
       rules: { "foyer/inner-links": "error" },
     },
     {

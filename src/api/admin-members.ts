@@ -1,8 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { loadFieldRules } from "@/features/platform/custom-fields/store";
 import { importMembers } from "@/features/backoffice/member-import/import";
-import { CsvFault, type CsvRow, type GroupIds, readCsv } from "@/features/backoffice/member-import/read-csv";
-import { type ImportedRow, MOST_ROWS, OnConflict } from "@/features/backoffice/member-import/schema";
+import {
+  CsvFault,
+  type CsvRow,
+  type GroupIds,
+  readCsv,
+} from "@/features/backoffice/member-import/read-csv";
+import {
+  type ImportedRow,
+  MOST_ROWS,
+  OnConflict,
+} from "@/features/backoffice/member-import/schema";
 import { assertNoCardNumber } from "@/server/card-numbers";
 import type { Ctx } from "@/server/context";
 import { findOrganization, OperatorError, type Values } from "./admin-find";

@@ -1,6 +1,11 @@
 import { doorCookie, setDoorCookie } from "@/features/access/scanners/cookie";
 import { doorRoutes } from "@/features/access/scanners/door-api";
-import { findPairing, noteSeen, pairScanner, readScanner } from "@/features/access/scanners/pairing";
+import {
+  findPairing,
+  noteSeen,
+  pairScanner,
+  readScanner,
+} from "@/features/access/scanners/pairing";
 import { EXCEPTIONS } from "@/lib/wire";
 import type { Actor } from "@/server/context";
 import { getDatabase } from "@/server/db";

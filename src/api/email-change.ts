@@ -1,5 +1,9 @@
 import { confirmEmailChange, findEmailChange } from "@/features/people/members/change-email";
-import { findTakeBack, type TakeBack, takeBackEmail } from "@/features/people/members/take-back-email";
+import {
+  findTakeBack,
+  type TakeBack,
+  takeBackEmail,
+} from "@/features/people/members/take-back-email";
 import { systemContext } from "./identify";
 import { plainPage } from "./plain-page";
 import { publicEntry, type PublicRequest } from "./public-entry";

@@ -1,4 +1,7 @@
-import { findCallbackPass, receiveCallback } from "@/features/access/google-passes/receive-callback";
+import {
+  findCallbackPass,
+  receiveCallback,
+} from "@/features/access/google-passes/receive-callback";
 import { getWallet } from "@/ports/wallet";
 import { getDatabase } from "@/server/db";
 import { getEnv } from "@/server/env";

@@ -5,7 +5,10 @@ import { mailConfirmation } from "@/features/backoffice/notifications/mail-confi
 import { forgetSent } from "@/features/backoffice/member-erase/scrub-trail";
 import { TOLD_TYPES } from "@/features/backoffice/notifications/changes";
 import { mailChange } from "@/features/backoffice/notifications/mail-change";
-import { MEMBERSHIP_TYPES, mailMembership } from "@/features/backoffice/notifications/mail-membership";
+import {
+  MEMBERSHIP_TYPES,
+  mailMembership,
+} from "@/features/backoffice/notifications/mail-membership";
 import { mailStaff, STAFF_TYPES } from "@/features/backoffice/notifications/mail-staff";
 import { PHOTO_TYPES, planPhotos } from "@/features/access/passes/member-photo";
 import { refreshAfter, SHOWN_TYPES } from "@/features/access/passes/refresh-after";

@@ -1,17 +1,26 @@
 import { accountRoutes } from "@/features/people/accounts/api";
 import { apiKeyRoutes } from "@/features/platform/api-keys/api";
 import { auditLogRoutes } from "@/features/platform/audit-log/api";
-import { calendarFeedPortalRoutes, calendarFeedRoutes } from "@/features/scheduling/calendar-feeds/api";
+import {
+  calendarFeedPortalRoutes,
+  calendarFeedRoutes,
+} from "@/features/scheduling/calendar-feeds/api";
 import { chargingPortalRoutes, chargingRoutes } from "@/features/billing/charging/api";
 import { creditNotePortalRoutes, creditNoteRoutes } from "@/features/billing/credit-notes/api";
 import { documentPortalRoutes, documentRoutes } from "@/features/billing/documents/api";
 import { customFieldRoutes } from "@/features/platform/custom-fields/api";
 import { googleWalletRoutes } from "@/features/access/google-wallet/api";
 import { groupRoutes } from "@/features/people/groups/api";
-import { invoicePaymentPortalRoutes, invoicePaymentRoutes } from "@/features/billing/invoice-payments/api";
+import {
+  invoicePaymentPortalRoutes,
+  invoicePaymentRoutes,
+} from "@/features/billing/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/billing/invoices/api";
 import { memberEraseRoutes } from "@/features/backoffice/member-erase/api";
-import { memberExportPortalRoutes, memberExportRoutes } from "@/features/backoffice/member-export/api";
+import {
+  memberExportPortalRoutes,
+  memberExportRoutes,
+} from "@/features/backoffice/member-export/api";
 import { memberLifecycleRoutes } from "@/features/backoffice/member-lifecycle/api";
 import { memberMergeRoutes } from "@/features/backoffice/member-merge/api";
 import { memberImportRoutes } from "@/features/backoffice/member-import/api";
@@ -25,7 +34,10 @@ import { passCheckRoutes } from "@/features/access/pass-checks/api";
 import { passBundlePortalRoutes, passBundleRoutes } from "@/features/access/apple-wallet/api";
 import { passCertificateRoutes } from "@/features/access/pass-certificates/api";
 import { passPortalRoutes, passRoutes } from "@/features/access/passes/api";
-import { paymentMethodPortalRoutes, paymentMethodRoutes } from "@/features/billing/payment-methods/api";
+import {
+  paymentMethodPortalRoutes,
+  paymentMethodRoutes,
+} from "@/features/billing/payment-methods/api";
 import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
 import { organizationRoutes } from "@/features/platform/organizations/api";
 import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
@@ -38,10 +50,16 @@ import { benefitRoutes } from "@/features/catalogue/benefits/api";
 import { productPortalRoutes, productRoutes } from "@/features/catalogue/products/api";
 import { priceRuleRoutes } from "@/features/catalogue/pricing/api";
 import { balancePortalRoutes, balanceRoutes } from "@/features/billing/balances/api";
-import { bookingSeriesPortalRoutes, bookingSeriesRoutes } from "@/features/scheduling/booking-series/api";
+import {
+  bookingSeriesPortalRoutes,
+  bookingSeriesRoutes,
+} from "@/features/scheduling/booking-series/api";
 import { waitlistPortalRoutes, waitlistRoutes } from "@/features/scheduling/waitlist/api";
 import { grantPortalRoutes, grantRoutes } from "@/features/memberships/subscriptions/grant-api";
-import { subscriptionPortalRoutes, subscriptionRoutes } from "@/features/memberships/subscriptions/api";
+import {
+  subscriptionPortalRoutes,
+  subscriptionRoutes,
+} from "@/features/memberships/subscriptions/api";
 import { quotePortalRoutes, quoteRoutes } from "@/features/scheduling/quotes/api";
 import { promoCodeRoutes } from "@/features/catalogue/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/scheduling/bookings/api";

@@ -15,7 +15,11 @@ import { sendNotices } from "@/features/backoffice/notifications/send-notices";
 import { warnOfCertificates } from "@/features/access/pass-certificates/warn";
 import { notePromises } from "@/features/scheduling/time-zones/note-promises";
 import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
-import { listOnTestClocks, runTestClocks, type Work } from "@/features/platform/test-clocks/run-clocks";
+import {
+  listOnTestClocks,
+  runTestClocks,
+  type Work,
+} from "@/features/platform/test-clocks/run-clocks";
 import { getDatabase } from "@/server/db";
 import { startJobs } from "@/server/job-runner";
 import { logger } from "@/server/log";

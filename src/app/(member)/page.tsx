@@ -6,7 +6,10 @@ import { EventRow } from "@/features/scheduling/events/components/event-row";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { ResourceCard } from "@/features/scheduling/resources/components/resource-card";
 import { Allowances } from "@/features/memberships/subscriptions/components/allowances";
-import { offeredBookings, openEntries } from "@/features/scheduling/waitlist/components/open-entries";
+import {
+  offeredBookings,
+  openEntries,
+} from "@/features/scheduling/waitlist/components/open-entries";
 import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
 import { Card, CardHeader } from "@/ui/card";

@@ -1,6 +1,9 @@
 import { CalendarDays } from "lucide-react";
 import { BookingList } from "@/features/scheduling/bookings/components/booking-list";
-import { offeredBookings, openEntries } from "@/features/scheduling/waitlist/components/open-entries";
+import {
+  offeredBookings,
+  openEntries,
+} from "@/features/scheduling/waitlist/components/open-entries";
 import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
 import { LinkButton } from "@/ui/link-button";
 import { EmptyState } from "@/ui/empty-state";

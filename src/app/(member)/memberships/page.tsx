@@ -3,7 +3,11 @@ import Link from "next/link";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { MembershipCard } from "@/features/memberships/subscriptions/components/membership-card";
 import { MembershipBadge } from "@/features/memberships/subscriptions/components/membership-badge";
-import { goingOn, isLive, nextWords } from "@/features/memberships/subscriptions/components/membership-words";
+import {
+  goingOn,
+  isLive,
+  nextWords,
+} from "@/features/memberships/subscriptions/components/membership-words";
 import { OfferCard } from "@/features/memberships/subscriptions/components/offer-card";
 import type { Membership } from "@/features/memberships/subscriptions/schema";
 import { CardHeader } from "@/ui/card";

@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { Nothing } from "@/features/access/passes/schema";
 import { MemberSessionRequired } from "@/server/errors";
 import { route } from "@/server/route";

@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { WalletNotConfigured } from "@/features/access/passes/errors";
 import { myUseful } from "@/features/access/passes/mine";
 import { signerFor } from "@/features/access/pass-certificates/signer";

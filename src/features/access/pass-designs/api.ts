@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { PICTURE_POLICY } from "@/server/page-headers";
 import { route } from "@/server/route";
 import { archivePassDesign, restorePassDesign } from "./archive";

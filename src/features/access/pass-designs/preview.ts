@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import type { DrawnCard } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { composePass, renderCard } from "./card";

@@ -13,7 +13,7 @@ import { bulkProvision } from "./bulk-provision";
 import { bulkRevoke } from "./bulk-revoke";
 import { BulkProvision, BulkResult, BulkRevoke } from "./bulk-schema";
 import { createPass } from "./create";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
 import { MemberArchived, PassNotFound, PassRevoked, WalletNotConfigured } from "./errors";
 import { getPass } from "./get";

@@ -7,7 +7,7 @@ import { type BulkProvision, type BulkResult, MOST_ROWS } from "./bulk-schema";
 import { cardOf } from "./card-of";
 import { insertPass } from "./create";
 import { defaultDesign } from "./default-design";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived, PassNotFound } from "./errors";
 import { assertProvisionable, markProvisioned } from "./provision";
 import { type Shown, shownOf } from "./refresh-shown";

@@ -2,7 +2,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { chunksOf } from "@/lib/chunks";
 import { type Outcome, refusedRow, toBulkResult } from "./bulk-result";
 import { type BulkResult, type BulkRevoke, MOST_ROWS } from "./bulk-schema";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { PassNotFound } from "./errors";
 import { revokePasses } from "./revoke-passes";
 

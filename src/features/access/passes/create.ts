@@ -10,7 +10,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";
 import { encryptSecret, randomToken, sha256 } from "@/server/secrets";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived } from "./errors";
 import type { CreatePass, Pass } from "./schema";
 import { type PassRow, passInclude } from "./store";

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { eventRow, recordEvents } from "@/server/events";
 import { cardOf } from "./card-of";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived, PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
 import { keepShown, type Shown, shownOf } from "./refresh-shown";

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { ListHistory } from "@/features/platform/audit-log/schema";
-import { PassColors, PassDesignBarcode, PassDesignField } from "@/features/access/pass-designs/schema";
+import {
+  PassColors,
+  PassDesignBarcode,
+  PassDesignField,
+} from "@/features/access/pass-designs/schema";
 import { Id, Instant, ListQuery, Metadata, PageOf, Timestamp } from "@/lib/wire";
 
 export const RevocationReason = z.enum([

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { PassScanNotCheckIn, PassScanNotFound } from "@/features/access/pass-checks/errors";
-import { PassCheck, PassScan, PassScanId, Place, VerifyPass } from "@/features/access/pass-checks/schema";
+import {
+  PassCheck,
+  PassScan,
+  PassScanId,
+  Place,
+  VerifyPass,
+} from "@/features/access/pass-checks/schema";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { route } from "@/server/route";
 import { getDoorNow } from "./door-now";

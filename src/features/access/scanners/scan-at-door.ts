@@ -1,6 +1,11 @@
 import { PassScanNotFound } from "@/features/access/pass-checks/errors";
 import { findPlace } from "@/features/access/pass-checks/find-place";
-import type { PassCheck, PassScan, PassScanId, VerifyPass } from "@/features/access/pass-checks/schema";
+import type {
+  PassCheck,
+  PassScan,
+  PassScanId,
+  VerifyPass,
+} from "@/features/access/pass-checks/schema";
 import { loadScan } from "@/features/access/pass-checks/store";
 import { undoScan } from "@/features/access/pass-checks/undo";
 import { verifyPass } from "@/features/access/pass-checks/verify";

@@ -1,9 +1,12 @@
 import { lockAccount } from "@/features/people/accounts/store";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import type { Member, MemberId } from "@/features/people/members/schema";
 import { loadMember, toMember } from "@/features/people/members/store";
 import { touchPasses } from "@/features/access/passes/touch";
-import { beginDeletions, finishDeletion } from "@/features/billing/payment-methods/delete-customers";
+import {
+  beginDeletions,
+  finishDeletion,
+} from "@/features/billing/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/db";

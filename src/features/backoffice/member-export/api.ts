@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { MemberId } from "@/features/people/members/schema";
 import { MemberSessionRequired } from "@/server/errors";
 import { streamedRoute } from "@/server/route";

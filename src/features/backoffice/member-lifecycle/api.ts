@@ -1,5 +1,6 @@
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
-import { EmailExists, MemberNotFound } from "@/features/people/members/errors";
+import { EmailExists } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { ArchiveMember, Member, MemberId } from "@/features/people/members/schema";
 import { processorErrors } from "@/features/billing/payments/errors";
 import { route } from "@/server/route";

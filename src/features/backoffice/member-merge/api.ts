@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { route } from "@/server/route";
 import { MembersNotMergeable } from "./errors";
 import { mergeMember } from "./merge";

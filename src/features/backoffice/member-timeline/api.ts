@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { route } from "@/server/route";
 import { listTimeline } from "./list";
 import { ListTimeline, TimelinePage } from "./schema";

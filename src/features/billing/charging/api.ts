@@ -1,6 +1,6 @@
 import { HoldExpired, AmountChanged, BookingNotFound, CheckoutInProgress } from "./errors";
 import { AllocationNotAllowed, InvoiceNotFound } from "@/features/billing/invoices/errors";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import {
   PaymentFailed,
   PaymentNotFound,

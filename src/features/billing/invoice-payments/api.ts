@@ -1,7 +1,11 @@
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { InvoiceNotFound } from "@/features/billing/invoices/errors";
 import { Invoice, PayInvoice } from "@/features/billing/invoices/schema";
-import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/billing/payments/errors";
+import {
+  PaymentFailed,
+  PaymentsNotEnabled,
+  processorErrors,
+} from "@/features/billing/payments/errors";
 import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";

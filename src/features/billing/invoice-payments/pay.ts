@@ -6,7 +6,13 @@ import { type NewPayment, writePayment } from "@/features/billing/charging/write
 import { allocate } from "@/features/billing/invoices/allocate";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import type { Invoice, PayInvoice } from "@/features/billing/invoices/schema";
-import { amountDue, loadInvoice, lockInvoice, mayPay, toInvoice } from "@/features/billing/invoices/store";
+import {
+  amountDue,
+  loadInvoice,
+  lockInvoice,
+  mayPay,
+  toInvoice,
+} from "@/features/billing/invoices/store";
 import { knowAccount } from "@/features/billing/payments/account-status";
 import {
   loadPayment,

@@ -1,5 +1,5 @@
 import { AccountNotFound } from "@/features/people/accounts/errors";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { InvalidStatusTransition } from "@/server/errors";
 import { alsoByExternalId } from "@/server/external-id";
 import { route } from "@/server/route";

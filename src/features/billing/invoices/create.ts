@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { AccountNotFound } from "@/features/people/accounts/errors";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";

@@ -16,7 +16,10 @@ import { voidCreditNote } from "@/features/billing/credit-notes/void";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
-import { markInvoiceUncollectible, reopenInvoice } from "@/features/billing/invoices/mark-uncollectible";
+import {
+  markInvoiceUncollectible,
+  reopenInvoice,
+} from "@/features/billing/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/billing/invoices/void";
 import { allocatePayment, removeAllocation } from "@/features/billing/payments/allocations";
 import { createPayment } from "@/features/billing/payments/create";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { PaymentFailed, processorErrors } from "@/features/billing/payments/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { route } from "@/server/route";

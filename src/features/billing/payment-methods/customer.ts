@@ -1,6 +1,11 @@
 import { newId } from "@/lib/ids";
 import { awaitCall } from "@/features/billing/payments/await-call";
-import { beginCall, finishCall, isAbandoned, type ProcessorCall } from "@/features/billing/payments/calls";
+import {
+  beginCall,
+  finishCall,
+  isAbandoned,
+  type ProcessorCall,
+} from "@/features/billing/payments/calls";
 import { processorMetadata } from "@/features/billing/payments/processor-metadata";
 import { asUnavailable, isRefused } from "@/features/billing/payments/outcome";
 import { accountOf } from "@/features/billing/payments/account";

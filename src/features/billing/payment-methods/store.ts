@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { toTimestamp } from "@/lib/time";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Consent } from "@/features/billing/payments/schema";
 import type { SavedCard } from "@/ports/payments/port";

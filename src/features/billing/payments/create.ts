@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { AllocationNotAllowed } from "@/features/billing/invoices/errors";
 import { allocate } from "@/features/billing/invoices/allocate";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/events";

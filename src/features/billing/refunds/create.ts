@@ -1,6 +1,11 @@
 import { RefundExceedsPayment } from "@/features/billing/payments/errors";
 import { leftOf, openRefund, pushRefund, settleRefund } from "@/features/billing/payments/refund";
-import { isDisputed, loadPayment, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
+import {
+  isDisputed,
+  loadPayment,
+  lockPayment,
+  type PaymentRow,
+} from "@/features/billing/payments/store";
 import { assertCanSendBack } from "@/features/billing/payments/takes-cards";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";

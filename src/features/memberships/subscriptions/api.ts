@@ -1,5 +1,5 @@
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { PaymentsNotConfigured } from "@/features/billing/payments/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";

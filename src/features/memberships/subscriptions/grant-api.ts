@@ -8,7 +8,12 @@ import {
   ListMyAllowances,
   ListUsages,
 } from "@/features/catalogue/benefits/grant-schema";
-import { getGrant, listAllowances, listGrants, listUsages } from "@/features/catalogue/benefits/list-grants";
+import {
+  getGrant,
+  listAllowances,
+  listGrants,
+  listUsages,
+} from "@/features/catalogue/benefits/list-grants";
 import { memberIdOf } from "@/server/context";
 import { route } from "@/server/route";
 

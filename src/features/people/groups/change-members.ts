@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { assertUsable } from "@/server/references";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { GroupArchived } from "./errors";
 import type { AddGroupMembers, Group, RemoveGroupMember } from "./schema";
 import { loadGroup, toGroup } from "./store";

@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { MemberErased, MemberMerged } from "@/server/ended";
 import { route } from "@/server/route";
 import { createMemberNote } from "./create";

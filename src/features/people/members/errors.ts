@@ -1,6 +1,5 @@
-import { failure, notFoundFailure } from "@/server/errors";
+import { failure } from "@/server/errors";
 
-export const MemberNotFound = notFoundFailure("member", "Member");
 export const EmailExists = failure(
   "conflict",
   "email_already_exists",

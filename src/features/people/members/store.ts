@@ -5,7 +5,8 @@ import { Prisma } from "@/server/db";
 import { fieldFault } from "@/server/errors";
 import { externalIdTaken } from "@/server/unique";
 import { toAddress, type Address, type Phone } from "@/lib/address";
-import { EmailExists, MemberNotFound } from "./errors";
+import { EmailExists } from "./errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { normalizePhone } from "./rules";
 import type { Member, MemberFields, MemberStatus } from "./schema";
 

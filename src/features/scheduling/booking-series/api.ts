@@ -1,6 +1,11 @@
-import { QuotaExceeded, QuoteExpired, QuoteMismatch, QuoteUsed } from "@/features/scheduling/bookings/errors";
+import {
+  QuotaExceeded,
+  QuoteExpired,
+  QuoteMismatch,
+  QuoteUsed,
+} from "@/features/scheduling/bookings/errors";
 import { refusals } from "@/features/scheduling/bookings/checkout-api";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { type Route, route } from "@/server/route";
 import { createBookingSeries } from "./create";

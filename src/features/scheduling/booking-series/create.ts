@@ -3,7 +3,7 @@ import { holdBooking, LOOKS, neverStill } from "@/features/scheduling/bookings/h
 import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { wantPlace } from "@/features/scheduling/bookings/want-place";
 import { isTaken, makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { loadResource } from "@/features/scheduling/resources/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";

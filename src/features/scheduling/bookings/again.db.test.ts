@@ -27,7 +27,6 @@ import {
 } from "@/testing/world";
 import { approveBooking } from "./approve";
 import { holdBooking } from "./hold";
-
 /** 2026-11-23, a Monday, 06:00 UTC. */
 let world: World;
 let member: { id: string };
@@ -284,9 +283,8 @@ describe("before they ask, members see", () => {
       "10:30",
     ]);
     for (const slot of own) expect(slot.reasons).toMatchObject([{ code: "already_booked" }]);
-    expect((await list(false)).map((slot) => slot.starts_at_local.slice(11, 16))).not.toContain(
-      "10:00",
-    );
+    const left = (await list(false)).map(({ starts_at_local }) => starts_at_local);
+    expect(left.join()).not.toContain("T10:00");
   });
 
   test("which events, and that no price is quoted for what they have", async () => {
@@ -295,9 +293,8 @@ describe("before they ask, members see", () => {
     const seen = await getOfferedEvent(world.as(memberOf(member)), { event_id: event.id });
     expect(seen).toMatchObject({ booking_id: own.id, reasons: [{ code: "already_booked" }] });
     const quote = { member_id: member.id, quantity: 1 };
-    await expect(createQuote(world.ctx, { ...quote, event_id: event.id })).rejects.toMatchObject(
-      refusedFor(own),
-    );
+    const again = createQuote(world.ctx, { ...quote, event_id: event.id });
+    await expect(again).rejects.toMatchObject(refusedFor(own));
     await createQuote(world.ctx, { ...quote, ...at("10:00", "11:00") });
   });
 });

@@ -10,7 +10,11 @@ import {
   RescheduleBooking,
   ResyncBooking,
 } from "./schema";
-import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/billing/payments/errors";
+import {
+  PaymentFailed,
+  PaymentsNotEnabled,
+  processorErrors,
+} from "@/features/billing/payments/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";

@@ -19,8 +19,13 @@ import {
 } from "./errors";
 import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { Booking, BookingId, CheckoutBooking, CreateBooking, RequestBooking } from "./schema";
-import { MemberNotBookable, MemberNotFound } from "@/features/people/members/errors";
-import { PaymentFailed, PaymentsNotEnabled, processorErrors } from "@/features/billing/payments/errors";
+import { MemberNotBookable } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
+import {
+  PaymentFailed,
+  PaymentsNotEnabled,
+  processorErrors,
+} from "@/features/billing/payments/errors";
 import { PromoCodeExhausted, PromoCodeInvalid } from "@/features/catalogue/promo-codes/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { asMember, memberIdOf } from "@/server/context";

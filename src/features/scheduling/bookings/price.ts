@@ -2,7 +2,12 @@ import type { Interval } from "@/lib/intervals";
 import type { GrantJson } from "@/features/catalogue/benefits/deduct-rules";
 import { newId } from "@/lib/ids";
 import { fromJson, type RuleJson } from "@/features/catalogue/pricing/load";
-import { assertRedeemable, type PromoJson, takenBy, worthOf } from "@/features/catalogue/promo-codes/rules";
+import {
+  assertRedeemable,
+  type PromoJson,
+  takenBy,
+  worthOf,
+} from "@/features/catalogue/promo-codes/rules";
 import { withTax } from "@/features/catalogue/tax-rates/rules";
 import type { Ctx } from "@/server/context";
 import { AmountTooLarge, QuoteExpired, QuoteMismatch } from "./errors";

@@ -2,7 +2,12 @@
 import type { Interval, LayeredStep } from "@/lib/intervals";
 import { MINUTE, toLocal } from "@/lib/time";
 import { endOf, instantOf } from "@/server/local-times";
-import { type Notice, refuseClosed, refuseLength, refuseNotice } from "@/features/catalogue/policies/offer";
+import {
+  type Notice,
+  refuseClosed,
+  refuseLength,
+  refuseNotice,
+} from "@/features/catalogue/policies/offer";
 import type { Grid } from "@/features/catalogue/policies/rules";
 import { startsOnGrid } from "@/features/scheduling/resources/slots";
 import { DurationNotAllowed, MaxAdvance, MinNotice, OutsideAvailability } from "./errors";

@@ -1,6 +1,7 @@
 import type { Interval } from "@/lib/intervals";
 import { DAY, utcDate } from "@/lib/time";
-import { MemberNotBookable, MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotBookable } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { mayBook } from "@/features/catalogue/policies/offer";
 import { termsOf, wholeGrid, withBuffers } from "@/features/catalogue/policies/rules";
 import type { Terms } from "@/features/catalogue/policies/schema";

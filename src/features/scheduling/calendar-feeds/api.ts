@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { memberIdOf } from "@/server/context";
 import { forMember, type Route, route } from "@/server/route";
 import { createFeed } from "./create";

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/ids";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
 import { randomToken, sha256 } from "@/server/secrets";

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { calendarText } from "@/features/scheduling/bookings/calendar";
-import { bookingInclude, type BookingRow, presentStatus } from "@/features/scheduling/bookings/store";
+import {
+  bookingInclude,
+  type BookingRow,
+  presentStatus,
+} from "@/features/scheduling/bookings/store";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Db } from "@/server/db";

@@ -1,4 +1,8 @@
-import { DurationNotAllowed, EventNotFound, SlotUnavailable } from "@/features/scheduling/bookings/errors";
+import {
+  DurationNotAllowed,
+  EventNotFound,
+  SlotUnavailable,
+} from "@/features/scheduling/bookings/errors";
 import { HostNotFound } from "@/features/scheduling/hosts/errors";
 import { getHost } from "@/features/scheduling/hosts/get";
 import { listHosts } from "@/features/scheduling/hosts/list";

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { changesOf, recordEvent } from "@/server/events";
 import { externalIdTaken, onDuplicate } from "@/server/unique";
 import type { Host, UpdateHost } from "./schema";

@@ -8,7 +8,7 @@ import {
   TooManyUnpaid,
 } from "@/features/scheduling/bookings/errors";
 import { refusals } from "@/features/scheduling/bookings/checkout-api";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";

@@ -1,7 +1,7 @@
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { resolveInterval } from "@/features/scheduling/bookings/rules";
 import { placeOf } from "@/features/scheduling/bookings/want-place";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { loadAllPricing } from "@/features/catalogue/pricing/load";
 import type { PricedStay } from "@/features/catalogue/pricing/rules";
 import { loadResource } from "@/features/scheduling/resources/store";

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { Event, eventFields, EventStatus, EventVisibility } from "@/features/scheduling/events/schema";
+import {
+  Event,
+  eventFields,
+  EventStatus,
+  EventVisibility,
+} from "@/features/scheduling/events/schema";
 import { ruleFault } from "@/lib/recurrence";
 import { plainRule } from "@/lib/rrule-text";
 import {

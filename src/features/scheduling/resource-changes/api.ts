@@ -24,8 +24,6 @@ import { cancelStranded } from "./cancel-stranded";
 
 const tag = "Event resources";
 const localTimes = [NonexistentLocalTime, AmbiguousLocalTime];
-const conflict =
-  "Coming bookings that would no longer fit are listed in `affected`; `on_conflict` says what becomes of them, and `dry_run` asks beforehand.";
 
 /** Runs a change of a resource, then cancels what it was told to cancel. */
 function settling<I>(change: (ctx: Ctx, input: I) => Promise<ChangedResource>) {

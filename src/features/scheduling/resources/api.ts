@@ -1,4 +1,4 @@
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { PolicyArchived } from "@/features/catalogue/policies/errors";
 import { alsoByExternalId } from "@/server/external-id";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";

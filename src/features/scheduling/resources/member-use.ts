@@ -1,6 +1,6 @@
 import type { Interval } from "@/lib/intervals";
 import { DAY } from "@/lib/time";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { mayBook } from "@/features/catalogue/policies/offer";
 import { exceeds, type Made, sentenceOfQuota } from "@/features/catalogue/policies/quotas";
 import type { Terms } from "@/features/catalogue/policies/schema";

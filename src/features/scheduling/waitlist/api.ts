@@ -9,7 +9,7 @@ import {
 } from "@/features/scheduling/bookings/errors";
 import { refusals } from "@/features/scheduling/bookings/checkout-api";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
-import { MemberNotFound } from "@/features/people/members/errors";
+import { MemberNotFound } from "@/features/people/errors";
 import { processorErrors } from "@/features/billing/payments/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";

@@ -2,7 +2,10 @@ import { CalendarClock, CalendarPlus, Ticket } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { BookingFacts, BookingPrice } from "@/features/scheduling/bookings/components/booking-facts";
+import {
+  BookingFacts,
+  BookingPrice,
+} from "@/features/scheduling/bookings/components/booking-facts";
 import { BookingHeadline } from "@/features/scheduling/bookings/components/booking-headline";
 import { CancelBooking } from "@/features/scheduling/bookings/components/cancel-booking";
 import { CheckIn } from "@/features/scheduling/bookings/components/check-in";

@@ -3,7 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
-import { declineAdvice, type Problem } from "@/features/billing/payment-methods/components/decline-advice";
+import {
+  declineAdvice,
+  type Problem,
+} from "@/features/billing/payment-methods/components/decline-advice";
 import type { ClientConfig } from "@/features/billing/payment-methods/schema";
 import { failureOf } from "@/ui/failure";
 import { useTRPC } from "@/ui/trpc";

@@ -4,7 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
-import { declineAdvice, type Problem } from "@/features/billing/payment-methods/components/decline-advice";
+import {
+  declineAdvice,
+  type Problem,
+} from "@/features/billing/payment-methods/components/decline-advice";
 import { SavedCards, firstChoice } from "@/features/billing/payment-methods/components/saved-cards";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/components/free-times";

@@ -1,6 +1,10 @@
 /** Where a booking goes when it is rescheduled, and what it is there. Pure. */
 import { MINUTE, resolveLocal, toLocal } from "@/lib/time";
-import type { BookingStatus, CreateBooking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
+import type {
+  BookingStatus,
+  CreateBooking,
+  RescheduleBooking,
+} from "@/features/scheduling/bookings/schema";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import { fieldFault } from "@/server/errors";
 

@@ -15,7 +15,11 @@ import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want
 import { knowAccount } from "@/features/billing/payments/account-status";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/events";
-import { giveBackDifference, lockPaid, pushRefunds } from "@/features/scheduling/bookings/booking-money";
+import {
+  giveBackDifference,
+  lockPaid,
+  pushRefunds,
+} from "@/features/scheduling/bookings/booking-money";
 import { charge, type Step as Charge } from "@/features/billing/charging/charge";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "@/features/scheduling/bookings/find-open-payment";
