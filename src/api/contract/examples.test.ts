@@ -10,8 +10,8 @@ type Fields = Record<string, unknown>;
 const schemas = (
   document["components"] as Record<string, Record<string, { examples?: unknown[] }>>
 )["schemas"];
-const examples = Object.entries(schemas ?? {}).flatMap(([name, { examples = [] }]) =>
-  examples.slice(0, 1).map((example) => ({ name, example })),
+const examples = Object.entries(schemas ?? {}).flatMap(([name, { examples: own = [] }]) =>
+  own.map((example) => ({ name, example })),
 );
 const sent = routes.flatMap((route) =>
   route.example === undefined
