@@ -46,7 +46,7 @@ export function openApiDoor(request: Request, peer: Peer): Response {
   });
 }
 
-/** Half a megabyte, of which a twentieth travels. */
+/** More than a megabyte, of which a tenth travels. */
 function documentFor(baseUrl: string): Document {
   const present = made.get(baseUrl);
   if (present) return present;
