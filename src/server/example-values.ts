@@ -4,7 +4,7 @@ import { MORE_VALUES } from "./more-values";
  * The club of the examples: Harbour Coworking in Hamburg, its member Ines Duarte, and a meeting room that she
  * has booked for a Monday evening. A field says what it does in every object; `Owner.field` in one kind only.
  */
-export const VALUES: Record<string, unknown> = {
+const VALUES: Record<string, unknown> = {
   ...MORE_VALUES,
 
   // Who and where

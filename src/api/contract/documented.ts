@@ -19,7 +19,7 @@ export type Answer = {
   content?: Record<string, Media>;
   "x-codes"?: string[];
 };
-export type Media = {
+type Media = {
   example?: unknown;
   examples?: Record<string, { $ref: string }>;
   schema: { $ref?: string; allOf?: [object, { properties: object }] };
