@@ -31,7 +31,7 @@ describe("the reference", () => {
   });
 
   it.each(routes)("says what each parameter of $name is for", ({ route }) => {
-    const { parameters } = operationOf(route);
+    const { parameters = [] } = operationOf(route);
     const silent = parameters
       .map(({ $ref }) => resolve<Parameter>($ref))
       .filter(({ description }) => !description);

@@ -27,7 +27,7 @@ type Media = {
 export type Parameter = { in: string; name: string; required?: boolean; description?: string };
 export type Operation = {
   operationId: string;
-  parameters: { $ref: string }[];
+  parameters?: { $ref: string }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
   summary?: string;
