@@ -63,7 +63,8 @@ describe("an export", () => {
   it("has every table with a member's id in it, or it is known why not", () => {
     const dir = path.resolve(import.meta.dirname, "../../../../prisma/schema");
     const text = fs
-      .readdirSync(dir)
+      .readdirSync(dir, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".prisma"))
       .map((file) => fs.readFileSync(path.join(dir, file), "utf8"))
       .join("\n");
     const models = [...text.matchAll(/^model (\w+) \{\n([^}]*(?:\}[^\n][^}]*)*)\n\}/gm)]
