@@ -1,5 +1,6 @@
 import { errorDetail, sqlState } from "./db";
 import { type Failure, failure } from "./errors";
+import { REFUSAL } from "./refusals";
 
 export const MemberErased = failure(
   "conflict",
@@ -20,8 +21,8 @@ export const MemberMerged = failure(
  */
 export function endedFailure(thrown: unknown): Failure | null {
   const state = sqlState(thrown);
-  if (state === "FY050") return MemberErased({ current_status: "archived" });
-  if (state !== "FY051") return null;
+  if (state === REFUSAL.memberErased) return MemberErased({ current_status: "archived" });
+  if (state !== REFUSAL.memberMerged) return null;
   const resource_id = errorDetail(thrown);
   return MemberMerged({ resource: "member", ...(resource_id && { resource_id }) });
 }

@@ -1,7 +1,8 @@
 import { sqlState } from "@/server/db";
 import { KeyModeMismatch } from "./errors";
+import { REFUSAL } from "@/server/refusals";
 
 /** A key is linked to organizations of its own mode: the database says so. Raises KeyModeMismatch. */
 export function refuseOtherMode(error: unknown): never {
-  throw sqlState(error) === "FY043" ? KeyModeMismatch() : error;
+  throw sqlState(error) === REFUSAL.modeMismatch ? KeyModeMismatch() : error;
 }

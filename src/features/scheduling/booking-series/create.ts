@@ -14,6 +14,7 @@ import { SeriesUnavailable } from "./errors";
 import { datesOf, type Occurrence } from "./rules";
 import type { BookingSeries, CreateSeries } from "./schema";
 import { loadSeries, type Outcome, toSeries } from "./store";
+import { REFUSAL } from "@/server/refusals";
 
 /** What is wrong with one date leaves the others alone; any other failure ends the whole request. */
 const OF_ONE_DATE = new Set([
@@ -133,7 +134,7 @@ async function tryDate(tx: Ctx, input: CreateSeries, date: Occurrence, series_id
         return { ...date, refused: error };
       }
       // The resource has changed between the look at it and the hold.
-      if (sqlState(error) !== "FY002") throw error;
+      if (sqlState(error) !== REFUSAL.lookAgain) throw error;
       if (attempt === LOOKS) throw neverStill();
     }
   }

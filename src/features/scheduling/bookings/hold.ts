@@ -25,6 +25,7 @@ import { promisedTimes } from "./rules";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
 import { wantPlace, type WantedPlace } from "./want-place";
+import { REFUSAL } from "@/server/refusals";
 
 const HOLD: Statement = {
   name: "hold_booking",
@@ -40,7 +41,7 @@ export type HoldAs = {
   offered_until?: Date;
 };
 
-/** So often a place is looked at anew because its resource has changed meanwhile (FY002). */
+/** So often a place is looked at anew because its resource has changed meanwhile. */
 export const LOOKS = 10;
 /** What is said after the last of them. */
 export const neverStill = () => ServiceUnavailable({ retry_after_seconds: 1 });
@@ -76,7 +77,7 @@ export async function holdBooking(
       const state = sqlState(error);
       // In a transaction the refusal has ended it, at least up to the caller's savepoint.
       // Likewise an allowance, of which another booking has taken.
-      const again = state === "FY002" || state === "FY023";
+      const again = state === REFUSAL.lookAgain || state === REFUSAL.allowanceUsedUp;
       if (!again || ctx.inTransaction) throw refusal(error, place) ?? error;
       if (attempt === LOOKS) throw refusal(error, place) ?? neverStill();
     }
@@ -102,28 +103,28 @@ export function refusalOf(
   { resource_id, event_id, terms }: Pick<WantedPlace, "resource_id" | "event_id" | "terms">,
 ): Error | null {
   switch (state) {
-    case "FY001":
+    case REFUSAL.slotUnavailable:
       return SlotUnavailable();
-    case "FY004":
+    case REFUSAL.resourceArchived:
       return ResourceNotFound({ resource: "event_resource", resource_id: resource_id ?? "" });
-    case "FY005": {
+    case REFUSAL.quotaExceeded: {
       const quota = terms.quotas[Number(detail)];
       return QuotaExceeded(quota && { detail: sentenceOfQuota(quota) });
     }
-    case "FY006":
+    case REFUSAL.tooManyHolds:
       return TooManyHolds();
-    case "FY011":
+    case REFUSAL.tooManyUnpaid:
       return TooManyUnpaid();
-    case "FY020":
+    case REFUSAL.quoteUsed:
       return QuoteUsed();
-    case "FY021":
-    case "FY022":
+    case REFUSAL.promoCodeUsedUp:
+    case REFUSAL.promoCodeUsedByMember:
       return PromoCodeExhausted();
-    case "FY023":
+    case REFUSAL.allowanceUsedUp:
       return AllowanceExhausted();
-    case "FY030":
+    case REFUSAL.alreadyBooked:
       return AlreadyBooked({ resource: "booking", resource_id: detail ?? "" });
-    case "FY007":
+    case REFUSAL.eventNotOpen:
       return EventNotOpen({ resource: "event", resource_id: event_id ?? "" });
     default:
       return null;

@@ -7,6 +7,7 @@ import { findSlots } from "@/features/scheduling/resources/open-slots";
 import { loadResource, toResource } from "@/features/scheduling/resources/store";
 import { type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/db";
+import { REFUSAL } from "@/server/refusals";
 
 type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blocked_until">;
 
@@ -64,8 +65,8 @@ export async function takingPlace<T>(
       return await work();
     } catch (error) {
       const state = sqlState(error);
-      if (state === "FY001" || state === "FY030") throw HoldExpired();
-      if (state !== "FY002") throw error;
+      if (state === REFUSAL.slotUnavailable || state === REFUSAL.alreadyBooked) throw HoldExpired();
+      if (state !== REFUSAL.lookAgain) throw error;
       if (attempt === LOOKS) throw neverStill();
       const taken = await place();
       await inTx(ctx, (tx) => writeProfiles(tx, taken));

@@ -6,6 +6,7 @@ import { sqlState } from "@/server/db";
 import type { Failure } from "@/server/errors";
 import { HostUnavailable } from "./errors";
 import { LIVE_STATUSES } from "./rules";
+import { REFUSAL } from "@/server/refusals";
 
 /** What an event takes, or would take. */
 export type Wanted = {
@@ -18,7 +19,12 @@ export type Wanted = {
   ends_at: Date;
 };
 
-const STATES = ["FY001", "FY004", "FY008", "FY009"];
+const STATES: string[] = [
+  REFUSAL.slotUnavailable,
+  REFUSAL.resourceArchived,
+  REFUSAL.hostUnavailable,
+  REFUSAL.tooFewPlaces,
+];
 
 /** The guard has refused a write; nothing can be read in its transaction any more. */
 export class EventRefused extends Error {
@@ -72,9 +78,9 @@ export async function attempting(tx: Ctx, work: () => Promise<unknown>): Promise
 
 /** The failure that a refusal is, with those in the way as `affected`. */
 export async function conflictOf(ctx: Ctx, { state, wanted }: EventRefused): Promise<Failure> {
-  if (state === "FY008") return hostConflict(ctx, wanted);
-  if (state === "FY009") return tooFewPlaces(ctx, wanted);
-  if (state === "FY004") {
+  if (state === REFUSAL.hostUnavailable) return hostConflict(ctx, wanted);
+  if (state === REFUSAL.tooFewPlaces) return tooFewPlaces(ctx, wanted);
+  if (state === REFUSAL.resourceArchived) {
     const message = "The resource is archived.";
     return SlotUnavailable({ detail: message, reasons: [{ code: "resource_archived", message }] });
   }

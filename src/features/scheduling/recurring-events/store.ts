@@ -6,6 +6,7 @@ import type { Prisma } from "@/server/db";
 import type { Failure } from "@/server/errors";
 import { RecurringEventNotFound } from "./errors";
 import type { OccurrenceConflict, RecurringEvent } from "./schema";
+import { REFUSAL } from "@/server/refusals";
 
 export type SeriesRow = Prisma.RecurringEventModel;
 
@@ -80,11 +81,14 @@ async function whyDraft(ctx: Ctx, draft: EventRow): Promise<OccurrenceConflict> 
       where: { id: draft.resource_id },
       select: { archived_at: true },
     });
-    const refused = new EventRefused("FY004", draft);
+    const refused = new EventRefused(REFUSAL.resourceArchived, draft);
     if (archived_at) return toConflict(draft, await conflictOf(ctx, refused));
   }
-  for (const state of ["FY001", "FY008"]) {
-    if (state === "FY001" ? draft.resource_id === null : draft.host_ids.length === 0) continue;
+  for (const state of [REFUSAL.slotUnavailable, REFUSAL.hostUnavailable]) {
+    if (
+      state === REFUSAL.slotUnavailable ? draft.resource_id === null : draft.host_ids.length === 0
+    )
+      continue;
     const failure = await conflictOf(ctx, new EventRefused(state, draft));
     if ((failure.extras.affected ?? []).length > 0) return toConflict(draft, failure);
   }

@@ -9,6 +9,7 @@ import { sqlState } from "@/server/db";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/events";
 import { type EntryRow, loadEntry } from "./store";
+import { REFUSAL } from "@/server/refusals";
 
 /** How long an offer waits for an answer, unless the place begins before or its hold lasts longer. */
 const OFFER_MINUTES = 30;
@@ -134,7 +135,7 @@ async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
       return "offered";
     });
   } catch (error) {
-    if (sqlState(error) === "FY002") return "lost";
+    if (sqlState(error) === REFUSAL.lookAgain) return "lost";
     if (!(error instanceof Failure)) throw error;
     return [SlotUnavailable.code, AllowanceExhausted.code].includes(error.of.code)
       ? "lost"

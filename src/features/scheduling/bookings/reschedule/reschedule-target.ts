@@ -5,6 +5,7 @@ import type { BookingRow } from "@/features/scheduling/bookings/store";
 import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
 import type { Ctx } from "@/server/context";
 import type { Offer } from "./move-offer";
+import { REFUSAL } from "@/server/refusals";
 
 /** As it is kept in the payment of a difference: the columns of the row, and what it may not exceed. */
 export type Target = {
@@ -82,5 +83,5 @@ export async function writeMove(
     SELECT state, detail FROM reschedule_booking(${booking.id}, ${JSON.stringify(target.change)}::jsonb,
       ${JSON.stringify(target.days)}::jsonb, ${JSON.stringify(target.limits)}::jsonb, ${tx.now()},
       ${options.dry ?? false})`;
-  return moved ?? { state: "FY002", detail: null };
+  return moved ?? { state: REFUSAL.lookAgain, detail: null };
 }

@@ -29,6 +29,7 @@ import { afterDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
+import { REFUSAL } from "@/server/refusals";
 
 /**
  * Moves a booking to another time, resource, event or number of places, under its old id and under the terms
@@ -72,10 +73,11 @@ async function reserveMove(ctx: Ctx, input: RescheduleBooking): Promise<Charge> 
       return { step: "done" };
     }
     // Something changed between our look and the lock: look again.
-    if ((step.state === "FY002" || step.state === "FY023") && attempt < 4) continue;
-    const taken = step.state === "FY001" || step.state === "FY030";
+    if ((step.state === REFUSAL.lookAgain || step.state === REFUSAL.allowanceUsedUp) && attempt < 4)
+      continue;
+    const taken = step.state === REFUSAL.slotUnavailable || step.state === REFUSAL.alreadyBooked;
     if (taken && !cleared && (cleared = await makeRoom(ctx, place))) continue;
-    if (step.state === "FY001") throw await noRoom(ctx, place, wish.quantity);
+    if (step.state === REFUSAL.slotUnavailable) throw await noRoom(ctx, place, wish.quantity);
     throw refusalOf(step, place) ?? CheckoutInProgress();
   }
 }
@@ -92,7 +94,7 @@ type Step =
   | { then: "moved"; refundIds: string[] }
   | { then: "refused"; state: string | null; detail: string | null };
 
-const LOOK_AGAIN: Step = { then: "refused", state: "FY002", detail: null };
+const LOOK_AGAIN: Step = { then: "refused", state: REFUSAL.lookAgain, detail: null };
 
 /** Raises InvalidStatusTransition, CheckoutInProgress, and RescheduleTooLate for a member. */
 export function assertMovable(ctx: Ctx, booking: BookingRow): void {
