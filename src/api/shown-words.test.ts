@@ -7,8 +7,9 @@ import { writtenIn } from "@/testing/written-words";
 const src = path.resolve(import.meta.dirname, "..");
 /** Those of staff at the door, and of those who write clients, are no member's. */
 const OTHERS =
-  /\/features\/scanners\/|\/app\/(docs|errors|mailbox|door|v1|portal|feeds|wallet|sandbox)\//;
-const SHOWN = /\/features\/[^/]+\/components\/|\/app\/|\/ui\/|\/lib\/mails\/(?!staff|layout)/;
+  /\/features\/access\/scanners\/|\/app\/(docs|errors|mailbox|door|v1|portal|feeds|wallet|sandbox)\//;
+const SHOWN =
+  /\/features\/[^/]+\/[^/]+\/components\/|\/app\/|\/ui\/|\/lib\/mails\/(?!staff|layout)/;
 const files = fs
   .readdirSync(src, { recursive: true, encoding: "utf8" })
   .map((name) => path.join(src, name))

@@ -145,6 +145,7 @@ export const QUERY_WORDS: Record<string, string> = {
   type: "Only those of this type.",
   category: "Only those of this category.",
   visibility: "Only those with this visibility.",
+  sort: "The order of the list.",
   provider: "Only those that moved this way.",
   result: "Only those with this result.",
   platform: "Whose wallet the picture is of.",

@@ -126,7 +126,6 @@ function answerName(named: Named, status: string, answer: Answer): string {
 
 function successName(named: Named, status: string, { content }: Answer): string {
   if (status === "2XX") return "MessageReceived";
-  if (status === "4XX") return "MessageRefused";
   if (!content) return "Done";
   const ref = String(content["application/json"]?.schema["$ref"] ?? "");
   const name = ref.split("/").at(-1);

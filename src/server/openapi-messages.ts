@@ -34,8 +34,7 @@ function describeMessage({ name, summary, payload }: Message): ZodOpenApiOperati
     requestParams: { header: HEADERS },
     requestBody: { required: true, content: { "application/json": { schema: payload } } },
     responses: {
-      "2XX": { description: "Received." },
-      "4XX": { description: "Not received: sent again later. 410: send nothing more." },
+      "2XX": { description: "Received. After 410 nothing more is sent; any other is tried again." },
     },
   };
 }

@@ -34,7 +34,7 @@ const prefixes = new Map(Object.entries(ID_KINDS).map(([prefix, kind]) => [kind,
 const ULID = /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 describe("an example of the OpenAPI document", () => {
-  it("is there for each kind of object", () => expect(examples.length).toBeGreaterThan(100));
+  it("is there for each kind of object", () => expect(examples.length).toBeGreaterThan(90));
 
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
   ajv.addSchema(document, "openapi");

@@ -79,11 +79,13 @@ describe("the OpenAPI document", () => {
   });
 
   it("calls an address what it is made of, whosever it is", () => {
-    const schemas = (document["components"] as { schemas: Record<string, object> }).schemas;
+    type Field = { $ref?: string; anyOf?: Field[] };
+    const follow = (field: Field = {}): Field => (field.$ref ? resolve(field.$ref) : field);
     const addresses = ["Organization", "Member", "Account"].map((name) => {
-      const { properties } = schemas[name] as { properties: Record<string, { anyOf: object[] }> };
-      const { anyOf } = properties["address"] ?? properties["billing_address"] ?? { anyOf: [] };
-      return anyOf[0];
+      const { properties } = resolve<{ properties: Record<string, Field> }>(
+        `#/components/schemas/${name}`,
+      );
+      return follow(follow(properties["address"] ?? properties["billing_address"]).anyOf?.[0]);
     });
     expect(addresses[0]).toHaveProperty("properties.postal_code");
     for (const one of addresses) expect(one).toEqual(addresses[0]);

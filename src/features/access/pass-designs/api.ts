@@ -130,6 +130,7 @@ export const passDesignRoutes = [
     path: "/v1/pass-designs/{pass_design_id}/restore",
     tag,
     summary: "Restore a pass design",
+    description: "Restores an archived design; new passes can be made with it again.",
     scope: "pass-designs:write",
     input: PassDesignId,
     output: PassDesign,

@@ -53,6 +53,8 @@ export const benefitRoutes = [
     path: "/v1/benefits",
     tag,
     summary: "List benefits of all products",
+    description:
+      "Lists benefits, newest first. Archived ones are left out unless you ask for them.",
     scope: "products:read",
     input: FindBenefits,
     output: BenefitPage,
@@ -102,6 +104,7 @@ export const benefitRoutes = [
     path: "/v1/benefits/{benefit_id}/restore",
     tag,
     summary: "Restore a benefit",
+    description: "Restores an archived benefit, which products can grant again.",
     scope: "products:write",
     input: BenefitId,
     output: Benefit,

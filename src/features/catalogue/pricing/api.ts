@@ -102,6 +102,7 @@ export const priceRuleRoutes = [
     path: "/v1/events/price-rules/{price_rule_id}/restore",
     tag,
     summary: "Restore a price rule",
+    description: "Restores an archived price rule; it prices what is booked from now on.",
     scope: "price-rules:write",
     input: PriceRuleId,
     output: PriceRule,

@@ -92,6 +92,7 @@ export const promoCodeRoutes = [
     path: "/v1/promo-codes/{promo_code_id}/restore",
     tag,
     summary: "Restore a promo code",
+    description: "Restores an archived promo code; what was used of it counts on.",
     scope: "promo-codes:write",
     input: PromoCodeId,
     output: PromoCode,

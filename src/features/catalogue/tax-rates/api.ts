@@ -80,6 +80,7 @@ export const taxRateRoutes = [
     path: "/v1/tax-rates/{tax_rate_id}/restore",
     tag,
     summary: "Restore a tax rate",
+    description: "Restores an archived tax rate, which products and price rules can name again.",
     scope: "tax-rates:write",
     input: TaxRateId,
     output: TaxRate,
