@@ -58,7 +58,7 @@ it("an external client takes a member from the first day to a paid booking", asy
     price: { amount: 2400, unit: "booking" },
     held: { status: "held", amount_due: 2400 },
     paid: { id, status: "confirmed", member_id },
-    refused: { status: 409, code: "slot_unavailable" },
+    refused: { status: 409, code: "already_booked" },
     listed: [id],
   });
 });

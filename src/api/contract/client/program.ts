@@ -55,7 +55,7 @@ export async function joinAndBook(
     params: { path: { event_booking_id: held.id } },
     body: { payment_method_id: card.id },
   });
-  // The place is taken: the failure is typed, too.
+  // The member has the place already: the failure is typed, too.
   const { error, response } = await api.POST("/v1/bookings", booking);
   const refused = { status: response.status, code: error && "code" in error && error.code };
   const { data: list } = await api.GET("/v1/bookings", {
