@@ -217,7 +217,6 @@ const signedIn = (ids: Ids): Look[] => [
     ],
   },
   { name: "not found, within the portal", path: "/bookings/evb_none" },
-  { name: "not found, no page at all", path: "/no/such/page", missing: true },
 ];
 
 /** The first time of the day shown that costs more than the present one. */

@@ -91,8 +91,8 @@ test.describe("the member's pass", () => {
     await club.call(member.organization, "POST", `/v1/bookings/${booking}/cancel`);
     await expect
       .poll(async () => (await page.request.get(page.url())).text())
-      .toContain("still to come");
+      .toContain("upcoming bookings");
     await page.reload();
-    await expect(page.getByText("still to come")).toBeVisible();
+    await expect(page.getByText("upcoming bookings")).toBeVisible();
   });
 });

@@ -58,7 +58,7 @@ const presses = (ids: Ids, open: string): Press[] => [
       await page.getByRole("button", { name: /^(3:00 PM|15:00)/ }).click();
       return page.getByRole("button", { name: "Move to this time" });
     },
-    otherwise: ["payment_failed"],
+    otherwise: [...CARD, "amount_changed"],
   },
   {
     path: `/events/${ids.event}`,
@@ -158,7 +158,8 @@ async function force(
   language: "en" | "de",
 ): Promise<string[]> {
   const queue = apart(said);
-  const address = `**/api/trpc/${procedure}*`;
+  // The end of the name: a page asks `bookings.reschedulePreview` beside `bookings.reschedule`.
+  const address = new RegExp(`/api/trpc/${procedure.replace(".", "\\.")}(\\?|$)`);
   const answers = [...queue];
   await page.route(address, (route) => {
     const { status = 500, body = "" } = answers.shift() ?? {};
