@@ -57,7 +57,8 @@ describe("a run of the tests", () => {
     expect(lines.some((line) => /took 1000000 of \d+ processor seconds/.test(line))).toBe(true);
     expect(spend(1e6, { whole: false })).toBe(0);
     // The budget is stated for one machine: a slower one has the more.
-    const slow = openSummary(() => 1000);
+    const measured = [1, 1000];
+    const slow = openSummary(() => measured.shift() ?? 1);
     slow.stage("tests", 1, 1e6);
     expect(slow.close(whole)).toBe(0);
   });
