@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { vi } from "vitest";
 import type { Ctx } from "@/server/context";
+import { sqlState } from "@/server/db";
 
 /** Only what hangs ends by it, on the busiest machine. */
 const PATIENCE_MS = 150_000;
@@ -8,6 +9,21 @@ const PATIENCE_MS = 150_000;
 /** Looks again and again until the check raises nothing any more; gives what it gave then. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: PATIENCE_MS, interval: 20 });
+}
+
+/**
+ * Does some work again for as long as a lock is not had in time, as a client does whom the API tells so (503,
+ * `retry_after_seconds`): how long a lock is held is the machine's speed.
+ */
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (sqlState(error) !== "55P03" || performance.now() > deadline) throw error;
+    }
+  }
 }
 
 /**

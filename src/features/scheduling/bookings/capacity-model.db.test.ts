@@ -272,7 +272,8 @@ function keep(changed: ChangedResource): void {
 /** What a person would be told; FY009: an event cannot have fewer places than are taken. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof Failure) return error.of.kind !== "internal";
-  return error instanceof ValidationFailure || sqlState(error) === "FY009";
+  // A lock that is not had in time is told as 503: the machine's speed, and nothing was done.
+  return error instanceof ValidationFailure || ["FY009", "55P03"].includes(sqlState(error) ?? "");
 }
 
 type Crowd = {
