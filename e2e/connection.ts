@@ -51,8 +51,11 @@ export const test = base.extend<{ connection: Connection }>({
 function forward(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void {
   const { url = "", method, headers } = incoming;
   const onward = http.request(url, { method, headers }, (answer) => {
+    // Cut meanwhile: there is nobody to tell.
+    if (outgoing.destroyed) return answer.destroy();
     outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     pipeline(answer, outgoing, () => undefined);
+    return undefined;
   });
   onward.once("error", () => outgoing.destroy());
   pipeline(incoming, onward, () => undefined);

@@ -86,7 +86,8 @@ const presses = (ids: Ids, open: string): Press[] => [
     otherwise: [...CARD, "amount_changed", "checkout_in_progress"],
   },
   {
-    path: `/memberships/buy/${ids.product}`,
+    // Beside the plan that the member has: otherwise a change is offered first.
+    path: `/memberships/buy/${ids.product}?beside=1`,
     operation: "POST /subscriptions",
     procedure: "subscriptions.buy",
     button: named("Start the free trial"),
