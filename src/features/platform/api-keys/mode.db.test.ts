@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { getDatabase, sqlState } from "@/server/db";
+import { REFUSAL } from "@/server/refusals";
+import { makeWorld } from "@/testing/world";
+import { createApiKey } from "./create";
+
+test("a key is linked to no organization of the other mode, not even by hand", async () => {
+  const live = await makeWorld();
+  const tested = await makeWorld({ organization: { mode: "test" } });
+  const { id, mode } = await createApiKey(live.ctx, {
+    name: "Live",
+    scopes: ["members:read"],
+    organization_ids: [live.org.id],
+  });
+  expect(mode).toBe("live");
+  const link = (organization: { id: string; tenant_id: string }) =>
+    getDatabase()
+      .prisma.apiKeyOrganization.create({
+        data: {
+          api_key_id: id,
+          organization_id: organization.id,
+          tenant_id: organization.tenant_id,
+        },
+      })
+      .then(() => "linked", sqlState);
+  expect(await link(tested.org)).toBe(REFUSAL.modeMismatch);
+  const other = await makeWorld();
+  expect(await link(other.org)).not.toBe(REFUSAL.modeMismatch);
+});
