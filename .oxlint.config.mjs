@@ -25,7 +25,6 @@ const LONG = [
   "src/features/scheduling/bookings/capacity-model.db.test.ts",
   "src/features/scheduling/bookings/chaos.db.test.ts",
   "src/features/access/passes/api.ts",
-  "src/features/memberships/subscriptions/api.ts",
   "src/features/scheduling/recurring-events/rrule-rules.test.ts",
 ];
 

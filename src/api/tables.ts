@@ -56,10 +56,8 @@ import {
 } from "@/features/scheduling/booking-series/api";
 import { waitlistPortalRoutes, waitlistRoutes } from "@/features/scheduling/waitlist/api";
 import { grantPortalRoutes, grantRoutes } from "@/features/memberships/subscriptions/grant-api";
-import {
-  subscriptionPortalRoutes,
-  subscriptionRoutes,
-} from "@/features/memberships/subscriptions/api";
+import { subscriptionRoutes } from "@/features/memberships/subscriptions/api";
+import { subscriptionPortalRoutes } from "@/features/memberships/subscriptions/portal-api";
 import { quotePortalRoutes, quoteRoutes } from "@/features/scheduling/quotes/api";
 import { promoCodeRoutes } from "@/features/catalogue/promo-codes/api";
 import { bookingPortalRoutes, bookingRoutes } from "@/features/scheduling/bookings/api";

@@ -1,26 +1,22 @@
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { PaymentsNotConfigured } from "@/features/billing/payments/errors";
-import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
-import { AlreadySubscribed, PauseNotOffered, SubscriptionNotFound } from "./errors";
+import { SubscriptionNotFound } from "./errors";
 import { getSubscription } from "./get";
 import { listSubscriptions } from "./list";
 import { pauseSubscription, resumeSubscription } from "./pause";
-import { pauseMySubscription, resumeMySubscription } from "./pause-mine";
 import { renewSubscription } from "./renew";
 import { previewSubscriptionChange } from "./preview-change";
 import {
-  BuySubscription,
   CancelSubscription,
   ChangePreview,
   ChangeSubscription,
   CreateSubscription,
-  ListMySubscriptions,
   ListSubscriptions,
   PauseSubscription,
   PreviewChange,
@@ -31,14 +27,14 @@ import {
 } from "./schema";
 import { updateSubscription } from "./update";
 
-const tag = "Subscriptions";
-const one = { tag, output: Subscription };
-const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutInProgress];
-const buying =
+export const tag = "Subscriptions";
+export const one = { tag, output: Subscription };
+export const errors = [SubscriptionNotFound, InvalidStatusTransition, CheckoutInProgress];
+export const buying =
   "Subscribes a member to a product. A subscription that begins now is charged now: `past_due` with `payment_failure` means that the card was declined. A declined card is retried after 1, 3, 5 and 7 days; `next_update` says what happens next by itself. Where no payment service is set up, staff sell what costs something without a card, and it is paid at the desk.";
-const changing =
+export const changing =
   "Changes a subscription to another product, now or when its period ends. Now: one invoice charges the rest of the period at the new price less the rest at the old one, or the difference is credited and refunded; if their taxes differ, a credit note takes back the old rest and its money pays an invoice for the new one. Allowances become the new product's, less what was used in this period.";
-const previewing =
+export const previewing =
   "Shows what the same change would charge or refund at this moment. Nothing is changed.";
 
 /** `/v1/subscriptions` */
@@ -181,132 +177,5 @@ export const subscriptionRoutes = [
     input: SubscriptionId,
     errors,
     run: renewSubscription,
-  }),
-];
-
-/** `/portal/v1/subscriptions`: the signed-in member's own. */
-export const subscriptionPortalRoutes = [
-  route({
-    method: "GET",
-    path: "/portal/v1/subscriptions",
-    tag,
-    summary: "List my subscriptions",
-    description: "Lists the member's own subscriptions.",
-    scope: "none",
-    input: ListMySubscriptions,
-    output: SubscriptionPage,
-    run: (ctx, input) => listSubscriptions(ctx, { ...input, member_id: memberIdOf(ctx) }),
-  }),
-  route({
-    ...one,
-    method: "POST",
-    path: "/portal/v1/subscriptions",
-    summary: "Subscribe to a product",
-    description: `${buying} A product that the member already has is not bought again: the answer is the existing subscription. To buy another one beside it, send \`beside\`.`,
-    scope: "none",
-    status: 201,
-    input: BuySubscription,
-    errors: [MemberNotFound, PaymentsNotConfigured, AlreadySubscribed],
-    run: (ctx, input) => createSubscription(ctx, { ...input, member_id: memberIdOf(ctx) }),
-    example: { product_id: "prd_01JD0000000000000000000000", beside: true },
-  }),
-  route({
-    ...one,
-    method: "GET",
-    path: "/portal/v1/subscriptions/{subscription_id}",
-    summary: "Get my subscription",
-    description:
-      "Returns one of the member's subscriptions. `next_update` says what happens next by itself, and when.",
-    scope: "none",
-    input: SubscriptionId,
-    errors: [SubscriptionNotFound],
-    run: asMember(getSubscription),
-  }),
-  route({
-    method: "POST",
-    path: "/portal/v1/subscriptions/{subscription_id}/change-preview",
-    tag,
-    summary: "Preview a change of my subscription's product",
-    description: previewing,
-    scope: "none",
-    input: PreviewChange,
-    output: ChangePreview,
-    errors: [SubscriptionNotFound, InvalidStatusTransition],
-    run: asMember(previewSubscriptionChange),
-    example: { product_id: "prd_01JD0000000000000000000000", at: "now" },
-  }),
-  route({
-    ...one,
-    method: "POST",
-    path: "/portal/v1/subscriptions/{subscription_id}/change",
-    summary: "Change my subscription's product",
-    description: changing,
-    scope: "none",
-    input: ChangeSubscription,
-    errors: [...errors, AmountChanged, PaymentsNotConfigured],
-    run: asMember(changeSubscription),
-    example: { product_id: "prd_01JD0000000000000000000000", at: "period_end" },
-  }),
-  route({
-    ...one,
-    method: "POST",
-    path: "/portal/v1/subscriptions/{subscription_id}/cancel",
-    summary: "Cancel my subscription",
-    description: "Cancels one of the member's subscriptions at the end of the paid period.",
-    scope: "none",
-    input: SubscriptionId,
-    errors: [SubscriptionNotFound, CheckoutInProgress],
-    run: asMember((ctx, input) =>
-      cancelSubscription(ctx, { ...input, at: "period_end", refund: "none" }),
-    ),
-  }),
-  route({
-    ...one,
-    method: "POST",
-    path: "/portal/v1/subscriptions/{subscription_id}/uncancel",
-    summary: "Take back my cancellation",
-    description:
-      "Takes back a cancellation that has not taken effect yet. The subscription renews as before.",
-    scope: "none",
-    input: SubscriptionId,
-    errors: [SubscriptionNotFound, InvalidStatusTransition],
-    run: asMember(uncancelSubscription),
-  }),
-  route({
-    ...one,
-    method: "PATCH",
-    path: "/portal/v1/subscriptions/{subscription_id}",
-    summary: "Choose the card of my subscription",
-    description: "Changes the card that pays for one of the member's subscriptions.",
-    scope: "none",
-    input: UpdateSubscription.pick({ subscription_id: true, payment_method_id: true }),
-    errors: [SubscriptionNotFound, PaymentsNotConfigured],
-    run: asMember(updateSubscription),
-    example: { payment_method_id: null },
-  }),
-  route({
-    ...one,
-    method: "POST",
-    path: "/portal/v1/subscriptions/{subscription_id}/pause",
-    summary: "Pause my subscription",
-    description:
-      "Pauses one of the member's subscriptions, if its product allows it: no charges and no benefits until it is resumed, or until `resumes_at`.",
-    scope: "none",
-    input: PauseSubscription,
-    errors: [...errors, PauseNotOffered],
-    run: asMember(pauseMySubscription),
-    example: {},
-  }),
-  route({
-    ...one,
-    method: "POST",
-    path: "/portal/v1/subscriptions/{subscription_id}/resume",
-    summary: "Resume my subscription",
-    description:
-      "Resumes a paused subscription. A period that has time left goes on; otherwise a new one begins and is charged.",
-    scope: "none",
-    input: SubscriptionId,
-    errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered],
-    run: asMember(resumeMySubscription),
   }),
 ];
