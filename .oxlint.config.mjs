@@ -9,7 +9,7 @@ const environment = {
   object: "process",
   property: "env",
   message:
-    "Read settings by getEnv() of @/server/env; a new one is declared in src/server/settings.ts.",
+    "Read settings by getEnv() of @/server/env; a new one is declared in src/server/config/settings.ts.",
 };
 const processModule = { regex: "^(node:)?process$", message: environment.message };
 
@@ -192,14 +192,14 @@ export default {
     },
     {
       files: [
-        "src/server/env.ts",
-        "src/server/settings.ts",
+        "src/server/config/env.ts",
+        "src/server/config/settings.ts",
         "src/server/postgres/**",
         "src/cli/**",
         ".config/**",
         "bench/**",
         // Compares the environment that a test file found with the one it leaves.
-        "src/testing/leaves-nothing.ts",
+        "src/testing/rules/leaves-nothing.ts",
         ...tests,
       ],
       rules: { "no-restricted-properties": "off" },

@@ -76,7 +76,7 @@ module.exports = {
       name: "database-through-server-db",
       comment: "Use ctx.db, and the Prisma types that @/server/db exports.",
       severity: "error",
-      from: { path: "^(src|bench|e2e)/", pathNot: "^src/server/(db|context)\\.ts$" },
+      from: { path: "^(src|bench|e2e)/", pathNot: "^src/server/(data/db|context)\\.ts$" },
       to: { path: "^prisma/generated/" },
     },
     {

@@ -5,12 +5,12 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /**
  * The files that need a process of their own, each with the reason. All others share theirs, and a file
- * that leaves something behind for those after it fails (src/testing/leaves-nothing.ts).
+ * that leaves something behind for those after it fails (src/testing/rules/leaves-nothing.ts).
  */
 const OWN = [
   // Point the whole process at a database of their own, with workers that work for everybody in it.
-  "src/api/worker.db.test.ts",
-  "src/api/secret-keys.db.test.ts",
+  "src/api/jobs/worker.db.test.ts",
+  "src/api/startup/secret-keys.db.test.ts",
   "src/features/scheduling/bookings/chaos.db.test.ts",
 ];
 const DATABASE = "src/**/*.db.test.{ts,tsx}";
@@ -45,7 +45,7 @@ export default defineConfig({
           exclude: [DATABASE, ...OWN],
           pool: "threads",
           isolate: false,
-          setupFiles: ["src/testing/leaves-nothing.ts"],
+          setupFiles: ["src/testing/rules/leaves-nothing.ts"],
         },
       },
       {
@@ -55,7 +55,10 @@ export default defineConfig({
           include: [DATABASE],
           exclude: OWN,
           isolate: false,
-          setupFiles: ["src/testing/leaves-nothing.ts", "src/testing/leaves-nothing-shared.ts"],
+          setupFiles: [
+            "src/testing/rules/leaves-nothing.ts",
+            "src/testing/rules/leaves-nothing-shared.ts",
+          ],
         },
       },
       { extends: true, test: { name: "own", include: OWN } },

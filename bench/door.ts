@@ -1,7 +1,7 @@
 /** Our own server's REST door as a process of its own: what src/server.ts serves without Next. */
-import { frontDoor } from "@/api/front-door";
-import { listen } from "@/server/listen";
-import { getEnv } from "@/server/env";
+import { frontDoor } from "@/api/entries/front";
+import { listen } from "@/server/http/listen";
+import { getEnv } from "@/server/config/env";
 
 const env = getEnv();
 const handle = frontDoor({ dev: false, pages: () => (_request, response) => response.end() });

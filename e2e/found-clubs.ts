@@ -1,5 +1,5 @@
-import { addOrganization, createKey } from "@/api/admin-access";
-import { closeDatabase } from "@/server/db";
+import { addOrganization, createKey } from "@/api/admin/access";
+import { closeDatabase } from "@/server/data/db";
 import { provideDatabase } from "@/server/postgres/provide";
 import type { Ground } from "./set-up";
 

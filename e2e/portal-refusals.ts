@@ -1,7 +1,7 @@
-import { portalRoutes } from "@/api/tables";
+import { portalRoutes } from "@/api/rest/tables";
 import { failureWords, type PortalLanguage } from "@/lib/failure-words";
 import { Failure, type FailureKind } from "@/server/errors";
-import { failuresOf } from "@/server/openapi-answers";
+import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
 
 export type Refusal = { code: string; status: number; body: string; words: string };

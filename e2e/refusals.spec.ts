@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Locator, Page } from "@playwright/test";
-import { longSentences, programmersSigns } from "@/testing/plain-words";
+import { longSentences, programmersSigns } from "@/testing/oracles/plain-words";
 import { inDays } from "./club";
 import { expect, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { plainPage } from "@/api/plain-page";
-import { shareStatus } from "@/api/share";
+import { plainPage } from "@/api/entries/plain-page";
+import { shareStatus } from "@/api/entries/share";
 
 /**
  * Only share pages come by here: a page of Next cannot answer 410 for a pass that was revoked, nor 429.

@@ -1,24 +1,24 @@
 import next from "next";
-import { frontDoor } from "@/api/front-door";
-import { prepare } from "@/api/prepare";
-import { startWorker } from "@/api/worker";
+import { frontDoor } from "@/api/entries/front";
+import { prepare } from "@/api/startup/prepare";
+import { startWorker } from "@/api/jobs/worker";
 import { closePayments } from "@/ports/payments";
-import { withBuiltFiles } from "@/server/built-files";
-import { closeDatabase } from "@/server/db";
-import { adviseOnSettings, EnvError, getEnv } from "@/server/env";
-import { WrongSecretKey } from "@/server/key-check";
-import { type Handle, PortRefused } from "@/server/listen";
-import { listenOnEach } from "@/server/listen-on-each";
+import { withBuiltFiles } from "@/server/http/built-files";
+import { closeDatabase } from "@/server/data/db";
+import { adviseOnSettings, EnvError, getEnv } from "@/server/config/env";
+import { WrongSecretKey } from "@/server/config/secret-key-check";
+import { type Handle, PortRefused } from "@/server/http/listen";
+import { listenOnEach } from "@/server/http/listen-on-each";
 import { logger } from "@/server/log";
-import { addressesToListenOn } from "@/server/own-machine";
-import { withPageHeaders } from "@/server/page-headers";
+import { addressesToListenOn } from "@/server/http/own-machine";
+import { withPageHeaders } from "@/server/http/page-headers";
 import { EmbeddedUnavailable } from "@/server/postgres/binaries";
 import type { EmbeddedPostgres } from "@/server/postgres/embedded";
 import { MigrationRefused } from "@/server/postgres/apply-migration";
-import { adviseRoot } from "@/server/postgres/place";
+import { adviseRoot } from "@/server/postgres/data-dir";
 import { TransactionPooler } from "@/server/postgres/pooler";
 import { provideDatabase, throughOutages } from "@/server/postgres/provide";
-import { ZONE_DATA } from "@/server/zone-data";
+import { ZONE_DATA } from "@/server/data/zone-data";
 
 /**
  * Our own server: one process with the REST doors, Next, the job worker and the embedded database.

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from "@/lib/time";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { closeIdle, send } from "./caller";
 import type { Club } from "./club";
 

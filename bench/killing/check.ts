@@ -1,5 +1,5 @@
-import { findMoneyFaults } from "@/testing/money";
-import { getDatabase } from "@/server/db";
+import { findMoneyFaults } from "@/testing/worlds/money";
+import { getDatabase } from "@/server/data/db";
 import type { Club } from "./club";
 import { sleep } from "./instances";
 import { type Memory, passTime } from "./load";

@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { dataOf, findServer } from "@/server/postgres/cluster";
 import { discardEmbedded, type EmbeddedPostgres, startEmbedded } from "@/server/postgres/embedded";
-import { findPlace } from "@/server/postgres/place";
+import { findPlace } from "@/server/postgres/data-dir";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const START_MS = 180_000;

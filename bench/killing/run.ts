@@ -1,5 +1,5 @@
-import { closeDatabase } from "@/server/db";
-import { provideDatabaseUrl } from "@/server/env";
+import { closeDatabase } from "@/server/data/db";
+import { provideDatabaseUrl } from "@/server/config/env";
 import { rush } from "./attempts";
 import { newSeen } from "./caller";
 import { findFaults, findForgotten, settle } from "./check";

@@ -21,10 +21,10 @@ import { readSession } from "@/features/people/sessions/read";
 import { meRouter } from "@/features/people/sessions/router";
 import type { PortalLanguage } from "@/lib/failure-words";
 import { newId } from "@/lib/ids";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { createCallerFactory, mergeRouters, router, type TrpcContext } from "@/server/trpc";
-import { contextFor, memberActor } from "./identify";
-import { prepareWallet } from "./wallet-credentials";
+import { contextFor, memberActor } from "./identity/identify";
+import { prepareWallet } from "./startup/wallet-credentials";
 
 /** The portal's own procedures: thin lines onto the verbs that the REST API uses too. */
 export const appRouter = router({

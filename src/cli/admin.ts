@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { COMMANDS, type Command } from "@/api/admin";
-import { closeDatabase } from "@/server/db";
-import { EnvError } from "@/server/env";
+import { COMMANDS, type Command } from "@/api/admin/commands";
+import { closeDatabase } from "@/server/data/db";
+import { EnvError } from "@/server/config/env";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { provideDatabase } from "@/server/postgres/provide";
 import { drawTerminalQr } from "./terminal-qr";

@@ -1,5 +1,5 @@
 // Compresses what a build has made for browsers, once and as well as can be: a fifth less than the gzip
-// that would otherwise be done again for every reader. `server/built-files.ts` serves the results.
+// that would otherwise be done again for every reader. `server/http/built-files.ts` serves the results.
 import fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";

@@ -8,7 +8,7 @@ import {
   type Oracle,
   wallsOf,
   ZONES,
-} from "@/testing/zone-oracle";
+} from "@/testing/oracles/zones";
 import { boundaryInstant, resolveLocal, toLocal } from "./time";
 
 /** Of all days of all zones, so many can be compared, whichever releases of the data are there. */

@@ -4,7 +4,7 @@ import type { Mailer } from "@/ports/mail/port";
 import type { PaymentsPort } from "@/ports/payments/port";
 import type { Wallet } from "@/ports/wallet/port";
 import type { PrismaClient, Prisma } from "../../prisma/generated/client";
-import type { Db, Query } from "./db";
+import type { Db, Query } from "./data/db";
 import { MemberSessionRequired } from "./errors";
 
 /** Whether something is in earnest. */

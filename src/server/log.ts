@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { hideCardNumbers } from "@/lib/card-number";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 
 /** What never reaches a log, wherever in a logged object it turns up. */
 const HIDDEN = [

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "./context";
 import type { FailureKind } from "./errors";
-import type { FaultFormat } from "./problem";
+import type { FaultFormat } from "./http/problem";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

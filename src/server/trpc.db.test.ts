@@ -2,10 +2,10 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { withinAMinute } from "@/testing/limits";
-import { makeMember, makeWorld, memberOf } from "@/testing/world";
-import { getEnv } from "./env";
+import { makeMember, makeWorld, memberOf } from "@/testing/worlds/world";
+import { getEnv } from "./config/env";
 import { fieldFault } from "./errors";
-import { countMemberRequest } from "./rate-limit";
+import { countMemberRequest } from "./http/rate-limit";
 import { createCallerFactory, memberProcedure, router } from "./trpc";
 
 const pageRouter = router({

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import { ZodError } from "zod";
 import { failureWords, type PortalLanguage } from "@/lib/failure-words";
-import { assertNoCardNumber } from "./card-numbers";
+import { assertNoCardNumber } from "./http/card-numbers";
 import type { Ctx } from "./context";
 import {
   type Failure,
@@ -14,11 +14,11 @@ import {
   UnsupportedMediaType,
   ValidationFailure,
 } from "./errors";
-import { withoutPrivate } from "./member-view";
-import { httpStatus as statusOf, inDoubt, toFailure } from "./problem";
-import { countMemberRequest } from "./rate-limit";
-import { unkeepable } from "./request-input";
-import { toFieldFaults } from "./validation";
+import { withoutPrivate } from "./http/member-view";
+import { httpStatus as statusOf, inDoubt, toFailure } from "./http/problem";
+import { countMemberRequest } from "./http/rate-limit";
+import { unkeepable } from "./http/request-input";
+import { toFieldFaults } from "./http/validation";
 
 /** Who is signed in, before an organization is chosen: an email address that has proved itself. */
 export type SignedIn = { user_id: string; email: string; token: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActs } from "@/ports/payments/conformance/acts";
 import { TEST_CARDS, type TestCard } from "./cards";
 import { looksLikeCardNumber, readCardEntry } from "./card-entry";
-import { browse, newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
+import { browse, newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 
 /** Each published test card, by its ids and by its number, does what docs.stripe.com/testing says. */
 

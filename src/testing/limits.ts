@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { vi } from "vitest";
-import type { Peer } from "@/server/peer";
+import type { Peer } from "@/server/http/peer";
 
 /**
  * Stops this process's clock, at `now`, while something is done; timers go on. What is counted by the minute

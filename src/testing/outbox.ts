@@ -1,8 +1,8 @@
-import { handOutEvents } from "@/api/outbox";
-import { runTask } from "@/api/tasks";
+import { handOutEvents } from "@/api/jobs/outbox";
+import { runTask } from "@/api/jobs/tasks";
 import type { Ctx } from "@/server/context";
-import { getDatabase } from "@/server/db";
-import type { Job } from "@/server/jobs";
+import { getDatabase } from "@/server/data/db";
+import type { Job } from "@/server/jobs/queue";
 
 type Queued = { id: bigint; task: string; payload: Job["payload"] };
 

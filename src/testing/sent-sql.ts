@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 
 /**
  * Gives a list that grows by everything this file's tests send to the database, transactions' BEGIN and

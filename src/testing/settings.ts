@@ -1,5 +1,5 @@
 import { closePayments } from "@/ports/payments";
-import { type Env, getEnv } from "@/server/env";
+import { type Env, getEnv } from "@/server/config/env";
 
 /** What this process has one of and makes by its settings. */
 const shared = globalThis as {

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { vi } from "vitest";
 import type { Ctx } from "@/server/context";
-import { sqlState } from "@/server/db";
+import { sqlState } from "@/server/data/db";
 
 /** Only what hangs ends by it, on the busiest machine. */
 const PATIENCE_MS = 150_000;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { mediaOf } from "./documented";
 import type { FailureKind } from "@/server/errors";
-import { httpStatus } from "@/server/problem";
+import { httpStatus } from "@/server/http/problem";
 import type { Route } from "@/server/route";
 
 type Problem = {

@@ -5,11 +5,11 @@ import { createOrganization, createTenant } from "@/features/platform/organizati
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import type { Ctx, Organization } from "@/server/context";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { pathParameters, type Route } from "@/server/route";
-import { randomToken, sha256 } from "@/server/secrets";
-import { systemContext } from "../identify";
-import { v1Routes } from "../tables";
+import { randomToken, sha256 } from "@/server/config/secrets";
+import { systemContext } from "@/api/identity/identify";
+import { v1Routes } from "@/api/rest/tables";
 import { makers, makersAt, needs } from "./furnish";
 import type { Furnisher } from "./furnish/furnishing";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createGroup } from "@/features/people/groups/create";
 import { newId } from "@/lib/ids";
-import { getDatabase } from "@/server/db";
-import { recordEvent } from "@/server/events";
-import { findMade, readerOfMade } from "@/server/made-before";
+import { getDatabase } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
+import { findMade, readerOfMade } from "@/server/data/replay-created";
 import { readyClub } from "./pool";
 import { requestOf } from "./request";
 import { callerOf, setUpContract } from "./set-up";

@@ -1,8 +1,8 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import { expect } from "vitest";
-import { buildOpenApi } from "@/server/openapi";
+import { buildOpenApi } from "@/server/openapi/document";
 import type { Route } from "@/server/route";
-import { typedMessages } from "../webhook-messages";
+import { typedMessages } from "@/api/rest/webhook-messages";
 import { all } from "./shapes";
 
 export const options = {

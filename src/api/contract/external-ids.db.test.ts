@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { isPortal, type Route } from "@/server/route";
-import { isSingle } from "@/server/versions";
+import { isSingle } from "@/server/http/etag";
 import { expectFaults } from "./answers";
 import { readyClub } from "./pool";
 import { bearer, requestOf } from "./request";

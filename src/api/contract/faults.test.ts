@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ValidationFailure } from "@/server/errors";
-import { isQuery, splitInput } from "@/server/openapi-answers";
-import { parseInput } from "@/server/request-input";
+import { isQuery, splitInput } from "@/server/openapi/answers";
+import { parseInput } from "@/server/http/request-input";
 import { pathParameters, type Route } from "@/server/route";
 import { routes } from "./shapes";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { failuresOf, isQuery, splitInput } from "@/server/openapi-answers";
-import { httpStatus } from "@/server/problem";
+import { failuresOf, isQuery, splitInput } from "@/server/openapi/answers";
+import { httpStatus } from "@/server/http/problem";
 import type { Route } from "@/server/route";
 import { expectFaultShape, type Fault } from "./answers";
 import { bookable } from "./furnish/bookable";

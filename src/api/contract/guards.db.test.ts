@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { revokeApiKey } from "@/features/platform/api-keys/revoke";
 import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
 import { makeSecret } from "@/features/platform/api-keys/secret";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import {
   CrossSiteRequest,
   HttpsRequired,
@@ -12,8 +12,8 @@ import {
   RateLimitExceeded,
   ServiceContextRequired,
 } from "@/server/errors";
-import { isQuery } from "@/server/openapi-answers";
-import { sha256 } from "@/server/secrets";
+import { isQuery } from "@/server/openapi/answers";
+import { sha256 } from "@/server/config/secrets";
 import { expectProblem } from "./answers";
 import { bearer, cookie, requestOf } from "./request";
 import { beginMinute, portal, setUpContract } from "./set-up";
@@ -75,7 +75,7 @@ describe("who may ask", () => {
 
   it.each(routes)("$name refuses clear text", async ({ route }) => {
     const call = await requestOf(route, contract.club, { headers: bearer(keys["all"] ?? "") });
-    const { restFetch } = await import("../doors");
+    const { restFetch } = await import("@/api/entries/rest-fetch");
     for (const host of ["api.example.org", "localhost"]) {
       const request = new Request(`http://${host}${call.path}`, call);
       const answer = await restFetch(request, { address: "192.0.2.1", tls: false, local: false });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { addDays } from "@/lib/time";
-import { splitInput } from "@/server/openapi-answers";
+import { splitInput } from "@/server/openapi/answers";
 import type { Route } from "@/server/route";
 import { bookable } from "./furnish/bookable";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, resolveLocal, toLocalDate } from "@/lib/time";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
-import { isQuery } from "@/server/openapi-answers";
+import { isQuery } from "@/server/openapi/answers";
 import type { Route } from "@/server/route";
 import { expectFaults, expectProblem } from "./answers";
 import type { Club } from "./club";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPass } from "@/ports/wallet/verify-pass";
-import { prepareWallet } from "../wallet-credentials";
-import { type Door, openDoors } from "./doors";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
+import { type Door, openDoors } from "./entries";
 import { bookable } from "./furnish/bookable";
 import { readyClub } from "./pool";
 

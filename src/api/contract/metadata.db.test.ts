@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { getDatabase, Prisma } from "@/server/db";
-import { isQuery } from "@/server/openapi-answers";
+import { getDatabase, Prisma } from "@/server/data/db";
+import { isQuery } from "@/server/openapi/answers";
 import { expectFaults } from "./answers";
 import { document } from "./documented";
 import { readyClub } from "./pool";

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { ALL_SCOPES } from "@/features/platform/api-keys/schema";
 import { EVENT_TYPES } from "@/features/platform/webhooks/event-types";
 import { failureCatalogue } from "@/server/errors";
-import { ownScopesOf } from "@/server/exceptions";
-import { buildOpenApi } from "@/server/openapi";
-import { failuresOf, isQuery, splitInput } from "@/server/openapi-answers";
+import { ownScopesOf } from "@/server/departures";
+import { buildOpenApi } from "@/server/openapi/document";
+import { failuresOf, isQuery, splitInput } from "@/server/openapi/answers";
 import {
   type Answer,
   document,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { splitInput } from "@/server/openapi-answers";
+import { splitInput } from "@/server/openapi/answers";
 import { expectFaults } from "./answers";
 import { readyClub } from "./pool";
 import { requestOf } from "./request";

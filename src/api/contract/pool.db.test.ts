@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getDatabase, Prisma } from "@/server/db";
+import { getDatabase, Prisma } from "@/server/data/db";
 import { type Club, makeClub } from "./club";
 import { readyClub } from "./pool";
 

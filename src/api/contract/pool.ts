@@ -1,8 +1,8 @@
 import { makeSecret } from "@/features/platform/api-keys/secret";
 import { newCodeSecret } from "@/features/platform/organizations/code-secret";
 import { type IdPrefix, newId } from "@/lib/ids";
-import { getDatabase, type Prisma } from "@/server/db";
-import { encryptSecret, randomToken, sha256 } from "@/server/secrets";
+import { getDatabase, type Prisma } from "@/server/data/db";
+import { encryptSecret, randomToken, sha256 } from "@/server/config/secrets";
 import { type Club, type Ground, makeClub, newMark, openClub } from "./club";
 
 /** So many clubs are copied at once. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { PRIVATE_FIELDS, withoutPrivate } from "@/server/member-view";
+import { PRIVATE_FIELDS, withoutPrivate } from "@/server/http/member-view";
 import { requestOf } from "./request";
 import { callerOf, portal, setUpContract } from "./set-up";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isQuery, splitInput } from "@/server/openapi-answers";
+import { isQuery, splitInput } from "@/server/openapi/answers";
 import type { Route } from "@/server/route";
 import { expectFaults } from "./answers";
 import { isKnown } from "./club";

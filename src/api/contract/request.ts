@@ -1,7 +1,7 @@
-import { isQuery, splitInput } from "@/server/openapi-answers";
+import { isQuery, splitInput } from "@/server/openapi/answers";
 import { pathParameters, type Route } from "@/server/route";
 import type { Club } from "./club";
-import type { Call } from "./doors";
+import type { Call } from "./entries";
 import { bookable } from "./furnish/bookable";
 
 let addresses = 0;

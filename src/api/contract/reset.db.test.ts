@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { resetOrganization } from "@/features/platform/test-organizations/reset";
-import { getDatabase } from "@/server/db";
-import { makeWorld } from "@/testing/world";
-import { prepareWallet } from "../wallet-credentials";
+import { getDatabase } from "@/server/data/db";
+import { makeWorld } from "@/testing/worlds/world";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { type Club, makeClub, openClub } from "./club";
 
 beforeAll(() => prepareWallet());

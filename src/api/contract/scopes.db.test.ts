@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ALL_SCOPES, type CreateApiKey } from "@/features/platform/api-keys/schema";
 import { InsufficientScope, MemberSessionRequired } from "@/server/errors";
-import { ownScopesOf } from "@/server/exceptions";
+import { ownScopesOf } from "@/server/departures";
 import type { Route } from "@/server/route";
-import { restFetch } from "../doors";
-import { portalRoutes, v1Routes } from "../tables";
-import { prepareWallet } from "../wallet-credentials";
+import { restFetch } from "@/api/entries/rest-fetch";
+import { portalRoutes, v1Routes } from "@/api/rest/tables";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { expectProblem } from "./answers";
 import { type Club, makeClub } from "./club";
 import { bearer, type Change, requestOf } from "./request";

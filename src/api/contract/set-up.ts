@@ -1,11 +1,11 @@
 // Loaded at once, not by the first case that draws: it notes in the environment where its library lies.
 import "sharp";
 import { afterAll, beforeAll } from "vitest";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { isPortal, type Route } from "@/server/route";
-import { prepareWallet } from "../wallet-credentials";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
 import type { Club } from "./club";
-import { type Door, openDoors } from "./doors";
+import { type Door, openDoors } from "./entries";
 import { readyClub } from "./pool";
 import { bearer, cookie } from "./request";
 import { doorOf, type DoorName, routes } from "./shapes";

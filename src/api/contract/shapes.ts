@@ -1,7 +1,7 @@
-import { isQuery, splitInput } from "@/server/openapi-answers";
+import { isQuery, splitInput } from "@/server/openapi/answers";
 import { isPortal, type Route } from "@/server/route";
-import { isSingle } from "@/server/versions";
-import { portalRoutes, v1Routes } from "../tables";
+import { isSingle } from "@/server/http/etag";
+import { portalRoutes, v1Routes } from "@/api/rest/tables";
 
 export const DOORS = ["own server", "Next"] as const;
 export type DoorName = (typeof DOORS)[number];

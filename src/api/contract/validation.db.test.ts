@@ -7,10 +7,10 @@ import {
   RouteNotFound,
   UnsupportedMediaType,
 } from "@/server/errors";
-import { isQuery, splitInput } from "@/server/openapi-answers";
-import { v1Routes } from "../tables";
+import { isQuery, splitInput } from "@/server/openapi/answers";
+import { v1Routes } from "@/api/rest/tables";
 import { expectCommonHeaders, expectFaults, expectProblem } from "./answers";
-import type { Door } from "./doors";
+import type { Door } from "./entries";
 import { objectParameters, requestOf, takesBody, takesQuery } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VersionConflict } from "@/server/errors";
-import { readerOfMade } from "@/server/made-before";
-import { readerOf, showsVersion } from "@/server/versions";
+import { readerOfMade } from "@/server/data/replay-created";
+import { readerOf, showsVersion } from "@/server/http/etag";
 import { expectProblem } from "./answers";
 import { readyClub } from "./pool";
 import { objectParameters, requestOf } from "./request";

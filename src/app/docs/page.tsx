@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { referenceScript } from "@/api/reference-bundle";
+import { referenceScript } from "@/api/rest/docs-script";
 import { LinkButton } from "@/ui/link-button";
 import { Wordmark } from "@/ui/logo";
 import { ApiReference } from "./api-reference";

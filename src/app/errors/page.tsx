@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { listFailures } from "@/api/failures";
+import { listFailures } from "@/api/rest/failures";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Wordmark } from "@/ui/logo";

@@ -1,2 +1,2 @@
 export const dynamic = "force-dynamic";
-export { healthz as GET } from "@/api/health";
+export { healthz as GET } from "@/api/entries/health";

@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { listMailbox } from "@/api/mailbox";
+import { listMailbox } from "@/api/entries/mailbox";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";

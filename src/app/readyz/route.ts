@@ -1,2 +1,2 @@
 export const dynamic = "force-dynamic";
-export { readyz as GET } from "@/api/health";
+export { readyz as GET } from "@/api/entries/health";

@@ -1,6 +1,6 @@
-import { getDatabase } from "@/server/db";
-import { getEnv } from "@/server/env";
-import { mailboxReaders } from "@/server/own-machine";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { mailboxReaders } from "@/server/http/own-machine";
 import { createMailbox } from "./mailbox";
 import { noMailer } from "./none";
 import type { Mailer } from "./port";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { describeMailer } from "./conformance";
 import { createMailbox } from "./mailbox";
 import type { Mail } from "./port";

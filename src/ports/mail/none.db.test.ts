@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { withSettings } from "@/testing/settings";
 import { getMailer } from ".";
 import { type Mail, MailInvalid, MailUndeliverable } from "./port";

@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/time";
-import type { Db } from "@/server/db";
-import { getEnv } from "@/server/env";
-import { mailboxReaders } from "@/server/own-machine";
+import type { Db } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { mailboxReaders } from "@/server/http/own-machine";
 
 const KEPT_MS = 7 * DAY;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { describeConformance } from "./conformance";
-import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 import { createStripePayments } from "./stripe/adapter";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { withSettings } from "@/testing/settings";
 import { closePayments, getPayments, sandboxPublicFetch } from ".";
-import { newAccount } from "@/testing/sandbox";
+import { newAccount } from "@/testing/fakes/sandbox";
 
 // The processor of the files that share this process is put aside, and comes back unharmed.
 const shared = globalThis as { foyerProcessors?: unknown };

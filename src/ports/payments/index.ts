@@ -1,9 +1,9 @@
 import type { Mode } from "@/server/context";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { logger } from "@/server/log";
-import { getDatabase } from "@/server/db";
-import { installationKey } from "@/server/key-check";
-import { signText, signWith } from "@/server/secrets";
+import { getDatabase } from "@/server/data/db";
+import { installationKey } from "@/server/config/secret-key-check";
+import { signText, signWith } from "@/server/config/secrets";
 import type { Origin, PaymentsPort } from "./port";
 import { createNoPayments } from "./none";
 import { type Sandbox, type SandboxOptions, startSandbox } from "@/stripe-sandbox";

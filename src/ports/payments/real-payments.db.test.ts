@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { startSandbox } from "@/stripe-sandbox";
-import { TEST_CREDENTIALS, TEST_ORIGIN } from "@/testing/sandbox";
+import { TEST_CREDENTIALS, TEST_ORIGIN } from "@/testing/fakes/sandbox";
 import { assertNoRealPayments, RealPaymentsTaken } from "./real-payments";
 
 // Others share the database: this file's calls of the processor stand in a schema of their own.

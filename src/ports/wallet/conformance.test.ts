@@ -1,7 +1,7 @@
 import { it } from "vitest";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { describeWallet } from "./conformance";
-import { chainOf, CLUB } from "@/testing/chains";
+import { chainOf, CLUB } from "@/testing/fakes/certificate-chains";
 import { createWallet, readAppleCredentials } from "./index";
 import type { AppleCredentials } from "./port";
 

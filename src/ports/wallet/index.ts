@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { getEnv, type Env } from "@/server/env";
+import { getEnv, type Env } from "@/server/config/env";
 import { bundlePasses } from "./apple/bundle-passes";
 import { readSubject } from "./apple/credentials";
 import { APPLE_PUSH_URL, type PushSettings } from "./apple/push";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { canEveryoneEnter, PRIVATE_ROOT_SHELF } from "./place";
+import { canEveryoneEnter, PRIVATE_ROOT_SHELF } from "./data-dir";
 
 type Log = (line: string) => void;
 

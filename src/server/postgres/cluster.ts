@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { EmbeddedUnavailable, renameUnlessThere } from "./binaries";
-import type { Place } from "./place";
+import type { Place } from "./data-dir";
 import { identifyProcess, isServerOf } from "./processes";
 
 /** One PostgreSQL cluster on disk: making it, and starting a server on it. */

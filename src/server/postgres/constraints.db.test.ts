@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import { newId } from "@/lib/ids";
-import { getDatabase } from "@/server/db";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { getDatabase } from "@/server/data/db";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 
 /** Rules of tables that came with this migration or later: those before it have tests of their own. */
 const SINCE = "20261124050000";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { openAsApplication } from "./app-role";
 import { findBinaries } from "./binaries";
 import { dataOf, findServer, openCluster, spawnServer } from "./cluster";
-import { findPlace, type Place } from "./place";
+import { findPlace, type Place } from "./data-dir";
 import { identifyProcess, isServerOf } from "./processes";
 
 /**

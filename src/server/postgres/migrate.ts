@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { installJobs } from "../job-runner";
+import { installJobs } from "@/server/jobs/runner";
 import { applyMigration, MigrationRefused, type Patience, PATIENT, pause } from "./apply-migration";
 
 /**

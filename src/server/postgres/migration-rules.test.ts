@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { contentFaults, nameFaults } from "@/testing/migration-rules";
+import { contentFaults, nameFaults } from "@/testing/rules/migration-rules";
 
 const DIR = "prisma/migrations";
 const names = fs

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { withDatabase } from "./migrate";
 import { type Asking, connectTo, refuseTransactionPooler, TransactionPooler } from "./pooler";
 

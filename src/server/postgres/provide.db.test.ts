@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { logged } from "@/testing/log";
-import { getDatabase } from "../db";
-import { toFailure } from "../problem";
+import { getDatabase } from "@/server/data/db";
+import { toFailure } from "@/server/http/problem";
 import { throughOutages } from "./provide";
 
 /** What is raised by a query whose connection the server ends, and by the next one on the same connection. */

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { getEnv, provideDatabaseUrl } from "@/server/env";
-import { isOutage } from "../problem";
+import { getEnv, provideDatabaseUrl } from "@/server/config/env";
+import { isOutage } from "@/server/http/problem";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded";
 import { MigrationRefused } from "./apply-migration";
 import { migrate } from "./migrate";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { withDatabase } from "./migrate";
 
 /**

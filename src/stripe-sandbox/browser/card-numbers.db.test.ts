@@ -3,7 +3,7 @@ import path from "node:path";
 import { inspect } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { createActs } from "@/ports/payments/conformance/acts";
 import { TEST_CARDS } from "../cards";
 import { startSandbox } from "../index";
@@ -15,8 +15,8 @@ import {
   startTestSandbox,
   TEST_CREDENTIALS,
   TEST_ORIGIN,
-} from "@/testing/sandbox";
-import { createVisits } from "@/testing/sandbox-visits";
+} from "@/testing/fakes/sandbox";
+import { createVisits } from "@/testing/fakes/sandbox-visits";
 
 /** A card number is never kept: not in the database, and not in what is logged. */
 

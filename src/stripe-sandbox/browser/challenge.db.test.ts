@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActs } from "@/ports/payments/conformance/acts";
-import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
-import { createVisits } from "@/testing/sandbox-visits";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
+import { createVisits } from "@/testing/fakes/sandbox-visits";
 
 /** The bank's page: what the payer answers, and who may answer. */
 

@@ -7,8 +7,8 @@ import {
   startTestSandbox,
   TEST_CREDENTIALS,
   TEST_ORIGIN,
-} from "@/testing/sandbox";
-import { createVisits } from "@/testing/sandbox-visits";
+} from "@/testing/fakes/sandbox";
+import { createVisits } from "@/testing/fakes/sandbox-visits";
 
 /** What the payer's browser can and cannot do on our own origin. */
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "@/testing/waits";
 import { createActs } from "@/ports/payments/conformance/acts";
-import { getDatabase } from "@/server/db";
-import { getEnv } from "@/server/env";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
 import { InvalidSignature, type ProcessorEvent } from "@/ports/payments/port";
 import { startSandbox } from "../index";
 import {
@@ -13,7 +13,7 @@ import {
   startTestSandbox,
   TEST_CREDENTIALS,
   TEST_ORIGIN,
-} from "@/testing/sandbox";
+} from "@/testing/fakes/sandbox";
 
 /** Webhooks as they arrive at a real HTTP endpoint, read by the port. */
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callApi, newAccount, startTestSandbox } from "@/testing/sandbox";
+import { callApi, newAccount, startTestSandbox } from "@/testing/fakes/sandbox";
 
 /** The semantics of Stripe's API v1 (docs.stripe.com/api/idempotent_requests), spoken to directly. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callApi, newAccount, startTestSandbox } from "@/testing/sandbox";
+import { callApi, newAccount, startTestSandbox } from "@/testing/fakes/sandbox";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 

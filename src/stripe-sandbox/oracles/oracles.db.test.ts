@@ -7,7 +7,7 @@ import {
   paymentsOf,
   startTestSandbox,
   TEST_CREDENTIALS,
-} from "@/testing/sandbox";
+} from "@/testing/fakes/sandbox";
 import {
   FIXTURES_FILE,
   isObject,

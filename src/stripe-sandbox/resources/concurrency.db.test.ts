@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { createActs } from "@/ports/payments/conformance/acts";
-import { callApi, newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
+import { callApi, newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 const account = newAccount();

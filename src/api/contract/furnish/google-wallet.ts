@@ -1,5 +1,5 @@
 import { createIssuer } from "@/features/access/google-wallet/create";
-import { makeServiceAccount } from "@/testing/google/service-account";
+import { makeServiceAccount } from "@/testing/fakes/google/service-account";
 import type { Furnishing } from "./furnishing";
 
 /** The same throughout a process: making one takes a while, and an organization is asked for its own number only. */

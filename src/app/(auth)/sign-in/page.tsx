@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { NoMail } from "@/features/people/sessions/components/no-mail";
 import { SignInForm } from "@/features/people/sessions/components/sign-in-form";
-import { mailReach } from "@/api/mailbox";
-import { askedFor, offersPasskeys } from "@/api/sign-in";
+import { mailReach } from "@/api/entries/mailbox";
+import { askedFor, offersPasskeys } from "@/api/identity/sign-in";
 import { ownPath } from "@/lib/own-path";
 
 export const metadata = { title: "Sign in" };

@@ -5,7 +5,7 @@ import { ProfileForm } from "@/features/people/members/components/profile-form";
 import { PasskeysCard } from "@/features/people/passkeys/components/passkeys-card";
 import { SessionsCard } from "@/features/people/sessions/components/sessions-card";
 import { PageHeader } from "@/ui/page-header";
-import { offersPasskeys } from "@/api/sign-in";
+import { offersPasskeys } from "@/api/identity/sign-in";
 import { openPage } from "../portal";
 
 export const metadata = { title: "Your details" };

@@ -1,4 +1,4 @@
-import { nextDoor } from "@/api/next-door";
+import { nextDoor } from "@/api/entries/next-handler";
 
 export const dynamic = "force-dynamic";
 export { nextDoor as GET, nextDoor as POST };

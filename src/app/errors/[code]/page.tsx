@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { explainFailure } from "@/api/failures";
+import { explainFailure } from "@/api/rest/failures";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
 import { Wordmark } from "@/ui/logo";

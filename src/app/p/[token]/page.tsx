@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { openShare } from "@/api/share";
+import { openShare } from "@/api/entries/share";
 import { EndedNote } from "@/features/access/passes/components/ended-note";
 import { PassCard } from "@/features/access/passes/components/pass-card";
 import { PrepareSharedPass } from "@/features/access/passes/components/prepare-shared-pass";

@@ -3,9 +3,9 @@ import { createPass } from "@/features/access/passes/create";
 import { provisionPass } from "@/features/access/passes/provision";
 import { revokePass } from "@/features/access/passes/revoke";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
-import { request, setUpPasses } from "@/testing/passes";
+import { request, setUpPasses } from "@/testing/worlds/passes";
 import { createWallet } from "@/ports/wallet";
-import { memberOf } from "@/testing/world";
+import { memberOf } from "@/testing/worlds/world";
 import { bundleUrl } from "./bundle-url";
 import { listMyBundles } from "./bundles";
 

@@ -6,7 +6,7 @@ import { passInclude } from "@/features/access/passes/store";
 import { signedFile } from "@/features/access/passes/wallet-cards";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { bundleUrl } from "./bundle-url";
 import type { ListBundles, PassBundles } from "./schema";
 

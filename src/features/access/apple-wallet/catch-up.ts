@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Db } from "@/server/db";
-import { addJobs } from "@/server/jobs";
+import type { Db } from "@/server/data/db";
+import { addJobs } from "@/server/jobs/queue";
 import { phoneJob } from "./phone-job";
 
 /** Passes may have changed a while before the call for them was refused: jobs may have to wait. */

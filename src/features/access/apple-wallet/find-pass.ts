@@ -1,5 +1,5 @@
-import type { Db } from "@/server/db";
-import { decryptSecret, sameText } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { decryptSecret, sameText } from "@/server/config/secrets";
 
 const NOBODY = "no pass has this token: it is only compared with";
 

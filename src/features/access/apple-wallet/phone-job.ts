@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import type { Job } from "@/server/jobs";
+import type { Job } from "@/server/jobs/queue";
 
 /** Call the phones that hold a pass: all of them, or one. */
 export const PUSH_TASK = "push to phones";

@@ -5,11 +5,11 @@ import { touchPasses } from "@/features/access/passes/touch";
 import { getPassSigning } from "@/features/access/pass-certificates/get-signing";
 import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import { type Ctx, inTx } from "@/server/context";
-import { getDatabase } from "@/server/db";
-import { type Apns, openApns, refuse } from "@/testing/apns";
+import { getDatabase } from "@/server/data/db";
+import { type Apns, openApns, refuse } from "@/testing/fakes/apns";
 import { logged } from "@/testing/log";
 import { queued, runJobs } from "@/testing/outbox";
-import { setUpPasses } from "@/testing/passes";
+import { setUpPasses } from "@/testing/worlds/passes";
 import { probeRefused } from "./catch-up";
 import { registerPhone } from "./register";
 

@@ -1,9 +1,9 @@
 import { signerOfType } from "@/features/access/pass-certificates/signer";
 import type { PushOutcome } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import type { DomainEvent } from "@/server/events";
-import { addJobs } from "@/server/jobs";
+import type { Prisma } from "@/server/data/db";
+import type { DomainEvent } from "@/server/jobs/events";
+import { addJobs } from "@/server/jobs/queue";
 import { passJob, phoneJob } from "./phone-job";
 import { notePushState } from "./push-state";
 import { unregisterPhone } from "./unregister";

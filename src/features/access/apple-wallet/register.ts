@@ -1,6 +1,6 @@
 import { recordInstall, recordRemoval } from "@/features/access/passes/installs";
 import { type Ctx, inTx } from "@/server/context";
-import { addJobs } from "@/server/jobs";
+import { addJobs } from "@/server/jobs/queue";
 import { phoneJob } from "./phone-job";
 import { MOST_PHONES } from "./rules";
 

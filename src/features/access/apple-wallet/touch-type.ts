@@ -1,8 +1,8 @@
 import { loadCertificate } from "@/features/access/pass-certificates/store";
 import { touchPasses } from "@/features/access/passes/touch";
 import { type Ctx, inTx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
-import { addJobs, type Job } from "@/server/jobs";
+import type { DomainEvent } from "@/server/jobs/events";
+import { addJobs, type Job } from "@/server/jobs/queue";
 
 /** In the queue: once released, it keeps its name. */
 export const TOUCH_TYPE_TASK = "touch passes of type";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createIssuer } from "@/features/access/google-wallet/create";
 import { provisionPass } from "@/features/access/passes/provision";
 import type { Pass } from "@/features/access/passes/schema";
-import { setUpGoogle } from "@/testing/google/set-up";
+import { setUpGoogle } from "@/testing/fakes/google/set-up";
 import { runJobs } from "@/testing/outbox";
 import { receiveCallback, tidyCallbacks } from "./receive-callback";
 

@@ -1,6 +1,6 @@
 import { checkIssuer } from "@/features/access/google-wallet/check";
 import type { Ctx } from "@/server/context";
-import { addJobs } from "@/server/jobs";
+import { addJobs } from "@/server/jobs/queue";
 import { sendingOf } from "./send";
 
 const JOBS_AT_ONCE = 1_000;

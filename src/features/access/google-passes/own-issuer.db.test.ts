@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createIssuer } from "@/features/access/google-wallet/create";
 import { archiveIssuer } from "@/features/access/google-wallet/set-active";
 import { revokePass } from "@/features/access/passes/revoke";
-import { setUpGooglePass } from "@/testing/google/pass-set-up";
-import { makePrivateKey } from "@/testing/google/service-account";
+import { setUpGooglePass } from "@/testing/fakes/google/pass-set-up";
+import { makePrivateKey } from "@/testing/fakes/google/service-account";
 import { runJobs } from "@/testing/outbox";
 
 const own = setUpGooglePass();

@@ -2,7 +2,7 @@ import { accountFor } from "@/features/access/google-wallet/current";
 import { recordInstall, recordRemoval } from "@/features/access/passes/installs";
 import type { SaveCallback } from "@/ports/wallet/port";
 import { type Ctx, inTx } from "@/server/context";
-import type { Db } from "@/server/db";
+import type { Db } from "@/server/data/db";
 
 /** Which organization's pass a callback speaks of; null where there is none such here. */
 export async function findCallbackPass(db: Db, { passId }: SaveCallback) {

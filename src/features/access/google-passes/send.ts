@@ -5,8 +5,8 @@ import { googleContent } from "@/features/access/passes/google-card";
 import { loadPass } from "@/features/access/passes/store";
 import type { ComposedCard, GoogleIssuer } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
-import { addJobs, type Job, runAfter } from "@/server/jobs";
+import type { DomainEvent } from "@/server/jobs/events";
+import { addJobs, type Job, runAfter } from "@/server/jobs/queue";
 import { logger } from "@/server/log";
 
 /** The name of the job in the queue. */

@@ -8,10 +8,10 @@ import { recordInstall } from "@/features/access/passes/installs";
 import { provisionPass } from "@/features/access/passes/provision";
 import { revokePass } from "@/features/access/passes/revoke";
 import { inTx } from "@/server/context";
-import { setUpGoogle } from "@/testing/google/set-up";
+import { setUpGoogle } from "@/testing/fakes/google/set-up";
 import { runJobs } from "@/testing/outbox";
-import { callerOf } from "@/testing/passes";
-import { makeMember } from "@/testing/world";
+import { callerOf } from "@/testing/worlds/passes";
+import { makeMember } from "@/testing/worlds/world";
 
 const own = setUpGoogle();
 const readers = ["3388000000000000990"];

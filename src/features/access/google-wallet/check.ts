@@ -1,7 +1,7 @@
 import { MINUTE } from "@/lib/time";
 import type { GoogleOutcome } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import { addJobs } from "@/server/jobs";
+import { addJobs } from "@/server/jobs/queue";
 import { accountOf, type IssuerRow } from "./store";
 
 /** The name of the job in the queue. */

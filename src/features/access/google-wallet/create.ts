@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { archiveActive } from "./set-active";
 import { queueCheck } from "./check";
 import type { CreateGoogleWalletIssuer, GoogleWalletIssuer } from "./schema";

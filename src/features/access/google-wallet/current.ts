@@ -1,6 +1,6 @@
 import type { ServiceAccount } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { noticeOf, warningsOf } from "./rules";
 import type { CurrentGoogleWalletIssuer } from "./schema";
 import { accountOf, type IssuerRow } from "./store";

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createWallet } from "@/ports/wallet";
-import { makePrivateKey, makeServiceAccount } from "@/testing/google/service-account";
-import { callerOf } from "@/testing/passes";
+import { makePrivateKey, makeServiceAccount } from "@/testing/fakes/google/service-account";
+import { callerOf } from "@/testing/worlds/passes";
 import { queued } from "@/testing/outbox";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { createIssuer } from "./create";
 import { currentIssuer, issuingAccount } from "./current";
 import { archiveIssuer } from "./set-active";

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { queueCheck } from "./check";
 import type { GoogleWalletIssuer, GoogleWalletIssuerId } from "./schema";
 import { lockIssuers, loadIssuer, toIssuer } from "./store";

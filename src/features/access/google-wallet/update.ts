@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { queueCheck } from "./check";
 import type { GoogleWalletIssuer, UpdateGoogleWalletIssuer } from "./schema";
 import { columnsOf, loadIssuer, lockIssuers, toIssuer } from "./store";

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { PassCertificateArchived, PassCertificateInvalid } from "./errors";
 import type { PassCertificate, PassCertificateId } from "./schema";
 import { credentialsOf } from "./signer";

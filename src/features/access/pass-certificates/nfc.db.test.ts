@@ -9,10 +9,10 @@ import { provisionPass } from "@/features/access/passes/provision";
 import { revokePass } from "@/features/access/passes/revoke";
 import type { DevelopmentChain as Chain } from "@/ports/wallet/apple/development-chain";
 import { openPass } from "@/ports/wallet/verify-pass";
-import { chainOf } from "@/testing/chains";
+import { chainOf } from "@/testing/fakes/certificate-chains";
 import { runJobs } from "@/testing/outbox";
-import { setUpPasses } from "@/testing/passes";
-import { makeMember } from "@/testing/world";
+import { setUpPasses } from "@/testing/worlds/passes";
+import { makeMember } from "@/testing/worlds/world";
 
 const own = setUpPasses();
 const { call } = own;

@@ -1,7 +1,7 @@
 import type { AppleCredentials, PassSigner } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { decryptSecret } from "@/server/secrets";
+import type { Prisma } from "@/server/data/db";
+import { decryptSecret } from "@/server/config/secrets";
 
 type Row = Prisma.PassCertificateModel;
 

@@ -2,7 +2,7 @@ import { toTimestamp } from "@/lib/time";
 import { archivableFrom } from "@/lib/record";
 import type { PassSigner } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { PassCertificateNotFound } from "./errors";
 import type { PassCertificate } from "./schema";
 import { credentialsOf } from "./signer";

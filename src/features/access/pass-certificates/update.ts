@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { PassCertificateArchived } from "./errors";
 import { keyFault, readNfcKey } from "./nfc-key";
 import type { PassCertificate, UpdatePassCertificate } from "./schema";

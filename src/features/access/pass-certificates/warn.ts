@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
-import type { Db } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import type { Db } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 
 const BEFORE_END = 30 * DAY;
 

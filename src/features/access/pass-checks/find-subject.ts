@@ -8,7 +8,7 @@ import {
   readCode,
 } from "@/features/access/passes/codes";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import type { ScanDetails } from "./store";
 
 type Pass = Prisma.PassModel;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { advanceBookings } from "@/features/scheduling/bookings/advance";
-import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
-import { setUpDoor } from "@/testing/door-set-up";
+import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
+import { setUpDoor } from "@/testing/worlds/door-set-up";
 import { undoScan } from "./undo";
 import { verifyPass } from "./verify";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { currentCode } from "@/features/access/passes/codes";
-import { makeHolder } from "@/testing/door";
-import { makeWorld, type World } from "@/testing/world";
+import { makeHolder } from "@/testing/worlds/door";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import type { VerifyPass } from "./schema";
 import { verifyPass } from "./verify";
 

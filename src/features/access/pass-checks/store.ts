@@ -3,7 +3,7 @@ import { titleOf } from "@/lib/booking-title";
 import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
 import { toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { PassScanNotFound } from "./errors";
 import { admits, sentenceOf } from "./rules";
 import type { PassScan, ScannedBooking } from "./schema";

@@ -1,6 +1,6 @@
 import { undoCheckIn } from "@/features/scheduling/bookings/undo-check-in";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { PassScanNotCheckIn } from "./errors";
 import type { PassScan, PassScanId } from "./schema";
 import { loadScan, toScan } from "./store";

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { DoorSettings, UpdateDoorSettings } from "./schema";
 import { getDoorSettings } from "./settings";
 

@@ -4,9 +4,9 @@ import { createProduct } from "@/features/catalogue/products/create";
 import { rotatePassCodeKey } from "@/features/access/pass-code-keys/rotate";
 import { insertPass } from "@/features/access/passes/create";
 import { inTx } from "@/server/context";
-import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
-import { setUpDoor } from "@/testing/door-set-up";
-import { makeMember, makeResource, makeWorld } from "@/testing/world";
+import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
+import { setUpDoor } from "@/testing/worlds/door-set-up";
+import { makeMember, makeResource, makeWorld } from "@/testing/worlds/world";
 import { getOccupancy } from "./occupancy";
 import { verifyPass } from "./verify";
 

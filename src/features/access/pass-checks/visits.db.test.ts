@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bookCourt, makeCourt, makeHolder } from "@/testing/door";
-import { setUpDoor } from "@/testing/door-set-up";
+import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
+import { setUpDoor } from "@/testing/worlds/door-set-up";
 import { undoScan } from "./undo";
 import { updateDoorSettings } from "./update-settings";
 

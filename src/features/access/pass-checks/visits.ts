@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import type { Occupancy, Place } from "./schema";
 
 type Visit = Prisma.VisitModel;

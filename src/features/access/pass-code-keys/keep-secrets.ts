@@ -1,6 +1,6 @@
 import { derivedCodeSecret } from "@/features/access/passes/code-secrets";
-import type { Db } from "@/server/db";
-import { encryptSecret } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { encryptSecret } from "@/server/config/secrets";
 
 /**
  * Gives every key that has none yet the secret that it was derived to have from `secretKey`, the one that

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { PassCodeKeyInUse } from "./errors";
 import { signAnew } from "./rotate";
 import type { PassCodeKey, PassCodeKeyId } from "./schema";

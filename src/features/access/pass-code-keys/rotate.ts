@@ -2,9 +2,9 @@ import { newId } from "@/lib/ids";
 import { newCodeSecret } from "@/features/platform/organizations/code-secret";
 import { touchPasses } from "@/features/access/passes/touch";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { addJobs } from "@/server/jobs";
-import { encryptSecret } from "@/server/secrets";
+import { recordEvent } from "@/server/jobs/events";
+import { addJobs } from "@/server/jobs/queue";
+import { encryptSecret } from "@/server/config/secrets";
 import type { PassCodeKey, RotatePassCodeKey } from "./schema";
 import { lockKeys, numberOf, toKey } from "./store";
 

@@ -1,5 +1,5 @@
 import { MemberNotFound } from "@/features/people/errors";
-import { PICTURE_POLICY } from "@/server/page-headers";
+import { PICTURE_POLICY } from "@/server/http/page-headers";
 import { route } from "@/server/route";
 import { archivePassDesign, restorePassDesign } from "./archive";
 import { createPassDesign } from "./create";

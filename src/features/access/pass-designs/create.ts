@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { checkDesign } from "./check";
 import { plainDesign } from "./plain-design";
 import { insertRevision } from "./publish";

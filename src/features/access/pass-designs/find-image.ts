@@ -1,4 +1,4 @@
-import type { Db } from "@/server/db";
+import type { Db } from "@/server/data/db";
 
 /** The picture that a public address names by its token, or null. PNG; it never changes. */
 export async function findImage(db: Db, token: string): Promise<Uint8Array | null> {

@@ -1,4 +1,4 @@
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import type { KeptImage } from "./image-url";
 
 /** A picture's row, as designs keep it. */

@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import { imageUrl, type KeptImages } from "./image-url";
 import type { ListPassDesignRevisions, PassDesignRevision } from "./schema";
 import { loadPassDesign } from "./store";

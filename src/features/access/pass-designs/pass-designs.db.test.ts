@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prepareWallet } from "@/api/wallet-credentials";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { Failure } from "@/server/errors";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { createPassDesign } from "./create";
 import { getPassDesign } from "./get";
 import { listPassDesigns } from "./list";

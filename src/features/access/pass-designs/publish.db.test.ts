@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prepareWallet } from "@/api/wallet-credentials";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { createCustomField } from "@/features/platform/custom-fields/create";
 import { createPass } from "@/features/access/passes/create";
 import { getShared } from "@/features/access/passes/shared";
-import { makeMember, makeWorld, type World } from "@/testing/world";
-import { failureOf } from "@/testing/passes";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { failureOf } from "@/testing/worlds/passes";
 import { archivePassDesign } from "./archive";
 import { createPassDesign } from "./create";
 import { getPassDesign } from "./get";

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 import { checkDesign } from "./check";
 import { PassDesignArchived } from "./errors";
 import type { PassDesign, PassDesignId } from "./schema";

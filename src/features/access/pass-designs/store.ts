@@ -1,7 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { contrastWarnings } from "./contrast-rules";
 import { PassDesignNotFound } from "./errors";
 import { imageUrl, type KeptImages } from "./image-url";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Ctx, inTx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { KeptImages } from "./image-url";
 import { keptImage } from "./kept-image";
 import type { ImageKind, PassDesign, UpdatePassDesign } from "./schema";

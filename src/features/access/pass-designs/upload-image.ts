@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import type { PreparedImage } from "@/ports/wallet/port";
 import { type Ctx, inTx } from "@/server/context";
-import { randomToken } from "@/server/secrets";
+import { randomToken } from "@/server/config/secrets";
 import { PassImageInvalid } from "./errors";
 import type { UploadPassImage } from "./image-schema";
 import { keptImage } from "./kept-image";

@@ -5,7 +5,7 @@ import {
   PassDesignNotPublished,
 } from "@/features/access/pass-designs/errors";
 import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
-import type { Statement } from "@/server/db";
+import type { Statement } from "@/server/data/db";
 import { route } from "@/server/route";
 import { AuditPage } from "@/features/platform/audit-log/schema";
 import { asMember } from "@/server/context";

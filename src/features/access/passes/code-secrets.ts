@@ -1,5 +1,5 @@
 import { CODE_SECRET_BYTES as BYTES } from "@/features/platform/organizations/code-secret";
-import { decryptSecret, deriveKey, signText } from "@/server/secrets";
+import { decryptSecret, deriveKey, signText } from "@/server/config/secrets";
 
 /** A row of `pass_code_keys`, as far as its codes go. */
 export type CodeKey = { organization_id: string; key_id: string; secret: string | null };

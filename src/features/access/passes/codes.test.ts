@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encryptSecret } from "@/server/secrets";
+import { encryptSecret } from "@/server/config/secrets";
 import { derivedCodeSecret } from "./code-secrets";
 import {
   currentCode,

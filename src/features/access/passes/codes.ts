@@ -1,4 +1,4 @@
-import { sameText, signWith } from "@/server/secrets";
+import { sameText, signWith } from "@/server/config/secrets";
 import { type CodeKey, codeSecrets } from "./code-secrets";
 import { oneTimeCode, stepAt } from "./totp";
 

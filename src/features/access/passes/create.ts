@@ -8,8 +8,8 @@ import {
 } from "@/features/access/pass-designs/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
-import { encryptSecret, randomToken, sha256 } from "@/server/secrets";
+import { recordEvent } from "@/server/jobs/events";
+import { encryptSecret, randomToken, sha256 } from "@/server/config/secrets";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived } from "./errors";
 import type { CreatePass, Pass } from "./schema";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { generateDevelopmentChain } from "@/ports/wallet";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { ensureDevelopmentChain } from "./development-chain";
 
 const now = () => new Date("2026-11-21T09:00:00Z");

@@ -1,6 +1,6 @@
 import type { AppleCredentials } from "@/ports/wallet/port";
-import type { Db } from "@/server/db";
-import { decryptSecret, encryptSecret } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { decryptSecret, encryptSecret } from "@/server/config/secrets";
 
 const NAME = "apple-development-chain";
 /** Shaped like Apple's, recognisably nobody's. */

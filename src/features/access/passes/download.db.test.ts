@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
-import { request, setUpPasses } from "@/testing/passes";
+import { request, setUpPasses } from "@/testing/worlds/passes";
 import { provisionPass } from "./provision";
 import { revokePass } from "./revoke";
 import type { Pass } from "./schema";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPassDesign } from "@/features/access/pass-designs/create";
-import { setUpPasses } from "@/testing/passes";
-import { makeMember, memberOf } from "@/testing/world";
+import { setUpPasses } from "@/testing/worlds/passes";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { createPass } from "./create";
 import { getPassStatistics } from "./get-statistics";
 import { findMyPass, listMyPasses, provisionMyPass } from "./mine";

@@ -1,7 +1,7 @@
 import type { PassExpiry } from "@/features/access/pass-designs/schema";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 
 /** Passes that have not ended by themselves: what `endOf` says of one pass, said of all in the database. */
 export async function notEnded(ctx: Ctx): Promise<Prisma.PassWhereInput> {

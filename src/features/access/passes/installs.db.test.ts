@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inTx } from "@/server/context";
-import { setUpPasses } from "@/testing/passes";
+import { setUpPasses } from "@/testing/worlds/passes";
 import { type Platform, recordInstall, recordRemoval } from "./installs";
 
 const own = setUpPasses();

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPasses, Pass } from "./schema";
 import { passInclude } from "./store";
 import { toPass } from "./view";

@@ -2,10 +2,10 @@ import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
 import { newId } from "@/lib/ids";
 import type { PreparedImage } from "@/ports/wallet/port";
 import { type Ctx, inTx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
-import { addJobs } from "@/server/jobs";
+import type { DomainEvent } from "@/server/jobs/events";
+import { addJobs } from "@/server/jobs/queue";
 import { logger } from "@/server/log";
-import { type Fetched, fetchOutside } from "@/server/post-outside";
+import { type Fetched, fetchOutside } from "@/server/http/outbound-request";
 import { refreshShown } from "./refresh-shown";
 
 /** In the queue: once released, it keeps its name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPassDesign } from "@/features/access/pass-designs/create";
-import { failureOf, setUpPasses } from "@/testing/passes";
-import { makeMember, memberOf } from "@/testing/world";
+import { failureOf, setUpPasses } from "@/testing/worlds/passes";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { readCode } from "./codes";
 import { findMyPass, listMyFaces, provisionMyPass, rotateMyShareLink } from "./mine";
 import { provisionPass } from "./provision";

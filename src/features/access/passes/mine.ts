@@ -1,7 +1,7 @@
 import { memberIdOf, type Ctx, inTx } from "@/server/context";
 import type { Page } from "@/lib/page";
-import type { Prisma } from "@/server/db";
-import { listPage, listWhere, slice } from "@/server/list";
+import type { Prisma } from "@/server/data/db";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import { makePass } from "./create";
 import { defaultDesign } from "./default-design";
 import { PassNotFound } from "./errors";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
-import { callerOf, request, setUpPasses } from "@/testing/passes";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { callerOf, request, setUpPasses } from "@/testing/worlds/passes";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { readCode } from "./codes";
 import type { Pass } from "./schema";
 

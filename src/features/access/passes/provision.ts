@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { eventRow, recordEvents } from "@/server/events";
+import { eventRow, recordEvents } from "@/server/jobs/events";
 import { cardOf } from "./card-of";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived, PassRevoked } from "./errors";

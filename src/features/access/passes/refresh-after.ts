@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import type { DomainEvent } from "@/server/events";
-import { addJobs } from "@/server/jobs";
+import type { Prisma } from "@/server/data/db";
+import type { DomainEvent } from "@/server/jobs/events";
+import { addJobs } from "@/server/jobs/queue";
 import { OFF } from "./card-of";
 import { refreshShown } from "./refresh-shown";
 import { revokePasses } from "./revoke-passes";

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { addJobs, removeJob } from "@/server/jobs";
+import { addJobs, removeJob } from "@/server/jobs/queue";
 import { cardOf, type PassCard } from "./card-of";
 import { lockPass, passInclude } from "./store";
 import { type TouchReason, touchPasses } from "./touch";

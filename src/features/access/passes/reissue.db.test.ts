@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { openShare, shareStatus } from "@/api/share";
+import { openShare, shareStatus } from "@/api/entries/share";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
 import { newId } from "@/lib/ids";
-import { failureOf, setUpPasses } from "@/testing/passes";
-import { makeMember, memberOf } from "@/testing/world";
+import { failureOf, setUpPasses } from "@/testing/worlds/passes";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { createPass } from "./create";
 import { getPass } from "./get";
 import { listPassHistory } from "./list-history";

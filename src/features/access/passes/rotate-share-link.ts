@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { encryptSecret, randomToken, sha256 } from "@/server/secrets";
+import { recordEvent } from "@/server/jobs/events";
+import { encryptSecret, randomToken, sha256 } from "@/server/config/secrets";
 import { PassRevoked } from "./errors";
 import type { Pass, PassId } from "./schema";
 import { lockPass, passInclude } from "./store";

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
-import type { Db } from "@/server/db";
-import { sha256 } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { sha256 } from "@/server/config/secrets";
 import type { ShownPass } from "./schema";
 import { showPass } from "./shown";
 import { loadPass } from "./store";

@@ -1,6 +1,6 @@
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { isSigned, signText } from "@/server/secrets";
+import { isSigned, signText } from "@/server/config/secrets";
 
 const VALID_MS = 15 * MINUTE;
 /** Addresses change only at these steps, so that what names them keeps its ETag for a while. */

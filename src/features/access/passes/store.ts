@@ -1,5 +1,5 @@
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { PassNotFound } from "./errors";
 
 /** What a pass shows comes from its member, its design and its organization. */

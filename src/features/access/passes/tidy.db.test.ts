@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { getDatabase } from "@/server/db";
-import { countRequest, tidyRateWindows } from "@/server/rate-limit";
-import { setUpPasses } from "@/testing/passes";
+import { getDatabase } from "@/server/data/db";
+import { countRequest, tidyRateWindows } from "@/server/http/rate-limit";
+import { setUpPasses } from "@/testing/worlds/passes";
 import { tidyCodeUses } from "./tidy";
 
 const own = setUpPasses();

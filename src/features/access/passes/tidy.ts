@@ -1,5 +1,5 @@
 import { DAY } from "@/lib/time";
-import type { Db } from "@/server/db";
+import type { Db } from "@/server/data/db";
 
 /** Scanners without contact tell their scans for up to seven days. */
 const KEPT_MS = 8 * DAY;

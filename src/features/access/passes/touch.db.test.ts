@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { inTx } from "@/server/context";
-import { setUpPasses } from "@/testing/passes";
+import { setUpPasses } from "@/testing/worlds/passes";
 import { untilBehind } from "@/testing/waits";
-import { makeWorld } from "@/testing/world";
+import { makeWorld } from "@/testing/worlds/world";
 import { provisionPass } from "./provision";
 import { revokePass } from "./revoke";
 import { touchPasses } from "./touch";

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { eventRow, recordEvents } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import { eventRow, recordEvents } from "@/server/jobs/events";
 
 /** Why a pass looks different; stands in its event. */
 export type TouchReason =

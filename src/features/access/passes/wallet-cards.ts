@@ -10,7 +10,7 @@ import { BoundedCache, MEBIBYTE } from "@/lib/bounded-cache";
 import type { PassContent, PassSigner, SaveLink } from "@/ports/wallet/port";
 import type { Ctx } from "@/server/context";
 import { logger } from "@/server/log";
-import { decryptSecret } from "@/server/secrets";
+import { decryptSecret } from "@/server/config/secrets";
 import { cardOf, type PassCard } from "./card-of";
 import { codePolicyOf, printedCode } from "./codes";
 import { WalletNotConfigured } from "./errors";

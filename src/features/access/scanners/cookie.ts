@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from "@/server/cookies";
+import { readCookie, writeCookie } from "@/server/http/cookies";
 
 /** The session of a phone at the door. Only addresses below /door get to see it. */
 const NAME = "foyer-door";

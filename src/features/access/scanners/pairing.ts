@@ -1,8 +1,8 @@
 import { DAY } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
-import type { Db } from "@/server/db";
-import { recordEvent } from "@/server/events";
-import { randomToken, sha256 } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
+import { randomToken, sha256 } from "@/server/config/secrets";
 import { DoorScannerRevoked, PairingOver } from "./errors";
 import type { DoorScanner, DoorScannerId } from "./schema";
 import { lockScanner, type ScannerRow, toScanner } from "./store";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { doorPairing } from "@/api/door";
-import { restFetch } from "@/api/doors";
-import { makeCourt, makeHolder } from "@/testing/door";
+import { doorPairing } from "@/api/entries/scanner";
+import { restFetch } from "@/api/entries/rest-fetch";
+import { makeCourt, makeHolder } from "@/testing/worlds/door";
 import { newPeer, withinAMinute } from "@/testing/limits";
-import { makeResource, makeWorld, type World } from "@/testing/world";
+import { makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { createScanner } from "./create";
 import { pairScanner, renewPairing } from "./pairing";
 import { revokeScanner } from "./revoke";

@@ -1,6 +1,6 @@
 import { MemberNotFound } from "@/features/people/errors";
 import { Member, MemberId } from "@/features/people/members/schema";
-import { MemberMerged } from "@/server/ended";
+import { MemberMerged } from "@/server/data/closed-members";
 import { route } from "@/server/route";
 import { eraseMember } from "./erase";
 import { MemberHasOpenMatters } from "./errors";

@@ -9,9 +9,9 @@ import {
 } from "@/features/billing/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { type Ctx, inTx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { MemberMerged } from "@/server/ended";
-import { recordEvent } from "@/server/events";
+import { Prisma } from "@/server/data/db";
+import { MemberMerged } from "@/server/data/closed-members";
+import { recordEvent } from "@/server/jobs/events";
 import { MemberHasOpenMatters } from "./errors";
 import { leaveAccounts } from "./leave-accounts";
 import { findOpenMatters } from "./open-matters";

@@ -1,7 +1,7 @@
 import { lockAccount } from "@/features/people/accounts/store";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 
 /**
  * Takes a member out of all accounts, archived ones too. A person's or household's that nobody is left in

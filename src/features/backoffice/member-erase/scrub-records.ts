@@ -1,7 +1,7 @@
 import { namingMember } from "@/features/billing/payments/calls";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 
 /** What an erased member is and was called. */
 export type Erased = { id: string; name: string; email: string | null; pseudonym: string };

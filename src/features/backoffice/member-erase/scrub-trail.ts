@@ -1,10 +1,10 @@
 import { ownObjects } from "@/features/backoffice/member-timeline/own-objects";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { MemberErased } from "@/server/ended";
-import type { DomainEvent } from "@/server/events";
-import { toErrorResponse } from "@/server/problem";
-import { encryptSecret } from "@/server/secrets";
+import type { Prisma } from "@/server/data/db";
+import { MemberErased } from "@/server/data/closed-members";
+import type { DomainEvent } from "@/server/jobs/events";
+import { toErrorResponse } from "@/server/http/problem";
+import { encryptSecret } from "@/server/config/secrets";
 import { withoutPerson } from "./rules";
 
 type Told = { id: string; request_id: string | null; data: unknown };

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { restFetch } from "@/api/doors";
+import { restFetch } from "@/api/entries/rest-fetch";
 import { type Club, makeClub } from "@/api/contract/club";
 import { bearer, cookie } from "@/api/contract/request";
-import { prepareWallet } from "@/api/wallet-credentials";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { createCustomField } from "@/features/platform/custom-fields/create";
 import { createFeed } from "@/features/scheduling/calendar-feeds/create";
 import { createMember } from "@/features/people/members/create";
@@ -12,10 +12,10 @@ import { updateMember } from "@/features/people/members/update";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { newId } from "@/lib/ids";
 import { newPeer } from "@/testing/limits";
-import { makeMember, makeWorld } from "@/testing/world";
+import { makeMember, makeWorld } from "@/testing/worlds/world";
 import { exportMember } from "./export";
 import { LISTS } from "./schema";
-import { withoutPrivate } from "@/server/member-view";
+import { withoutPrivate } from "@/server/http/member-view";
 
 /** Where each kind of row with a member's id goes. */
 const EXPORTED: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Page } from "@/lib/page";
-import { type ListedBy, listPage, listWhere, slice } from "@/server/list";
+import { type ListedBy, listPage, listWhere, slice } from "@/server/data/list";
 
 /** Rows that are held at a time. */
 const PAGE = 500;

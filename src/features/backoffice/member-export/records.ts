@@ -1,5 +1,5 @@
 import { toTimestamp } from "@/lib/time";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 
 /** Somebody's time inside, which no operation shows by itself. */
 export function visitView(row: Prisma.VisitModel) {

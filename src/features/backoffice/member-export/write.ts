@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Ctx } from "@/server/context";
-import { present } from "@/server/livemode";
+import { present } from "@/server/http/livemode";
 
 /** A file on its way: its text is made while it is sent. */
 export type ExportFile = { filename: string; text: AsyncIterable<string> };

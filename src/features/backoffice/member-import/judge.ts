@@ -1,7 +1,7 @@
 /** What can be said of rows before the database is asked. */
 import { CreateMember } from "@/features/people/members/schema";
 import { shortened } from "@/lib/shown-input";
-import { toFieldFaults } from "@/server/validation";
+import { toFieldFaults } from "@/server/http/validation";
 import { faultyRow, type Row } from "./outcome";
 import type { ImportedRow } from "./schema";
 

@@ -5,9 +5,9 @@ import { createGroup } from "@/features/people/groups/create";
 import { createMember } from "@/features/people/members/create";
 import { getMember } from "@/features/people/members/get";
 import { inTx } from "@/server/context";
-import { callerOf } from "@/testing/passes";
+import { callerOf } from "@/testing/worlds/passes";
 import { untilBehind } from "@/testing/waits";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { importMembers } from "./import";
 import type { ImportMembers, ImportResult } from "./schema";
 

@@ -1,5 +1,5 @@
 import { memberTaken } from "@/features/people/members/store";
-import { endedFailure } from "@/server/ended";
+import { endedFailure } from "@/server/data/closed-members";
 import { boundFaults, Failure, type FieldFault, ValidationFailure } from "@/server/errors";
 import type { CreateMember } from "@/features/people/members/schema";
 import { DuplicateRow } from "./errors";

@@ -4,8 +4,8 @@ import { MemberNotFound } from "@/features/people/errors";
 import { ArchiveMember, Member, MemberId } from "@/features/people/members/schema";
 import { processorErrors } from "@/features/billing/payments/errors";
 import { route } from "@/server/route";
-import { MemberErased, MemberMerged } from "@/server/ended";
-import { ExternalIdExists } from "@/server/unique";
+import { MemberErased, MemberMerged } from "@/server/data/closed-members";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archiveMemberAndCancel } from "./archive-member";
 import { restoreMember } from "./restore";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { archiveMemberAndCancel } from "./archive-member";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 

@@ -1,7 +1,7 @@
 import { revokePasses } from "@/features/access/passes/revoke-passes";
 import { endSessionsHere } from "@/features/people/sessions/end";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { ArchiveMember, Member } from "@/features/people/members/schema";
 import { loadMember, lockMember, toMember } from "@/features/people/members/store";
 

@@ -1,7 +1,7 @@
 import { reinstatePasses } from "@/features/access/passes/reinstate-passes";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { onDuplicate } from "@/server/unique";
+import { recordEvent } from "@/server/jobs/events";
+import { onDuplicate } from "@/server/data/unique-violation";
 import type { Member, MemberId } from "@/features/people/members/schema";
 import {
   loadMember,

@@ -5,12 +5,12 @@ import { reconcile } from "@/features/billing/processor/reconcile";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { createMemberNote } from "@/features/people/member-notes/create";
 import { type Ctx, inTx } from "@/server/context";
-import { getDatabase } from "@/server/db";
-import { toFailure } from "@/server/problem";
-import { rowsOf, setUpMerge } from "@/testing/merge-set-up";
-import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
+import { getDatabase } from "@/server/data/db";
+import { toFailure } from "@/server/http/problem";
+import { rowsOf, setUpMerge } from "@/testing/worlds/merges";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { untilBehind } from "@/testing/waits";
-import { makeMember, memberOf } from "@/testing/world";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { mergeMember } from "./merge";
 
 const mine = setUpMerge();

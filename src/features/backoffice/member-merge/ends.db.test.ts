@@ -5,11 +5,11 @@ import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { getMember } from "@/features/people/members/get";
 import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
 import { updateSubscription } from "@/features/memberships/subscriptions/update";
-import { toFailure } from "@/server/problem";
-import { type Furnished } from "@/testing/furnish-member";
-import { crashing, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { rowsOf, setUpMerge } from "@/testing/merge-set-up";
-import { makeMember, makeWorld, memberOf } from "@/testing/world";
+import { toFailure } from "@/server/http/problem";
+import { type Furnished } from "@/testing/worlds/seed-member";
+import { crashing, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { rowsOf, setUpMerge } from "@/testing/worlds/merges";
+import { makeMember, makeWorld, memberOf } from "@/testing/worlds/world";
 import { mergeMember } from "./merge";
 
 const mine = setUpMerge();

@@ -1,7 +1,7 @@
 import { lockAccount } from "@/features/people/accounts/store";
 import { lockMember } from "@/features/people/members/store";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 
 /** What verbs of money and places lock before they look at the member, in their order. */
 const BEFORE_MEMBERS = ["bookings", "subscriptions", "processor_customers", "payments", "invoices"];

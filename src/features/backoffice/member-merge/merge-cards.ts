@@ -2,7 +2,7 @@ import { beginDeletions } from "@/features/billing/payment-methods/delete-custom
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { saveSubscription, toSubscription } from "@/features/memberships/subscriptions/store";
 import type { Ctx } from "@/server/context";
-import { changesOf } from "@/server/events";
+import { changesOf } from "@/server/jobs/events";
 
 type Both = { stays: { id: string }; goes: { id: string } };
 export type CardPlan = {

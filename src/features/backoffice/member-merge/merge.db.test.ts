@@ -6,11 +6,11 @@ import { reconcile } from "@/features/billing/processor/reconcile";
 import { createGroup } from "@/features/people/groups/create";
 import { getMember } from "@/features/people/members/get";
 import { updateMember } from "@/features/people/members/update";
-import { keepPhoto } from "@/testing/furnish-member";
-import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { rowsOf, setUpMerge, tablesOfMembers } from "@/testing/merge-set-up";
+import { keepPhoto } from "@/testing/worlds/seed-member";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { rowsOf, setUpMerge, tablesOfMembers } from "@/testing/worlds/merges";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, memberOf } from "@/testing/world";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { MOVED } from "./schema";
 
 const mine = setUpMerge();

@@ -4,8 +4,8 @@ import { finishDeletion } from "@/features/billing/payment-methods/delete-custom
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { endSessionsHere } from "@/features/people/sessions/end";
 import { type Ctx, inTx } from "@/server/context";
-import { Prisma, sqlState } from "@/server/db";
-import { changesOf, recordEvent } from "@/server/events";
+import { Prisma, sqlState } from "@/server/data/db";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { MembersNotMergeable } from "./errors";
 import { findHindrances } from "./hindrances";
 import { lockBoth } from "./lock";

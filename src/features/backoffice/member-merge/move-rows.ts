@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 import { type Counts, KINDS, MOVED } from "./schema";
 
 type Both = { stays: { id: string }; goes: { id: string } };

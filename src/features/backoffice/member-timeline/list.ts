@@ -3,10 +3,10 @@ import { loadMember } from "@/features/people/members/store";
 import { EVENT_TYPES } from "@/features/platform/webhooks/event-types";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import type { DomainEvent } from "@/server/events";
-import { listPage } from "@/server/list";
-import { afterCursor, and, inOrderOf, inTime, onPage } from "@/server/list-sql";
+import { Prisma } from "@/server/data/db";
+import type { DomainEvent } from "@/server/jobs/events";
+import { listPage } from "@/server/data/list";
+import { afterCursor, and, inOrderOf, inTime, onPage } from "@/server/data/list-sql";
 import { ownObjects } from "./own-objects";
 import type { ListTimeline, TimelineItem } from "./schema";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 
 /** The tables of what belongs to a member, by what their events are called. */
 export const OWN_TABLES = {

@@ -5,7 +5,7 @@ import type { BookingFacts } from "@/lib/mails/booking-words";
 import { formatMoney } from "@/lib/money";
 import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from "@/lib/format";
 
 export const mailedInclude = {

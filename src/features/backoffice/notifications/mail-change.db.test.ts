@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import type { Mail } from "@/ports/mail/port";
 import { inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
+import { recordEvent } from "@/server/jobs/events";
+import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { mailChange } from "./mail-change";
 
 let world: World;

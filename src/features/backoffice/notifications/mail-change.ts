@@ -1,6 +1,6 @@
 import { composeBookingMail } from "@/lib/mails/bookings";
 import type { Ctx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
+import type { DomainEvent } from "@/server/jobs/events";
 import { type Change, changeOf } from "./changes";
 import {
   describeStart,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 
 let world: World;
 let sent: { mail: Mail; key: string }[];

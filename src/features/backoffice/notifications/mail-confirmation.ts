@@ -1,7 +1,7 @@
 import { composeBookingConfirmation } from "@/lib/mails/templates";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
+import type { DomainEvent } from "@/server/jobs/events";
 import { factsOf, mailedInclude, moneyIn, speakingTo } from "./letter";
 import { sendBookingMail } from "./send";
 

@@ -7,10 +7,10 @@ import { getSubscription } from "@/features/memberships/subscriptions/get";
 import { warnOfCards } from "@/features/memberships/subscriptions/warn-of-cards";
 import { newId } from "@/lib/ids";
 import type { Mail, Mailer } from "@/ports/mail/port";
-import { saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, memberOf } from "@/testing/world";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 
 const money = setUpMoney();
 let sent: { mail: Mail; key: string }[];

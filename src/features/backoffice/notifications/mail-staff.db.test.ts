@@ -3,9 +3,9 @@ import { updateOrganization } from "@/features/platform/organizations/update";
 import { recordDispute } from "@/features/billing/payments/dispute";
 import type { Mail } from "@/ports/mail/port";
 import { inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { makeBuyer } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { recordEvent } from "@/server/jobs/events";
+import { makeBuyer } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { runJobs } from "@/testing/outbox";
 
 const money = setUpMoney();

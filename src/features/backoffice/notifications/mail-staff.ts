@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/money";
 import { composeStaffMail, type StaffFacts, type StaffMailKind } from "@/lib/mails/staff";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
+import type { DomainEvent } from "@/server/jobs/events";
 import { formatDate } from "@/lib/format";
 import { sendMail } from "./send";
 

@@ -4,7 +4,7 @@ import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { MINUTE } from "@/lib/time";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { sendNotices } from "./send-notices";
 
 let world: World;

@@ -1,4 +1,4 @@
-import type { Change, Installation } from "@/server/rounds";
+import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { composeBookingMail } from "@/lib/mails/bookings";

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { addJobs } from "@/server/jobs";
+import { recordEvent } from "@/server/jobs/events";
+import { addJobs } from "@/server/jobs/queue";
 import { ReconciliationRunning } from "./errors";
 import type { CreateReconciliation, Reconciliation } from "./schema";
 import { loadReconciliation, toReconciliation } from "./store";

@@ -1,10 +1,10 @@
 import { compareBooks } from "@/features/billing/processor/compare-processor";
-import type { Change, Installation } from "@/server/rounds";
+import type { Change, Installation } from "@/server/jobs/rounds";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { checkLedger } from "@/features/billing/ledger/check";
 import { DAY } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { logger } from "@/server/log";
 import type { FindingType } from "./schema";
 import { loadReconciliation } from "./store";

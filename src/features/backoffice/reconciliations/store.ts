@@ -1,6 +1,6 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { ReconciliationNotFound } from "./errors";
 import type { Reconciliation } from "./schema";
 

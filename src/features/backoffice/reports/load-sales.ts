@@ -1,6 +1,6 @@
 import { LINES } from "@/features/billing/ledger/rules";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 import { boundariesOf, type Period } from "./period";
 import type { Sales } from "./revenue-schema";
 

@@ -1,7 +1,7 @@
 import type { Interval } from "@/lib/intervals";
 import type { Override, Window } from "@/features/scheduling/resources/schema";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 import { openHours } from "./open-hours";
 import { boundariesOf, type Period } from "./period";
 

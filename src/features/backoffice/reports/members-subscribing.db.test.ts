@@ -8,8 +8,8 @@ import { changeSubscription } from "@/features/memberships/subscriptions/change"
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { pauseSubscription, resumeSubscription } from "@/features/memberships/subscriptions/pause";
 import { renewSubscription } from "@/features/memberships/subscriptions/renew";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
-import { makeMember, makeWorld } from "@/testing/world";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
+import { makeMember, makeWorld } from "@/testing/worlds/world";
 import { reportMembers } from "./members";
 
 const memberships = setUpSubscriptions();

@@ -4,7 +4,7 @@ import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { createMember } from "@/features/people/members/create";
 import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
 import { HOUR } from "@/lib/time";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { reportMembers } from "./members";
 import type { ReportPeriod } from "./schema";
 

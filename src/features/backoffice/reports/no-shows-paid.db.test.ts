@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { cancelBooking, previewBookingCancellation } from "@/features/scheduling/bookings/cancel";
 import { markNoShow } from "@/features/scheduling/bookings/no-show";
 import type { Terms } from "@/features/catalogue/policies/schema";
-import { makeBuyer } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { makeBuyer } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { reportNoShows } from "./no-shows";
 
 const money = setUpMoney();

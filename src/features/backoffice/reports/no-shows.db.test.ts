@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { boundaryInstant } from "@/lib/time";
-import type { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
-import { writeBookings, writeEvents } from "@/testing/reports-set-up";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
+import type { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
+import { writeBookings, writeEvents } from "@/testing/worlds/reports";
+import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { reportNoShows } from "./no-shows";
 import type { ReportPeriod } from "./schema";
 

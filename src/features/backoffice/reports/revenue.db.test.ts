@@ -11,9 +11,9 @@ import { createProduct } from "@/features/catalogue/products/create";
 import { createRefund } from "@/features/billing/refunds/create";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
-import { makeBuyer, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, makeWorld, memberOf } from "@/testing/world";
+import { makeBuyer, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, makeWorld, memberOf } from "@/testing/worlds/world";
 import { reportRevenue } from "./revenue";
 
 const money = setUpMoney();

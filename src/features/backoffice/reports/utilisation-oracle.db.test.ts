@@ -5,8 +5,8 @@ import type { Window } from "@/features/scheduling/resources/schema";
 import { newId } from "@/lib/ids";
 import { rangeOver } from "@/lib/intervals";
 import { addDays, MINUTE, WEEKDAYS } from "@/lib/time";
-import { writeBookings, writeEvents } from "@/testing/reports-set-up";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { writeBookings, writeEvents } from "@/testing/worlds/reports";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { readPeriod } from "./period";
 import { reportUtilisation } from "./utilisation";
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { boundaryInstant, WEEKDAYS } from "@/lib/time";
-import type { Prisma } from "@/server/db";
-import { writeBookings, writeEvents } from "@/testing/reports-set-up";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import type { Prisma } from "@/server/data/db";
+import { writeBookings, writeEvents } from "@/testing/worlds/reports";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { reportUtilisation } from "./utilisation";
 import type { ReportUtilisation } from "./utilisation-schema";
 

@@ -7,8 +7,8 @@ import { voidInvoice } from "@/features/billing/invoices/void";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createPayment } from "@/features/billing/payments/create";
 import { createRefund } from "@/features/billing/refunds/create";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, makeWorld, memberOf } from "@/testing/world";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, makeWorld, memberOf } from "@/testing/worlds/world";
 import { getBalance, getMyBalance } from "./get";
 
 const money = setUpMoney();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { getDatabase } from "@/server/db";
-import { getEnv } from "@/server/env";
-import { makeBuyer, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { callApi, signedNotice } from "@/testing/sandbox";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { makeBuyer, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { callApi, signedNotice } from "@/testing/fakes/sandbox";
 import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
 
 const money = setUpMoney();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 
 const money = setUpMoney();
 const { pay, bookingOf, intents } = money;

@@ -4,9 +4,9 @@ import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { createPayment } from "@/features/billing/payments/create";
 import { type Ctx, inTx } from "@/server/context";
-import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoves } from "@/testing/moves-set-up";
-import { makeMember, memberOf } from "@/testing/world";
+import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoves } from "@/testing/worlds/moves";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import type { PurposeName } from "./purpose";
 
 const { money, move, makePlace, paidBuyer, faults, org } = setUpMoves();

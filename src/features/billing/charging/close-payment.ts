@@ -8,7 +8,7 @@ import {
 import { isOpen, lockPayment } from "@/features/billing/payments/store";
 import { type PaymentRef, purposeOf } from "./purpose";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
 

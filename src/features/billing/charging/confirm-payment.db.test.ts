@@ -13,9 +13,9 @@ import {
   makeBuyer,
   NO_FAULTS,
   saveCard,
-} from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, memberOf } from "@/testing/world";
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { cancelPayment } from "./cancel-payment";
 import { confirmPayment } from "./confirm-payment";
 import { reconcile } from "@/features/billing/processor/reconcile";

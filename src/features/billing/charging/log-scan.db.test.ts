@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { paymentsOf, TEST_CREDENTIALS } from "@/testing/sandbox";
+import { paymentsOf, TEST_CREDENTIALS } from "@/testing/fakes/sandbox";
 import { createStripePayments } from "@/ports/payments/stripe/adapter";
 import { createLogger } from "@/server/log";
-import { makeBuyer } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { makeBuyer } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 
 const money = setUpMoney();
 const CARD = "4000 0027 6000 3184";

@@ -8,7 +8,7 @@ import { createPayment } from "@/features/billing/payments/create";
 import { OFFLINE_PROVIDERS } from "@/features/billing/payments/schema";
 import { createRefund } from "@/features/billing/refunds/create";
 import type { Ctx } from "@/server/context";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { cancelPayment } from "./cancel-payment";
 import { updatePayment } from "./update-payment";
 

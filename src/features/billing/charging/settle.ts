@@ -8,7 +8,7 @@ import { pushRefund } from "@/features/billing/payments/refund";
 import { isOpen, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 
 /** What the processor has said: the intent's state, or that it refused the call itself. */
 export type Word =

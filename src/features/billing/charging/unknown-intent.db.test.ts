@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { ProcessorRefused } from "@/ports/payments/port";
-import { type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import {
+  type Buyer,
+  findMoneyFaults,
+  makeBuyer,
+  NO_FAULTS,
+  saveCard,
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { releaseBooking } from "@/features/scheduling/bookings/release";

@@ -4,7 +4,7 @@ import type { Payment, UpdatePayment } from "@/features/billing/payments/schema"
 import { loadPayment, lockPayment, toPayment } from "@/features/billing/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { closePayment } from "./close-payment";
 import { CheckoutInProgress } from "./errors";
 import { refresh } from "./refresh";

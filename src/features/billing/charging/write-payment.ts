@@ -4,7 +4,7 @@ import { accountOf } from "@/features/billing/payments/account";
 import type { Consent } from "@/features/billing/payments/schema";
 import { type PaymentRow, paymentInclude } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { PurposeName } from "./purpose";
 
 /** The payer, the amount (minor units) and what it is for. */

@@ -12,10 +12,10 @@ import { createSubscription } from "@/features/memberships/subscriptions/create"
 import { getSubscription } from "@/features/memberships/subscriptions/get";
 import { previewSubscriptionChange } from "@/features/memberships/subscriptions/preview-change";
 import { inTx } from "@/server/context";
-import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { untilBehind } from "@/testing/waits";
-import { makeMember, memberOf } from "@/testing/world";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { createCreditNote } from "./create";
 
 const money = setUpMoney();

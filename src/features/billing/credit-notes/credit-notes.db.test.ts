@@ -5,7 +5,7 @@ import { issueInvoice } from "@/features/billing/invoices/issue";
 import { createPayment } from "@/features/billing/payments/create";
 import { createRefund } from "@/features/billing/refunds/create";
 import { inTx } from "@/server/context";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { createCreditNote } from "./create";
 import { getCreditNote } from "./get";
 import { refundCreditNote } from "./refund";

@@ -1,7 +1,7 @@
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { CreditNoteNotFound } from "./errors";
 import type { CreditNote } from "./schema";
 

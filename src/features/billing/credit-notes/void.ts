@@ -1,7 +1,7 @@
 import { lockInvoice } from "@/features/billing/invoices/store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { CreditNote, CreditNoteId } from "./schema";
 import { type CreditNoteRow, loadCreditNote, toCreditNote } from "./store";
 

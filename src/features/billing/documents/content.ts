@@ -1,7 +1,7 @@
 /** From rows to what is printed. Pure. */
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import type { Address } from "@/lib/address";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { toLocalDate } from "@/lib/time";
 import type { DocumentContent, DocumentLine, Party } from "./schema";
 

@@ -9,7 +9,7 @@ import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { voidInvoice } from "@/features/billing/invoices/void";
 import { createPayment } from "@/features/billing/payments/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
-import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { printCreditNote, printInvoice } from "./print";
 
 let world: World;

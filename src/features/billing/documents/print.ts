@@ -5,7 +5,7 @@ import { amountDue, loadInvoice } from "@/features/billing/invoices/store";
 import { accentOf } from "@/features/platform/organizations/branding";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { toBuyer, toDay, toPrinted, toSeller } from "./content";
 import { NotIssuedYet } from "./errors";
 import { renderPdf } from "./render-pdf";

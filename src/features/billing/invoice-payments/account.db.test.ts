@@ -8,9 +8,9 @@ import { getInvoice } from "@/features/billing/invoices/get";
 import { listInvoices } from "@/features/billing/invoices/list";
 import { ListInvoices } from "@/features/billing/invoices/schema";
 import { createPayment } from "@/features/billing/payments/create";
-import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, memberOf } from "@/testing/world";
+import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { payInvoice } from "./pay";
 import { syncInvoice } from "./sync";
 

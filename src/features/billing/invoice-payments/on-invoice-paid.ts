@@ -2,7 +2,7 @@ import { PAYMENT_REF } from "@/features/billing/charging/purpose";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
+import type { DomainEvent } from "@/server/jobs/events";
 
 /**
  * An invoice was paid, whichever way: what a card is still being asked for it is called off. What cannot

@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { inTx } from "@/server/context";
-import { makeMember, memberOf } from "@/testing/world";
-import { authenticate, crashing, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
+import {
+  authenticate,
+  crashing,
+  findMoneyFaults,
+  NO_FAULTS,
+  saveCard,
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { payInvoice } from "./pay";
 import { reconcile } from "@/features/billing/processor/reconcile";
 

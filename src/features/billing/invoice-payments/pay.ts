@@ -22,7 +22,7 @@ import {
   paymentInclude,
 } from "@/features/billing/payments/store";
 import { type Ctx, inTx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { InvalidStatusTransition } from "@/server/errors";
 
 /**

@@ -3,7 +3,7 @@ import { pushRefund } from "@/features/billing/payments/refund";
 import { isDisputed, lockPayment } from "@/features/billing/payments/store";
 import { sendBack } from "@/features/billing/refunds/create";
 import { type Ctx, inTx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
+import type { DomainEvent } from "@/server/jobs/events";
 
 /**
  * A card has paid an invoice that needed less of it, or nothing: it was settled otherwise while the payer

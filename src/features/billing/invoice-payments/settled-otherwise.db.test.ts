@@ -6,10 +6,10 @@ import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { getInvoice } from "@/features/billing/invoices/get";
 import { allocatePayment } from "@/features/billing/payments/allocations";
 import { createPayment } from "@/features/billing/payments/create";
-import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, memberOf } from "@/testing/world";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { payInvoice } from "./pay";
 import { returnExcess } from "./return-excess";
 

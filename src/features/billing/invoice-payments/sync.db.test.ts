@@ -4,9 +4,9 @@ import { detachPaymentMethod } from "@/features/billing/payment-methods/detach";
 import { listMyPayments } from "@/features/billing/payments/list-mine";
 import { createRefund } from "@/features/billing/refunds/create";
 import { inTx } from "@/server/context";
-import { makeMember, memberOf } from "@/testing/world";
-import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
+import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { payInvoice } from "./pay";
 import { syncInvoice } from "./sync";
 

@@ -1,7 +1,7 @@
 /** Money that a credit note has kept for the member's later invoices. It stays on the payment that brought it. */
 import { payableFrom } from "@/lib/chargeable";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 import { allocate, applyAllocations } from "./allocate";
 import { amountDue, lockInvoice } from "./store";
 

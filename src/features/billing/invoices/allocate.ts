@@ -1,8 +1,8 @@
 import { newId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 import { AllocationNotAllowed } from "./errors";
 import { amountDue, lockInvoice, mayPay } from "./store";
 

@@ -1,9 +1,9 @@
 import { AccountNotFound } from "@/features/people/accounts/errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { InvalidStatusTransition } from "@/server/errors";
-import { alsoByExternalId } from "@/server/external-id";
+import { alsoByExternalId } from "@/server/data/external-id";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { asMember, memberIdOf } from "@/server/context";
 import { createInvoice } from "./create";
 import { InvoiceHasPayments, InvoiceLocked, InvoiceNotFound } from "./errors";

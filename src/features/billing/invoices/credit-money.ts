@@ -1,7 +1,7 @@
 /** The money behind a credit note: what of it is owed to the member, and what has gone back. */
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 
 /** A refund that may yet arrive, or has. */
 const UNDER_WAY = { status: { in: ["pending", "succeeded"] } };

@@ -1,9 +1,9 @@
 import { newId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import {
   creditLines,
   leftOf,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { inTx } from "@/server/context";
-import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { removeAllocation } from "@/features/billing/payments/allocations";
 import { createPayment } from "@/features/billing/payments/create";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createPayment } from "@/features/billing/payments/create";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { inTx } from "@/server/context";
-import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { issueCreditNote } from "./credit";
 import { getInvoice } from "./get";
 import { issueInvoice } from "./issue";

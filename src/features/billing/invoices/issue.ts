@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 import { nextNumber } from "./number";
 import { totalsOf } from "./rules";
 import type { InvoiceLine } from "./schema";

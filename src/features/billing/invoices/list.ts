@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { between, listPage, listWhere, slice } from "@/server/list";
-import type { Prisma } from "@/server/db";
+import { between, listPage, listWhere, slice } from "@/server/data/list";
+import type { Prisma } from "@/server/data/db";
 import type { Invoice, InvoiceStatus, ListInvoices } from "./schema";
 import { toInvoice, visibleInvoices } from "./store";
 

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { deriveStatus } from "./rules";
 import type { Invoice, InvoiceId } from "./schema";
 import { amountDue, lockInvoice, toInvoice } from "./store";

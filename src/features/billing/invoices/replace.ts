@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 import { issueCreditNote } from "./credit";
 import { issueInvoice } from "./issue";
 import type { InvoiceLine } from "./schema";

@@ -1,6 +1,6 @@
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { InvoiceNotFound } from "./errors";
 import { deriveStatus } from "./rules";
 import type { Invoice, InvoiceLine } from "./schema";

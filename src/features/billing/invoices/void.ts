@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { InvoiceHasPayments } from "./errors";
 import type { Invoice, InvoiceId } from "./schema";
 import { lockInvoice, toInvoice } from "./store";

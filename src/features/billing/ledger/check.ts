@@ -1,4 +1,4 @@
-import type { Db } from "@/server/db";
+import type { Db } from "@/server/data/db";
 import { LEDGER_RULES } from "./rules";
 
 /** A row of the books that others disagree with; amounts in minor units. */

@@ -36,9 +36,9 @@ import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { Failure, ValidationFailure } from "@/server/errors";
-import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, makeResource, memberOf } from "@/testing/world";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, makeResource, memberOf } from "@/testing/worlds/world";
 import { sumLedger } from "./check";
 
 const money = setUpMoney();

@@ -6,7 +6,7 @@ import { accountOf } from "@/features/billing/payments/account";
 import type { Failure, SavedCard } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { ensureCustomer } from "./customer";
 import { beginDetach, finishDetach } from "./detach";
 import type { AttachPaymentMethod, PaymentMethod } from "./schema";

@@ -1,7 +1,7 @@
 import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
 import { letGo } from "@/features/billing/payments/let-go";
 import type { Ctx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 
 /** What a member's customer is deleted at the processor under, here and there once. */
 export const keyOfDeletion = (of: { account: string; customer_id: string }) =>

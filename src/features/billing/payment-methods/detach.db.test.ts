@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { reconcile } from "@/features/billing/processor/reconcile";
-import { setUpCards } from "@/testing/cards-set-up";
-import { crashing, makeBuyer } from "@/testing/money";
+import { setUpCards } from "@/testing/worlds/cards";
+import { crashing, makeBuyer } from "@/testing/worlds/money";
 import { detachPaymentMethod } from "./detach";
 
 const mine = setUpCards();

@@ -1,7 +1,7 @@
 import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
 import { letGo } from "@/features/billing/payments/let-go";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { PaymentMethodInUse } from "./errors";
 import type { PaymentMethodId } from "./schema";
 import { loadMember, loadPaymentMethod, lockCards, type PaymentMethodRow } from "./store";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
-import { browse } from "@/testing/sandbox";
+import { browse } from "@/testing/fakes/sandbox";
 import type { Ctx } from "@/server/context";
-import { collectDeliveries } from "@/testing/deliveries";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, memberOf } from "@/testing/world";
+import { collectDeliveries } from "@/testing/fakes/deliveries";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { ensureCustomer } from "./customer";
 import { detachPaymentMethod } from "./detach";
 import { keepSetUp } from "./keep-set-up";

@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/page";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPaymentMethods, PaymentMethod } from "./schema";
 import { loadMember, toPaymentMethod } from "./store";
 

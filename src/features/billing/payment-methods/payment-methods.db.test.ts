@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import type { ConsentGiven } from "@/features/billing/payments/schema";
-import { setUpCards } from "@/testing/cards-set-up";
-import { crashing, makeMoneyWorld, saveCard } from "@/testing/money";
-import { makeMember, memberOf } from "@/testing/world";
+import { setUpCards } from "@/testing/worlds/cards";
+import { crashing, makeMoneyWorld, saveCard } from "@/testing/worlds/money";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { attachPaymentMethod } from "./attach";
 import { detachPaymentMethod } from "./detach";
 import { listPaymentMethods } from "./list";

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { PaymentMethod, PaymentMethodId } from "./schema";
 import { loadMember, loadPaymentMethod, lockCards, toPaymentMethod } from "./store";
 

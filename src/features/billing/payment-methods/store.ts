@@ -5,7 +5,7 @@ import { accountOf } from "@/features/billing/payments/account";
 import type { Consent } from "@/features/billing/payments/schema";
 import type { SavedCard } from "@/ports/payments/port";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { PaymentMethodNotFound } from "./errors";
 import { isExpired } from "./rules";
 import type { PaymentMethod, PaymentMethodId } from "./schema";

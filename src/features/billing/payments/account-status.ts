@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { PaymentsNotEnabled } from "./errors";
 import { asUnavailable } from "./outcome";
 import { assertTakesCards, takesCards } from "./takes-cards";

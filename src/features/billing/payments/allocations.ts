@@ -6,7 +6,7 @@ import { lockInvoice } from "@/features/billing/invoices/store";
 import { formatMoney } from "@/lib/money";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { AllocatePayment, Payment, RemoveAllocation } from "./schema";
 import { isOpen, loadPayment, lockPayment, type PaymentRow, toPayment } from "./store";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { callApi, paymentsOf } from "@/testing/sandbox";
+import { callApi, paymentsOf } from "@/testing/fakes/sandbox";
 import { inTx } from "@/server/context";
-import { makeBuyer } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { makeBuyer } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { openRefund, pushRefund } from "./refund";
 import { lockPayment } from "./store";
 

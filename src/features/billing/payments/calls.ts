@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 
 /** What we ask the processor to change. */
 export type CallKind =

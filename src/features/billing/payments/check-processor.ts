@@ -1,5 +1,5 @@
 import type { Ctx, Organization } from "@/server/context";
-import type { Settings } from "@/server/settings";
+import type { Settings } from "@/server/config/settings";
 import { asUnavailable, isRefused } from "./outcome";
 import { takesCards } from "./takes-cards";
 

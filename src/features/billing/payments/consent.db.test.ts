@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { createPayment } from "@/features/billing/payments/create";
 import { getPayment } from "@/features/billing/payments/get";
-import { makeBuyer } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { makeBuyer } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { consentTerms } from "./consent-rules";
 
 const money = setUpMoney();

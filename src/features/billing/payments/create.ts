@@ -4,7 +4,7 @@ import { allocate } from "@/features/billing/invoices/allocate";
 import { MemberNotFound } from "@/features/people/errors";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { accountOf } from "./account";
 import { consentOf } from "./consent";
 import type { CreatePayment, Payment } from "./schema";

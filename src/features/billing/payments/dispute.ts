@@ -1,6 +1,6 @@
 import type { DisputeState } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { lockPayment } from "./store";
 
 /**

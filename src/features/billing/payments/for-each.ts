@@ -1,4 +1,4 @@
-import type { Change, Difference } from "@/server/rounds";
+import type { Change, Difference } from "@/server/jobs/rounds";
 import { isProcessorError, isRefused } from "./outcome";
 
 /** The failures in a row after which the processor counts as down. */

@@ -3,7 +3,7 @@ import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { syncPayment } from "@/features/billing/charging/sync-payment";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { newId } from "@/lib/ids";
-import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 import type { PaymentsPort } from "@/ports/payments/port";
 import { inTx } from "@/server/context";
 import {
@@ -12,8 +12,8 @@ import {
   makeBuyer,
   makeMoneyWorld,
   type MoneyWorld,
-} from "@/testing/money";
-import { makeMember, memberOf } from "@/testing/world";
+} from "@/testing/worlds/money";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { createPayment } from "./create";
 import { getPayment } from "./get";
 import { listPayments } from "./list";

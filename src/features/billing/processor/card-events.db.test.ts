@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { callApi, signedEvent } from "@/testing/sandbox";
-import { collectDeliveries } from "@/testing/deliveries";
-import { type Buyer, makeBuyer, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { callApi, signedEvent } from "@/testing/fakes/sandbox";
+import { collectDeliveries } from "@/testing/fakes/deliveries";
+import { type Buyer, makeBuyer, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { processEvents, receiveEvent } from "./webhook";
 
 const { url, delivered } = collectDeliveries();

@@ -4,7 +4,7 @@ import { isForeign } from "@/features/billing/payments/processor-metadata";
 import { firstIdAt } from "@/lib/ids";
 import { HOUR } from "@/lib/time";
 import type { IntentState } from "@/ports/payments/port";
-import type { Difference, Installation } from "@/server/rounds";
+import type { Difference, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import type { Account, Compared } from "./compare-processor";
 import { compareUnlisted } from "./compare-unlisted";

@@ -4,8 +4,8 @@ import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { createNoPayments } from "@/ports/payments/none";
 import { ProcessorUnavailable } from "@/ports/payments/port";
-import { crashing, makeBuyer } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { crashing, makeBuyer } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { compareBooks, compareWithProcessor } from "./compare-processor";
 

@@ -9,7 +9,7 @@ import type { RefundState } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
 import type { Account, Compared } from "./compare-processor";
 import { compareUnlisted } from "./compare-unlisted";
-import type { Difference, Installation } from "@/server/rounds";
+import type { Difference, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 
 /** The organization's payments of some intents, by the intent's id. */

@@ -1,6 +1,6 @@
 /** What stands in our books alone: the other way round of what the processor's lists are compared with. */
 import { isGone, isRefused } from "@/features/billing/payments/outcome";
-import type { Change } from "@/server/rounds";
+import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 
 /** A row of ours, and what it is called at the processor. */

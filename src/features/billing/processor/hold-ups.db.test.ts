@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ProcessorUnavailable } from "@/ports/payments/port";
-import { crashing, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { crashing, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { reconcile } from "./reconcile";
 

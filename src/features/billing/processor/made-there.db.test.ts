@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
-import { collectDeliveries } from "@/testing/deliveries";
-import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { collectDeliveries } from "@/testing/fakes/deliveries";
+import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { eraseMember } from "@/features/backoffice/member-erase/erase";
 import { archiveMemberAndCancel } from "@/features/backoffice/member-lifecycle/archive-member";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";

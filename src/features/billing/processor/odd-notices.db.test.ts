@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { signedEvent } from "@/testing/sandbox";
-import { authenticate, makeBuyer, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { signedEvent } from "@/testing/fakes/sandbox";
+import { authenticate, makeBuyer, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { processEvents, receiveEvent } from "./webhook";
 

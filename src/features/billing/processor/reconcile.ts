@@ -10,7 +10,7 @@ import { takesCards } from "@/features/billing/payments/takes-cards";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "@/features/billing/charging/close-payment";
-import { type Change, type Installation, ONE_MORE, within } from "@/server/rounds";
+import { type Change, type Installation, ONE_MORE, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { runCall } from "@/features/billing/charging/run-call";
 import { settlePayment } from "@/features/billing/charging/settle";

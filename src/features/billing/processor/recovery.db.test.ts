@@ -8,8 +8,8 @@ import {
   makeBuyer,
   NO_FAULTS,
   saveCard,
-} from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { reconcile } from "./reconcile";
 import { syncBooking } from "@/features/scheduling/bookings/sync";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { setUpPaymentMethod } from "@/features/billing/payment-methods/set-up";
-import { browse, callApi, signedEvent } from "@/testing/sandbox";
-import { collectDeliveries, type Delivery } from "@/testing/deliveries";
+import { browse, callApi, signedEvent } from "@/testing/fakes/sandbox";
+import { collectDeliveries, type Delivery } from "@/testing/fakes/deliveries";
 import {
   authenticate,
   type Buyer,
@@ -10,9 +10,9 @@ import {
   makeBuyer,
   NO_FAULTS,
   saveCard,
-} from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, memberOf } from "@/testing/world";
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { reconcile } from "./reconcile";
 import { processEvents, receiveEvent } from "./webhook";

@@ -10,7 +10,7 @@ import { takesCards } from "@/features/billing/payments/takes-cards";
 import { takeInRefund } from "@/features/billing/refunds/take-in";
 import type { ProcessorEvent } from "@/ports/payments/port";
 import type { Ctx } from "@/server/context";
-import type { Change, Installation } from "@/server/rounds";
+import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { settlePayment } from "@/features/billing/charging/settle";
 

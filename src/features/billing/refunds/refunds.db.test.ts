@@ -6,7 +6,7 @@ import { updatePayment } from "@/features/billing/charging/update-payment";
 import { checkLedger } from "@/features/billing/ledger/check";
 import { removeAllocation } from "@/features/billing/payments/allocations";
 import { inTx } from "@/server/context";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { createRefund } from "./create";
 import { listRefunds } from "./list";
 import { ListRefunds } from "./schema";

@@ -6,10 +6,10 @@ import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/res
 import { createProduct } from "@/features/catalogue/products/create";
 import { cancelSubscription } from "@/features/memberships/subscriptions/cancel";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
-import { getDatabase, sqlState } from "@/server/db";
-import { setUpMoney } from "@/testing/money-set-up";
+import { getDatabase, sqlState } from "@/server/data/db";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { untilBehind } from "@/testing/waits";
-import { makeMember, makeResource } from "@/testing/world";
+import { makeMember, makeResource } from "@/testing/worlds/world";
 import { createBenefit } from "./create";
 
 const money = setUpMoney();

@@ -7,8 +7,8 @@ import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/res
 import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
 import { DAY, MINUTE } from "@/lib/time";
 import { randomOf } from "@/testing/random";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
-import { makeResource } from "@/testing/world";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
+import { makeResource } from "@/testing/worlds/world";
 import { createBenefit } from "./create";
 import { listGrants, listUsages } from "./list-grants";
 

@@ -7,7 +7,7 @@ import { createProduct } from "@/features/catalogue/products/create";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { cancelSubscription } from "@/features/memberships/subscriptions/cancel";
 import { createQuote } from "@/features/scheduling/quotes/create";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { createBenefit } from "./create";
 import type { CreateBenefit } from "./schema";
 

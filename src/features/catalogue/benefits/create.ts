@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { loadProduct } from "@/features/catalogue/products/store";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { assertTerms } from "./rules";
 import type { Benefit, CreateBenefit } from "./schema";
 import { assertPlaces, toBenefit } from "./store";

@@ -2,8 +2,8 @@
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { listPage, listWhere, slice } from "@/server/list";
+import type { Prisma } from "@/server/data/db";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import { GrantNotFound } from "./errors";
 import type {
   BenefitGrant,

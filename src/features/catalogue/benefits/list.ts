@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/page";
 import { loadProduct } from "@/features/catalogue/products/store";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { Benefit, FindBenefits, ListBenefits } from "./schema";
 import { toBenefit } from "./store";
 

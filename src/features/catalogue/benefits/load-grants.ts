@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import type { Statement } from "@/server/db";
+import type { Statement } from "@/server/data/db";
 import type { GrantJson } from "./deduct-rules";
 import { productsSql } from "./products-of";
 

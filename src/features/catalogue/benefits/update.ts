@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { assertTerms } from "./rules";
 import type { Benefit, UpdateBenefit } from "./schema";
 import { assertPlaces, loadBenefit, toBenefit } from "./store";

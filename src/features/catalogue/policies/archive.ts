@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { PolicyInUse } from "./errors";
 import type { Policy, PolicyId } from "./schema";
 import { lockPolicy, toPolicy } from "./store";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { createResource } from "@/features/scheduling/resources/create";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { archivePolicy, restorePolicy } from "./archive";
 import { createPolicy } from "./create";
 import { getPolicy } from "./get";

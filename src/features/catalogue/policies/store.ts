@@ -1,6 +1,6 @@
 import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { PolicyArchived, PolicyNotFound } from "./errors";
 import type { CreatePolicy, Policy } from "./schema";

@@ -1,6 +1,6 @@
-import { alsoByExternalId } from "@/server/external-id";
+import { alsoByExternalId } from "@/server/data/external-id";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archivePriceRule, restorePriceRule } from "./archive";
 import { createPriceRule } from "./create";
 import { PriceRuleNotFound } from "./errors";

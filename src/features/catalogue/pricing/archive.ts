@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { PriceRule, PriceRuleId } from "./schema";
 import { loadPriceRule, toPriceRule } from "./store";
 

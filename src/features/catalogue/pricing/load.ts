@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import type { Statement } from "@/server/db";
+import type { Statement } from "@/server/data/db";
 import type { PriceRuleRow } from "./rules";
 
 const rulesThat = (

@@ -20,7 +20,7 @@ import {
   makeWorld,
   memberOf,
   type World,
-} from "@/testing/world";
+} from "@/testing/worlds/world";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import type { Booking } from "@/features/scheduling/bookings/schema";
 

@@ -1,7 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { PriceRuleNotFound } from "./errors";
 import type { PriceRule, PriceUnit } from "./schema";

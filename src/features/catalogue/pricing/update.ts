@@ -1,7 +1,7 @@
 import { assertTaxRate } from "@/features/catalogue/tax-rates/store";
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { changesOf, recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import type { PriceRule, UpdatePriceRule } from "./schema";
 import { assertReferences, assertValidity, loadPriceRule, toPriceRule } from "./store";
 

@@ -1,6 +1,6 @@
-import { alsoByExternalId } from "@/server/external-id";
+import { alsoByExternalId } from "@/server/data/external-id";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archiveProduct, restoreProduct } from "./archive";
 import { createProduct } from "./create";
 import { ProductNotFound } from "./errors";

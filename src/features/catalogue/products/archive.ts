@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { Product, ProductId } from "./schema";
 import { loadProduct, toProduct } from "./store";
 

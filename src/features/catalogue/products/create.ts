@@ -1,8 +1,8 @@
 import { assertTaxRate } from "@/features/catalogue/tax-rates/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { assertPrice } from "./rules";
 import type { CreateProduct, Product } from "./schema";
 import { toProduct } from "./store";

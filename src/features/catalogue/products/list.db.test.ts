@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeWorld } from "@/testing/world";
+import { makeWorld } from "@/testing/worlds/world";
 import { createProduct } from "./create";
 import { listProducts } from "./list";
 import { ListProducts } from "./schema";

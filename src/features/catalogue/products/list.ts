@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { literal } from "@/server/like";
-import { listPage, listWhere, slice } from "@/server/list";
+import { literal } from "@/server/data/escape-like";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListProducts, Product } from "./schema";
 import { toProduct } from "./store";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { createProduct } from "./create";
 import { updateProduct } from "./update";
 

@@ -1,6 +1,6 @@
 import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { ProductNotFound } from "./errors";
 import type { BillingInterval, Product } from "./schema";
 

@@ -1,8 +1,8 @@
 import { assertReferences, assertValidity } from "@/features/catalogue/pricing/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { onDuplicate } from "@/server/unique";
+import { recordEvent } from "@/server/jobs/events";
+import { onDuplicate } from "@/server/data/unique-violation";
 import type { CreatePromoCode, PromoCode } from "./schema";
 import { assertDiscount, promoCodeTaken, viewPromoCode } from "./store";
 

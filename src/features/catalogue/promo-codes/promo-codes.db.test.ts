@@ -3,7 +3,7 @@ import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
 import { newId } from "@/lib/ids";
 import { Failure } from "@/server/errors";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { archivePromoCode } from "./archive";
 import { createPromoCode } from "./create";
 import { getPromoCode } from "./get";

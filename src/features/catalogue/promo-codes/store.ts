@@ -1,9 +1,9 @@
 import { toTimestamp } from "@/lib/time";
 import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
-import { externalIdTaken } from "@/server/unique";
+import { externalIdTaken } from "@/server/data/unique-violation";
 import { PromoCodeExists, PromoCodeNotFound } from "./errors";
 import type { PromoCode } from "./schema";
 

@@ -1,7 +1,7 @@
 import { assertReferences, assertValidity } from "@/features/catalogue/pricing/store";
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
-import { onDuplicate } from "@/server/unique";
+import { changesOf, recordEvent } from "@/server/jobs/events";
+import { onDuplicate } from "@/server/data/unique-violation";
 import type { PromoCode, UpdatePromoCode } from "./schema";
 import { assertDiscount, loadPromoCode, promoCodeTaken, viewPromoCode } from "./store";
 

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { TaxRate, TaxRateId } from "./schema";
 import { loadTaxRate, toTaxRate } from "./store";
 

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { CreateTaxRate, TaxRate } from "./schema";
 import { toTaxRate } from "./store";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Page } from "@/lib/page";
 import type { ListQuery } from "@/lib/wire";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { TaxRate } from "./schema";
 import { toTaxRate } from "./store";
 

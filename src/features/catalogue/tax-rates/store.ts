@@ -1,6 +1,6 @@
 import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { TaxRateNotFound } from "./errors";
 import type { AppliedTax, TaxRate } from "./schema";

@@ -1,5 +1,5 @@
 /** What happens to subscriptions by itself: the job's work, and what a verb does at once. */
-import { asSystem, type Change, type Installation, within } from "@/server/rounds";
+import { asSystem, type Change, type Installation, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
 import { beginPeriod, leaseOf } from "./begin-period";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createProduct } from "@/features/catalogue/products/create";
 import { inTx } from "@/server/context";
-import { saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, memberOf } from "@/testing/world";
+import { saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { beginPeriod } from "./begin-period";
 import { createSubscription } from "./create";
 

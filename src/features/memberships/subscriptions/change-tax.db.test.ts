@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { randomOf } from "@/testing/random";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 import { cancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { previewSubscriptionChange } from "./preview-change";

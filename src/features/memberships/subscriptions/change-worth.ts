@@ -4,7 +4,7 @@ import { grossOf, totalsOf } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { payableFrom, unchargeable } from "@/lib/chargeable";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { type Cycle, periodStart, proration } from "./cycle-rules";
 import { productOnSale, type SubscriptionRow } from "./store";

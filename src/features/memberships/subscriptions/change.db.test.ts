@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createBenefit } from "@/features/catalogue/benefits/create";
 import { creditOf } from "@/features/billing/invoices/account-credit";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
-import { saveCard } from "@/testing/money";
-import { makeResource, memberOf } from "@/testing/world";
+import { saveCard } from "@/testing/worlds/money";
+import { makeResource, memberOf } from "@/testing/worlds/world";
 import { advanceSubscriptions } from "./advance";
 import { changeSubscription } from "./change";
 import { getSubscription } from "./get";
 import { pauseSubscription } from "./pause";
 import { previewSubscriptionChange } from "./preview-change";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 
 const own = setUpSubscriptions();
 const { money, card, subscribe, toNext, paid, faults } = own;

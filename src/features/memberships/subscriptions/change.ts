@@ -4,8 +4,8 @@ import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/e
 import { pushRefund } from "@/features/billing/payments/refund";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 import { chargeAndAdvance } from "./advance";
 import { leaseOf } from "./begin-period";
 import { type ChangeWorth, productToChangeTo, splitDue, worthOfChange } from "./change-worth";

@@ -3,10 +3,10 @@ import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { markInvoiceUncollectible } from "@/features/billing/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/billing/invoices/void";
-import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/money";
-import { memberOf } from "@/testing/world";
+import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { memberOf } from "@/testing/worlds/world";
 import { cancelSubscription } from "./cancel";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 
 const own = setUpSubscriptions();
 const { money, subscribe, look, work } = own;

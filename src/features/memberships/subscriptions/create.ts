@@ -5,7 +5,7 @@ import { loadMember } from "@/features/billing/payment-methods/store";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { advanceSubscription } from "./advance";
 import { AlreadySubscribed } from "./errors";
 import type { CreateSubscription, Subscription } from "./schema";

@@ -3,7 +3,7 @@ import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { amountDue, lockInvoice } from "@/features/billing/invoices/store";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
-import type { EventData } from "@/server/events";
+import type { EventData } from "@/server/jobs/events";
 import { closeGrants } from "./grants";
 import { saveSubscription, type SubscriptionRow } from "./store";
 

@@ -5,7 +5,7 @@ import { markCreditApplied } from "@/features/billing/invoices/replace";
 import type { Settlement } from "@/features/billing/invoices/schema";
 import { lockInvoice } from "@/features/billing/invoices/store";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { proration } from "./cycle-rules";
 import { presentPeriod, type SubscriptionRow } from "./store";
 import { rateOfPeriod, withTax } from "./tax";

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { SubscriptionRow } from "./store";
 
 type Granted = Pick<SubscriptionRow, "id" | "member_id" | "product_id" | "currency">;

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
+import type { DomainEvent } from "@/server/jobs/events";
 import { advanceSubscription } from "./advance";
 import { settleSubscription } from "./charge";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
-import { saveCard } from "@/testing/money";
+import { saveCard } from "@/testing/worlds/money";
 import { runJobs } from "@/testing/outbox";
-import { memberOf } from "@/testing/world";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
+import { memberOf } from "@/testing/worlds/world";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 
 const own = setUpSubscriptions();
 const { money, subscribe, look, toNext } = own;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createProduct } from "@/features/catalogue/products/create";
-import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { createSubscription } from "./create";
 import { pauseSubscription } from "./pause";
 import { pauseMySubscription, resumeMySubscription } from "./pause-mine";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
-import { makeMember, memberOf } from "@/testing/world";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { cancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { previewSubscriptionChange } from "./preview-change";

@@ -1,8 +1,8 @@
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
-import { type EventData, recordEvent } from "@/server/events";
+import { type EventData, recordEvent } from "@/server/jobs/events";
 import { SubscriptionNotFound } from "./errors";
 import { nextUpdate } from "./rules";
 import type { Subscription } from "./schema";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { reconcile } from "@/features/billing/processor/reconcile";
-import { crashing } from "@/testing/money";
+import { crashing } from "@/testing/worlds/money";
 import { runJobs } from "@/testing/outbox";
 import { cancelSubscription, uncancelSubscription } from "./cancel";
 import { pauseSubscription, resumeSubscription } from "./pause";
 import { renewSubscription } from "./renew";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 
 const own = setUpSubscriptions();
 const { money, card, product, subscribe, look, work, toNext, paid, faults } = own;

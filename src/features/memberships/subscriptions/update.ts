@@ -1,6 +1,6 @@
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf } from "@/server/events";
+import { changesOf } from "@/server/jobs/events";
 import type { Subscription, UpdateSubscription } from "./schema";
 import { lockSubscription, saveSubscription, toSubscription } from "./store";
 

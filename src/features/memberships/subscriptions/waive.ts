@@ -4,7 +4,7 @@ import { lineWords } from "@/features/billing/invoices/line-words";
 import { amountDue, loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
 import { unchargeable } from "@/lib/chargeable";
 import { type Ctx, inTx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { lockSubscription, presentPeriod, type SubscriptionRow } from "./store";
 
 /**

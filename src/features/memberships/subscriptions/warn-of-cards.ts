@@ -1,9 +1,9 @@
 /** A renewal that its card will not outlive is told of a week before. */
-import type { Change, Installation } from "@/server/rounds";
+import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { DAY } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { cardOf } from "./card-of";
 import { lockSubscription } from "./store";
 

@@ -18,9 +18,9 @@ import { createPayment } from "@/features/billing/payments/create";
 import { createRefund } from "@/features/billing/refunds/create";
 import { createNoPayments } from "@/ports/payments/none";
 import { InvalidSignature } from "@/ports/payments/port";
-import { type Buyer, makeBuyer } from "@/testing/money";
-import { memberOf } from "@/testing/world";
-import { setUpSubscriptions } from "@/testing/subscriptions-set-up";
+import { type Buyer, makeBuyer } from "@/testing/worlds/money";
+import { memberOf } from "@/testing/worlds/world";
+import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
 

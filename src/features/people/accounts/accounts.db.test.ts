@@ -3,7 +3,7 @@ import { createMember } from "@/features/people/members/create";
 import { getMember } from "@/features/people/members/get";
 import { CreateMember, UpdateMember } from "@/features/people/members/schema";
 import { updateMember } from "@/features/people/members/update";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { archiveAccount, restoreAccount } from "./archive";
 import { addAccountMembers, changeAccountMember, removeAccountMember } from "./change-members";
 import { createAccount } from "./create";

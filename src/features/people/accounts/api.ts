@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MemberNotFound } from "@/features/people/errors";
-import { alsoByExternalId } from "@/server/external-id";
+import { alsoByExternalId } from "@/server/data/external-id";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archiveAccount, restoreAccount } from "./archive";
 import { addAccountMembers, changeAccountMember, removeAccountMember } from "./change-members";
 import { createAccount } from "./create";

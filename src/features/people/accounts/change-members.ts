@@ -1,7 +1,7 @@
 import { MemberNotFound } from "@/features/people/errors";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { assertUsable } from "@/server/references";
+import { recordEvent } from "@/server/jobs/events";
+import { assertUsable } from "@/server/data/references";
 import { AccountArchived, AccountMemberNotFound } from "./errors";
 import { assertKeepsOwner, firstRole } from "./rules";
 import type {

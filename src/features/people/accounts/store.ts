@@ -1,7 +1,7 @@
 import { toAddress, type Address } from "@/lib/address";
 import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 import { AccountNotFound } from "./errors";
 import type { Account, AccountRole, AccountType, UpdateAccount } from "./schema";
 

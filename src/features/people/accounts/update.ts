@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { changesOf, recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import type { Account, UpdateAccount } from "./schema";
 import { accountInclude, loadAccount, toAccount, toColumns } from "./store";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MemberNotFound } from "@/features/people/errors";
-import { alsoByExternalId } from "@/server/external-id";
+import { alsoByExternalId } from "@/server/data/external-id";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archiveGroup, restoreGroup } from "./archive";
 import { addGroupMembers, removeGroupMember } from "./change-members";
 import { createGroup } from "./create";

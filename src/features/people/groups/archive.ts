@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { Group, GroupId } from "./schema";
 import { loadGroup, toGroup } from "./store";
 

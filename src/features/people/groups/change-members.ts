@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { assertUsable } from "@/server/references";
+import { recordEvent } from "@/server/jobs/events";
+import { assertUsable } from "@/server/data/references";
 import { MemberNotFound } from "@/features/people/errors";
 import { GroupArchived } from "./errors";
 import type { AddGroupMembers, Group, RemoveGroupMember } from "./schema";

@@ -1,7 +1,7 @@
 import { recordOfClientFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { assertUsable } from "@/server/references";
+import type { Prisma } from "@/server/data/db";
+import { assertUsable } from "@/server/data/references";
 import { GroupNotFound } from "./errors";
 import type { Group } from "./schema";
 

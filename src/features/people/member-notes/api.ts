@@ -1,5 +1,5 @@
 import { MemberNotFound } from "@/features/people/errors";
-import { MemberErased, MemberMerged } from "@/server/ended";
+import { MemberErased, MemberMerged } from "@/server/data/closed-members";
 import { route } from "@/server/route";
 import { createMemberNote } from "./create";
 import { deleteMemberNote } from "./delete";

@@ -1,7 +1,7 @@
 import { lockMember } from "@/features/people/members/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { actorText, recordEvent } from "@/server/events";
+import { actorText, recordEvent } from "@/server/jobs/events";
 import type { CreateMemberNote, MemberNote } from "./schema";
 import { toNote } from "./store";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { renderObject } from "@/api/rendered-object";
+import { renderObject } from "@/api/rest/rendered-object";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
-import { callerOf } from "@/testing/passes";
-import { makeMember, makeWorld, type World } from "@/testing/world";
+import { callerOf } from "@/testing/worlds/passes";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { createMemberNote } from "./create";
 
 const WORDS = "Owes the bar for two coffees";

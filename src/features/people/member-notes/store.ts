@@ -1,7 +1,7 @@
 import { toActor } from "@/features/platform/audit-log/store";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { MemberNoteNotFound } from "./errors";
 import type { MemberNote, MemberNoteId } from "./schema";
 

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, type EventData, recordEvent } from "@/server/events";
+import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
 import type { MemberNote, UpdateMemberNote } from "./schema";
 import { lockNote, toNote } from "./store";
 

@@ -1,11 +1,11 @@
 import { AccountArchived, LastOwner } from "@/features/people/accounts/errors";
 import { FreshSignInRequired } from "@/features/people/sessions/errors";
 import { Me } from "@/features/people/sessions/schema";
-import { MemberErased, MemberMerged } from "@/server/ended";
+import { MemberErased, MemberMerged } from "@/server/data/closed-members";
 import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors";
-import { alsoByExternalId } from "@/server/external-id";
+import { alsoByExternalId } from "@/server/data/external-id";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { createMember } from "./create";
 import { EmailExists, MailNotDelivered, MemberHasNoEmail } from "./errors";
 import { MemberNotFound } from "@/features/people/errors";

@@ -2,9 +2,9 @@ import { memberIdOf, type Ctx, inTx, type Organization } from "@/server/context"
 import { endSessionsHere } from "@/features/people/sessions/end";
 import { composeEmailChangeMail } from "@/lib/mails/people";
 import { MINUTE } from "@/lib/time";
-import type { Db } from "@/server/db";
-import { countInDay, countRequest } from "@/server/rate-limit";
-import { randomToken, sha256 } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { countInDay, countRequest } from "@/server/http/rate-limit";
+import { randomToken, sha256 } from "@/server/config/secrets";
 import { letterHead, sendMail } from "./send-mail";
 import { loadMember } from "./store";
 import { tellOldAddress } from "./tell-old-address";

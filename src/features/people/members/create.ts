@@ -4,8 +4,8 @@ import { firstValues } from "@/features/platform/custom-fields/store";
 import { checkGroupIds } from "@/features/people/groups/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { onDuplicate } from "@/server/unique";
+import { recordEvent } from "@/server/jobs/events";
+import { onDuplicate } from "@/server/data/unique-violation";
 import type { CreateMember, Member } from "./schema";
 import { loadMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
 

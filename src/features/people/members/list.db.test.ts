@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
 import { createGroup } from "@/features/people/groups/create";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { createMember } from "./create";
 import { listMembers } from "./list";

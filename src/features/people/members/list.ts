@@ -1,8 +1,8 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { listPage } from "@/server/list";
-import { afterCursor, and, inOrderOf, inTime, onPage } from "@/server/list-sql";
+import { Prisma } from "@/server/data/db";
+import { listPage } from "@/server/data/list";
+import { afterCursor, and, inOrderOf, inTime, onPage } from "@/server/data/list-sql";
 import type { ListMembers, Member } from "./schema";
 import { searchHits } from "./search";
 import { memberInclude, toMember, visibleMembers } from "./store";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { encryptSecret, randomToken, sha256 } from "@/server/secrets";
-import { makeWorld, memberOf, type World } from "@/testing/world";
+import { encryptSecret, randomToken, sha256 } from "@/server/config/secrets";
+import { makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { createMember } from "./create";
 import { getMember } from "./get";

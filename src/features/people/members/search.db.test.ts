@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { inTx } from "@/server/context";
 import { untilBehind } from "@/testing/waits";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { createMember } from "./create";
 import { listMembers } from "./list";

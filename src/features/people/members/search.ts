@@ -1,5 +1,5 @@
-import { Prisma } from "@/server/db";
-import { literal } from "@/server/like";
+import { Prisma } from "@/server/data/db";
+import { literal } from "@/server/data/escape-like";
 import { phonePrefix } from "./rules";
 
 /** Fewer letters than these make no trigram within a word, only at its beginning. */

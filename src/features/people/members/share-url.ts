@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import { decryptSecret } from "@/server/secrets";
+import { decryptSecret } from "@/server/config/secrets";
 
 /** The page that shows a pass to whoever has its link. */
 export function shareUrl(ctx: Pick<Ctx, "baseUrl">, pass: { share_token: string }): string {

@@ -1,9 +1,9 @@
 import { toTimestamp } from "@/lib/time";
 import { shareUrl } from "./share-url";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
-import { externalIdTaken } from "@/server/unique";
+import { externalIdTaken } from "@/server/data/unique-violation";
 import { toAddress, type Address, type Phone } from "@/lib/address";
 import { EmailExists } from "./errors";
 import { MemberNotFound } from "@/features/people/errors";

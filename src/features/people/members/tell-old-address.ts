@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import { addJobs } from "@/server/jobs";
+import { addJobs } from "@/server/jobs/queue";
 
 /** The job that mails an old address how to take a change back. */
 export const TAKE_BACK_TASK = "member_email_changed";

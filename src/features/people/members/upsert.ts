@@ -1,7 +1,7 @@
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { Made } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { createMember } from "./create";
 import type { Member, UpsertMember } from "./schema";
 import { updateMember } from "./update";

@@ -6,8 +6,8 @@ import {
 import { assertFreshSignIn } from "@/features/people/sessions/fresh";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { addJobs, runAfter } from "@/server/jobs";
+import { Prisma } from "@/server/data/db";
+import { addJobs, runAfter } from "@/server/jobs/queue";
 import type { SignedIn } from "@/server/trpc";
 import { makeChallenge, spendChallenge } from "./challenges";
 import { PasskeyRefused, TooManyPasskeys } from "./errors";

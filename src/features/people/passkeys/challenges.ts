@@ -1,6 +1,6 @@
 import { MINUTE } from "@/lib/time";
-import type { Db } from "@/server/db";
-import { randomToken, sha256 } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { randomToken, sha256 } from "@/server/config/secrets";
 
 /** How long somebody may take to unlock their device. */
 const VALID_MS = 5 * MINUTE;

@@ -3,7 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
-import type { Db } from "@/server/db";
+import type { Db } from "@/server/data/db";
 import { makeChallenge, spendChallenge } from "./challenges";
 import { PasskeyRefused } from "./errors";
 import { Assertion } from "./schema";

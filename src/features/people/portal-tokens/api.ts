@@ -1,5 +1,5 @@
 import { MemberNotFound } from "@/features/people/errors";
-import { MemberErased, MemberMerged } from "@/server/ended";
+import { MemberErased, MemberMerged } from "@/server/data/closed-members";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createPortalToken } from "./create";

@@ -3,9 +3,9 @@ import { MAY_SIGN_IN } from "@/features/people/sessions/read";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
-import { runAfter } from "@/server/jobs";
-import { randomToken, sha256 } from "@/server/secrets";
+import { recordEvent } from "@/server/jobs/events";
+import { runAfter } from "@/server/jobs/queue";
+import { randomToken, sha256 } from "@/server/config/secrets";
 import type { CreatePortalToken, PortalTokenWithSecret } from "./schema";
 import { toPortalToken } from "./store";
 

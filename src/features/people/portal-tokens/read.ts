@@ -1,7 +1,7 @@
 import { loadMember } from "@/features/people/members/store";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPortalTokens, PortalToken, PortalTokenId } from "./schema";
 import { loadPortalToken, toPortalToken } from "./store";
 

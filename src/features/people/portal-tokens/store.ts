@@ -1,6 +1,6 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { PortalTokenNotFound } from "./errors";
 import type { PortalToken, PortalTokenId } from "./schema";
 

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/ids";
-import type { PrismaClient } from "@/server/db";
+import type { PrismaClient } from "@/server/data/db";
 
 /**
  * A verified sign-in proves the address: it is marked so for every member that has it, and a draft or

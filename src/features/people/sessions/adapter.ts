@@ -1,7 +1,7 @@
 import type { Adapter, AdapterUser } from "next-auth/adapters";
 import { newId } from "@/lib/ids";
-import type { PrismaClient } from "@/server/db";
-import { sha256 } from "@/server/secrets";
+import type { PrismaClient } from "@/server/data/db";
+import { sha256 } from "@/server/config/secrets";
 import { activateMembers } from "./activate";
 import { endSessionsOf } from "./end";
 import { tellOfSession } from "./tell";

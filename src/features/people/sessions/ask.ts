@@ -1,9 +1,9 @@
 import { newId } from "@/lib/ids";
 import { HOUR, MINUTE } from "@/lib/time";
-import type { PrismaClient } from "@/server/db";
+import type { PrismaClient } from "@/server/data/db";
 import { RateLimitExceeded } from "@/server/errors";
-import { addJobs } from "@/server/jobs";
-import { randomToken, sha256 } from "@/server/secrets";
+import { addJobs } from "@/server/jobs/queue";
+import { randomToken, sha256 } from "@/server/config/secrets";
 import { LINK_SECONDS } from "./sign-in-link";
 
 /** The job that mails a link, where there is somebody to mail it to. */

@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from "@/server/cookies";
+import { readCookie, writeCookie } from "@/server/http/cookies";
 
 /**
  * The cookie of a browser that has asked to sign in: its own link signs it in without naming an account. Lax,

@@ -1,5 +1,5 @@
-import type { PrismaClient } from "@/server/db";
-import { randomToken, sha256 } from "@/server/secrets";
+import type { PrismaClient } from "@/server/data/db";
+import { randomToken, sha256 } from "@/server/config/secrets";
 import { sessionAdapter } from "./adapter";
 
 export const SESSION_SECONDS = 30 * 24 * 3600;

@@ -1,4 +1,4 @@
-import { writeCookie } from "@/server/cookies";
+import { writeCookie } from "@/server/http/cookies";
 
 /** next-auth's session cookie: the `__Secure-` name where the site is served over HTTPS. */
 const NAMES = ["__Secure-next-auth.session-token", "next-auth.session-token"] as const;

@@ -5,9 +5,9 @@ import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { confirmEmailChange } from "@/features/people/members/change-email";
 import { takeBackEmail } from "@/features/people/members/take-back-email";
 import type { Ctx } from "@/server/context";
-import { getDatabase } from "@/server/db";
-import { randomToken, sha256 } from "@/server/secrets";
-import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { getDatabase } from "@/server/data/db";
+import { randomToken, sha256 } from "@/server/config/secrets";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { beginSession } from "./begin";
 import { endOtherSessions } from "./open-sessions";
 
@@ -107,7 +107,7 @@ test("sessions are deleted in one place, and where their time is over", () => {
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes(".test."))
     .filter((file) => deletes.test(fs.readFileSync(`src/${file}`, "utf8")));
   expect(found.toSorted()).toEqual([
-    "api/tidy.ts",
+    "api/jobs/tidy.ts",
     // With a person go the rest of the sessions, of whom no member is left to tell.
     "features/backoffice/member-erase/scrub-access.ts",
     "features/people/sessions/end.ts",

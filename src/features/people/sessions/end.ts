@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import type { Db, Prisma } from "@/server/db";
-import { actorText } from "@/server/events";
+import type { Db, Prisma } from "@/server/data/db";
+import { actorText } from "@/server/jobs/events";
 import { membershipsOf } from "./read";
 import { type Teller, tellOfSession } from "./tell";
 

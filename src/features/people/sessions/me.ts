@@ -2,7 +2,7 @@ import { visibleValues } from "@/features/platform/custom-fields/store";
 import { toAddress, type Address, type Phone } from "@/lib/address";
 import { type Ctx, memberIdOf } from "@/server/context";
 import { NotLinkedToTenant } from "@/server/errors";
-import { sha256 } from "@/server/secrets";
+import { sha256 } from "@/server/config/secrets";
 import type { SignedIn } from "@/server/trpc";
 import { membershipsOf } from "./read";
 import type { Me, Membership, SwitchOrganization } from "./schema";

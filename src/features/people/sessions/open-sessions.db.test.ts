@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "@/lib/time";
 import { newId } from "@/lib/ids";
-import { getDatabase } from "@/server/db";
-import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { getDatabase } from "@/server/data/db";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { beginSession } from "./begin";
 import { endOtherSessions, endSession, listSessions } from "./open-sessions";
 import { readSession } from "./read";

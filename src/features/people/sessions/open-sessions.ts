@@ -1,7 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { runAfter } from "@/server/jobs";
-import { sha256 } from "@/server/secrets";
+import { runAfter } from "@/server/jobs/queue";
+import { sha256 } from "@/server/config/secrets";
 import type { SignedIn } from "@/server/trpc";
 import { endSessions } from "./end";
 import { assertFreshSignIn } from "./fresh";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { makeMember, makeWorld } from "@/testing/world";
+import { makeMember, makeWorld } from "@/testing/worlds/world";
 import { membershipsOf } from "./read";
 
 it("finds the members with an address in whatever case, and nobody whose address only resembles it", async () => {

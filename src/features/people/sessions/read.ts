@@ -1,7 +1,7 @@
 import { MINUTE } from "@/lib/time";
 import type { Organization } from "@/server/context";
-import type { Db, Prisma } from "@/server/db";
-import { sha256 } from "@/server/secrets";
+import type { Db, Prisma } from "@/server/data/db";
+import { sha256 } from "@/server/config/secrets";
 
 /** Statuses with which a member may use the portal; booking asks for more. */
 export const MAY_SIGN_IN = ["draft", "invited", "active", "lapsed", "suspended"];

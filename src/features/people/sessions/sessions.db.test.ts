@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { withinAMinute } from "@/testing/limits";
-import { makeMember, makeWorld, memberOf, type World } from "@/testing/world";
+import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { sessionAdapter } from "./adapter";
 import { askToSignIn } from "./ask";
 import { sessionCookie } from "./cookie";

@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/time";
-import type { Db } from "@/server/db";
-import { sameText, sha256, signaturesOf } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { sameText, sha256, signaturesOf } from "@/server/config/secrets";
 import { SignInCodeOver, SignInCodeWrong } from "./errors";
 import { type OpenRequest, spendSignIn } from "./sign-in-link";
 import { tellOfFailure } from "./tell";

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
-import type { Db } from "@/server/db";
-import { isSigned, sameText, sha256, signaturesOf, signText } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { isSigned, sameText, sha256, signaturesOf, signText } from "@/server/config/secrets";
 
 /** How long a link works that somebody has asked for by mail, in seconds. */
 export const LINK_SECONDS = 10 * 60;

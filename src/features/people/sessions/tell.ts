@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
-import { type Db, getDatabase } from "@/server/db";
-import { isWithinLimit } from "@/server/rate-limit";
-import { sha256 } from "@/server/secrets";
+import { type Db, getDatabase } from "@/server/data/db";
+import { isWithinLimit } from "@/server/http/rate-limit";
+import { sha256 } from "@/server/config/secrets";
 import { membershipsOf } from "./read";
 
 /** Failed tries at one address that are told of in a minute: whoever goes on trying fills no trail. */

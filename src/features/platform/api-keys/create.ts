@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx, modeOf } from "@/server/context";
-import { getEnv } from "@/server/env";
-import { recordEvent } from "@/server/events";
+import { getEnv } from "@/server/config/env";
+import { recordEvent } from "@/server/jobs/events";
 import { assertWithin, type KeyGrant, loadMaker, organizationsOf, toExpiry } from "./grants";
 import { refuseOtherMode } from "./other-mode";
 import type { Grant } from "./rules";

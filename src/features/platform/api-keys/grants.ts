@@ -1,5 +1,5 @@
 import { type Ctx, hasScope, type Mode, modeOf } from "@/server/context";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 import { fieldFault, InsufficientScope } from "@/server/errors";
 import { ScopeEscalation } from "./errors";
 import { findEscalation, type Grant } from "./rules";

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ApiKey, ListApiKeys } from "./schema";
 import { keyInclude, manageable, toApiKey } from "./store";
 

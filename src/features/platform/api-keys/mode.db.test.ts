@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { getDatabase, sqlState } from "@/server/db";
-import { REFUSAL } from "@/server/refusals";
-import { makeWorld } from "@/testing/world";
+import { getDatabase, sqlState } from "@/server/data/db";
+import { REFUSAL } from "@/server/data/refusals";
+import { makeWorld } from "@/testing/worlds/world";
 import { createApiKey } from "./create";
 
 test("a key is linked to no organization of the other mode, not even by hand", async () => {

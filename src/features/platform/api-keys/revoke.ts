@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { assertWithin, grantOf, loadMaker } from "./grants";
 import type { ApiKey, ApiKeyId } from "./schema";
 import { loadApiKey, toApiKey } from "./store";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createOrganization } from "@/features/platform/organizations/create";
 import { type Actor, type Ctx, inTx } from "@/server/context";
-import { request } from "@/testing/passes";
+import { request } from "@/testing/worlds/passes";
 import { untilBehind } from "@/testing/waits";
-import { makeWorld, type World } from "@/testing/world";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { createApiKey } from "./create";
 import { getApiKey } from "./get";
 import { revokeApiKey } from "./revoke";

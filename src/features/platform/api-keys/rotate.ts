@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { ApiKeyRotated } from "./errors";
 import { assertWithin, grantOf, loadMaker } from "./grants";
 import type { ApiKeyWithSecret, RotateApiKey } from "./schema";

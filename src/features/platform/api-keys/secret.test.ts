@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sha256 } from "@/server/secrets";
+import { sha256 } from "@/server/config/secrets";
 import { isKeySecret, makeSecret } from "./secret";
 
 describe("the secret of an API key", () => {

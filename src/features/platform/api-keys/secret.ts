@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { sha256 } from "@/server/secrets";
+import { sha256 } from "@/server/config/secrets";
 
 export type KeyMode = "live" | "test";
 

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { assertWithin, grantOf, loadMaker, toExpiry } from "./grants";
 import { refuseOtherMode } from "./other-mode";
 import type { ApiKey, UpdateApiKey } from "./schema";

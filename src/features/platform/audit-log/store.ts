@@ -1,6 +1,6 @@
 import { toTimestamp } from "@/lib/time";
-import type { Prisma } from "@/server/db";
-import type { DomainEvent, EventData } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import type { DomainEvent, EventData } from "@/server/jobs/events";
 import type { AuditEntry } from "./schema";
 
 type Actor = AuditEntry["actor"];

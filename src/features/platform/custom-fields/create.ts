@@ -1,8 +1,8 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { ValidationFailure } from "@/server/errors";
-import { recordEvent } from "@/server/events";
-import { onDuplicate } from "@/server/unique";
+import { recordEvent } from "@/server/jobs/events";
+import { onDuplicate } from "@/server/data/unique-violation";
 import { CustomFieldKeyExists } from "./errors";
 import { findFieldFaults } from "./rules";
 import type { CreateCustomField, CustomField } from "./schema";

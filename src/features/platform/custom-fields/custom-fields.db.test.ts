@@ -4,7 +4,7 @@ import { CreateMember, UpdateMe, UpdateMember } from "@/features/people/members/
 import { updateMember } from "@/features/people/members/update";
 import { updateMe } from "@/features/people/members/update-me";
 import { getMe } from "@/features/people/sessions/me";
-import { makeWorld, memberOf, type World } from "@/testing/world";
+import { makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { archiveCustomField, restoreCustomField } from "./archive";
 import { createCustomField } from "./create";
 import { getCustomField } from "./get";

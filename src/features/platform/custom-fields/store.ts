@@ -1,6 +1,6 @@
 import { archivableFrom } from "@/lib/record";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { CustomFieldNotFound } from "./errors";
 import { isEditable, isShown, mergeValues } from "./rules";
 import type { CustomField, CustomFieldType } from "./schema";

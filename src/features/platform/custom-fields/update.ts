@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { ValidationFailure } from "@/server/errors";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { findFieldFaults } from "./rules";
 import type { CustomField, UpdateCustomField } from "./schema";
 import { loadCustomField, toCustomField } from "./store";

@@ -1,4 +1,4 @@
-import { randomToken } from "@/server/secrets";
+import { randomToken } from "@/server/config/secrets";
 
 /** Each of the three secrets that a key of pass codes holds (features/access/passes/code-secrets.ts), in bytes. */
 export const CODE_SECRET_BYTES = 32;

@@ -1,9 +1,9 @@
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { getEnv } from "@/server/env";
-import { encryptSecret } from "@/server/secrets";
-import { onDuplicate } from "@/server/unique";
+import { Prisma } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { encryptSecret } from "@/server/config/secrets";
+import { onDuplicate } from "@/server/data/unique-violation";
 import { newCodeSecret } from "./code-secret";
 import { SlugExists } from "./errors";
 import { CreateOrganization, CreateTenant, type Organization } from "./schema";

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListOrganizations, Organization } from "./schema";
 import { reachable, toOrganization } from "./store";
 

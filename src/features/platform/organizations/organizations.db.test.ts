@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/server/context";
-import { makeWorld, memberOf, type World } from "@/testing/world";
+import { makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { createOrganization, createTenant } from "./create";
 import { getOrganization } from "./get";
 import { listOrganizations } from "./list";

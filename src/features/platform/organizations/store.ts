@@ -1,7 +1,7 @@
 import { toAddress, type Address } from "@/lib/address";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, modeOf } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import type { Organization } from "./schema";
 
 /** The organizations that the caller may know: those a key is linked to; for others their own. */

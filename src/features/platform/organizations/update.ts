@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import { Prisma } from "@/server/db";
-import { changesOf, recordEvent } from "@/server/events";
+import { Prisma } from "@/server/data/db";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { OrganizationNotFound } from "./errors";
 import type { Organization, UpdateOrganization } from "./schema";
 import { reachable, toOrganization } from "./store";

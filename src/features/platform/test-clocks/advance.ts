@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { AdvanceTestClock, TestClock } from "./schema";
 import { assertTestMode, lockTestClock, toTestClock } from "./store";
 

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { TestClockExists } from "./errors";
 import type { CreateTestClock, TestClock } from "./schema";
 import { FARTHEST_MS } from "./advance";

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListTestClocks, TestClock, TestClockId } from "./schema";
 import { loadTestClock, toTestClock } from "./store";
 

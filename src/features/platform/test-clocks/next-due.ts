@@ -1,5 +1,5 @@
 import { DAY } from "@/lib/time";
-import type { Db } from "@/server/db";
+import type { Db } from "@/server/data/db";
 
 /** What has no date of its own to be found by (cards, series) is looked at once a week. */
 const LONGEST_STEP_MS = 7 * DAY;

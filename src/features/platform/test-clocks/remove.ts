@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { TestClockId } from "./schema";
 import { assertTestMode, lockTestClock } from "./store";
 

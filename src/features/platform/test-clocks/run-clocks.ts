@@ -1,6 +1,6 @@
-import { type Change, type Installation, within } from "@/server/rounds";
+import { type Change, type Installation, within } from "@/server/jobs/rounds";
 import { inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { nextDue } from "./next-due";
 import { lockTestClock, type TestClockRow } from "./store";
 

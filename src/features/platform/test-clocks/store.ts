@@ -1,7 +1,7 @@
 import { OrganizationIsLive } from "@/features/platform/test-organizations/errors";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, modeOf } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { TestClockNotFound } from "./errors";
 import type { TestClock } from "./schema";
 

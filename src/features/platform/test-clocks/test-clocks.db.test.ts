@@ -10,10 +10,10 @@ import { createSubscription } from "@/features/memberships/subscriptions/create"
 import { getSubscription } from "@/features/memberships/subscriptions/get";
 import { newId } from "@/lib/ids";
 import type { Ctx } from "@/server/context";
-import { findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { runJobs } from "@/testing/outbox";
-import { makeMember, makeWorld, memberOf } from "@/testing/world";
+import { makeMember, makeWorld, memberOf } from "@/testing/worlds/world";
 import { advanceTestClock } from "./advance";
 import { createTestClock } from "./create";
 import { getTestClock } from "./get";

@@ -2,7 +2,7 @@ import { createFirstTestKey } from "@/features/platform/api-keys/create";
 import { createOrganization } from "@/features/platform/organizations/create";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { TooManyTestOrganizations } from "./errors";
 import type { CreateTestOrganization, OrganizationWithKey } from "./schema";
 

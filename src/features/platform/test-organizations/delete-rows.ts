@@ -1,4 +1,4 @@
-import type { Db } from "@/server/db";
+import type { Db } from "@/server/data/db";
 
 /** What an emptied organization keeps: its keys and settings. */
 const KEPT = new Set([

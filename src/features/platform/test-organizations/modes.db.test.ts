@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { getEnv } from "@/server/env";
+import { getEnv } from "@/server/config/env";
 
 const MIGRATION = "prisma/migrations/20261124052000_organization_modes/migration.sql";
 

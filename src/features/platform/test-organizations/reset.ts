@@ -2,8 +2,8 @@ import { OrganizationNotFound } from "@/features/platform/organizations/errors";
 import type { Organization, OrganizationId } from "@/features/platform/organizations/schema";
 import { reachable, toOrganization } from "@/features/platform/organizations/store";
 import { type Ctx, inTx, modeOf } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { dropJobsOf } from "@/server/jobs";
+import { recordEvent } from "@/server/jobs/events";
+import { dropJobsOf } from "@/server/jobs/queue";
 import { deleteRowsOf } from "./delete-rows";
 import { OrganizationIsLive } from "./errors";
 

@@ -1,4 +1,4 @@
-import type { Message } from "@/server/openapi-messages";
+import type { Message } from "@/server/openapi/messages";
 import { route } from "@/server/route";
 import { createWebhookEndpoint } from "./create";
 import { deleteWebhookEndpoint } from "./delete";

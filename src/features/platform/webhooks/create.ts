@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { encryptSecret } from "@/server/secrets";
+import { recordEvent } from "@/server/jobs/events";
+import { encryptSecret } from "@/server/config/secrets";
 import { TooManyWebhookEndpoints } from "./errors";
 import type { CreateWebhookEndpoint, WebhookEndpointWithSecret } from "./schema";
 import { makeSecret } from "./secret";

@@ -1,8 +1,8 @@
 import { type Ctx, inTx } from "@/server/context";
-import { getEnv } from "@/server/env";
-import { addJobs } from "@/server/jobs";
-import { postOutside } from "@/server/post-outside";
-import { decryptSecret } from "@/server/secrets";
+import { getEnv } from "@/server/config/env";
+import { addJobs } from "@/server/jobs/queue";
+import { postOutside } from "@/server/http/outbound-request";
+import { decryptSecret } from "@/server/config/secrets";
 import { payloadOf, type RenderObject } from "./payload";
 import { deliveryJob } from "./plan-deliveries";
 import { FAILING_MS, KEPT_ATTEMPTS, KEPT_BYTES, nextAttemptAt, TIMEOUT_MS } from "./rules";

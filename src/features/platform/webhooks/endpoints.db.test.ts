@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ValidationFailure } from "@/server/errors";
-import { decryptSecret } from "@/server/secrets";
-import { makeWorld, type World } from "@/testing/world";
+import { decryptSecret } from "@/server/config/secrets";
+import { makeWorld, type World } from "@/testing/worlds/world";
 import { createWebhookEndpoint } from "./create";
 import { enableWebhookEndpoint } from "./enable";
 import { getWebhookEndpoint } from "./get";

@@ -15,7 +15,7 @@ const sources = fs
   .filter(
     ({ file, text }) =>
       /recordEvent|eventRow|domainEvent\.create|moveBooking/.test(text) &&
-      file !== "server/events.ts",
+      file !== "server/jobs/events.ts",
   );
 
 describe("the list of event types", () => {

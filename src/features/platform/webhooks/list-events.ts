@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import { eventFilter } from "@/server/events";
-import { listPage, listWhere, slice } from "@/server/list";
+import { eventFilter } from "@/server/jobs/events";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import { asSent } from "./payload";
 import type { ListWebhookEvents, WebhookEvent } from "./schema";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
-import { decryptSecret, encryptSecret } from "@/server/secrets";
+import type { DomainEvent } from "@/server/jobs/events";
+import { decryptSecret, encryptSecret } from "@/server/config/secrets";
 import type { WebhookEvent } from "./schema";
 import { toEvent } from "./store";
 

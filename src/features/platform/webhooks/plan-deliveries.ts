@@ -1,8 +1,8 @@
 import { matchesEvent } from "@/lib/event-pattern";
 import { newId } from "@/lib/ids";
-import type { Prisma } from "@/server/db";
-import type { DomainEvent } from "@/server/events";
-import type { Job } from "@/server/jobs";
+import type { Prisma } from "@/server/data/db";
+import type { DomainEvent } from "@/server/jobs/events";
+import type { Job } from "@/server/jobs/queue";
 import { TEST_EVENT } from "./event-types";
 
 export const DELIVER_TASK = "deliver webhook";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR } from "@/lib/time";
 import { runJobs } from "@/testing/outbox";
-import { openReceiver } from "@/testing/receiver";
+import { openReceiver } from "@/testing/fakes/receiver";
 import { deleteWebhookEndpoint } from "./delete";
 import { enableWebhookEndpoint } from "./enable";
-import { setUpWebhooks } from "@/testing/webhooks-set-up";
+import { setUpWebhooks } from "@/testing/worlds/webhooks";
 
 const own = setUpWebhooks();
 const { add, host, endpoint, deliveries, pass } = own;

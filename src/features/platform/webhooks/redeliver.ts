@@ -1,7 +1,7 @@
 import { matchesEvent } from "@/lib/event-pattern";
 import { type Ctx, inTx } from "@/server/context";
-import type { DomainEvent } from "@/server/events";
-import { addJobs } from "@/server/jobs";
+import type { DomainEvent } from "@/server/jobs/events";
+import { addJobs } from "@/server/jobs/queue";
 import { WebhookEndpointDisabled } from "./errors";
 import { deliveryJob, deliveryRow } from "./plan-deliveries";
 import type { RedeliverWebhookEvent, Redelivery } from "./schema";

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { encryptSecret } from "@/server/secrets";
+import { recordEvent } from "@/server/jobs/events";
+import { encryptSecret } from "@/server/config/secrets";
 import type { RotateSecret, WebhookEndpointWithSecret } from "./schema";
 import { makeSecret } from "./secret";
 import { lockEndpoint, toEndpoint } from "./store";

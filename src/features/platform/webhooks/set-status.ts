@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { WebhookEndpoint } from "./schema";
 import type { EndpointRow } from "./store";
 

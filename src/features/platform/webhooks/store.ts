@@ -1,9 +1,9 @@
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, modeOf } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { getEnv } from "@/server/env";
+import type { Prisma } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
 import { fieldFault } from "@/server/errors";
-import type { DomainEvent } from "@/server/events";
+import type { DomainEvent } from "@/server/jobs/events";
 import { WebhookEndpointNotFound, WebhookEventNotFound } from "./errors";
 import { faultOfUrl } from "./rules";
 import type { Attempt, WebhookDelivery, WebhookEndpoint, WebhookEvent } from "./schema";

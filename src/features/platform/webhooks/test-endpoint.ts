@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { addJobs } from "@/server/jobs";
+import { recordEvent } from "@/server/jobs/events";
+import { addJobs } from "@/server/jobs/queue";
 import { deliverWebhook } from "./deliver";
 import { WebhookEndpointDisabled } from "./errors";
 import { TEST_EVENT } from "./event-types";

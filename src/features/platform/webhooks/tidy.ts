@@ -1,5 +1,5 @@
-import { type Db, Prisma } from "@/server/db";
-import { deleteOver } from "@/server/delete-over";
+import { type Db, Prisma } from "@/server/data/db";
+import { deleteOver } from "@/server/data/delete-over";
 import { KEPT_MS } from "./rules";
 
 /** Deletes deliveries and payloads of more than 30 days ago; gives how many. The events themselves stay. */

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "./schema";
 import { disableEndpoint, enableEndpoint } from "./set-status";
 import { assertUrl, type EndpointRow, lockEndpoint, toEndpoint } from "./store";

@@ -9,7 +9,7 @@ import {
   makeWorld,
   memberOf,
   type World,
-} from "@/testing/world";
+} from "@/testing/worlds/world";
 import { createBookingSeries } from "./create";
 import { getBookingSeries } from "./get";
 import type { CreateSeries } from "./schema";

@@ -7,14 +7,14 @@ import { MemberNotFound } from "@/features/people/errors";
 import { loadResource } from "@/features/scheduling/resources/store";
 import { newId } from "@/lib/ids";
 import { type Ctx, inTx } from "@/server/context";
-import { sqlState } from "@/server/db";
+import { sqlState } from "@/server/data/db";
 import { Failure } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { SeriesUnavailable } from "./errors";
 import { datesOf, type Occurrence } from "./rules";
 import type { BookingSeries, CreateSeries } from "./schema";
 import { loadSeries, type Outcome, toSeries } from "./store";
-import { REFUSAL } from "@/server/refusals";
+import { REFUSAL } from "@/server/data/refusals";
 
 /** What is wrong with one date leaves the others alone; any other failure ends the whole request. */
 const OF_ONE_DATE = new Set([

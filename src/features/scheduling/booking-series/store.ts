@@ -1,7 +1,7 @@
 import { bookingInclude, toBooking } from "@/features/scheduling/bookings/store";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { BookingSeriesNotFound } from "./errors";
 import type { BookingSeries } from "./schema";
 

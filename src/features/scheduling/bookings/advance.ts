@@ -3,7 +3,7 @@ import { endByTime } from "./presence-rules";
 import { lockBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
 import { pushRefunds } from "./booking-money";
-import type { Change, Installation } from "@/server/rounds";
+import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { noShow } from "./no-show";
 

@@ -14,7 +14,7 @@ import { joinWaitlist } from "@/features/scheduling/waitlist/join";
 import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
 import { newId } from "@/lib/ids";
 import { inTx } from "@/server/context";
-import { getDatabase, sqlState } from "@/server/db";
+import { getDatabase, sqlState } from "@/server/data/db";
 import { untilBehind } from "@/testing/waits";
 import {
   makeMember,
@@ -24,7 +24,7 @@ import {
   makeWorld,
   memberOf,
   type World,
-} from "@/testing/world";
+} from "@/testing/worlds/world";
 import { approveBooking } from "./approve";
 import { holdBooking } from "./hold";
 /** 2026-11-23, a Monday, 06:00 UTC. */

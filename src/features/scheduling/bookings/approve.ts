@@ -1,6 +1,6 @@
 import { HOUR } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { moveBooking } from "./move-booking";
 import type { Booking, DecideBooking } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { authenticate, findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import {
+  authenticate,
+  findMoneyFaults,
+  makeBuyer,
+  NO_FAULTS,
+  saveCard,
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { syncBooking } from "./sync";
 
 const money = setUpMoney();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCalendar } from "@/testing/ics";
+import { readCalendar } from "@/testing/oracles/ics";
 import { randomOf } from "@/testing/random";
 import { calendarText } from "./calendar";
 

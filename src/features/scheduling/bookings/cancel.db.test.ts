@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { authenticate, type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import {
+  authenticate,
+  type Buyer,
+  findMoneyFaults,
+  makeBuyer,
+  NO_FAULTS,
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { cancelBooking } from "./cancel";
 import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
 import { extendHold } from "./extend-hold";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
+import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 import { type IntentState, type PaymentsPort, ProcessorUnavailable } from "@/ports/payments/port";
 import {
   authenticate,
@@ -17,13 +17,13 @@ import {
   type MoneyWorld,
   NO_FAULTS,
   saveCard,
-} from "@/testing/money";
+} from "@/testing/worlds/money";
 import { type Random, randomOf } from "@/testing/random";
 import { DAY } from "@/lib/time";
-import { closeDatabase, getDatabase, sqlState } from "@/server/db";
-import { getEnv, provideDatabaseUrl } from "@/server/env";
+import { closeDatabase, getDatabase, sqlState } from "@/server/data/db";
+import { getEnv, provideDatabaseUrl } from "@/server/config/env";
 import { Failure, ValidationFailure } from "@/server/errors";
-import { isOutage } from "@/server/problem";
+import { isOutage } from "@/server/http/problem";
 import { discardEmbedded, type EmbeddedPostgres, startEmbedded } from "@/server/postgres/embedded";
 import { migrate } from "@/server/postgres/migrate";
 import { cancelBooking } from "./cancel";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { syncBooking } from "./sync";
 
 const money = setUpMoney();

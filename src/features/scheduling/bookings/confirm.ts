@@ -4,7 +4,7 @@ import { issueInvoice } from "@/features/billing/invoices/issue";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import { sendBack } from "@/features/billing/refunds/create";
 import type { Ctx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { moveBooking } from "./move-booking";
 import { lineOf } from "./describe";
 import { canTakePlace, nearestTimes } from "./place";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/ids";
-import { getDatabase } from "@/server/db";
-import { makeBuyer } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+import { getDatabase } from "@/server/data/db";
+import { makeBuyer } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { untilBehind } from "@/testing/waits";
 import { createAnyPayment } from "@/features/billing/charging/create-payment";
 import { updatePayment } from "@/features/billing/charging/update-payment";

@@ -11,8 +11,8 @@ import {
   makeBuyer,
   NO_FAULTS,
   saveCard,
-} from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { cancelPayment } from "@/features/billing/charging/cancel-payment";
 import { createAnyPayment } from "@/features/billing/charging/create-payment";
 import { expireLapsed } from "./expire";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
 import { Failure } from "@/server/errors";
-import { sqlState } from "@/server/db";
+import { sqlState } from "@/server/data/db";
 import {
   makeMember,
   makePrice,
@@ -9,7 +9,7 @@ import {
   makeWorld,
   memberOf,
   type World,
-} from "@/testing/world";
+} from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 import { Booking } from "./schema";
 

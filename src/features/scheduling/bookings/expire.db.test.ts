@@ -7,8 +7,8 @@ import {
   makeBuyer,
   NO_FAULTS,
   saveCard,
-} from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
+} from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { checkoutBooking } from "./checkout";
 import { endLapsed } from "./expire";
 import { reconcile } from "@/features/billing/processor/reconcile";

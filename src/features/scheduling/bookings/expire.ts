@@ -4,7 +4,7 @@ import type { Interval } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { BookingRow } from "./store";
-import { asSystem, type Change, type Installation, ONE_MORE, within } from "@/server/rounds";
+import { asSystem, type Change, type Installation, ONE_MORE, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { endUnpaid } from "./end-unpaid";

@@ -5,7 +5,7 @@ import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { takingPlace } from "./place";
 
 /**

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import type { Ctx } from "@/server/context";
 import { HOUR } from "@/lib/time";
-import { sqlState, getDatabase } from "@/server/db";
+import { sqlState, getDatabase } from "@/server/data/db";
 import { Failure } from "@/server/errors";
-import { isOutage } from "@/server/problem";
+import { isOutage } from "@/server/http/problem";
 import { holdBooking } from "./hold";
 
 let world: World;

@@ -6,9 +6,9 @@ import { unpaidLimit } from "@/features/catalogue/policies/unpaid";
 import { PromoCodeExhausted } from "@/features/catalogue/promo-codes/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { type Ctx, inTx } from "@/server/context";
-import { errorDetail, type Statement, sqlState } from "@/server/db";
+import { errorDetail, type Statement, sqlState } from "@/server/data/db";
 import { ServiceUnavailable } from "@/server/errors";
-import { eventRow } from "@/server/events";
+import { eventRow } from "@/server/jobs/events";
 import {
   AllowanceExhausted,
   AlreadyBooked,
@@ -25,7 +25,7 @@ import { promisedTimes } from "./rules";
 import type { Booking, CreateBooking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
 import { wantPlace, type WantedPlace } from "./want-place";
-import { REFUSAL } from "@/server/refusals";
+import { REFUSAL } from "@/server/data/refusals";
 
 const HOLD: Statement = {
   name: "hold_booking",

@@ -2,7 +2,7 @@ import { toActor } from "@/features/platform/audit-log/store";
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { HistoryEntry, ListBookingHistory } from "./schema";
 import { loadBooking } from "./store";
 

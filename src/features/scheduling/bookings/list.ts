@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { between, listPage, listWhere, sortedSlice } from "@/server/list";
+import type { Prisma } from "@/server/data/db";
+import { between, listPage, listWhere, sortedSlice } from "@/server/data/list";
 import type { Booking, BookingStatus, ListBookings } from "./schema";
 import { bookingInclude, toBooking } from "./store";
 

@@ -9,7 +9,7 @@ import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import type { Override, Window } from "@/features/scheduling/resources/schema";
 import type { Ctx } from "@/server/context";
-import type { Statement } from "@/server/db";
+import type { Statement } from "@/server/data/db";
 import { EventNotFound, EventNotOpen } from "./errors";
 
 /** A quote as it was given; instants as PostgreSQL writes them in JSON. */

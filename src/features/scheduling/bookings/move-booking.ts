@@ -1,8 +1,8 @@
 import type { BookingRow } from "./store";
 import type { BookingStatus } from "./schema";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { type EventData, recordEvent } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import { type EventData, recordEvent } from "@/server/jobs/events";
 
 /** Changes a locked booking's status and writes the history of it in the same transaction. */
 export async function moveBooking(

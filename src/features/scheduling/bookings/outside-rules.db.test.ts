@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import type { CreatePolicy } from "@/features/catalogue/policies/schema";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
 /** 2026-11-23, a Monday, 06:00 UTC. */

@@ -6,8 +6,8 @@ import { dayProfile } from "@/features/scheduling/resources/availability";
 import { findSlots } from "@/features/scheduling/resources/open-slots";
 import { loadResource, toResource } from "@/features/scheduling/resources/store";
 import { type Ctx, inTx } from "@/server/context";
-import { sqlState } from "@/server/db";
-import { REFUSAL } from "@/server/refusals";
+import { sqlState } from "@/server/data/db";
+import { REFUSAL } from "@/server/data/refusals";
 
 type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blocked_until">;
 

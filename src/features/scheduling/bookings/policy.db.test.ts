@@ -3,10 +3,10 @@ import { createPolicy } from "@/features/catalogue/policies/create";
 import type { CreatePolicy } from "@/features/catalogue/policies/schema";
 import { updatePolicy } from "@/features/catalogue/policies/update";
 import { toLocal } from "@/lib/time";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { Failure } from "@/server/errors";
 import { untilBehind } from "@/testing/waits";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
 /** 2026-11-23, a Monday, 06:00 UTC. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getDatabase } from "@/server/db";
-import { makeMember, makeResource, makeWorld } from "@/testing/world";
+import { getDatabase } from "@/server/data/db";
+import { makeMember, makeResource, makeWorld } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
 test("a day's profile that other zone data or rules gave is written anew by the next hold of that day", async () => {

@@ -2,9 +2,9 @@ import type { Booking, ResyncBooking } from "./schema";
 import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { cancelBooking } from "./cancel";
-import { asSystem } from "@/server/rounds";
+import { asSystem } from "@/server/jobs/rounds";
 import { originOf } from "./reschedule/reschedule-target";
 
 const FOLLOWING = ["held", "pending_payment", "pending_approval", "confirmed", "checked_in"];

@@ -7,7 +7,7 @@ import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
 import { Failure } from "@/server/errors";
 import { type Random, randomOf } from "@/testing/random";
-import { makeMember, makePrice, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeWorld, type World } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
 /** The refusal that each reason stands for. */

@@ -2,7 +2,7 @@ import { titleOf } from "@/lib/booking-title";
 import { keptTerms } from "@/features/catalogue/policies/rules";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { BookingNotFound } from "./errors";
 import { localTimes } from "./rules";
 import type { Booking, BookingStatus } from "./schema";

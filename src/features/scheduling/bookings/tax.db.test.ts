@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createPriceRule } from "@/features/catalogue/pricing/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { taxIn } from "@/lib/tax";
-import { type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeResource } from "@/testing/world";
+import { type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeResource } from "@/testing/worlds/world";
 import { cancelBooking, previewBookingCancellation } from "./cancel";
 import { rescheduleBooking } from "./reschedule/reschedule";
 

@@ -9,7 +9,7 @@ import { type TRANSITIONS } from "./transitions";
 import { undoCheckIn } from "./undo-check-in";
 import type { Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
-import { setUpStatuses } from "@/testing/statuses-set-up";
+import { setUpStatuses } from "@/testing/worlds/statuses";
 import { cancelBooking } from "./cancel";
 import { extendHold } from "./extend-hold";
 import { markNoShow } from "./no-show";

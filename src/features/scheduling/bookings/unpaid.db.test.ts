@@ -7,9 +7,9 @@ import { listSlots } from "@/features/scheduling/resources/list-slots";
 import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
 import { Failure } from "@/server/errors";
-import { saveCard } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, memberOf } from "@/testing/world";
+import { saveCard } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { holdBooking } from "./hold";
 
 const MOST = 12;

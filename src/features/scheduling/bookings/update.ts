@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf, recordEvent } from "@/server/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { Booking, UpdateBooking } from "./schema";
 import { loadBooking, lockBooking, toBooking } from "./store";
 

@@ -1,8 +1,8 @@
 import { newId } from "@/lib/ids";
 import { MemberNotFound } from "@/features/people/errors";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { randomToken, sha256 } from "@/server/secrets";
+import { recordEvent } from "@/server/jobs/events";
+import { randomToken, sha256 } from "@/server/config/secrets";
 import type { CalendarFeed, CreateCalendarFeed } from "./schema";
 import { feedUrl, toFeed } from "./store";
 

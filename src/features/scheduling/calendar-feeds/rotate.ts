@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { randomToken, sha256 } from "@/server/secrets";
+import { recordEvent } from "@/server/jobs/events";
+import { randomToken, sha256 } from "@/server/config/secrets";
 import { CalendarFeedRevoked } from "./errors";
 import type { CalendarFeed, CalendarFeedId } from "./schema";
 import { feedUrl, lockFeed, toFeed } from "./store";

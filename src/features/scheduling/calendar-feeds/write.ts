@@ -7,8 +7,8 @@ import {
 } from "@/features/scheduling/bookings/store";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Db } from "@/server/db";
-import { sha256 } from "@/server/secrets";
+import type { Db } from "@/server/data/db";
+import { sha256 } from "@/server/config/secrets";
 
 /** How far back a feed goes: calendars keep what they have seen before. */
 const BACK_MS = 90 * DAY;

@@ -2,7 +2,7 @@ import type { Page } from "@/lib/page";
 import { withStatus } from "@/features/scheduling/bookings/list";
 import { bookingInclude, toBooking } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { Attendee, ListAttendees } from "./schema";
 import { loadEvent } from "./store";
 

@@ -1,9 +1,9 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
-import { asSystem, type Change, type Installation, within } from "@/server/rounds";
+import { asSystem, type Change, type Installation, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { recordEvent } from "@/server/events";
+import type { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
 import { LIVE_STATUSES } from "./rules";
 import type { CancelEvent, Event } from "./schema";
 import { type EventRow, loadEvent, lockEvent, viewEvent } from "./store";

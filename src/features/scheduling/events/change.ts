@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { promisedTimes } from "@/features/scheduling/bookings/rules";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { changesOf, eventRow, recordEvents, recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import type { Prisma } from "@/server/data/db";
+import { changesOf, eventRow, recordEvents, recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { writing } from "./conflicts";
 import { LIVE_STATUSES } from "./rules";
 import type { EventRow } from "./store";

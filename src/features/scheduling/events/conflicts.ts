@@ -2,11 +2,11 @@
 import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
 import type { Ctx } from "@/server/context";
-import { sqlState } from "@/server/db";
+import { sqlState } from "@/server/data/db";
 import type { Failure } from "@/server/errors";
 import { HostUnavailable } from "./errors";
 import { LIVE_STATUSES } from "./rules";
-import { REFUSAL } from "@/server/refusals";
+import { REFUSAL } from "@/server/data/refusals";
 
 /** What an event takes, or would take. */
 export type Wanted = {

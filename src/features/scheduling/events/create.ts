@@ -1,8 +1,8 @@
 import { newId } from "@/lib/ids";
 import { promisedTimes } from "@/features/scheduling/bookings/rules";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { explaining, writing } from "./conflicts";
 import { assertReferences } from "./references";
 import { eventInterval } from "./rules";

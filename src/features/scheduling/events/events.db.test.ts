@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { Failure, type FailureExtras, ValidationFailure } from "@/server/errors";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { listAttendees } from "./attendees";
 import { createEvent } from "./create";
 import { getEvent } from "./get";

@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/time";
 import { loadHost } from "@/features/scheduling/hosts/store";
 import type { Ctx } from "@/server/context";
-import { SOONEST_FIRST } from "@/server/list";
+import { SOONEST_FIRST } from "@/server/data/list";
 import type { HostSchedule, ListHostSchedule } from "./schema";
 import { viewEvents } from "./store";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { literal } from "@/server/like";
-import { between, listPage, listWhere, sortedSlice } from "@/server/list";
+import type { Prisma } from "@/server/data/db";
+import { literal } from "@/server/data/escape-like";
+import { between, listPage, listWhere, sortedSlice } from "@/server/data/list";
 import type { Event, ListEvents } from "./schema";
 import { viewEvents } from "./store";
 

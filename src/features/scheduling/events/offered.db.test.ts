@@ -4,7 +4,7 @@ import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { createGroup } from "@/features/people/groups/create";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { createPriceRule } from "@/features/catalogue/pricing/create";
-import { makeMember, makePrice, makeWorld, memberOf, type World } from "@/testing/world";
+import { makeMember, makePrice, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { cancelEvent } from "./cancel";
 import { createEvent } from "./create";
 import { getOfferedEvent, listOfferedEvents } from "./offered";

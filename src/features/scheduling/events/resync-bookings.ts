@@ -1,9 +1,9 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
-import { asSystem } from "@/server/rounds";
+import { asSystem } from "@/server/jobs/rounds";
 import { resyncBooking } from "@/features/scheduling/bookings/resync";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { LIVE_STATUSES } from "./rules";
 import type { ResyncBookings, ResyncResult } from "./schema";
 import { loadEvent } from "./store";

@@ -2,7 +2,7 @@ import { toTimestamp } from "@/lib/time";
 import { EventNotFound } from "@/features/scheduling/bookings/errors";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import type { Event } from "./schema";
 
 export type EventRow = Prisma.EventModel;

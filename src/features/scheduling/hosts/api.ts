@@ -1,7 +1,7 @@
 import { MemberNotFound } from "@/features/people/errors";
-import { alsoByExternalId } from "@/server/external-id";
+import { alsoByExternalId } from "@/server/data/external-id";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { archiveHost, restoreHost } from "./archive";
 import { createHost } from "./create";
 import { HostNotFound } from "./errors";

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import { MemberNotFound } from "@/features/people/errors";
-import { changesOf, recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { changesOf, recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import type { Host, UpdateHost } from "./schema";
 import { toHost } from "./store";
 

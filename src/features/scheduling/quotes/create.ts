@@ -5,7 +5,7 @@ import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { hasRoom } from "./has-room";
 import { explainAmount } from "./rules";
 import type { CreateQuote, Quote } from "./schema";

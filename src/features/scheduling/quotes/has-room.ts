@@ -1,7 +1,7 @@
 import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
 import { withBuffers } from "@/features/catalogue/policies/rules";
 import type { Ctx } from "@/server/context";
-import type { Statement } from "@/server/db";
+import type { Statement } from "@/server/data/db";
 
 const WOULD_FIT: Statement = {
   name: "would_fit",

@@ -15,7 +15,7 @@ import {
   makeWorld,
   memberOf,
   type World,
-} from "@/testing/world";
+} from "@/testing/worlds/world";
 import { createQuote } from "./create";
 import { getQuote } from "./get";
 import { listQuotes } from "./list";

@@ -7,7 +7,7 @@ import { listSlots } from "@/features/scheduling/resources/list-slots";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { createQuote } from "./create";
 import { simulatePrice } from "./simulate";
 

@@ -1,7 +1,7 @@
 import { keptTerms } from "@/features/catalogue/policies/rules";
 import { toLocal, toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { QuoteNotFound } from "./errors";
 import { describeCancellation } from "./rules";
 import type { Quote } from "./schema";

@@ -1,7 +1,7 @@
 import { cancelEvent } from "@/features/scheduling/events/cancel";
 import type { Event } from "@/features/scheduling/events/schema";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { loadOccurrence } from "./load-occurrence";
 import type { CancelOccurrence } from "./schema";
 import { lockSeries } from "./store";

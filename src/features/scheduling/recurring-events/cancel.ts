@@ -1,6 +1,6 @@
 import { cancelAttendance, cancelRow } from "@/features/scheduling/events/cancel";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import type { CancelRecurringEvent, RecurringEvent } from "./schema";
 import { loadSeries, lockComing, lockSeries, viewSeries } from "./store";
 

@@ -1,4 +1,4 @@
-import { type Change, type Installation, within } from "@/server/rounds";
+import { type Change, type Installation, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { InvalidRecurrence } from "@/lib/recurrence";
 import { DAY } from "@/lib/time";

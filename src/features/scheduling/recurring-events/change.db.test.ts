@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createEvent } from "@/features/scheduling/events/create";
-import { makeResource } from "@/testing/world";
+import { makeResource } from "@/testing/worlds/world";
 import { cancelRecurringEvent } from "./cancel";
 import { cancelOccurrence } from "./cancel-occurrence";
 import { getRecurringEvent } from "./get";
 import { updateRecurringEvent } from "./update";
 import { updateOccurrence } from "./update-occurrence";
-import { failureOf, setUpSeries } from "@/testing/series-set-up";
+import { failureOf, setUpSeries } from "@/testing/worlds/series";
 
 const own = setUpSeries();
 const { make, dates, starts, nth, book, bookingOf, occurrenceOf } = own;

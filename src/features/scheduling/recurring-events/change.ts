@@ -7,9 +7,9 @@ import { LIVE_STATUSES } from "@/features/scheduling/events/rules";
 import type { EventRow } from "@/features/scheduling/events/store";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
 import type { Ctx } from "@/server/context";
-import { sqlState } from "@/server/db";
-import { changesOf, recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { sqlState } from "@/server/data/db";
+import { changesOf, recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import {
   addDrafts,
   datesOfNew,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { getDatabase } from "@/server/db";
-import { openOracle, type Oracle } from "@/testing/zone-oracle";
+import { getDatabase } from "@/server/data/db";
+import { openOracle, type Oracle } from "@/testing/oracles/zones";
 import { occurrencesBetween } from "./rrule-rules";
 
 /** Zones whose clocks change, by an hour or by half of one, in the north, the south and on odd dates. */

@@ -1,7 +1,7 @@
 import { explaining } from "@/features/scheduling/events/conflicts";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { publishDrafts } from "./materialize";
 import { refusalOf } from "./refusal";
 import type { PublishRecurringEvent, RecurringEvent } from "./schema";

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { insist } from "@/testing/waits";
-import type { Installation } from "@/server/rounds";
+import type { Installation } from "@/server/jobs/rounds";
 import { cancelEvent } from "@/features/scheduling/events/cancel";
 import { createEvent } from "@/features/scheduling/events/create";
 import { createHost } from "@/features/scheduling/hosts/create";
-import { getDatabase } from "@/server/db";
+import { getDatabase } from "@/server/data/db";
 import { ValidationFailure } from "@/server/errors";
-import { removeJob } from "@/server/jobs";
-import { makeResource } from "@/testing/world";
+import { removeJob } from "@/server/jobs/queue";
+import { makeResource } from "@/testing/worlds/world";
 import { cancelRecurringEvent } from "./cancel";
 import { cancelOccurrence } from "./cancel-occurrence";
 import { carryOn, carryOnSeries } from "./carry-on";
 import { getRecurringEvent } from "./get";
 import { publishRecurringEvent } from "./publish";
-import { failureOf, setUpSeries } from "@/testing/series-set-up";
+import { failureOf, setUpSeries } from "@/testing/worlds/series";
 
 const own = setUpSeries();
 const { make, dates, starts, occurrenceOf } = own;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expandRecurrence } from "@/lib/recurrence";
 import { randomOf } from "@/testing/random";
-import { anyRule, datesOf, instantOf, textOfRule } from "@/testing/recurrence-oracle";
+import { anyRule, datesOf, instantOf, textOfRule } from "@/testing/oracles/recurrence";
 import { occurrencesBetween } from "./rrule-rules";
 
 /** The rules that events repeat by and those that bookings repeat by are read by two functions: both are asked. */

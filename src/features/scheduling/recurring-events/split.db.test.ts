@@ -3,7 +3,7 @@ import { createEvent } from "@/features/scheduling/events/create";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { getRecurringEvent } from "./get";
 import { updateOccurrence } from "./update-occurrence";
-import { failureOf, setUpSeries } from "@/testing/series-set-up";
+import { failureOf, setUpSeries } from "@/testing/worlds/series";
 
 const own = setUpSeries();
 const { make, dates, starts, nth, book, bookingOf, occurrenceOf } = own;

@@ -3,7 +3,7 @@ import { partOf, withPart } from "@/lib/rrule-text";
 import type { EventRow } from "@/features/scheduling/events/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { countBefore, endedBefore, occurrencesBetween } from "./rrule-rules";
 import { matchOccurrences } from "./rules";
 import { type SeriesRow } from "./store";

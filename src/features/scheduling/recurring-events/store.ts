@@ -2,11 +2,11 @@ import { toTimestamp } from "@/lib/time";
 import { conflictOf, EventRefused } from "@/features/scheduling/events/conflicts";
 import type { EventRow } from "@/features/scheduling/events/store";
 import type { Ctx } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import type { Failure } from "@/server/errors";
 import { RecurringEventNotFound } from "./errors";
 import type { OccurrenceConflict, RecurringEvent } from "./schema";
-import { REFUSAL } from "@/server/refusals";
+import { REFUSAL } from "@/server/data/refusals";
 
 export type SeriesRow = Prisma.RecurringEventModel;
 

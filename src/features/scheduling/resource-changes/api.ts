@@ -19,7 +19,7 @@ import { updateResource } from "@/features/scheduling/resources/update";
 import type { Ctx } from "@/server/context";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { cancelStranded } from "./cancel-stranded";
 
 const tag = "Event resources";

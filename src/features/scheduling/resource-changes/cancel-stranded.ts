@@ -1,6 +1,6 @@
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
-import { asSystem, type Change, type Installation, within } from "@/server/rounds";
+import { asSystem, type Change, type Installation, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import type { AffectedBooking, ChangedResource } from "@/features/scheduling/resources/schema";
 import type { Ctx } from "@/server/context";

@@ -6,9 +6,9 @@ import type { ChangedResource } from "@/features/scheduling/resources/schema";
 import { updateResource } from "@/features/scheduling/resources/update";
 import { newId } from "@/lib/ids";
 import { WEEKDAYS } from "@/lib/time";
-import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/money";
-import { setUpMoney } from "@/testing/money-set-up";
-import { makeMember, makeResource } from "@/testing/world";
+import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember, makeResource } from "@/testing/worlds/world";
 import { cancelStranded, finishStranded } from "./cancel-stranded";
 
 const money = setUpMoney();

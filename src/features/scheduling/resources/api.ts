@@ -1,9 +1,9 @@
 import { MemberNotFound } from "@/features/people/errors";
 import { PolicyArchived } from "@/features/catalogue/policies/errors";
-import { alsoByExternalId } from "@/server/external-id";
+import { alsoByExternalId } from "@/server/data/external-id";
 import { AmbiguousLocalTime, NonexistentLocalTime } from "@/server/local-times";
 import { route } from "@/server/route";
-import { ExternalIdExists } from "@/server/unique";
+import { ExternalIdExists } from "@/server/data/unique-violation";
 import { restoreResource } from "./archive";
 import { createResource } from "./create";
 import { AvailabilityOverlap, OverrideOverlap, ResourceNotFound } from "./errors";

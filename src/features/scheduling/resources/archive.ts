@@ -1,6 +1,6 @@
 import { assertPolicyInUse } from "@/features/catalogue/policies/store";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { changeResource } from "./change";
 import type { ArchiveResource, ChangedResource, Resource, ResourceId } from "./schema";
 import { lockResource, toResource } from "./store";

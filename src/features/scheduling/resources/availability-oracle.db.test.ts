@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { rangeOver } from "@/lib/intervals";
 import { addDays, DAY, HOUR, utcDate, WEEKDAYS } from "@/lib/time";
-import { getDatabase } from "@/server/db";
-import { momentsNear, openOracle, type Oracle } from "@/testing/zone-oracle";
+import { getDatabase } from "@/server/data/db";
+import { momentsNear, openOracle, type Oracle } from "@/testing/oracles/zones";
 import {
   type Availability,
   capacitySteps,

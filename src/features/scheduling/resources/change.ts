@@ -1,9 +1,9 @@
 import { toLocal } from "@/lib/time";
 import { choosePolicy } from "@/features/catalogue/policies/store";
 import { type Ctx, inTx } from "@/server/context";
-import type { Prisma } from "@/server/db";
-import { changesOf, type EventData, recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import type { Prisma } from "@/server/data/db";
+import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { BookingsAffected, EventsAffected } from "./errors";
 import type { AffectedEvent, ChangedResource, ChangeOptions, Override, Resource } from "./schema";
 import {

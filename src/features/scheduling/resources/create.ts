@@ -1,8 +1,8 @@
 import { newId } from "@/lib/ids";
 import { choosePolicy } from "@/features/catalogue/policies/store";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
-import { externalIdTaken, onDuplicate } from "@/server/unique";
+import { recordEvent } from "@/server/jobs/events";
+import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import type { CreateResource, Resource } from "./schema";
 import { assertConsistent, assertLocalTimes, sortOverrides, toResource } from "./store";
 

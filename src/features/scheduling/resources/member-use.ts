@@ -7,7 +7,7 @@ import type { Terms } from "@/features/catalogue/policies/schema";
 import { unpaidLimit } from "@/features/catalogue/policies/unpaid";
 import { type Belongings, membershipsSql } from "@/features/catalogue/benefits/load-grants";
 import type { Ctx } from "@/server/context";
-import type { Statement } from "@/server/db";
+import type { Statement } from "@/server/data/db";
 import type { SlotReason } from "./slot-schema";
 
 /** What decides a member's prices, and what it holds and has booked already. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
-import { callerOf } from "@/testing/passes";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
+import { callerOf } from "@/testing/worlds/passes";
+import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { archiveResource, restoreResource } from "./archive";
 import { createResource } from "./create";
 import { getResource } from "./get";

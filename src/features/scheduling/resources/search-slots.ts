@@ -2,8 +2,8 @@ import { MINUTE } from "@/lib/time";
 import type { Page } from "@/lib/page";
 import { loadAllPricing } from "@/features/catalogue/pricing/load";
 import type { Ctx } from "@/server/context";
-import { literal } from "@/server/like";
-import { listPage, listWhere, slice } from "@/server/list";
+import { literal } from "@/server/data/escape-like";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import { askedFor, readWindow } from "./list-slots";
 import { loadMemberUse } from "./member-use";
 import {

@@ -1,7 +1,7 @@
 import { recordOfClientFrom } from "@/lib/record";
 import type { PolicyTerms } from "@/features/catalogue/policies/rules";
 import type { Ctx } from "@/server/context";
-import { columnsOf, Prisma, type Statement } from "@/server/db";
+import { columnsOf, Prisma, type Statement } from "@/server/data/db";
 import { ValidationFailure } from "@/server/errors";
 import { instantOf } from "@/server/local-times";
 import { overlappingOverrides, overlappingWindows } from "./availability";

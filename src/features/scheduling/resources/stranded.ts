@@ -1,7 +1,7 @@
 import { type Interval, type LayeredStep, overlaps, rangeOver } from "@/lib/intervals";
 import { DAY, toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { Statement } from "@/server/db";
+import type { Statement } from "@/server/data/db";
 import { type Availability, capacitySteps } from "./availability";
 import { placesFor, roomBeside } from "./room";
 import type { AffectedBooking } from "./schema";

@@ -1,6 +1,6 @@
 import type { Interval } from "@/lib/intervals";
 import type { Ctx } from "@/server/context";
-import type { Statement } from "@/server/db";
+import type { Statement } from "@/server/data/db";
 import type { Taken } from "./slots";
 
 type Row = { taken_from: Date; taken_until: Date; quantity: number; status: string };

@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/time";
 import { LIVE_STATUSES } from "@/features/scheduling/events/rules";
 import type { Ctx } from "@/server/context";
-import { Prisma } from "@/server/db";
+import { Prisma } from "@/server/data/db";
 
 /** A booking that has its place, or an event that takes place, and has not ended. */
 export type Coming = {

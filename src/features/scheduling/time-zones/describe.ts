@@ -1,5 +1,5 @@
 /** What there is to say about zone data, in sentences for an operator. Pure. */
-import type { ZoneDifference } from "@/server/zone-data";
+import type { ZoneDifference } from "@/server/data/zone-data";
 import { utcDate } from "@/lib/time";
 import type { LocalTimes, Looked, Moved } from "./find-moved";
 

@@ -1,6 +1,6 @@
 import { isTimeZone } from "@/lib/time";
 import { promisedTimes } from "@/features/scheduling/bookings/rules";
-import { type Db, Prisma } from "@/server/db";
+import { type Db, Prisma } from "@/server/data/db";
 import { type Coming, comingOf, everyOrganization, type Everything } from "./coming";
 
 /**

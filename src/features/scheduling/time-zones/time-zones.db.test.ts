@@ -8,7 +8,7 @@ import { createEvent } from "@/features/scheduling/events/create";
 import { updateEvent } from "@/features/scheduling/events/update";
 import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
 import { updateRecurringEvent } from "@/features/scheduling/recurring-events/update";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { findMoved } from "./find-moved";
 import { notePromises } from "./note-promises";
 import { zonesInUse } from "./zones-in-use";

@@ -4,7 +4,7 @@ import type { Terms } from "@/features/catalogue/policies/schema";
 import { MINUTE } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { OfferExpired } from "./errors";
 import { presentStatus } from "./rules";
 import type { WaitlistEntry, WaitlistEntryId } from "./schema";

@@ -1,7 +1,7 @@
 import { releaseBooking } from "@/features/scheduling/bookings/release";
 import { type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { presentStatus } from "./rules";
 import type { WaitlistEntryId } from "./schema";
 import { loadEntry } from "./store";

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/list";
+import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListWaitlist, WaitlistEntry } from "./schema";
 import { entryInclude, viewEntries } from "./store";
 

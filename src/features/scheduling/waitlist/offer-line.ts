@@ -5,11 +5,11 @@ import { wantPlace } from "@/features/scheduling/bookings/want-place";
 import { hasRoom } from "@/features/scheduling/quotes/has-room";
 import { MINUTE, toLocal } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
-import { sqlState } from "@/server/db";
+import { sqlState } from "@/server/data/db";
 import { Failure } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { type EntryRow, loadEntry } from "./store";
-import { REFUSAL } from "@/server/refusals";
+import { REFUSAL } from "@/server/data/refusals";
 
 /** How long an offer waits for an answer, unless the place begins before or its hold lasts longer. */
 const OFFER_MINUTES = 30;

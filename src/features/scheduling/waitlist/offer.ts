@@ -1,7 +1,7 @@
-import { type Change, type Installation, within } from "@/server/rounds";
+import { type Change, type Installation, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { BOOKABLE, type Line, offerLine } from "./offer-line";
 import { presentStatus } from "./rules";
 import { entryInclude } from "./store";

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
-import { type Db, getDatabase } from "@/server/db";
+import { type Db, getDatabase } from "@/server/data/db";
 import { randomOf } from "@/testing/random";
 import { untilBehind } from "@/testing/waits";
-import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { joinWaitlist } from "./join";
 import { offerWaitlist } from "./offer";
 

@@ -1,6 +1,6 @@
 import { toLocal, toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
-import type { Prisma } from "@/server/db";
+import type { Prisma } from "@/server/data/db";
 import { WaitlistEntryNotFound } from "./errors";
 import { presentStatus } from "./rules";
 import type { WaitlistEntry } from "./schema";

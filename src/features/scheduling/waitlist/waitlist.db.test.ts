@@ -9,7 +9,7 @@ import {
   makeWorld,
   memberOf,
   type World,
-} from "@/testing/world";
+} from "@/testing/worlds/world";
 import { acceptOffer } from "./accept";
 import { getWaitlistEntry } from "./get";
 import { joinWaitlist } from "./join";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createActs } from "../conformance/acts";
 import { type PaymentsPort, ProcessorProtocolError, ProcessorUnavailable } from "../port";
-import { callApi, newAccount, paymentsOf, startTestSandbox } from "@/testing/sandbox";
+import { callApi, newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 import { createStripePayments } from "./adapter";
 
 /** What the adapter makes of a processor that fails. */

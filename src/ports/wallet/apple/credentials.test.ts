@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { chainOf, CLUB } from "@/testing/chains";
+import { chainOf, CLUB } from "@/testing/fakes/certificate-chains";
 import { examplePass } from "../example-content";
 import { CredentialsInvalid, type AppleCredentials } from "../port";
 import { checkCredentials } from "./credentials";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { chainOf, CLUB } from "@/testing/chains";
+import { chainOf, CLUB } from "@/testing/fakes/certificate-chains";
 import { examplePass } from "../example-content";
 import type { PassContent } from "../port";
 import { openPass, verifyPass } from "../verify-pass";

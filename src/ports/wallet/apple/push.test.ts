@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openApns, type Apns, refuse } from "@/testing/apns";
-import { chainOf, CLUB } from "@/testing/chains";
+import { openApns, type Apns, refuse } from "@/testing/fakes/apns";
+import { chainOf, CLUB } from "@/testing/fakes/certificate-chains";
 import type { DevelopmentChain } from "./development-chain";
 import { PushClient } from "./push";
 import { createPassSigner } from "./signer";

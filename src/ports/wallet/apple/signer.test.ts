@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 import { examplePass } from "../example-content";
-import { chainOf, CLUB } from "@/testing/chains";
+import { chainOf, CLUB } from "@/testing/fakes/certificate-chains";
 import type { AppleCredentials } from "../port";
 import { openPass, verifyPass } from "../verify-pass";
 import { createPassSigner } from "./signer";

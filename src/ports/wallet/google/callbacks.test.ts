@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Forgery } from "@/testing/google/callback-signer";
-import { type Google, openGoogle, refusal } from "@/testing/google/stand-in";
+import type { Forgery } from "@/testing/fakes/google/callback-signer";
+import { type Google, openGoogle, refusal } from "@/testing/fakes/google/stand-in";
 import { createGoogleWallet } from "./google-wallet";
 
 const ISSUER = "3388000000012345678";

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import { parseJson } from "@/server/request-input";
+import { parseJson } from "@/server/http/request-input";
 import type { SaveCallback } from "../port";
 import { ask } from "./ask";
 

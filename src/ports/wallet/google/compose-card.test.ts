@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultsOfBody } from "@/testing/google/published-types";
+import { faultsOfBody } from "@/testing/fakes/google/published-types";
 import { exampleSave, exampleTicket } from "../example-content";
 import type { SaveContent } from "../port";
 import { composeCard } from "./compose-card";

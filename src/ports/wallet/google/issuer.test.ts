@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { walletobjects } from "@googleapis/walletobjects";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Google, openGoogle, refusal } from "@/testing/google/stand-in";
+import { type Google, openGoogle, refusal } from "@/testing/fakes/google/stand-in";
 import { exampleSave, exampleTicket } from "../example-content";
 import type { GoogleIssuer, SaveContent } from "../port";
 import { createGoogleWallet } from "./google-wallet";

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { decodeProtectedHeader, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { faultsOfBody } from "@/testing/google/published-types";
+import { faultsOfBody } from "@/testing/fakes/google/published-types";
 import { exampleSave, exampleTicket } from "../example-content";
 import type { SaveContent } from "../port";
 import { createGoogleWallet } from "./google-wallet";

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { authOptions } from "@/api/auth";
-import { readSignIn } from "@/api/sign-in-body";
+import { authOptions } from "@/api/identity/auth";
+import { readSignIn } from "@/api/identity/sign-in-body";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { receiveWebhook } from "@/api/webhooks";
+import { receiveWebhook } from "@/api/entries/processor-webhooks";
 
 export const dynamic = "force-dynamic";
 export { receiveWebhook as POST };

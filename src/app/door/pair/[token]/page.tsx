@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
-import { openPairing } from "@/api/door";
+import { openPairing } from "@/api/entries/scanner";
 import { doorWords } from "@/lib/door-words";
 import { buttonLooks } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";

@@ -1,4 +1,4 @@
-import { provisionShare } from "@/api/share";
+import { provisionShare } from "@/api/entries/share";
 
 export const dynamic = "force-dynamic";
 

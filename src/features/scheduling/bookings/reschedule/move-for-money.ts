@@ -7,7 +7,7 @@ import { markCreditApplied, replaceInvoice } from "@/features/billing/invoices/r
 import { openRefund } from "@/features/billing/payments/refund";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { lockPaid, moneyOf } from "@/features/scheduling/bookings/booking-money";
 import { lineOf } from "@/features/scheduling/bookings/describe";
 import { nearestTimes, writeProfiles } from "@/features/scheduling/bookings/place";

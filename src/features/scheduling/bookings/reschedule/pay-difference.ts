@@ -16,7 +16,7 @@ import {
 } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import { PaymentRequired } from "./errors";
 import { moveForMoney } from "./move-for-money";
 import type { Target } from "./reschedule-target";

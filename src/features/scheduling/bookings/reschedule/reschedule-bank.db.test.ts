@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { authenticate, NO_FAULTS, saveCard } from "@/testing/money";
-import { makeMember, memberOf } from "@/testing/world";
+import { authenticate, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { syncBooking } from "@/features/scheduling/bookings/sync";
-import { setUpMoves } from "@/testing/moves-set-up";
+import { setUpMoves } from "@/testing/worlds/moves";
 
 const { money, at, move, faults, org, makePlace, paidBuyer } = setUpMoves();
 const { bookingOf, lose } = money;

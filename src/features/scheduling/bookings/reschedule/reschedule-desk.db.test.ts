@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "@/server/context";
-import { type Buyer, NO_FAULTS, saveCard } from "@/testing/money";
-import { setUpMoves } from "@/testing/moves-set-up";
+import { type Buyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { setUpMoves } from "@/testing/worlds/moves";
 import { cancelBooking } from "../cancel";
 import { previewReschedule } from "./preview-reschedule";
 

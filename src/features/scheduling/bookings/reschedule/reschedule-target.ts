@@ -5,7 +5,7 @@ import type { BookingRow } from "@/features/scheduling/bookings/store";
 import type { WantedPlace } from "@/features/scheduling/bookings/want-place";
 import type { Ctx } from "@/server/context";
 import type { Offer } from "./move-offer";
-import { REFUSAL } from "@/server/refusals";
+import { REFUSAL } from "@/server/data/refusals";
 
 /** As it is kept in the payment of a difference: the columns of the row, and what it may not exceed. */
 export type Target = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { makeBuyer, NO_FAULTS, saveCard } from "@/testing/money";
-import { makeMember, memberOf } from "@/testing/world";
+import { makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { rescheduleBooking } from "./reschedule";
-import { setUpMoves } from "@/testing/moves-set-up";
+import { setUpMoves } from "@/testing/worlds/moves";
 
 const { money, at, move, faults, org, makePlace, paidBuyer } = setUpMoves();
 const { pay, bookingOf, lose } = money;

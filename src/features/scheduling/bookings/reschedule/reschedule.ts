@@ -14,7 +14,7 @@ import { mayAct } from "@/features/scheduling/bookings/transitions";
 import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
 import { knowAccount } from "@/features/billing/payments/account-status";
 import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/events";
+import { recordEvent } from "@/server/jobs/events";
 import {
   giveBackDifference,
   lockPaid,
@@ -29,7 +29,7 @@ import { afterDifference, reserveDifference } from "./pay-difference";
 import { type Offer, offerMove } from "./move-offer";
 import { isInTime, isThere, unpaidAfter, wishOf } from "./reschedule-rules";
 import { changeOf, limitsOf, originOf, writeMove } from "./reschedule-target";
-import { REFUSAL } from "@/server/refusals";
+import { REFUSAL } from "@/server/data/refusals";
 
 /**
  * Moves a booking to another time, resource, event or number of places, under its old id and under the terms

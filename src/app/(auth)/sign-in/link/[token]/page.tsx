@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { buttonLooks } from "@/ui/button";
 import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
-import { lookAtLink } from "@/api/sign-in";
+import { lookAtLink } from "@/api/identity/sign-in";
 
 export const metadata: Metadata = {
   title: "Sign in",

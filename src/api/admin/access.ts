@@ -1,0 +1,145 @@
+import { createApiKey } from "@/features/platform/api-keys/create";
+import { revokeApiKey } from "@/features/platform/api-keys/revoke";
+import { createMember } from "@/features/people/members/create";
+import { createOrganization, createTenant } from "@/features/platform/organizations/create";
+import { createScanner } from "@/features/access/scanners/create";
+import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
+import { type Ctx, type Mode, modeOf, type Organization } from "@/server/context";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { literal } from "@/server/data/escape-like";
+import {
+  findOrganization,
+  findOrganizations,
+  findTenant,
+  list,
+  OperatorError,
+  type Values,
+} from "./find";
+import { systemContext } from "@/api/identity/identify";
+
+/** The operator's commands that let somebody in: programs, clubs, members and doors. */
+
+export async function createKey(values: Values) {
+  const tenant = await findTenant(values["tenant"]);
+  const named = await findOrganizations(tenant.id, values["organizations"] ?? "all");
+  const [first] = named;
+  if (!first) throw new OperatorError(`The tenant ${tenant.slug} has no organization yet.`);
+  const mode = toMode(values["mode"]) ?? (named.some(isLive) ? "live" : "test");
+  const organizations = named.filter((org) => modeOf(org) === mode);
+  if (organizations.length < named.length && values["organizations"]) {
+    const others = named.filter((org) => modeOf(org) !== mode).map(({ slug }) => slug);
+    throw new OperatorError(
+      `A ${mode} key sees ${mode} organizations only, not ${others.join(", ")}.`,
+    );
+  }
+  if (organizations.length === 0) {
+    throw new OperatorError(`The tenant ${tenant.slug} has no ${mode} organization.`);
+  }
+  const limit = values["rate-limit"];
+  const key = await createApiKey(systemContext(first), {
+    name: String(values["name"]),
+    scopes: list(values["scopes"] ?? "*") as never,
+    organization_ids: organizations.map((org) => org.id),
+    ...(limit && { rate_limit_per_minute: Number(limit) }),
+    mode,
+  });
+  const result = {
+    id: key.id,
+    secret: key.secret,
+    name: key.name,
+    mode: key.mode,
+    scopes: key.scopes,
+    organizations: organizations.map(({ id, slug, name }) => ({ id, slug, name })),
+  };
+  const lines = [
+    `Key ${key.id} for ${organizations.map((org) => org.name).join(", ")}`,
+    `Secret (shown only now): ${key.secret}`,
+  ];
+  return { result, lines };
+}
+
+const isLive = (org: Organization) => modeOf(org) === "live";
+
+function toMode(given: Values[string]): Mode | undefined {
+  if (given === undefined || given === "live" || given === "test") return given;
+  throw new OperatorError("--mode is live or test.");
+}
+
+export async function revokeKey(values: Values) {
+  const id = String(values["id"]);
+  const row = await getDatabase().prisma.apiKey.findUnique({
+    where: { id },
+    include: { tenant: { include: { organizations: { take: 1 } } } },
+  });
+  const org = row?.tenant.organizations[0];
+  if (!org) throw new OperatorError(`There is no API key ${id}.`);
+  const key = await revokeApiKey(systemContext(org), { api_key_id: id });
+  return {
+    result: { id: key.id, revoked_at: key.revoked_at },
+    lines: [`Key ${key.id} is revoked.`],
+  };
+}
+
+export async function addOrganization(values: Values) {
+  const { prisma } = getDatabase();
+  const ground = { db: prisma, now: () => new Date() };
+  const named = String(values["tenant"]);
+  const tenant =
+    (await prisma.tenant.findFirst({ where: { OR: [{ id: named }, { slug: named }] } })) ??
+    (await createTenant(ground, { slug: named, name: String(values["name"]) }));
+  const mode = toMode(values["mode"]) ?? "live";
+  const org = await createOrganization(ground, {
+    tenant_id: tenant.id,
+    mode,
+    slug: String(values["slug"]),
+    name: String(values["name"]),
+    ...(values["timezone"] && { default_timezone: String(values["timezone"]) }),
+    ...(values["currency"] && { default_currency: String(values["currency"]) }),
+  });
+  const result = { id: org.id, slug: org.slug, name: org.name, mode, tenant_id: tenant.id };
+  const kind = mode === "test" ? "Test organization" : "Organization";
+  return { result, lines: [`${kind} ${org.id} (${org.slug}) of tenant ${tenant.slug}`] };
+}
+
+export async function inviteMember(values: Values) {
+  const { prisma } = getDatabase();
+  const email = String(values["email"]).toLowerCase();
+  const org = await findOrganization(values["organization"]);
+  const ctx = systemContext(org);
+  const known = await prisma.member.findFirst({
+    where: { organization_id: org.id, email: { equals: literal(email), mode: "insensitive" } },
+  });
+  const member =
+    known ??
+    (await createMember(ctx, {
+      name: String(values["name"] ?? email.split("@")[0]),
+      email,
+    }));
+  const link = await signInLink(ctx, email);
+  return {
+    result: { id: member.id, email, organization_id: org.id, sign_in_url: link },
+    lines: [`${member.name} <${email}> of ${org.name}`, `Sign in: ${link}`],
+  };
+}
+
+export async function addScanner(values: Values) {
+  const org = await findOrganization(values["organization"]);
+  const scanner = await createScanner(systemContext(org), {
+    name: String(values["name"]),
+    resource_ids: values["resources"] ? list(values["resources"]) : [],
+  });
+  const { id, name, pairing_url } = scanner;
+  const lines = [
+    `Scanner ${id} (${name}) of ${org.name}`,
+    `Open within a day on the phone at the door: ${pairing_url}`,
+  ];
+  return { result: { id, name, organization_id: org.id, pairing_url }, lines, link: pairing_url };
+}
+
+/** A link that signs the holder of an address in once, within 24 hours. */
+export function signInLink(ctx: Pick<Ctx, "now">, email: string): Promise<string> {
+  const { prisma } = getDatabase();
+  const baseUrl = getEnv().BASE_URL;
+  return makeSignInLink(prisma, { email, baseUrl, now: ctx.now() });
+}

@@ -1,0 +1,164 @@
+import { addOrganization, addScanner, createKey, inviteMember, revokeKey } from "./access";
+import type { Values } from "./find";
+import { importFile } from "./members";
+import { checkBooks, checkPayments, connectAccount, reconcileNow } from "./money";
+import { composeStoredTexts } from "./texts";
+import { reEncryptSecrets } from "@/api/startup/secret-keys";
+import { checkTimeZones } from "@/api/startup/time-zones";
+
+export type Command = {
+  name: string;
+  summary: string;
+  options: Record<string, { type: "string" | "boolean"; hint: string }>;
+  required: string[];
+  /**
+   * `failed`: what was looked for is not in order; the command says so by its exit code.
+   * `link`: to be opened on a phone, so that it is drawn as a QR code too.
+   */
+  run: (values: Values) => Promise<{
+    result: object;
+    lines: string[];
+    failed?: boolean;
+    link?: string | null;
+  }>;
+};
+
+const text = (hint: string) => ({ type: "string" as const, hint });
+
+const commands: Command[] = [
+  {
+    name: "api-key create",
+    summary: "make an API key; its secret is shown once",
+    options: {
+      name: text("NAME"),
+      tenant: text("ID or slug; may be left out where there is one"),
+      organizations: text("ids or slugs, comma-separated, or all"),
+      scopes: text("comma-separated, or * (default)"),
+      "rate-limit": text("requests per minute"),
+      mode: text("live or test; left out = live where the tenant has a live organization"),
+    },
+    required: ["name"],
+    run: createKey,
+  },
+  {
+    name: "api-key revoke",
+    summary: "end an API key at once",
+    options: { id: text("key_…") },
+    required: ["id"],
+    run: revokeKey,
+  },
+  {
+    name: "organization create",
+    summary: "add an organization, and its tenant where that does not exist yet",
+    options: {
+      tenant: text("ID or slug"),
+      slug: text("SLUG"),
+      name: text("NAME"),
+      timezone: text("IANA zone"),
+      currency: text("ISO 4217 code"),
+      mode: text("live (default) or test: it stays, and a test one takes no real money"),
+    },
+    required: ["tenant", "slug", "name"],
+    run: addOrganization,
+  },
+  {
+    name: "member invite",
+    summary: "add a member where the address is new, and print a link that signs them in",
+    options: {
+      email: text("ADDRESS"),
+      name: text("NAME, for a new member"),
+      organization: text("ID or slug; may be left out where there is one"),
+    },
+    required: ["email"],
+    run: inviteMember,
+  },
+  {
+    name: "members import",
+    summary:
+      "add the members of a CSV file, or change them, and say what became of each line; exit code 1 where one failed",
+    options: {
+      file: text(
+        "people.csv in UTF-8; its columns: name, email, external_id, status, locale, phone, country_code, address_line_1, address_line_2, city, administrative_area, postal_code, groups (names, separated by |), and keys of custom fields",
+      ),
+      organization: text("ID or slug; may be left out where there is one"),
+      "on-conflict": text("what becomes of members that are there: fail (default), skip or update"),
+      "dry-run": { type: "boolean", hint: "says what would become of each line, writes nothing" },
+    },
+    required: ["file"],
+    run: importFile,
+  },
+  {
+    name: "scanner create",
+    summary:
+      "make a scanner for a door, and print the link that pairs one phone with it, as a QR code too",
+    options: {
+      name: text("NAME, for example Main entrance"),
+      organization: text("ID or slug; may be left out where there is one"),
+      resources: text("ids of the places it is for, comma-separated; left out = everywhere"),
+    },
+    required: ["name"],
+    run: addScanner,
+  },
+  {
+    name: "processor check",
+    summary: "say what is missing before cards can be charged; exit code 1 where something is",
+    options: {},
+    required: [],
+    run: checkPayments,
+  },
+  {
+    name: "processor connect",
+    summary: "let an organization charge on its own connected account",
+    options: {
+      account: text("acct_…, or none for the platform's own"),
+      organization: text("ID or slug; may be left out where there is one"),
+    },
+    required: ["account"],
+    run: connectAccount,
+  },
+  {
+    name: "ledger check",
+    summary:
+      "add up payments, refunds, invoices and credit notes anew, and name every row that disagrees; exit code 1 where one does",
+    options: { organization: text("ID or slug; all where it is left out") },
+    required: [],
+    run: checkBooks,
+  },
+  {
+    name: "reconcile",
+    summary:
+      "bring payments, refunds and bookings in line with the processor now, and say what changed",
+    options: {},
+    required: [],
+    run: reconcileNow,
+  },
+  {
+    name: "timezones check",
+    summary:
+      "list coming bookings and events whose local time the time-zone data of this Node.js would move; exit code 1 where there is one",
+    options: { organization: text("ID or slug; all where it is left out") },
+    required: [],
+    run: checkTimeZones,
+  },
+  {
+    name: "texts compose",
+    summary:
+      "bring stored names, mail addresses and external ids into the form in which they are asked for (Unicode NFC), and name those that another row has already; exit code 1 where there is one",
+    options: { "dry-run": { type: "boolean", hint: "says how many there are, writes nothing" } },
+    required: [],
+    run: composeStoredTexts,
+  },
+  {
+    name: "secrets re-encrypt",
+    summary:
+      "encrypt with SECRET_KEY what SECRET_KEY_PREVIOUS has encrypted, and say how much; exit code 1 where something is left",
+    options: {},
+    required: [],
+    run: reEncryptSecrets,
+  },
+];
+
+/** The operator's commands, by "noun verb", or by one word. */
+export const COMMANDS: Record<string, Command> = Object.fromEntries(
+  commands.map((command) => [command.name, command]),
+);

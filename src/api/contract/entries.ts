@@ -1,0 +1,62 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import * as portalHandlers from "@/app/portal/v1/[[...path]]/route";
+import * as v1Handlers from "@/app/v1/[[...path]]/route";
+import { markOf } from "@/server/http/peer";
+import { restListener } from "@/server/http/rest-listener";
+import { restFetch } from "@/api/entries/rest-fetch";
+import type { DoorName } from "./shapes";
+
+export type Call = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+/** A way into the REST application. */
+export type Door = { name: DoorName; send: (call: Call) => Promise<Response> };
+
+/** Who sends a request that names an address of its own, since here all of them come from one machine. */
+const senderOf = (headers: Headers, address: string) => ({
+  ...{ address: headers.get("x-forwarded-for") ?? address, tls: false, local: true },
+});
+
+/** Our own server's door, over a real socket, as `server.ts` opens it. */
+async function openOwnDoor(): Promise<Door & { close: () => void }> {
+  const listener = restListener((request, { address }) =>
+    restFetch(request, senderOf(request.headers, address)),
+  );
+  const server = http.createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    name: "own server",
+    send: ({ path, ...init }) => fetch(origin + path, { ...init, redirect: "manual" }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The Next route handlers, called as Next calls them behind our own server. */
+const nextDoor: Door = {
+  name: "Next",
+  send: async ({ path, ...init }) => {
+    const handlers: Record<string, unknown> = path.startsWith("/portal/")
+      ? portalHandlers
+      : v1Handlers;
+    const handler = handlers[init.method] as ((request: Request) => Promise<Response>) | undefined;
+    if (!handler) throw new Error(`The route handlers export no ${init.method}`);
+    const request = new Request(`http://localhost:3000${path}`, init);
+    const mark = markOf(senderOf(request.headers, "127.0.0.1"));
+    for (const [name, value] of Object.entries(mark)) request.headers.set(name, value);
+    return handler(request);
+  },
+};
+
+/** Both doors: what holds for one must hold for the other. */
+export async function openDoors(): Promise<{ doors: Door[]; close: () => void }> {
+  const own = await openOwnDoor();
+  return { doors: [own, nextDoor], close: own.close };
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { createFeed } from "@/features/scheduling/calendar-feeds/create";
+import { revokeFeed } from "@/features/scheduling/calendar-feeds/revoke";
+import { rotateFeed } from "@/features/scheduling/calendar-feeds/rotate";
+import { newId } from "@/lib/ids";
+import { DAY } from "@/lib/time";
+import { withinAMinute } from "@/testing/limits";
+import {
+  makeMember,
+  makePrice,
+  makeResource,
+  makeWorld,
+  memberOf,
+  type World,
+} from "@/testing/worlds/world";
+import { calendarFeed } from "./calendar-feed";
+
+let world: World;
+let member: { id: string };
+let url: string;
+let feed: { calendar_feed_id: string };
+
+/** The door goes by the real clock: so does this world. */
+const today = new Date();
+const dayFromNow = (days: number) =>
+  new Date(today.getTime() + days * DAY).toISOString().slice(0, 10);
+
+beforeEach(async () => {
+  world = await makeWorld({ now: today.toISOString() });
+  member = await makeMember(world);
+  const made = await createFeed(world.ctx, { member_id: member.id });
+  url = made.url ?? "";
+  feed = { calendar_feed_id: made.id };
+});
+
+function ask(address: string, headers: Record<string, string> = {}, from = newId("req")) {
+  return calendarFeed(new Request(address, { headers }), {
+    address: from,
+    tls: false,
+    local: true,
+  });
+}
+
+async function book(days: number, who = member, hour = 10): Promise<string> {
+  const resource = await makeResource(world);
+  const booking = await holdBooking(world.ctx, {
+    resource_id: resource.id,
+    member_id: who.id,
+    starts_at_local: `${dayFromNow(days)}T${hour}:00:00`,
+    ends_at_local: `${dayFromNow(days)}T${hour + 1}:00:00`,
+    quantity: 1,
+  });
+  return booking.id;
+}
+
+describe("a calendar feed", () => {
+  it("shows the member's bookings to a calendar program, and nobody else's", async () => {
+    const mine = await book(3);
+    const other = await book(3, await makeMember(world));
+    const answer = await ask(url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toContain("private");
+    const text = await answer.text();
+    expect(text).toContain(`UID:${mine}@foyer`);
+    expect(text).not.toContain(other);
+    expect(text).toMatch(/X-WR-CALNAME:Test club/);
+    expect(text).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT1H/);
+    expect(text).toContain("STATUS:CONFIRMED");
+  });
+
+  it("keeps what was cancelled as cancelled, under its own id and with a later sequence", async () => {
+    const id = await book(3);
+    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
+    const before = await (await ask(url)).text();
+    world.setNow(new Date(today.getTime() + 5000).toISOString());
+    await cancelBooking(world.ctx, { booking_id: id });
+    const after = await (await ask(url)).text();
+    expect(after).toContain(`UID:${id}@foyer`);
+    expect(after).toContain("STATUS:CANCELLED");
+    expect(sequence(after)).toBeGreaterThan(sequence(before));
+  });
+
+  it("leaves out holds, also those that were given back", async () => {
+    await makePrice(world, 1000);
+    await book(3);
+    await cancelBooking(world.ctx, { booking_id: await book(4) });
+    expect(await (await ask(url)).text()).not.toContain("BEGIN:VEVENT");
+  });
+
+  it("answers 304 until something changes", async () => {
+    await book(3);
+    const first = await ask(url);
+    const etag = first.headers.get("etag") ?? "";
+    const since = first.headers.get("last-modified") ?? "";
+    const again = await ask(url, { "if-none-match": `"other", W/${etag}` });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await ask(url, { "if-modified-since": since })).status).toBe(304);
+    await book(4);
+    const changed = await ask(url, { "if-none-match": etag, "if-modified-since": since });
+    expect(changed.status).toBe(200);
+  });
+
+  it("has a new address once rotated, and the old one leads nowhere", async () => {
+    const { url: next } = await rotateFeed(world.ctx, feed);
+    expect((await ask(url)).status).toBe(404);
+    expect((await ask(next ?? "")).status).toBe(200);
+  });
+
+  it("is gone once revoked, and so is one of an archived member", async () => {
+    await revokeFeed(world.ctx, feed);
+    expect((await ask(url)).status).toBe(410);
+    await expect(rotateFeed(world.ctx, feed)).rejects.toMatchObject({
+      of: { code: "calendar_feed_revoked" },
+    });
+    const other = await createFeed(world.ctx, { member_id: member.id });
+    const data = { archived_at: today, status: "archived" };
+    await world.ctx.db.member.update({ where: { id: member.id }, data });
+    expect((await ask(other.url ?? "")).status).toBe(410);
+  });
+
+  it("is not found by anything but its whole address", async () => {
+    const token = /feeds\/(.*)\.ics/.exec(url)?.[1] ?? "";
+    const base = url.slice(0, url.indexOf(token));
+    for (const wrong of [token.slice(0, -1), feed.calendar_feed_id, "%00", `${token}.ics`]) {
+      expect((await ask(`${base}${wrong}.ics`)).status).toBe(404);
+    }
+  });
+
+  it("belongs to its member: another member neither sees nor rotates nor revokes it", async () => {
+    const other = world.as(memberOf(await makeMember(world)));
+    await expect(rotateFeed(other, feed)).rejects.toMatchObject({
+      of: { code: "calendar_feed_not_found" },
+    });
+    await expect(revokeFeed(other, feed)).rejects.toMatchObject({
+      of: { code: "calendar_feed_not_found" },
+    });
+    expect((await ask(url)).status).toBe(200);
+  });
+
+  it("is refused for the rest of the minute when asked for too often", async () => {
+    const statuses: number[] = [];
+    await withinAMinute(async () => {
+      for (let i = 0; i < 31; i++) statuses.push((await ask(url)).status);
+    });
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+  });
+});

@@ -1,0 +1,27 @@
+import { getRequestListener } from "@hono/node-server";
+import { getEnv } from "@/server/config/env";
+import { withFront } from "@/server/http/front";
+import type { Handle } from "@/server/http/listen";
+import { pathOf } from "@/server/http/request-path";
+import { restListener } from "@/server/http/rest-listener";
+import { bodyBound, isRestPath, restFetch } from "./rest-fetch";
+import { notReady } from "./not-ready";
+
+const rest: Handle = restListener(restFetch);
+const answerNotReady: Handle = getRequestListener(notReady, { overrideGlobalObjects: false });
+
+/**
+ * What our own server does with a request: bounds it, and hands it to the door that it is for. `pages` are
+ * Next's, as soon as everything is ready; with `dev`, REST goes through Next's route handlers too, because
+ * those reload when a file changes.
+ */
+export function frontDoor(options: { dev: boolean; pages: () => Handle | undefined }): Handle {
+  return withFront({ baseUrl: getEnv().BASE_URL, bodyBound }, (request, response) => {
+    const path = pathOf(request.url ?? "/");
+    const pages = options.pages();
+    if (!pages && path !== "/healthz") answerNotReady(request, response);
+    else if (!options.dev && isRestPath(path)) rest(request, response);
+    else if (pages) pages(request, response);
+    else answerNotReady(request, response);
+  });
+}

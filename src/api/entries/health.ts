@@ -1,0 +1,19 @@
+import { getDatabase } from "@/server/data/db";
+import { ZONE_DATA } from "@/server/data/zone-data";
+
+/** `/healthz`: the process answers, and by which time-zone data it works. */
+export function healthz(): Response {
+  const answer = { status: "ok", tzdata: ZONE_DATA };
+  return Response.json(answer, { headers: { "cache-control": "no-store" } });
+}
+
+/** `/readyz`: the database answers too; 503 with Retry-After where it doesn't. */
+export async function readyz(): Promise<Response> {
+  try {
+    await getDatabase().query({ name: "readyz", text: "SELECT 1" }, []);
+    return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+  } catch {
+    const headers = { "cache-control": "no-store", "retry-after": "2" };
+    return Response.json({ status: "unavailable" }, { status: 503, headers });
+  }
+}

@@ -1,0 +1,54 @@
+import { processEvents, receiveEvent } from "@/features/billing/processor/webhook";
+import { oneAtATime } from "@/lib/one-at-a-time";
+import { InvalidSignature } from "@/ports/payments/port";
+import { Failure } from "@/server/errors";
+import { logger } from "@/server/log";
+import { readBytes } from "@/server/http/request-input";
+import { installations } from "@/api/jobs/installation";
+
+export const MOST_DELIVERY = 1024 * 1024;
+
+/**
+ * `POST /api/webhooks/{provider}`: a delivery of the payment processor. Verified over its raw bytes,
+ * kept, answered at once, and worked off afterwards; a lost one changes nothing but when.
+ */
+export async function receiveWebhook(request: Request): Promise<Response> {
+  if (request.method !== "POST")
+    return new Response(null, { status: 405, headers: { allow: "POST" } });
+  try {
+    const body = await readBytes(request, MOST_DELIVERY);
+    const fresh = await receive(body, request.headers.get("stripe-signature"));
+    if (fresh) setImmediate(workOff);
+    return Response.json({ received: true });
+  } catch (error) {
+    if (error instanceof Failure && error.of.kind === "too_large")
+      return new Response(null, { status: 413, headers: { connection: "close" } });
+    if (error instanceof InvalidSignature) {
+      return Response.json({ error: { code: "invalid_signature" } }, { status: 400 });
+    }
+    // Not ours to lose: the processor delivers it again.
+    logger().error({ err: error }, "a webhook could not be kept");
+    return Response.json({ error: { code: "unavailable" } }, { status: 503 });
+  }
+}
+
+/** The processor that has signed it takes it in. Throws InvalidSignature where none has. */
+async function receive(body: Uint8Array, signature: string | null): Promise<boolean> {
+  for (const of of installations()) {
+    try {
+      return await receiveEvent(of, body, signature);
+    } catch (error) {
+      if (!(error instanceof InvalidSignature)) throw error;
+    }
+  }
+  throw new InvalidSignature("No processor of this installation has signed it.");
+}
+
+/** Passes side by side would all begin with the same events, and wait for each other with a connection each. */
+const workOff = oneAtATime(async () => {
+  try {
+    for (const of of installations()) await processEvents(of);
+  } catch (error) {
+    logger().error({ err: error }, "the processor's events could not be worked off");
+  }
+});

@@ -1,0 +1,150 @@
+import { MOST_SANDBOX_BODY } from "@/ports/payments";
+import { getEnv } from "@/server/config/env";
+import { PathTooLong, RouteNotFound } from "@/server/errors";
+import type { Peer } from "@/server/http/peer";
+import { problemAnswer } from "@/server/http/problem";
+import { MOST_BODY } from "@/server/http/request-input";
+import { isMeantFor, MOST_PATH, withoutSlashesAtEnd } from "@/server/http/request-path";
+import { shapeOf } from "@/server/route";
+import { HSTS, isEncrypted } from "@/server/http/transport";
+import { appleWebService, MOST_FROM_PHONE } from "./apple-web-service";
+import { calendarFeed } from "./calendar-feed";
+import { doorFetch, doorPairing, MOST_FORM } from "./scanner";
+import { doorFiles } from "./scanner-files";
+import { emailChange } from "./email-change";
+import { googleCallbacks, MOST_CALLBACK } from "./google-callbacks";
+import { healthz, readyz } from "./health";
+import { noOperation } from "@/api/rest/no-operation";
+import { openApiDoor } from "@/api/rest/openapi";
+import { passImage } from "./pass-images";
+import { portalFetch } from "@/api/rest/portal";
+import { noteRefusal } from "@/api/identity/note-refusal";
+import { referenceBundle } from "@/api/rest/docs-script";
+import { sandboxDoor } from "./sandbox";
+import { signInDoor } from "@/api/identity/sign-in";
+import { MOST_SIGN_IN } from "@/api/identity/sign-in-body";
+import { portalRoutes, v1Routes } from "@/api/rest/tables";
+import { v1Fetch } from "@/api/rest/v1";
+import { MOST_DELIVERY, receiveWebhook } from "./processor-webhooks";
+import { walletDownload } from "./wallet-download";
+
+type Fetch = (request: Request, peer: Peer) => Response | Promise<Response>;
+/** `most`: bytes that a body may have. Each reader counts them too, as the same doors stand behind Next. */
+type Door = { prefix: string; fetch: Fetch; most: number };
+
+const exact: Record<string, Fetch> = {
+  "/healthz": healthz,
+  "/readyz": readyz,
+  "/v1/openapi.json": openApiDoor,
+};
+const below: Door[] = [
+  { prefix: "/v1", fetch: v1Fetch, most: MOST_BODY },
+  { prefix: "/portal/v1", fetch: portalFetch, most: MOST_BODY },
+  { prefix: "/sandbox", fetch: sandboxDoor, most: MOST_SANDBOX_BODY },
+  { prefix: "/api/webhooks", fetch: receiveWebhook, most: MOST_DELIVERY },
+  { prefix: "/wallet/download", fetch: walletDownload, most: 0 },
+  { prefix: "/wallet/images", fetch: passImage, most: 0 },
+  { prefix: "/wallet/google/callbacks", fetch: googleCallbacks, most: MOST_CALLBACK },
+  { prefix: "/wallet/apple", fetch: appleWebService, most: MOST_FROM_PHONE },
+  { prefix: "/feeds", fetch: calendarFeed, most: 0 },
+  { prefix: "/api/sign-in", fetch: signInDoor, most: MOST_SIGN_IN },
+  { prefix: "/email-change", fetch: emailChange, most: 0 },
+  { prefix: "/door/v1", fetch: doorFetch, most: MOST_BODY },
+  { prefix: "/door/pairing", fetch: doorPairing, most: MOST_FORM },
+  { prefix: "/door/files", fetch: doorFiles, most: 0 },
+  { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
+];
+/** What Next's handlers read; a page reads nothing. */
+const behindNext: { prefix: string; most: number }[] = [
+  { prefix: "/api/auth", most: MOST_SIGN_IN },
+  { prefix: "/api/trpc", most: MOST_BODY },
+];
+
+/** Operations whose bodies may have more than those of the others. */
+const larger = [...v1Routes, ...portalRoutes].flatMap(({ method, path, mostBody }) =>
+  mostBody ? [{ method, shape: shapeOf(path).split("/"), mostBody }] : [],
+);
+
+/** How much the operation of a path takes, where that is more than others take. */
+function mostOf(method: string, path: string): number | undefined {
+  const parts = path.split("/");
+  const isOf = (shape: string[]) =>
+    shape.length === parts.length && shape.every((part, at) => part === "{}" || part === parts[at]);
+  return larger.find((one) => one.method === method && isOf(one.shape))?.mostBody;
+}
+
+/** What a request may send, and whether its door is to see nothing of it before all of it is there. */
+export type BodyBound = { most: number; whole: boolean };
+
+/** How much a request may send, whichever door it is for: what only asks sends nothing. */
+export function bodyBound(method: string, pathname: string): BodyBound {
+  const path = withoutSlashesAtEnd(pathname);
+  const isBelow = ({ prefix }: { prefix: string }) => leadsTo(path, prefix);
+  const own = doorTo(path) ? (mostOf(method, path) ?? below.find(isBelow)?.most ?? 0) : undefined;
+  const most = own ?? behindNext.find(isBelow)?.most ?? 0;
+  if (method === "GET" || method === "HEAD" || most === 0) return { most: 0, whole: true };
+  return { most, whole: own === undefined };
+}
+
+function leadsTo(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+/** Below these a program asks: also a path that was only meant to lead here is answered in its format. */
+const API = ["/v1", "/portal/v1"];
+
+/** What answers a path without slashes at its end. */
+function doorTo(path: string): Fetch | undefined {
+  return (
+    exact[path] ??
+    below.find(({ prefix }) => leadsTo(path, prefix))?.fetch ??
+    (isMeantFor(path, API) ? noOperation : undefined)
+  );
+}
+
+/** Whether our own server answers a path itself, without Next. */
+export function isRestPath(pathname: string): boolean {
+  return doorTo(withoutSlashesAtEnd(pathname)) !== undefined;
+}
+
+/**
+ * Answers a request to one of the REST paths, with the headers of every answer. The Next route handlers and
+ * our own server both end here. A slash at the end is taken away here, for all that is behind.
+ */
+export async function restFetch(request: Request, peer: Peer): Promise<Response> {
+  const answer = await answerOf(request, peer);
+  const { headers } = answer;
+  headers.set("x-content-type-options", "nosniff");
+  // What others may show, says so itself.
+  if (!headers.has(RESOURCE_POLICY)) headers.set(RESOURCE_POLICY, "same-origin");
+  if (isEncrypted(request, peer, getEnv().TRUST_PROXY))
+    headers.set("strict-transport-security", HSTS);
+  noteRefusal({ request, peer, door: nameOf(new URL(request.url).pathname) }, answer);
+  return answer;
+}
+
+/** A path as far as it says which door it is, and what of an API: behind that may stand what opens something. */
+function nameOf(path: string): string {
+  const prefix = below.find(({ prefix }) => leadsTo(path, prefix))?.prefix ?? "";
+  const noun = /^\/[a-z-]{1,40}/.exec(path.slice(prefix.length))?.[0] ?? "";
+  return prefix.endsWith("/v1") ? prefix + noun : prefix;
+}
+
+const RESOURCE_POLICY = "cross-origin-resource-policy";
+
+async function answerOf(request: Request, peer: Peer): Promise<Response> {
+  const url = new URL(request.url);
+  if (url.pathname.length > MOST_PATH) return problemAnswer(PathTooLong(), getEnv().BASE_URL);
+  const path = withoutSlashesAtEnd(url.pathname);
+  const door = doorTo(path);
+  // A path with dots leads elsewhere than it looks.
+  if (!door) return problemAnswer(RouteNotFound(), getEnv().BASE_URL);
+  if (path === url.pathname) return door(request, peer);
+  url.pathname = path;
+  return door(movedTo(url, request), peer);
+}
+
+function movedTo(url: URL, { method, headers, body }: Request): Request {
+  const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" };
+  return new Request(url, init);
+}

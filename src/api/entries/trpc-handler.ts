@@ -1,0 +1,79 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { portalLanguage } from "@/lib/failure-words";
+import { newId } from "@/lib/ids";
+import { getDatabase } from "@/server/data/db";
+import { CrossSiteRequest, InvalidCredentials, TooManyCalls } from "@/server/errors";
+import { getEnv } from "@/server/config/env";
+import { peerFrom } from "@/server/http/peer";
+import { countRequest } from "@/server/http/rate-limit";
+import { parseJson, readBody } from "@/server/http/request-input";
+import { isSameOrigin } from "@/server/http/same-origin";
+import { pageAddress } from "@/server/http/transport";
+import { refuseCall, type TrpcContext } from "@/server/trpc";
+import { noteRefusal } from "@/api/identity/note-refusal";
+import { appRouter, trpcContext } from "@/api/trpc";
+
+const ENDPOINT = "/api/trpc";
+/** Calls of one request. Our own pages make one at a time. */
+const MOST_CALLS = 20;
+/** What one member's pages may ask in a minute, or one address that is not signed in. */
+const QUESTIONS_PER_MINUTE = 600;
+
+/**
+ * The tRPC endpoint of our own pages. Who is not signed in, and calls that other sites make with the
+ * member's cookie, are refused before anything that they send is looked at. What is asked is counted here,
+ * each call of a request; what is changed, by each procedure.
+ */
+export async function trpcFetch(request: Request): Promise<Response> {
+  const answer = await answerCalls(request);
+  const peer = peerFrom(request.headers);
+  noteRefusal({ request, peer, door: ENDPOINT }, answer);
+  return answer;
+}
+
+async function answerCalls(request: Request): Promise<Response> {
+  const language = portalLanguage(request.headers.get("accept-language"));
+  try {
+    if (request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
+      throw CrossSiteRequest();
+    }
+    const calls = callsOf(new URL(request.url).pathname);
+    if (calls > MOST_CALLS) throw TooManyCalls();
+    const context = await trpcContext(request.headers.get("cookie"), language);
+    if (request.method === "GET" || !context.member) await countQuestions(request, context, calls);
+    if (!context.member) throw InvalidCredentials();
+    return await fetchRequestHandler({
+      endpoint: ENDPOINT,
+      req: await withReadInput(request),
+      router: appRouter,
+      createContext: () => context,
+    });
+  } catch (thrown) {
+    return refuseCall(thrown, { requestId: newId("req"), language });
+  }
+}
+
+/** How many calls a path names: they are parted by commas, also where those are encoded. */
+function callsOf(path: string): number {
+  return path.slice(ENDPOINT.length).toLowerCase().replaceAll("%2c", ",").split(",").length;
+}
+
+async function countQuestions(request: Request, { member }: TrpcContext, calls: number) {
+  const who = member?.actor.id ?? pageAddress(request, getEnv().TRUST_PROXY);
+  const { query } = getDatabase();
+  await countRequest(query, `questions:${who}`, QUESTIONS_PER_MINUTE, new Date(), calls);
+}
+
+/** The request with an input that is bounded and in NFC: the library would read and parse any. */
+async function withReadInput(request: Request): Promise<Request> {
+  const body = (await readBody(request)).normalize("NFC");
+  const url = new URL(request.url);
+  const asked = url.searchParams.get("input");
+  const input = body || asked;
+  // What is no JSON, the library takes for a fault of ours.
+  if (input) parseJson(input);
+  // No sign of JSON's own composes with anything, so that its text can be composed as a whole.
+  if (asked !== null) url.searchParams.set("input", asked.normalize("NFC"));
+  const { method, headers } = request;
+  return new Request(url, { method, headers, ...(body !== "" && { body }) });
+}

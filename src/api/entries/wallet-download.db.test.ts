@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { provisionPass } from "@/features/access/passes/provision";
+import { createPass } from "@/features/access/passes/create";
+import { getWallet } from "@/ports/wallet";
+import type { PassSigner } from "@/ports/wallet/port";
+import { downloadPass } from "@/features/access/passes/download";
+import { listPasses } from "@/features/access/passes/list";
+import { ListPasses } from "@/features/access/passes/schema";
+import { request, setUpPasses } from "@/testing/worlds/passes";
+import { eventually } from "@/testing/waits";
+
+const own = setUpPasses();
+
+describe("many downloads at once", () => {
+  it("do not hold an API call up for as long as they take to be signed", async () => {
+    const first = await own.makePass();
+    const { member_id, pass_design_id } = first;
+    const ids = [first.id];
+    while (ids.length < 50)
+      ids.push((await createPass(own.world.ctx, { member_id, pass_design_id })).id);
+    // A signer that takes as long as it takes a call of the API to be answered.
+    const { apple, ...wallet } = getWallet();
+    if (!apple) throw new Error("There is no signer.");
+    let answered = () => {};
+    const answer = new Promise<void>((resolve) => (answered = resolve));
+    let asked = 0;
+    const patient: PassSigner = {
+      ...apple,
+      faults: [],
+      signPass: async (content) => {
+        asked++;
+        await answer;
+        return apple.signPass(content);
+      },
+    };
+    const ctx = { ...own.world.ctx, wallet: { ...wallet, apple: patient } };
+    const downloads = Promise.all(ids.map((pass_id) => downloadPass(ctx, { pass_id })));
+    await eventually(() => expect(asked).toBe(50));
+    // There are fewer connections than that: a download that kept one would keep the call from its own.
+    expect((await listPasses(ctx, ListPasses.parse({ size: "1" }))).items).toHaveLength(1);
+    answered();
+    expect(await downloads).toHaveLength(50);
+  });
+
+  it("say when the pass last changed, as the phone asks with later", async () => {
+    // A link ends by the real time, which the request is judged by.
+    own.world.setNow(new Date().toISOString());
+    const pass = await own.makePass();
+    const { apple_wallet_pass_url } = await provisionPass(own.world.ctx, { pass_id: pass.id });
+    const url = apple_wallet_pass_url?.replace("http://localhost:3000", "") ?? "";
+    const response = await request(url);
+    const row = await own.world.ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } });
+    expect(response.headers.get("last-modified")).toBe(row.content_updated_at.toUTCString());
+  });
+});

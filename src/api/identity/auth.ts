@@ -1,0 +1,21 @@
+import type { NextAuthOptions } from "next-auth";
+import { sessionAdapter } from "@/features/people/sessions/adapter";
+import { SESSION_SECONDS } from "@/features/people/sessions/begin";
+import { authSecret } from "@/features/people/sessions/sign-in-link";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+
+/**
+ * next-auth's options: sessions in our own tables. One begins in `api/identity/sign-in.ts`, by what a person has
+ * proved there; next-auth reads it and ends it.
+ */
+export function authOptions(): NextAuthOptions {
+  return {
+    secret: authSecret(),
+    adapter: sessionAdapter(() => getDatabase().prisma),
+    session: { strategy: "database", maxAge: SESSION_SECONDS },
+    useSecureCookies: getEnv().BASE_URL.startsWith("https:"),
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [],
+  };
+}

@@ -1,0 +1,154 @@
+import { newId } from "@/lib/ids";
+import { getMailer } from "@/ports/mail";
+import { getPayments } from "@/ports/payments";
+import { getWallet } from "@/ports/wallet";
+import { type Actor, type Ctx, modeOf, type Organization } from "@/server/context";
+import { getDatabase, type Statement } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { CrossSiteRequest, InvalidCredentials } from "@/server/errors";
+import type { Peer } from "@/server/http/peer";
+import {
+  assertWithinLimit,
+  countMemberRequest,
+  countRequest,
+  type RateState,
+  toRateState,
+  windowEnd,
+} from "@/server/http/rate-limit";
+import { isSameOrigin } from "@/server/http/same-origin";
+import type { Caller } from "@/server/http/rest";
+import { sha256 } from "@/server/config/secrets";
+import { clientAddress } from "@/server/http/transport";
+import { isKeySecret } from "@/features/platform/api-keys/secret";
+import { sessionCookie } from "@/features/people/sessions/cookie";
+import { readSession, type Session } from "@/features/people/sessions/read";
+import { purposes } from "@/api/purposes";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
+
+const ADMIT: Statement = {
+  name: "admit_api_key",
+  text: `SELECT id, tenant_id, mode, scopes, organizations, rate_limit, used
+           FROM admit_api_key($1, $2::timestamptz, $3, $4)`,
+};
+/** Failed authentications an address may make in a minute (contract §1). */
+const FAILURES_PER_MINUTE = 30;
+/** A member may do what the portal's tables offer: they, and `visible`, narrow it to the member itself. */
+const MEMBER_SCOPES: ReadonlySet<string> = new Set(["*"]);
+
+type AdmittedKey = {
+  id: string;
+  tenant_id: string;
+  scopes: string[];
+  organizations: Organization[];
+  rate_limit: number;
+  used: number;
+};
+
+/** A context for an actor in an organization, over the process's database and ports. */
+export function contextFor(actor: Actor, org: Organization, requestId: string): Ctx {
+  const { prisma, query } = getDatabase();
+  return {
+    org,
+    actor,
+    db: prisma,
+    query,
+    now: clockOf(org),
+    payments: getPayments(modeOf(org)),
+    purposes,
+    wallet: getWallet(),
+    mail: getMailer(),
+    baseUrl: getEnv().BASE_URL,
+    requestId,
+    inTransaction: false,
+    // Loaded when first needed: it knows every operation, and not every process does.
+    keepObjects: async (tx, ids) => (await import("@/api/jobs/keep-objects")).keepObjects(tx, ids),
+  };
+}
+
+/** The organization's time: its test clock's, but never where it is live. */
+function clockOf(org: Organization): Ctx["now"] {
+  if (!org.test_clock_at || modeOf(org) === "live") return () => new Date();
+  const frozen = new Date(org.test_clock_at);
+  return () => frozen;
+}
+
+/** A context of Foyer itself: jobs, the operator's commands, the seed. */
+export function systemContext(org: Organization, id = "foyer"): Ctx {
+  return contextFor({ kind: "system", id, scopes: new Set(["*"]) }, org, newId("req"));
+}
+
+/** Admits a request of `/v1`: an API key. Raises InvalidCredentials and RateLimitExceeded. */
+export async function admitApiKey(
+  request: Request,
+  peer: Peer,
+  onRate: (state: RateState) => void,
+): Promise<Caller> {
+  const now = new Date();
+  const key = await findKey(request.headers.get("authorization"), now);
+  if (!key) return refuse(request, peer, now);
+  const state = toRateState(key.used, key.rate_limit, windowEnd(now));
+  onRate(state);
+  assertWithinLimit(key.used, state, now);
+  await prepareWallet();
+  const actor: Actor = {
+    kind: "apiKey",
+    id: key.id,
+    tenant_id: key.tenant_id,
+    scopes: new Set(key.scopes),
+    organization_ids: key.organizations.map((org) => org.id),
+  };
+  return {
+    actor,
+    organizations: key.organizations,
+    ctx: (org, requestId) => contextFor(actor, org, requestId),
+  };
+}
+
+/** Admits a request of `/portal/v1`: a signed-in member's session, or an API key. */
+export async function admitPortal(
+  request: Request,
+  peer: Peer,
+  onRate: (state: RateState) => void,
+): Promise<Caller> {
+  if (request.headers.has("authorization")) return admitApiKey(request, peer, onRate);
+  const token = sessionCookie(request.headers.get("cookie"));
+  if (token && request.method !== "GET" && !isSameOrigin(request, getEnv().BASE_URL)) {
+    throw CrossSiteRequest();
+  }
+  const now = new Date();
+  const session = token ? await readSession(getDatabase().prisma, token, now) : null;
+  if (!session?.member || !session.organization) return refuse(request, peer, now);
+  const actor = memberActor(session.member, session);
+  onRate(await countMemberRequest({ query: getDatabase().query, actor }));
+  await prepareWallet();
+  return {
+    actor,
+    organizations: [session.organization],
+    ctx: (org, requestId) => contextFor(actor, org, requestId),
+  };
+}
+
+/** The actor of a signed-in member. */
+export function memberActor(member: { id: string }, session: Session): Actor {
+  const { user, fresh } = session;
+  return { kind: "member", id: member.id, user_id: user.id, scopes: MEMBER_SCOPES, fresh };
+}
+
+async function findKey(header: string | null, now: Date): Promise<AdmittedKey | null> {
+  const secret = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1];
+  if (!secret || !isKeySecret(secret)) return null;
+  const [row] = await getDatabase().query<AdmittedKey>(ADMIT, [
+    sha256(secret),
+    now,
+    windowEnd(now),
+    getEnv().RATE_LIMIT_PER_MINUTE,
+  ]);
+  return row ?? null;
+}
+
+/** Counts the failure against the address, so that keys cannot be guessed at speed. */
+export async function refuse(request: Request, peer: Peer, now: Date): Promise<never> {
+  const address = clientAddress(request, peer, getEnv().TRUST_PROXY);
+  await countRequest(getDatabase().query, `refused:${address}`, FAILURES_PER_MINUTE, now);
+  throw InvalidCredentials();
+}

@@ -1,0 +1,34 @@
+import { accentOf } from "@/features/platform/organizations/branding";
+import { membershipsOf } from "@/features/people/sessions/read";
+import { codeOf } from "@/features/people/sessions/sign-in-code";
+import { LINK_SECONDS, signInAddress } from "@/features/people/sessions/sign-in-link";
+import { composeSignInMail } from "@/lib/mails/templates";
+import { getMailer } from "@/ports/mail";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+
+/**
+ * Mails the link and the code of a request to sign in, where its address is a member's. Whoever asked has long been
+ * answered, so that nobody learns from it, or from its time, who is a member.
+ */
+export async function mailSignIn(id: string, now: Date): Promise<void> {
+  const { prisma } = getDatabase();
+  const request = await prisma.signInRequest.findFirst({
+    where: { id, used_at: null, expires_at: { gt: now } },
+  });
+  const [membership] = request ? await membershipsOf(prisma, request.email) : [];
+  const mailer = getMailer();
+  if (!request || !membership || mailer.kind === "none") return;
+  // Before the mail: whoever follows the link at once must find it open.
+  await prisma.signInRequest.update({ where: { id }, data: { mailed_at: now } });
+  const { name, locale, branding } = membership.organization;
+  const mail = composeSignInMail({
+    organizationName: name,
+    accentColor: accentOf(branding),
+    locale: membership.locale ?? locale,
+    code: codeOf(id),
+    url: signInAddress(getEnv().BASE_URL, id),
+    validMinutes: LINK_SECONDS / 60,
+  });
+  await mailer.send({ to: request.email, ...mail }, `sign-in:${id}`);
+}

@@ -1,0 +1,192 @@
+import { askingBrowser, setAskingBrowser } from "@/features/people/sessions/asking-browser";
+import { askToSignIn } from "@/features/people/sessions/ask";
+import { PasskeyRefused } from "@/features/people/passkeys/errors";
+import { askForPasskey, provePasskey } from "@/features/people/passkeys/prove";
+import { siteOf } from "@/features/people/passkeys/site";
+import { beginSession, openSession, SESSION_SECONDS } from "@/features/people/sessions/begin";
+import { sessionCookie, setSessionCookie } from "@/features/people/sessions/cookie";
+import { readSession } from "@/features/people/sessions/read";
+import { spendCode } from "@/features/people/sessions/sign-in-code";
+import {
+  findAsked,
+  findSignIn,
+  isAskedBy,
+  LINK_SECONDS,
+  spendSignIn,
+} from "@/features/people/sessions/sign-in-link";
+import { deviceWords } from "@/lib/device";
+import { looksLikeEmailAddress } from "@/lib/email-address";
+import { newId } from "@/lib/ids";
+import { ownPath } from "@/lib/own-path";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { CrossSiteRequest, fieldFault, MethodNotAllowed, RouteNotFound } from "@/server/errors";
+import { toErrorResponse } from "@/server/http/problem";
+import { countRequest } from "@/server/http/rate-limit";
+import { isSameOrigin } from "@/server/http/same-origin";
+import type { Peer } from "@/server/http/peer";
+import { assertHttps, clientAddress } from "@/server/http/transport";
+import { readSignIn } from "./sign-in-body";
+
+/** Tries to sign in that one network address has in a minute. */
+const PER_ADDRESS = 30;
+
+type Asked = {
+  form: URLSearchParams;
+  cookies: string | null;
+  userAgent: string | null;
+  now: Date;
+};
+
+const STEPS: Record<string, (asked: Asked) => Promise<Response>> = {
+  "/api/sign-in/ask": ask,
+  "/api/sign-in/link": followLink,
+  "/api/sign-in/code": typeCode,
+  "/api/sign-in/passkey-question": askPasskey,
+  "/api/sign-in/passkey": usePasskey,
+};
+
+const isHttps = () => getEnv().BASE_URL.startsWith("https:");
+
+/**
+ * `/api/sign-in`: what the sign-in pages post. Only our own pages may, since each answer changes whom a
+ * browser is signed in as. Tries are counted by the network address that they come from.
+ */
+export async function signInDoor(request: Request, peer: Peer): Promise<Response> {
+  const { BASE_URL, TRUST_PROXY } = getEnv();
+  try {
+    const step = STEPS[new URL(request.url).pathname];
+    if (!step) throw RouteNotFound();
+    if (request.method !== "POST") throw MethodNotAllowed();
+    assertHttps(request, peer, TRUST_PROXY);
+    if (!isSameOrigin(request, BASE_URL)) throw CrossSiteRequest();
+    const now = new Date();
+    // A link's token is nothing that could be guessed: many behind one address may follow theirs.
+    if (step !== followLink) {
+      const bucket = `sign-in-address:${clientAddress(request, peer, TRUST_PROXY)}`;
+      await countRequest(getDatabase().query, bucket, PER_ADDRESS, now);
+    }
+    const body = await readSignIn(request);
+    if (typeof body !== "string") return body;
+    const form = new URLSearchParams(body);
+    const { headers } = request;
+    return await step({
+      form,
+      cookies: headers.get("cookie"),
+      userAgent: headers.get("user-agent"),
+      now,
+    });
+  } catch (thrown) {
+    return toErrorResponse(thrown, {
+      baseUrl: BASE_URL,
+      requestId: newId("req"),
+      format: "problem",
+    });
+  }
+}
+
+/** Takes an address down, for members and nobody alike; the link is mailed by a job. */
+async function ask({ form, now }: Asked): Promise<Response> {
+  const email = (form.get("email") ?? "").trim().toLowerCase();
+  if (!looksLikeEmailAddress(email) || email.length > 254) {
+    throw fieldFault(["body", "email"], "value_error", "must be an email address", email);
+  }
+  const { prisma } = getDatabase();
+  const browser = await askToSignIn(prisma, { email, path: ownPath(form.get("path")), now });
+  return Response.json({ asked: true }, { headers: cookies(remember(browser, LINK_SECONDS)) });
+}
+
+/** The button of a mailed link's page. */
+async function followLink(asked: Asked): Promise<Response> {
+  const { form, now } = asked;
+  const { prisma } = getDatabase();
+  const request = await findSignIn(prisma, form.get("token") ?? "", now);
+  const spent = request && (await spendSignIn(prisma, request.id, now));
+  const headers = spent ? await begin(request.email, asked) : cookies();
+  headers.set("location", spent ? request.path : "/sign-in?error=Verification");
+  return new Response(null, { status: 303, headers });
+}
+
+/** The code of the newest mail, typed into the browser that asked. Says which page to go on to. */
+async function typeCode(asked: Asked): Promise<Response> {
+  const { form, now } = asked;
+  const browser = askingBrowser(asked.cookies, isHttps());
+  const code = (form.get("code") ?? "").replace(/\s/g, "");
+  const request = await spendCode(getDatabase().prisma, { browser, code, now });
+  return Response.json({ path: request.path }, { headers: await begin(request.email, asked) });
+}
+
+/** What the browser is to ask the device. */
+async function askPasskey({ now }: Asked): Promise<Response> {
+  const question = { baseUrl: getEnv().BASE_URL, now };
+  return Response.json(await askForPasskey(getDatabase().prisma, question), { headers: cookies() });
+}
+
+/** What the device answers. Says which page to go on to. */
+async function usePasskey(asked: Asked): Promise<Response> {
+  const { form, now } = asked;
+  const { prisma } = getDatabase();
+  const answer = readJson(form.get("answer") ?? "");
+  const proof = { answer, baseUrl: getEnv().BASE_URL, now };
+  const { user_id } = await provePasskey(prisma, proof);
+  const before = sessionCookie(asked.cookies);
+  if (form.has("again") && !(await isSignedInAs(user_id, before, now))) throw PasskeyRefused();
+  const token = await openSession(prisma, { user_id, ...where(asked) });
+  return Response.json({ path: ownPath(form.get("path")) }, { headers: signedIn(token) });
+}
+
+async function isSignedInAs(user_id: string, token: string | null, now: Date): Promise<boolean> {
+  const session = token && (await readSession(getDatabase().prisma, token, now));
+  return session ? session.user.id === user_id : false;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Begins the session of somebody who has proved an address. */
+async function begin(email: string, asked: Asked): Promise<Headers> {
+  return signedIn(await beginSession(getDatabase().prisma, { email, ...where(asked) }));
+}
+
+const where = ({ cookies, userAgent, now }: Asked) => ({
+  before: sessionCookie(cookies),
+  device: deviceWords(userAgent),
+  now,
+});
+
+function signedIn(token: string): Headers {
+  return cookies(setSessionCookie(token, SESSION_SECONDS, isHttps()), remember("", 0));
+}
+
+const remember = (browser: string, seconds: number) =>
+  setAskingBrowser(browser, seconds, isHttps());
+
+function cookies(...values: string[]): Headers {
+  const headers = new Headers({ "cache-control": "no-store" });
+  for (const value of values) headers.append("set-cookie", value);
+  return headers;
+}
+
+/** What a mailed link's page shows: whom the link signs in, and whether this browser has asked for it. */
+export async function lookAtLink(token: string, sent: string | null) {
+  const request = await findSignIn(getDatabase().prisma, token, new Date());
+  if (!request) return null;
+  return { email: request.email, asked: isAskedBy(request, askingBrowser(sent, isHttps())) };
+}
+
+/** The address that this browser has asked for, while that request can still sign it in. */
+export async function askedFor(sent: string | null): Promise<string | null> {
+  const browser = askingBrowser(sent, isHttps());
+  const request = browser ? await findAsked(getDatabase().prisma, browser, new Date()) : null;
+  return request?.email ?? null;
+}
+
+/** Whether browsers know passkeys at this installation's address. */
+export function offersPasskeys(): boolean {
+  return siteOf(getEnv().BASE_URL) !== null;
+}

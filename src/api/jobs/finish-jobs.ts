@@ -1,0 +1,27 @@
+import { DELIVER_TASK } from "@/features/platform/webhooks/plan-deliveries";
+import type { PrismaClient } from "@/server/data/db";
+import { handOutEvents } from "./outbox";
+
+/** A job that takes longer has met something that is away; time goes on without it. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Hands out an organization's events and waits until the workers have done the jobs that are due of them,
+ * other people's servers not counted.
+ */
+export async function finishJobs(db: PrismaClient, organization_id: string): Promise<void> {
+  for (let waited = 0, pause = 20; waited < PATIENCE_MS; waited += pause, pause *= 1.3) {
+    const handedOut = await handOutEvents(db, { id: organization_id });
+    if (handedOut === 0 && !(await hasJobs(db, organization_id))) return;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+async function hasJobs(db: PrismaClient, organization_id: string): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ waiting: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM graphile_worker._private_jobs j
+      JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE j.payload ->> 'organization_id' = ${organization_id} AND t.identifier <> ${DELIVER_TASK}
+       AND j.run_at <= now() AND (j.attempts = 0 OR j.locked_at IS NOT NULL)) AS waiting`;
+  return row?.waiting ?? false;
+}

@@ -1,0 +1,37 @@
+import { closeOtherPayments } from "@/features/billing/invoice-payments/on-invoice-paid";
+import { returnExcess } from "@/features/billing/invoice-payments/return-excess";
+import { queueSending, SENT_AFTER } from "@/features/access/google-passes/send";
+import { mailConfirmation } from "@/features/backoffice/notifications/mail-confirmation";
+import { forgetSent } from "@/features/backoffice/member-erase/scrub-trail";
+import { TOLD_TYPES } from "@/features/backoffice/notifications/changes";
+import { mailChange } from "@/features/backoffice/notifications/mail-change";
+import {
+  MEMBERSHIP_TYPES,
+  mailMembership,
+} from "@/features/backoffice/notifications/mail-membership";
+import { mailStaff, STAFF_TYPES } from "@/features/backoffice/notifications/mail-staff";
+import { PHOTO_TYPES, planPhotos } from "@/features/access/passes/member-photo";
+import { refreshAfter, SHOWN_TYPES } from "@/features/access/passes/refresh-after";
+import { activatePaid } from "@/features/memberships/subscriptions/on-invoice-paid";
+import { endWithMember } from "@/features/memberships/subscriptions/on-member-archived";
+import { planPush } from "@/features/access/apple-wallet/push";
+import { planTouch } from "@/features/access/apple-wallet/touch-type";
+import type { Subscriber } from "@/server/jobs/events";
+
+/** What happens after events. Each runs as a job of its own, with its own retries. */
+export const SUBSCRIBERS: Subscriber[] = [
+  { name: "mail confirmation", on: ["booking.confirmed"], run: mailConfirmation },
+  { name: "close other payments of paid invoice", on: ["invoice.paid"], run: closeOtherPayments },
+  { name: "return what an invoice did not need", on: ["payment.succeeded"], run: returnExcess },
+  { name: "activate paid subscription", on: ["invoice.paid"], run: activatePaid },
+  { name: "end memberships of the archived", on: ["member.archived"], run: endWithMember },
+  { name: "forget what was sent of the erased", on: ["member.erased"], run: forgetSent },
+  { name: "send pass to google", on: SENT_AFTER, run: queueSending },
+  { name: "mail membership", on: MEMBERSHIP_TYPES, run: mailMembership },
+  { name: "mail staff", on: STAFF_TYPES, run: mailStaff },
+  { name: "push to phones after change", on: ["pass.updated"], run: planPush },
+  { name: "touch passes of certificate", on: ["pass_certificate.updated"], run: planTouch },
+  { name: "look at photos", on: PHOTO_TYPES, run: planPhotos },
+  { name: "refresh passes", on: SHOWN_TYPES, run: refreshAfter },
+  { name: "mail change", on: TOLD_TYPES, run: mailChange },
+];

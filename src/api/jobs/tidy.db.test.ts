@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/ids";
+import { getDatabase } from "@/server/data/db";
+import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { ENDS, tidy } from "./tidy";
+
+// All of it happens long ago, so that nothing of another test is as old.
+const now = new Date("2016-11-23T06:00:00Z");
+const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const { prisma } = getDatabase();
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+test("every column that promises an end says what becomes of its row then", async () => {
+  const columns = await prisma.$queryRaw<{ name: string }[]>`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name ~ '(^|_)(expires_at|expires|until)$'
+       AND data_type LIKE 'timestamp%' ORDER BY 1`;
+  expect(columns.map(({ name }) => name)).toEqual(Object.keys(ENDS).sort());
+});
+
+/** Makes a row that ended so many days ago, and gives how to look for it. */
+type Make = (days: number) => Promise<() => Promise<unknown>>;
+
+const make: Record<string, Make> = {
+  sessions: async (days) => {
+    const user = { id: newId("usr"), email: `${newId("usr")}@example.test`.toLowerCase() };
+    const token_hash = randomBytes(32);
+    const data = { token_hash, expires_at: ago(days), user: { create: user } };
+    await prisma.session.create({ data });
+    return () => prisma.session.findUnique({ where: { token_hash } });
+  },
+  sign_in_requests: async (days) => {
+    const id = newId("req");
+    const data = { id, email: "somebody@example.test", path: "/", expires_at: ago(days) };
+    await prisma.signInRequest.create({ data });
+    return () => prisma.signInRequest.findUnique({ where: { id } });
+  },
+  passkey_challenges: async (days) => {
+    const challenge_hash = randomBytes(32);
+    await prisma.passkeyChallenge.create({ data: { challenge_hash, expires_at: ago(days) } });
+    return () => prisma.passkeyChallenge.findUnique({ where: { challenge_hash } });
+  },
+  portal_tokens: async (days) => {
+    const member = await makeMember(world);
+    const id = newId("ptk");
+    const of = { organization_id: world.org.id, member_id: member.id, token_hash: randomBytes(32) };
+    await prisma.portalToken.create({ data: { id, ...of, expires_at: ago(days) } });
+    return () => prisma.portalToken.findUnique({ where: { id } });
+  },
+  verification_tokens: async (days) => {
+    const token_hash = randomBytes(32);
+    const data = { token_hash, identifier: "somebody@example.test", expires_at: ago(days) };
+    await prisma.verificationToken.create({ data });
+    return () => prisma.verificationToken.findUnique({ where: { token_hash } });
+  },
+  idempotency_records: async (days) => {
+    const id = newId("req");
+    const at = ago(days + 1);
+    const data = { id, request_hash: "x", locked_until: at, created_at: at };
+    await prisma.idempotencyRecord.create({ data });
+    return () => prisma.idempotencyRecord.findUnique({ where: { id } });
+  },
+  quotes: async (days) => quote(days),
+  processor_events: async (days) => {
+    const id = newId("evt");
+    const data = { id, type: "x", livemode: false, payload: {}, processed_at: ago(days) };
+    await prisma.processorEvent.create({ data });
+    return () => prisma.processorEvent.findUnique({ where: { id } });
+  },
+  processor_calls: async (days) => call(days, "failed"),
+  jobs: async (days) => {
+    const key = newId("req");
+    await prisma.$executeRaw`
+      SELECT graphile_worker.add_job('nobody does this', '{}'::json, job_key => ${key})`;
+    await prisma.$executeRaw`
+      UPDATE graphile_worker._private_jobs SET attempts = max_attempts, updated_at = ${ago(days)} WHERE key = ${key}`;
+    return async () =>
+      (
+        await prisma.$queryRaw<unknown[]>`
+      SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${key}`
+      )[0] ?? null;
+  },
+};
+
+async function quote(days: number, of = world) {
+  const id = newId("quo");
+  const [starts_at, ends_at] = [ago(0), ago(0)];
+  const times = { starts_at, ends_at, timezone: "UTC", expires_at: ago(days) };
+  const data = { id, organization_id: of.org.id, ...times, quantity: 1 };
+  await prisma.quote.create({ data: { ...data, price_amount: 1, currency: "EUR", amount_due: 1 } });
+  return () => prisma.quote.findUnique({ where: { id } });
+}
+
+async function call(days: number, status: string) {
+  const member = await makeMember(world);
+  const organization_id = world.org.id;
+  const payment = await prisma.payment.create({
+    data: {
+      ...{ id: newId("pay"), tenant_id: world.org.tenant_id, organization_id, status },
+      ...{ member_id: member.id, amount: 100, currency: "EUR", provider: "processor" },
+    },
+  });
+  const id = newId("pcl");
+  const made = { id, organization_id, payment_id: payment.id, kind: "create_intent", params: {} };
+  await prisma.processorCall.create({
+    data: { ...made, idempotency_key: id, outcome: status, finished_at: ago(days) },
+  });
+  return () => prisma.processorCall.findUnique({ where: { id } });
+}
+
+describe("what is over is deleted, and what is not stays", () => {
+  test.each([
+    ["sessions", 1, -1],
+    ["sign_in_requests", 2, 0.5],
+    ["passkey_challenges", 1, -1],
+    ["portal_tokens", 2, 0.5],
+    ["verification_tokens", 1, -1],
+    ["idempotency_records", 1, -0.5],
+    ["quotes", 31, 29],
+    ["processor_events", 91, 89],
+    ["processor_calls", 401, 399],
+    ["jobs", 31, 29],
+  ])("%s after %f days, and not after %f", async (what, over, good) => {
+    const [ended, goingOn] = [await make[what]?.(over), await make[what]?.(good)];
+    await tidy(prisma, now);
+    expect(await ended?.()).toBeNull();
+    expect(await goingOn?.()).not.toBeNull();
+  });
+
+  test("quotes of a test clock, and calls of payments that came to something, however old", async () => {
+    const clocked = await makeWorld({ organization: { mode: "test" } });
+    const frozen_time = ago(500);
+    const clock = { id: newId("clk"), organization_id: clocked.org.id, frozen_time };
+    await prisma.testClock.create({ data: clock });
+    const looks = [await quote(400, clocked), await call(800, "succeeded")];
+    await tidy(prisma, now);
+    for (const look of looks) expect(await look()).not.toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { tidyCallbacks } from "@/features/access/google-passes/receive-callback";
+import { tidyCodeUses } from "@/features/access/passes/tidy";
+import { tidyWebhooks } from "@/features/platform/webhooks/tidy";
+import { DAY, HOUR } from "@/lib/time";
+import { tidyMailbox } from "@/ports/mail";
+import { type Db, Prisma } from "@/server/data/db";
+import { deleteOver } from "@/server/data/delete-over";
+import { tidyRateWindows } from "@/server/http/rate-limit";
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** Rows of each table that are of no use any more at a moment. */
+const OVER: Record<string, (now: Date) => Prisma.Sql> = {
+  sessions: (now) => Prisma.sql`expires_at < ${now}`,
+  // They name whoever was typed, member or not; who asks once more within a day is counted.
+  sign_in_requests: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
+  passkey_challenges: (now) => Prisma.sql`expires_at < ${now}`,
+  // For a day one can look up whose it was.
+  portal_tokens: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
+  verification_tokens: (now) => Prisma.sql`expires_at < ${now}`,
+  // They are kept for 24 hours; who began another with the key in the last of them is left alone.
+  idempotency_records: (now) =>
+    Prisma.sql`created_at < ${before(now, 25 * HOUR)} AND locked_until < ${now}`,
+  // For another month one can look up what was offered. Those of a test clock end by that clock.
+  quotes: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}
+    AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.quote_id = quotes.id)
+    AND NOT EXISTS (SELECT 1 FROM organizations o WHERE o.id = quotes.organization_id AND o.test_clock_at IS NOT NULL)`,
+  // The processor delivers an event again for a month at most.
+  processor_events: (now) => Prisma.sql`processed_at < ${before(now, 90 * DAY)}`,
+  // Of payments that came to something the calls say what a refund gives back.
+  processor_calls: (now) => Prisma.sql`finished_at < ${before(now, 400 * DAY)}
+    AND EXISTS (SELECT 1 FROM payments p WHERE p.id = processor_calls.payment_id AND p.status IN ('failed', 'cancelled'))`,
+};
+
+/** How long a job that was given up can be looked at. */
+const DEAD_JOB_MS = 30 * DAY;
+
+/** Deletes jobs that failed so often that nobody tries them again. */
+async function tidyJobs(db: Db, now: Date): Promise<number> {
+  const dead = await db.$queryRaw<{ id: bigint }[]>`
+    SELECT id FROM graphile_worker._private_jobs
+     WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before(now, DEAD_JOB_MS)}
+     LIMIT 5000`;
+  const ids = dead.map(({ id }) => String(id));
+  await db.$executeRaw`SELECT graphile_worker.complete_jobs(${ids}::bigint[])`;
+  return dead.length;
+}
+
+/** Deletes whatever has come to its end, in all organizations; gives how many rows that were. */
+export async function tidy(db: Db, now: Date): Promise<number> {
+  let deleted = 0;
+  for (const [table, over] of Object.entries(OVER))
+    deleted += await deleteOver(db, table, over(now));
+  const others = [
+    tidyJobs,
+    tidyWebhooks,
+    tidyCallbacks,
+    tidyCodeUses,
+    tidyRateWindows,
+    tidyMailbox,
+  ];
+  for (const other of others) deleted += await other(db, now);
+  return deleted;
+}
+
+const CHANGES = "it changes what the row says, which stays";
+const HISTORY = "it is the history of what was sold or promised";
+
+/**
+ * Every column that says until when something holds, and what becomes of its row then: true where it is
+ * deleted, or why it stays. A test looks for such columns in the database, and fails for one that is missing.
+ */
+export const ENDS: Record<string, true | string> = {
+  "sessions.expires_at": true,
+  "sign_in_requests.expires_at": true,
+  "passkey_challenges.expires_at": true,
+  "portal_tokens.expires_at": true,
+  "verification_tokens.expires_at": true,
+  "idempotency_records.locked_until": true,
+  "quotes.expires_at": true,
+  "google_wallet_callbacks.expires_at": true,
+  "api_keys.expires_at": HISTORY,
+  "api_keys.previous_expires_at": CHANGES,
+  "webhook_endpoints.previous_secret_expires_at": CHANGES,
+  "door_scanners.expires_at": HISTORY,
+  "door_scanners.pairing_expires_at": CHANGES,
+  "pass_certificates.expires_at": HISTORY,
+  "passes.expires_at": HISTORY,
+  "waitlist_entries.offer_expires_at": HISTORY,
+  "bookings.held_until": HISTORY,
+  "bookings.blocked_until": HISTORY,
+  "notices.claimed_until": "that a mail went out is kept, so that it goes out once",
+  "price_rules.valid_until": HISTORY,
+  "promo_codes.valid_until": HISTORY,
+  "recurring_events.materialized_until": CHANGES,
+};

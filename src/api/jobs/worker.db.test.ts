@@ -1,0 +1,66 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createHost } from "@/features/scheduling/hosts/create";
+import { advanceTestClock } from "@/features/platform/test-clocks/advance";
+import { createTestClock } from "@/features/platform/test-clocks/create";
+import { getTestClock } from "@/features/platform/test-clocks/get";
+import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
+import type { WebhookEvent } from "@/features/platform/webhooks/schema";
+import { closeDatabase, openDatabase } from "@/server/data/db";
+import { migrate } from "@/server/postgres/migrate";
+import { nameScratchDatabase } from "@/server/postgres/scratch-database";
+import { openReceiver } from "@/testing/fakes/receiver";
+import { eventually } from "@/testing/waits";
+import { makeWorld } from "@/testing/worlds/world";
+import { startWorker } from "./worker";
+
+// A database of its own: this worker works for everybody who is in it.
+const scratch = nameScratchDatabase();
+
+beforeAll(async () => {
+  await migrate({ url: scratch.url, dir: path.resolve("prisma/migrations"), log: () => undefined });
+  vi.stubEnv("DATABASE_URL", scratch.url);
+  delete (globalThis as { foyerEnv?: unknown }).foyerEnv;
+  // Two workers share what is meant for one process with one.
+  Object.assign(globalThis, { __foyerDatabase: openDatabase(scratch.url, { max: 40 }) });
+});
+afterAll(async () => {
+  await closeDatabase();
+  vi.unstubAllEnvs();
+  delete (globalThis as { foyerEnv?: unknown }).foyerEnv;
+  await scratch.drop();
+});
+
+test("what happens is told to a receiver while another hangs, and once by two workers", async () => {
+  const workers = [startWorker(), startWorker()];
+  const world = await makeWorld({ now: new Date().toISOString() });
+  const [quick, hanging] = [await openReceiver(), await openReceiver()];
+  hanging.answer(() => undefined);
+  for (const { url } of [quick, hanging]) {
+    await createWebhookEndpoint(world.ctx, { url, event_types: ["host.*"] });
+  }
+  for (let n = 0; n < 10; n++) await createHost(world.ctx, { name: `Host ${n}` });
+  await eventually(() => expect(quick.received).toHaveLength(10));
+  await createHost(world.ctx, { name: "The last" });
+  await eventually(() => expect(quick.received).toHaveLength(11));
+  const ids = quick.received.map(({ body }) => (JSON.parse(body) as WebhookEvent).id);
+  expect(new Set(ids).size).toBe(11);
+  await hanging.close();
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await quick.close();
+});
+
+test("a test clock is taken where it was sent", async () => {
+  const now = "2026-11-23T06:00:00.000Z";
+  const { ctx } = await makeWorld({ now, organization: { mode: "test" } });
+  const { id: test_clock_id } = await createTestClock(ctx, { frozen_time: now });
+  await advanceTestClock(ctx, { test_clock_id, frozen_time: "2027-02-01T00:00:00.000Z" });
+  const worker = startWorker();
+  try {
+    await eventually(async () =>
+      expect(await getTestClock(ctx, { test_clock_id })).toMatchObject({ status: "ready" }),
+    );
+  } finally {
+    await worker.stop();
+  }
+});

@@ -1,0 +1,178 @@
+import { probeRefused } from "@/features/access/apple-wallet/catch-up";
+import { advanceBookings } from "@/features/scheduling/bookings/advance";
+import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
+import { expireLapsed } from "@/features/scheduling/bookings/expire";
+import type { Change, Installation } from "@/server/jobs/rounds";
+import { reconcile } from "@/features/billing/processor/reconcile";
+import { processEvents } from "@/features/billing/processor/webhook";
+import { resumeCancellations } from "@/features/scheduling/events/cancel";
+import { finishStranded } from "@/features/scheduling/resource-changes/cancel-stranded";
+import { carryOnSeries } from "@/features/scheduling/recurring-events/carry-on";
+import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
+import { warnOfCards } from "@/features/memberships/subscriptions/warn-of-cards";
+import { DAY, HOUR } from "@/lib/time";
+import { sendNotices } from "@/features/backoffice/notifications/send-notices";
+import { warnOfCertificates } from "@/features/access/pass-certificates/warn";
+import { notePromises } from "@/features/scheduling/time-zones/note-promises";
+import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
+import {
+  listOnTestClocks,
+  runTestClocks,
+  type Work,
+} from "@/features/platform/test-clocks/run-clocks";
+import { getDatabase } from "@/server/data/db";
+import { startJobs } from "@/server/jobs/runner";
+import { logger } from "@/server/log";
+import { openSessionLocks, type SessionLocks } from "@/server/data/session-locks";
+import { installation, installations } from "./installation";
+import { finishJobs } from "./finish-jobs";
+import { handOutEvents } from "./outbox";
+import { crews } from "./tasks";
+import { tidy } from "./tidy";
+import { lookAtZoneData } from "@/api/startup/time-zones";
+import { warnOfSigner } from "@/api/startup/wallet-credentials";
+
+type Loop = {
+  name: string;
+  every: number;
+  run: (installation: Installation) => Promise<Change[]>;
+  /** Does what time alone makes due: an organization with a test clock has its own. */
+  byTime?: true;
+  /** Asks the processor itself, and is done for each by itself: one that is away keeps no other waiting. */
+  byProcessor?: true;
+};
+
+const byTime = true;
+const byProcessor = true;
+
+/** What is looked for again and again; what is known to be done once, is a job of the queue. */
+const LOOPS: Loop[] = [
+  { name: "expire lapsed bookings", every: 3_000, byTime, run: (of) => expireLapsed(of) },
+  { name: "end bookings by time", every: 15_000, byTime, run: (of) => advanceBookings(of) },
+  { name: "advance subscriptions", every: 10_000, byTime, run: (of) => advanceSubscriptions(of) },
+  { name: "warn of cards that expire", every: 60_000, byTime, run: (of) => warnOfCards(of) },
+  { name: "offer the waitlist", every: 2_000, byTime, run: (of) => offerWaitlist(of) },
+  { name: "move test clocks", every: 1_000, run: (of) => runTestClocks(of, WORK_BY_TIME) },
+  // What was taken in is mostly worked off at once; this catches what had to wait.
+  {
+    name: "work off the processor's events",
+    every: 5_000,
+    byProcessor,
+    run: (of) => processEvents(of),
+  },
+  { name: "mail what is due by time", every: 15_000, byTime, run: (of) => sendNotices(of) },
+  // Also at start: whatever the last process left half-done is finished first.
+  {
+    name: "reconcile payments",
+    every: 60_000,
+    byTime,
+    byProcessor,
+    run: (of) => reconcile(of),
+  },
+  {
+    name: "compare with the processor's books",
+    every: HOUR,
+    byProcessor,
+    run: (of) => compareWithProcessor(of),
+  },
+  {
+    name: "cancel what cancelled events have left",
+    every: 30_000,
+    byTime,
+    run: (of) => resumeCancellations(of),
+  },
+  {
+    name: "cancel what changed resources have stranded",
+    every: 30_000,
+    byTime,
+    run: (of) => finishStranded(of),
+  },
+  { name: "carry on recurring events", every: HOUR, byTime, run: (of) => carryOnSeries(of) },
+  { name: "tidy", every: DAY, run: tidyUp },
+  { name: "note promised times", every: HOUR, run: async (of) => (await notePromises(of), []) },
+  // Also at start, before the first pass is asked for.
+  { name: "check the own certificate", every: DAY, run: async () => (await warnOfSigner(), []) },
+  { name: "announce ends of certificates", every: HOUR, run: announce },
+  {
+    name: "call a phone where Apple refused",
+    every: HOUR,
+    run: async (of) => (await probeRefused(of), []),
+  },
+];
+
+/** The same for an organization with a test clock, at its own time. */
+const WORK_BY_TIME: Work = {
+  rounds: LOOPS.filter((loop) => loop.byTime).map(({ run }) => run),
+  finishJobs: (organization_id) => finishJobs(getDatabase().prisma, organization_id),
+};
+
+async function announce(of: Installation): Promise<Change[]> {
+  const announced = await warnOfCertificates(of);
+  if (announced.length > 0) logger().warn({ announced }, "pass certificates end within 30 days");
+  return [];
+}
+
+async function tidyUp({ db, now }: Installation): Promise<Change[]> {
+  const deleted = await tidy(db, now());
+  if (deleted > 0) logger().info({ deleted }, "tidied what is of no use any more");
+  return [];
+}
+
+/** How long an event may wait in the outbox. Asking an empty outbox is one look at an empty index. */
+const OUTBOX_MS = 500;
+
+/** A database that is away is asked for less often, and fills no log. */
+const AFTER_FAILURE_MS = 3_000;
+
+/** Starts the loops and jobs of this process; `stop` waits for those under way. */
+export function startWorker(): { stop(): Promise<void> } {
+  const { pool, prisma } = getDatabase();
+  const jobs = startJobs(pool, crews(installation().contextOf));
+  const locks = openSessionLocks(() => pool);
+  const stops = LOOPS.map((loop) => repeat(loop.name, loop.every, () => runAlone(locks, loop)));
+  // Each instance for itself: its runtime may have other data.
+  const zones = repeat("look at time-zone data", DAY, lookAtZoneData);
+  // Instances share the outbox row by row, so it needs no lock.
+  const outbox = repeat("hand out events", OUTBOX_MS, () => handOutEvents(prisma));
+  return {
+    stop: async () => {
+      await Promise.all([...stops.map((stop) => stop()), outbox(), zones(), jobs.stop()]);
+    },
+  };
+}
+
+/** Runs again and again, with a pause between the end of one round and the next. */
+function repeat(name: string, every: number, run: () => Promise<unknown>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let round = Promise.resolve();
+  const next = (delay: number) => {
+    timer = setTimeout(() => {
+      round = run()
+        .then(() => every)
+        .catch((error: unknown) => {
+          logger().error({ err: error }, `${name}: failed`);
+          return Math.max(every, AFTER_FAILURE_MS);
+        })
+        .then((wait) => (stopped ? undefined : next(wait)));
+    }, delay);
+  };
+  next(0);
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await round;
+  };
+}
+
+/** One round, unless another instance is at it. */
+async function runAlone(locks: SessionLocks, job: Loop): Promise<void> {
+  await locks.tryAlone(`job:${job.name}`, async () => {
+    // What goes by time leaves out those with a time of their own; what moves their clocks must not.
+    const except = job.byTime ? await listOnTestClocks(installation()) : [];
+    for (const all of job.byProcessor ? installations() : [installation()]) {
+      const changes = await job.run({ ...all, except });
+      if (changes.length > 0) logger().info({ changes }, job.name);
+    }
+  });
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { de } from "@/lib/failure-words-de";
+import { en } from "@/lib/failure-words-en";
+import { failureName, portalLanguage } from "@/lib/failure-words";
+import { Failure, fieldFault } from "@/server/errors";
+import { failuresOf } from "@/server/openapi/answers";
+import { refuseCall } from "@/server/trpc";
+import { faultsIn } from "@/testing/oracles/plain-words";
+import { failureOf } from "@/ui/failure";
+import { portalRoutes } from "./tables";
+
+const declared = new Map(
+  portalRoutes.flatMap((route) => failuresOf(route).map((kind) => [kind.code, kind] as const)),
+);
+
+/** Their details are for members too. */
+const TELL_MORE = [
+  "duration_not_allowed",
+  "min_notice",
+  "max_advance",
+  "quota_exceeded",
+  "promo_code_invalid",
+];
+
+/** What a page shows of something thrown behind a portal's call. */
+async function shown(thrown: unknown, tag: string): Promise<string> {
+  const language = portalLanguage(tag);
+  const { error } = (await refuseCall(thrown, { requestId: "req_1", language }).json()) as {
+    error: { message: string; data: { code: string } };
+  };
+  return failureOf(Object.assign(new Error(error.message), { data: error.data })).message;
+}
+
+describe.each(["en-GB", "de-AT"])("in %s", (tag) => {
+  test.each([...declared])("a member who meets %s reads what to do", async (_code, kind) => {
+    expect(failureName(kind.code)).not.toBeNull();
+    const words = await shown(new Failure(kind), tag);
+    expect(faultsIn(words)).toEqual([]);
+    expect(words).not.toBe(kind.explain);
+    // A detail is for those who write clients, but for the few that are written for members.
+    const detail = "Send `fold` 0 for the first.";
+    if (TELL_MORE.includes(kind.code)) return;
+    expect(await shown(new Failure(kind, { detail }), tag)).toBe(words);
+  });
+
+  test("a field that is at fault is not named", async () => {
+    const fault = fieldFault(["body", "payment_method_id"], "value_error", "Input should be…", "x");
+    expect(faultsIn(await shown(fault, tag))).toEqual([]);
+  });
+
+  test("a failure that nobody thought of is one of ours, and says to try again", async () => {
+    const code = "entirely_new";
+    const kind = { kind: "conflict" as const, code, title: "New", explain: "See `new_field`." };
+    expect(faultsIn(await shown(new Failure(kind), tag))).toEqual([]);
+  });
+});
+
+test.each([...Object.entries(en), ...Object.entries(de)])(
+  "the words of %s are plain",
+  (_code, words) => {
+    expect(faultsIn(words)).toEqual([]);
+  },
+);
+
+test("a rule that stands in the way is named where its words are for members", async () => {
+  const kind = declared.get("min_notice");
+  if (!kind) throw new Error("No operation says that it is too late");
+  const detail = "Book at least 2 hours ahead.";
+  expect(await shown(new Failure(kind, { detail }), "en")).toBe(`${detail} Pick a later time.`);
+  expect(await shown(new Failure(kind, { detail }), "de")).toBe(de.min_notice);
+});

@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import { renderNote } from "@/features/people/member-notes/store";
+import { getDoorSettings } from "@/features/access/pass-checks/settings";
+import { toPaymentMethod } from "@/features/billing/payment-methods/store";
+import { type Ctx, modeOf } from "@/server/context";
+import { Failure } from "@/server/errors";
+import type { DomainEvent } from "@/server/jobs/events";
+import { present } from "@/server/http/livemode";
+import { pathParameters, type Route } from "@/server/route";
+import { v1Routes } from "./tables";
+
+type Render = (ctx: Ctx, id: string) => Promise<object | null>;
+
+/** Objects that no operation gives by their id alone. */
+const OTHERS: Record<string, Render> = {
+  // An organization has one.
+  door_settings: (ctx) => getDoorSettings(ctx),
+  member_note: renderNote,
+  payment_method: async (ctx, id) => {
+    const where = { organization_id: ctx.org.id, id };
+    const row = await ctx.db.paymentMethod.findFirst({ where });
+    return row && toPaymentMethod(row, ctx.now());
+  },
+};
+
+/** Path parameters that are not named like the events of their object. */
+const PARAMETERS: Record<string, string> = {
+  // What these are about is the member.
+  session: "member_id",
+  sign_in: "member_id",
+  booking_series: "series_id",
+  waitlist: "waitlist_entry_id",
+};
+
+/** What they look like, as the operation that makes or reads them gives them. */
+const OTHER_VIEWS: Record<string, string> = {
+  door_settings: "GET /v1/door-settings",
+  member_note: "POST /v1/members/{member_id}/notes",
+  payment_method: "POST /v1/members/{member_id}/payment-methods",
+};
+
+const renders = new Map<string, Render | null>();
+
+/**
+ * The object of an event, as its own operation answers at this moment; null when it is gone. Which operation
+ * that is, comes from the route table: `booking.*` is about what `GET …/{booking_id}` gives. So a new kind of
+ * object is rendered the moment it can be read.
+ */
+export async function renderObject(ctx: Ctx, event: DomainEvent): Promise<unknown> {
+  const render = rendererOf(nounOf(event.type));
+  if (!render) return null;
+  try {
+    const object = await render(ctx, event.object_id);
+    return object && { ...object, livemode: modeOf(ctx.org) === "live" };
+  } catch (error) {
+    if (error instanceof Failure && error.of.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+/** What an event's type is about: `booking` of `booking.confirmed`. */
+export function nounOf(type: string): string {
+  return type.slice(0, type.indexOf("."));
+}
+
+/** How objects of a kind are rendered, or null when nothing knows. */
+export function rendererOf(noun: string): Render | null {
+  const known = renders.get(noun);
+  if (known !== undefined) return known;
+  const read = readerOfNoun(noun);
+  const render = read ? byRoute(read, parameterOf(noun)) : (OTHERS[noun] ?? null);
+  renders.set(noun, render);
+  return render;
+}
+
+/** The view that objects of a kind are rendered as. */
+export function viewOf(noun: string): z.ZodType | undefined {
+  const read =
+    readerOfNoun(noun) ??
+    v1Routes.find(({ method, path }) => `${method} ${path}` === OTHER_VIEWS[noun]);
+  return read?.output;
+}
+
+/** The operation that gives one object of a kind by its id alone. */
+function readerOfNoun(noun: string): Route | undefined {
+  return v1Routes.find((route) => reads(route, parameterOf(noun)));
+}
+
+const parameterOf = (noun: string) => PARAMETERS[noun] ?? `${noun}_id`;
+
+function reads(route: Route, parameter: string): boolean {
+  const names = pathParameters(route.path);
+  return (
+    route.method === "GET" &&
+    route.path.endsWith(`/{${parameter}}`) &&
+    names.length === 1 &&
+    names[0] === parameter
+  );
+}
+
+function byRoute(route: Route, parameter: string): Render {
+  const run = route.run as (ctx: Ctx, input: unknown) => Promise<unknown>;
+  return async (ctx, id) =>
+    present(route, await run(ctx, route.input.parse({ [parameter]: id })), ctx) as object;
+}

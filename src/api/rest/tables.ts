@@ -1,0 +1,161 @@
+import { accountRoutes } from "@/features/people/accounts/api";
+import { apiKeyRoutes } from "@/features/platform/api-keys/api";
+import { auditLogRoutes } from "@/features/platform/audit-log/api";
+import {
+  calendarFeedPortalRoutes,
+  calendarFeedRoutes,
+} from "@/features/scheduling/calendar-feeds/api";
+import { chargingPortalRoutes, chargingRoutes } from "@/features/billing/charging/api";
+import { creditNotePortalRoutes, creditNoteRoutes } from "@/features/billing/credit-notes/api";
+import { documentPortalRoutes, documentRoutes } from "@/features/billing/documents/api";
+import { customFieldRoutes } from "@/features/platform/custom-fields/api";
+import { googleWalletRoutes } from "@/features/access/google-wallet/api";
+import { groupRoutes } from "@/features/people/groups/api";
+import {
+  invoicePaymentPortalRoutes,
+  invoicePaymentRoutes,
+} from "@/features/billing/invoice-payments/api";
+import { invoicePortalRoutes, invoiceRoutes } from "@/features/billing/invoices/api";
+import { memberEraseRoutes } from "@/features/backoffice/member-erase/api";
+import {
+  memberExportPortalRoutes,
+  memberExportRoutes,
+} from "@/features/backoffice/member-export/api";
+import { memberLifecycleRoutes } from "@/features/backoffice/member-lifecycle/api";
+import { memberMergeRoutes } from "@/features/backoffice/member-merge/api";
+import { memberImportRoutes } from "@/features/backoffice/member-import/api";
+import { memberNoteRoutes } from "@/features/people/member-notes/api";
+import { memberTimelineRoutes } from "@/features/backoffice/member-timeline/api";
+import { memberPortalRoutes, memberRoutes } from "@/features/people/members/api";
+import { passDesignRoutes } from "@/features/access/pass-designs/api";
+import { doorScannerRoutes } from "@/features/access/scanners/api";
+import { passCodeKeyRoutes } from "@/features/access/pass-code-keys/api";
+import { passCheckRoutes } from "@/features/access/pass-checks/api";
+import { passBundlePortalRoutes, passBundleRoutes } from "@/features/access/apple-wallet/api";
+import { passCertificateRoutes } from "@/features/access/pass-certificates/api";
+import { passPortalRoutes, passRoutes } from "@/features/access/passes/api";
+import {
+  paymentMethodPortalRoutes,
+  paymentMethodRoutes,
+} from "@/features/billing/payment-methods/api";
+import { paymentPortalRoutes, paymentRoutes } from "@/features/billing/payments/api";
+import { organizationRoutes } from "@/features/platform/organizations/api";
+import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
+import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
+import { refundRoutes } from "@/features/billing/refunds/api";
+import { reconciliationRoutes } from "@/features/backoffice/reconciliations/api";
+import { reportRoutes } from "@/features/backoffice/reports/api";
+import { taxRateRoutes } from "@/features/catalogue/tax-rates/api";
+import { benefitRoutes } from "@/features/catalogue/benefits/api";
+import { productPortalRoutes, productRoutes } from "@/features/catalogue/products/api";
+import { priceRuleRoutes } from "@/features/catalogue/pricing/api";
+import { balancePortalRoutes, balanceRoutes } from "@/features/billing/balances/api";
+import {
+  bookingSeriesPortalRoutes,
+  bookingSeriesRoutes,
+} from "@/features/scheduling/booking-series/api";
+import { waitlistPortalRoutes, waitlistRoutes } from "@/features/scheduling/waitlist/api";
+import { grantPortalRoutes, grantRoutes } from "@/features/memberships/subscriptions/grant-api";
+import { subscriptionRoutes } from "@/features/memberships/subscriptions/api";
+import { subscriptionPortalRoutes } from "@/features/memberships/subscriptions/portal-api";
+import { quotePortalRoutes, quoteRoutes } from "@/features/scheduling/quotes/api";
+import { promoCodeRoutes } from "@/features/catalogue/promo-codes/api";
+import { bookingPortalRoutes, bookingRoutes } from "@/features/scheduling/bookings/api";
+import { eventPortalRoutes, eventRoutes } from "@/features/scheduling/events/api";
+import { hostRoutes } from "@/features/scheduling/hosts/api";
+import { policyRoutes } from "@/features/catalogue/policies/api";
+import { resourceChangeRoutes } from "@/features/scheduling/resource-changes/api";
+import { resourcePortalRoutes, resourceRoutes } from "@/features/scheduling/resources/api";
+import { mePortalRoutes } from "@/features/people/sessions/api";
+import { webhookRoutes } from "@/features/platform/webhooks/api";
+import { recurringEventRoutes } from "@/features/scheduling/recurring-events/api";
+import { testClockRoutes } from "@/features/platform/test-clocks/api";
+import { forMembers } from "@/server/http/member-view";
+import type { Route } from "@/server/route";
+import { expandable } from "./expansions";
+
+/** What is public under `/v1`. */
+export const v1Routes: Route[] = expandable([
+  ...organizationRoutes,
+  ...testOrganizationRoutes,
+  ...portalTokenRoutes,
+  ...apiKeyRoutes,
+  ...hostRoutes,
+  ...policyRoutes,
+  ...eventRoutes,
+  ...recurringEventRoutes,
+  ...resourceRoutes,
+  ...resourceChangeRoutes,
+  ...priceRuleRoutes,
+  ...promoCodeRoutes,
+  ...quoteRoutes,
+  ...bookingSeriesRoutes,
+  ...waitlistRoutes,
+  ...taxRateRoutes,
+  ...productRoutes,
+  ...benefitRoutes,
+  ...subscriptionRoutes,
+  ...grantRoutes,
+  ...testClockRoutes,
+  ...bookingRoutes,
+  ...calendarFeedRoutes,
+  ...memberRoutes,
+  ...memberLifecycleRoutes,
+  ...memberNoteRoutes,
+  ...memberEraseRoutes,
+  ...memberMergeRoutes,
+  ...memberTimelineRoutes,
+  ...memberExportRoutes,
+  ...memberImportRoutes,
+  ...balanceRoutes,
+  ...googleWalletRoutes,
+  ...groupRoutes,
+  ...accountRoutes,
+  ...customFieldRoutes,
+  ...paymentRoutes,
+  ...chargingRoutes,
+  ...paymentMethodRoutes,
+  ...refundRoutes,
+  ...creditNoteRoutes,
+  ...documentRoutes,
+  ...invoiceRoutes,
+  ...invoicePaymentRoutes,
+  ...passDesignRoutes,
+  ...passRoutes,
+  ...passCodeKeyRoutes,
+  ...passCheckRoutes,
+  ...doorScannerRoutes,
+  ...passCertificateRoutes,
+  ...passBundleRoutes,
+  ...webhookRoutes,
+  ...auditLogRoutes,
+  ...reportRoutes,
+  ...reconciliationRoutes,
+]);
+
+/** What is public under `/portal/v1`: no answer of it shows what is the integrator's alone. */
+export const portalRoutes: Route[] = [
+  ...quotePortalRoutes,
+  ...bookingSeriesPortalRoutes,
+  ...waitlistPortalRoutes,
+  ...mePortalRoutes,
+  ...memberPortalRoutes,
+  ...memberExportPortalRoutes,
+  ...balancePortalRoutes,
+  ...eventPortalRoutes,
+  ...resourcePortalRoutes,
+  ...productPortalRoutes,
+  ...subscriptionPortalRoutes,
+  ...grantPortalRoutes,
+  ...bookingPortalRoutes,
+  ...calendarFeedPortalRoutes,
+  ...paymentPortalRoutes,
+  ...chargingPortalRoutes,
+  ...paymentMethodPortalRoutes,
+  ...creditNotePortalRoutes,
+  ...documentPortalRoutes,
+  ...invoicePortalRoutes,
+  ...invoicePaymentPortalRoutes,
+  ...passPortalRoutes,
+  ...passBundlePortalRoutes,
+].map(forMembers);

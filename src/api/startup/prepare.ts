@@ -1,0 +1,92 @@
+import { DEMO_MEMBER } from "../../../prisma/demo-data";
+import { seedDemo } from "../../../prisma/seed";
+import { getPayments } from "@/ports/payments";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { addressesToListenOn, isOwnAddress, mailboxReaders } from "@/server/http/own-machine";
+import { onceInstalled } from "@/server/jobs/install-steps";
+import { signInLink } from "@/api/admin/access";
+import { systemContext } from "@/api/identity/identify";
+import { keepKeys } from "./secret-keys";
+import { prepareWallet } from "./wallet-credentials";
+
+const now = () => new Date();
+
+/** What a start needs beyond the schema; gives the lines that tell the operator where to click. */
+export async function prepare(): Promise<{ lines: string[] }> {
+  const env = getEnv();
+  const { prisma } = getDatabase();
+  await keepKeys();
+  await prepareWallet();
+  if (env.DEMO) await ensureDemoData();
+  const commands = (await prisma.organization.count()) > 0 ? usualCommands() : FIRST_COMMANDS;
+  const lines = [
+    "",
+    `  Portal            ${env.BASE_URL}/`,
+    ...(await demoLines()),
+    `  Payments          ${paymentWords()}`,
+    `  API reference     ${env.BASE_URL}/docs`,
+    ...commands,
+    "",
+  ];
+  return { lines };
+}
+
+/** What takes cards here, so that nobody learns it from the first member who pays. */
+function paymentWords(): string {
+  const { provider, test_mode } = getPayments("live").clientConfig(null);
+  if (provider === "none")
+    return "no cards (STRIPE_SECRET_KEY takes them, PAYMENTS=sandbox tries test cards)";
+  if (provider === "sandbox") return "test cards only, no money moves";
+  return test_mode ? "Stripe in test mode, no money moves" : "Stripe, real money";
+}
+
+/** What an installation without an organization needs first. */
+const FIRST_COMMANDS = [
+  `  Begin with        npm run admin -- organization create --tenant my-club --slug my-club --name "My club" --timezone Europe/Berlin --currency EUR`,
+  `  A first member    npm run admin -- member invite --email you@example.org --name "Your name"`,
+  `  An API key        npm run admin -- api-key create --name "My first key"`,
+];
+
+function usualCommands(): string[] {
+  const { DEMO } = getEnv();
+  return [
+    `  An API key        npm run admin -- api-key create --name "My first key"${DEMO ? " --tenant demo" : ""}`,
+    `  A scanner         npm run admin -- scanner create --name "Main entrance"${DEMO ? " --organization harbour" : ""}`,
+  ];
+}
+
+/** Demo data, once, and only into a database that nobody has used. */
+async function ensureDemoData(): Promise<void> {
+  const { prisma } = getDatabase();
+  await onceInstalled(prisma, "demo data", async (again) => {
+    // Begun and not finished: nobody has been served since, so all there is, is the unfinished demo.
+    if (again) await prisma.$executeRaw`TRUNCATE tenants, users CASCADE`;
+    if ((await prisma.tenant.count()) > 0) return;
+    await seedDemo({ db: prisma, now }, (org) => systemContext(org, "demo"));
+  });
+}
+
+async function demoLines(): Promise<string[]> {
+  const env = getEnv();
+  const readers = mailboxReaders(env);
+  const [first] = addressesToListenOn(env);
+  return [
+    ...(await demoSignIn()),
+    ...(readers ? [`  Demo mailbox      ${env.BASE_URL}/mailbox`] : []),
+    ...(first && !env.HOST
+      ? ["  Listening         for this machine only (HOST=0.0.0.0 lets others in)"]
+      : []),
+  ];
+}
+
+/** A link that signs in lies in the log of the start, so there is one only where the mailbox would show it too. */
+async function demoSignIn(): Promise<string[]> {
+  const { DEMO, BASE_URL, DEMO_MAILBOX } = getEnv();
+  if (!DEMO || !(isOwnAddress(BASE_URL) || DEMO_MAILBOX === "public")) return [];
+  const { prisma } = getDatabase();
+  const member = await prisma.member.findFirst({ where: { email: DEMO_MEMBER.email } });
+  if (!member) return [];
+  const link = await signInLink({ now }, DEMO_MEMBER.email);
+  return [`  Sign in as ${member.name}`, `                    ${link}`];
+}

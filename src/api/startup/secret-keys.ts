@@ -1,0 +1,32 @@
+import { keepCodeSecrets } from "@/features/access/pass-code-keys/keep-secrets";
+import { getDatabase } from "@/server/data/db";
+import { checkSecretKey, installationKey } from "@/server/config/secret-key-check";
+import { reEncrypt } from "@/server/data/re-encrypt";
+
+/**
+ * Refuses a SECRET_KEY that cannot read the database, and keeps what was derived from it and has to outlive
+ * it. Raises WrongSecretKey.
+ */
+export async function keepKeys(): Promise<void> {
+  const { prisma } = getDatabase();
+  await keepCodeSecrets(prisma, await checkSecretKey(prisma));
+  await installationKey(prisma);
+}
+
+/** The operator's `secrets re-encrypt`. */
+export async function reEncryptSecrets() {
+  await keepKeys();
+  const { counts, done } = await reEncrypt(getDatabase().prisma);
+  const lines = counts.map(
+    ({ column, values, written, left, unreadable }) =>
+      `${column}: ${written} of ${values} encrypted anew` +
+      (left ? `, ${left} in use by others` : "") +
+      (unreadable ? `, ${unreadable} that no key can read` : ""),
+  );
+  lines.push(
+    done
+      ? "All is encrypted with SECRET_KEY: SECRET_KEY_PREVIOUS is no longer needed."
+      : "Not all is encrypted with SECRET_KEY: keep SECRET_KEY_PREVIOUS, and run this again.",
+  );
+  return { result: { done, counts }, lines, failed: !done };
+}

@@ -1,0 +1,62 @@
+import { ensureDevelopmentChain } from "@/features/access/passes/development-chain";
+import {
+  getWallet,
+  generateDevelopmentChain,
+  provideDevelopmentCredentials,
+  readAppleCredentials,
+} from "@/ports/wallet";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { logger } from "@/server/log";
+
+const RETRY_MS = 60_000;
+
+// On globalThis: Next bundles its own copy of this module, and the wallet's credentials are the process's.
+const shared = globalThis as typeof globalThis & {
+  foyerWalletReady?: boolean;
+  foyerWalletUnderWay?: Promise<void>;
+  foyerWalletRetryAt?: number;
+};
+
+/**
+ * Sees to it that passes can be signed in this process: with Apple's certificates where the settings
+ * have them, otherwise with the installation's development chain. A start awaits it; requests await it
+ * too, for processes that nobody started by our own server (a plain Next host), where it costs the first
+ * of them one query. Failing, it leaves Apple Wallet out and is tried again a minute later: that must not
+ * take bookings down.
+ */
+export async function prepareWallet(): Promise<void> {
+  if (shared.foyerWalletReady || (shared.foyerWalletRetryAt ?? 0) > Date.now()) return;
+  await (shared.foyerWalletUnderWay ??= provide().finally(() => {
+    delete shared.foyerWalletUnderWay;
+  }));
+}
+
+/**
+ * Logs what is wrong with the installation's own Apple certificate: what keeps passes from being signed as
+ * an error, that it ends soon as a warning. Gives the sentences.
+ */
+export async function warnOfSigner(): Promise<string[]> {
+  await prepareWallet();
+  const { apple } = getWallet();
+  const faults = apple?.faults.map(({ message }) => message) ?? [];
+  for (const fault of faults) logger().error(`Apple passes cannot be signed: ${fault}`);
+  const warnings = apple?.warnings ?? [];
+  for (const warning of warnings) logger().warn(`Apple passes: ${warning}`);
+  return [...faults, ...warnings];
+}
+
+async function provide(): Promise<void> {
+  try {
+    if (!readAppleCredentials(getEnv())) {
+      const { prisma } = getDatabase();
+      provideDevelopmentCredentials(
+        await ensureDevelopmentChain(prisma, () => new Date(), generateDevelopmentChain),
+      );
+    }
+    shared.foyerWalletReady = true;
+  } catch (error) {
+    shared.foyerWalletRetryAt = Date.now() + RETRY_MS;
+    logger().error({ err: error }, "Apple passes cannot be signed: no development certificates");
+  }
+}

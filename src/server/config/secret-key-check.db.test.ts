@@ -1,0 +1,18 @@
+import { afterEach, expect, test } from "vitest";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "./env";
+import { checkSecretKey, WrongSecretKey } from "./secret-key-check";
+
+const kept = globalThis as { foyerEnv?: ReturnType<typeof getEnv> };
+const env = getEnv();
+afterEach(() => {
+  kept.foyerEnv = env;
+});
+
+test("a database is served with the key that it was written with, and with no other", async () => {
+  const { prisma } = getDatabase();
+  await checkSecretKey(prisma);
+  await checkSecretKey(prisma);
+  kept.foyerEnv = { ...env, SECRET_KEY: "another key of at least thirty-two characters" };
+  await expect(checkSecretKey(prisma)).rejects.toThrow(WrongSecretKey);
+});

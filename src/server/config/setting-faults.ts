@@ -1,0 +1,89 @@
+import { isOwnAddress } from "@/server/http/own-machine";
+
+/** Settings that are right each by itself and wrong together: one sentence each that says how to mend it. */
+
+type Given = {
+  BASE_URL?: string | undefined;
+  DEMO?: boolean | undefined;
+  DEMO_MAILBOX?: string | undefined;
+  PAYMENTS?: string | undefined;
+  SMTP_URL?: string | undefined;
+  TLS_CERT?: string | undefined;
+  TLS_KEY?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRETS: string[];
+  APPLE_PASS_CERT?: string | undefined;
+  APPLE_PASS_KEY?: string | undefined;
+  APPLE_WWDR_CERT?: string | undefined;
+  GOOGLE_WALLET_ISSUER_ID?: string | undefined;
+  GOOGLE_WALLET_SERVICE_ACCOUNT?: object | undefined;
+};
+
+/** With the first given, each of the others is needed, and the reverse. */
+const TOGETHER = [
+  ["TLS_CERT", "TLS_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
+  ["APPLE_PASS_CERT", "APPLE_PASS_KEY", "APPLE_WWDR_CERT"],
+  ["GOOGLE_WALLET_ISSUER_ID", "GOOGLE_WALLET_SERVICE_ACCOUNT"],
+] as const satisfies (keyof Given)[][];
+
+/** Says what contradicts itself in these settings; nothing does in settings that can be started with. */
+export function findContradictions(given: Given): string[] {
+  return [...findMissingPartners(given), ...findStripeFaults(given), ...findOpenDoors(given)];
+}
+
+function findMissingPartners(given: Given): string[] {
+  return TOGETHER.flatMap((group) => {
+    const present = group.filter((name) => given[name] !== undefined);
+    const missing = group.filter((name) => given[name] === undefined);
+    if (present.length === 0 || missing.length === 0) return [];
+    const be = present.length > 1 ? "are" : "is";
+    return [`${missing.join(" and ")} must be set too, because ${present.join(" and ")} ${be}.`];
+  });
+}
+
+function findStripeFaults(given: Given): string[] {
+  const faults: string[] = [];
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
+  if (secret && publishable && secret.includes("_live_") !== publishable.includes("_live_")) {
+    faults.push(
+      "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of the same kind: both test keys or both live keys.",
+    );
+  }
+  if (secret && given.STRIPE_WEBHOOK_SECRETS.length === 0) {
+    faults.push(
+      `STRIPE_WEBHOOK_SECRETS must be set too, because STRIPE_SECRET_KEY is: create an endpoint for ${given.BASE_URL ?? "BASE_URL"}/api/webhooks/processor in Stripe's dashboard and copy its signing secret.`,
+    );
+  }
+  if (secret && given.PAYMENTS) {
+    faults.push(
+      `PAYMENTS is "${given.PAYMENTS}" but STRIPE_SECRET_KEY is set: take one of them away.`,
+    );
+  }
+  return faults;
+}
+
+/** What would let strangers in without anybody having asked for it. */
+function findOpenDoors(given: Given): string[] {
+  const { BASE_URL, DEMO, DEMO_MAILBOX, SMTP_URL, TLS_CERT, STRIPE_SECRET_KEY } = given;
+  const faults: string[] = [];
+  if (DEMO === undefined && BASE_URL !== undefined && !isOwnAddress(BASE_URL)) {
+    faults.push(
+      "DEMO must be set, because BASE_URL is an address that others can reach: DEMO=off for a club of your own (an empty database), DEMO=on for a demo that strangers may try (made-up people, test payments).",
+    );
+  }
+  if (DEMO_MAILBOX && (DEMO === false || SMTP_URL)) {
+    faults.push(
+      "DEMO_MAILBOX is set but only a demo without SMTP_URL has a mailbox: take DEMO_MAILBOX away.",
+    );
+  }
+  const serious =
+    BASE_URL?.startsWith("https:") || TLS_CERT || STRIPE_SECRET_KEY?.includes("_live_");
+  if (DEMO_MAILBOX === "public" && serious) {
+    faults.push(
+      "DEMO_MAILBOX is public but the address is https or payments are live: whoever opened /mailbox could sign in as anybody. Take DEMO_MAILBOX away, and set SMTP_URL.",
+    );
+  }
+  return faults;
+}

@@ -1,0 +1,243 @@
+import fs from "node:fs";
+import { z } from "zod";
+import { withoutSlashesAtEnd } from "@/server/http/request-path";
+import {
+  oneOf,
+  onOrOff,
+  optional,
+  pem,
+  serviceAccount,
+  startingWith,
+  switched,
+  urlOf,
+  wholeNumber,
+  type ReadFile,
+} from "./setting-kinds";
+import { findContradictions } from "./setting-faults";
+import { isOwnAddress } from "@/server/http/own-machine";
+
+/** What each setting may be. `.env.example` explains them to the operator. */
+
+const settings = (readFile: ReadFile) =>
+  z.object({
+    /** The port to listen on. */
+    PORT: wholeNumber(1, 65_535, 3000),
+    /** The address to listen on; unset = this machine's own in a demo under localhost, else every one. */
+    HOST: optional(z.string().optional()),
+    /** What links begin with, without a slash at the end. Default `http://localhost:PORT`. */
+    BASE_URL: urlOf(
+      ["http:", "https:"],
+      "must be the address that members type, for example https://members.example.org",
+    ),
+    /** A PostgreSQL of the operator's own; "" until the server has put the embedded one's URL here. */
+    DATABASE_URL: urlOf(
+      ["postgresql:", "postgres:"],
+      "must look like postgresql://user:password@host:5432/database; leave it empty to use the embedded database",
+    ).transform((url) => url ?? ""),
+    /** How many connections to the database an instance opens at most. */
+    DB_POOL: wholeNumber(10, 500, 20),
+    /** Seconds after which PostgreSQL ends a statement; 0 = never. */
+    DB_STATEMENT_TIMEOUT: wholeNumber(0, 86_400, 60),
+    /** Seconds after which PostgreSQL ends a connection whose transaction asks for nothing; 0 = never. */
+    DB_IDLE_TRANSACTION_TIMEOUT: wholeNumber(0, 86_400, 60),
+    /** Where the embedded database, the secret key and generated certificates live. */
+    DATA_DIR: optional(z.string().default(".data")),
+    /** Fill an empty database with demo data; unset = on, where BASE_URL is this machine itself. */
+    DEMO: optional(onOrOff.optional()),
+    /** Who reads the mails that a demo without a mail server keeps; unset = only who sits at this machine. */
+    DEMO_MAILBOX: oneOf(["public"]),
+    /** Requests per minute that an API key may make unless it has a limit of its own. */
+    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 100),
+    /** Minutes that an unpaid booking keeps its place, where the organization sets nothing else. */
+    HOLD_MINUTES: wholeNumber(1, 1440, 10),
+    /** How many reverse proxies in front are trusted to name the client's address and protocol. */
+    TRUST_PROXY: optional(
+      z
+        .string()
+        .refine((text) => /^(on|off|true|false|\d)$/.test(text), {
+          error:
+            "must be the number of reverse proxies in front of Foyer (0 to 9), or on (1) or off (0)",
+        })
+        .transform((text) =>
+          /^\d$/.test(text) ? Number(text) : Number(["on", "true"].includes(text)),
+        )
+        .default(0),
+    ),
+    /** Certificate chain, as PEM text, for HTTPS without a proxy. */
+    TLS_CERT: pem("the certificate", readFile),
+    /** The private key of TLS_CERT, as PEM text. */
+    TLS_KEY: pem("the private key", readFile),
+    /** The least important kind of log line that is written. */
+    LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).transform(
+      (level) => level ?? "info",
+    ),
+    /** Signs and encrypts: sessions, links, secrets at rest. All instances need the same. */
+    SECRET_KEY: optional(
+      z
+        .string()
+        .min(32, {
+          error: "must have at least 32 characters; make one with: openssl rand -base64 32",
+        })
+        .optional(),
+    ),
+    /** Keys before SECRET_KEY, comma-separated: what they wrote is read until it is encrypted anew. */
+    SECRET_KEY_PREVIOUS: optional(
+      z
+        .string()
+        .transform((text) =>
+          text
+            .split(",")
+            .map((key) => key.trim())
+            .filter(Boolean),
+        )
+        .refine((keys) => keys.every((key) => key.length >= 32), {
+          error: "must be the keys that SECRET_KEY was before, of at least 32 characters each",
+        })
+        .default([]),
+    ),
+    /** The outgoing mail server; unset = a demo shows its mails in a mailbox, else none goes out. */
+    SMTP_URL: urlOf(
+      ["smtp:", "smtps:"],
+      "must look like smtps://user:password@mail.example.org:465",
+    ),
+    /** The sender of mails. Default `Foyer <no-reply@host of BASE_URL>`. */
+    MAIL_FROM: optional(
+      z
+        .string()
+        .refine((text) => /^[^@\s<>]+@[^@\s<>]+$|^[^<>]*<[^@\s<>]+@[^@\s<>]+>$/.test(text), {
+          error: "must be an e-mail address, for example Foyer <hello@example.org>",
+        })
+        .optional(),
+    ),
+    /**
+     * Whether webhooks may go to loopback and private addresses, and to loopback without TLS. Default: only
+     * in a demo that is tried out on one's own machine.
+     */
+    WEBHOOK_ALLOW_PRIVATE: optional(onOrOff.optional()),
+    /** What takes cards without Stripe: the sandbox, or nothing. Unset = the sandbox in a demo only. */
+    PAYMENTS: oneOf(["sandbox", "off"]),
+    /** Stripe's secret key; unset = see PAYMENTS. */
+    STRIPE_SECRET_KEY: startingWith(
+      ["sk_test_", "sk_live_", "rk_test_", "rk_live_"],
+      "must be a Stripe secret or restricted key (sk_… or rk_…); leave it empty to take no cards, or test cards only",
+    ),
+    /** Stripe's publishable key, given to the member's browser. */
+    STRIPE_PUBLISHABLE_KEY: startingWith(
+      ["pk_test_", "pk_live_"],
+      "must be a Stripe publishable key (pk_…)",
+    ),
+    /** Signing secrets of the Stripe webhook endpoints; several while one is being replaced. */
+    STRIPE_WEBHOOK_SECRETS: optional(
+      z
+        .string()
+        .transform((text) =>
+          text
+            .split(",")
+            .map((secret) => secret.trim())
+            .filter(Boolean),
+        )
+        .refine((secrets) => secrets.every((secret) => secret.startsWith("whsec_")), {
+          error: "must be Stripe webhook signing secrets (whsec_…), separated by commas",
+        })
+        .default([]),
+    ),
+    /** Whether the sandbox may run without Stripe's keys where real payments were taken before. */
+    SANDBOX_AFTER_REAL_PAYMENTS: switched(false),
+    /** Whether each organization has its own connected Stripe account. */
+    STRIPE_CONNECT: switched(false),
+    /** What the platform keeps of each charge on a connected account, in percent. */
+    STRIPE_APPLICATION_FEE_PERCENT: optional(
+      z
+        .string()
+        .refine((text) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && +text <= 100, {
+          error: "must be a percentage from 0 to 100 with at most two decimals, for example 1.5",
+        })
+        .transform(Number)
+        .default(0),
+    ),
+    /** Apple Pass Type ID certificate, as PEM text; unset = a development signature. */
+    APPLE_PASS_CERT: pem("the Pass Type ID certificate", readFile),
+    /** The private key of APPLE_PASS_CERT, as PEM text. */
+    APPLE_PASS_KEY: pem("the private key", readFile),
+    /** The passphrase of APPLE_PASS_KEY, where it has one. */
+    APPLE_PASS_KEY_PASSPHRASE: optional(z.string().optional()),
+    /** Apple's WWDR G4 intermediate certificate, as PEM text. */
+    APPLE_WWDR_CERT: pem("Apple's WWDR G4 certificate", readFile),
+    /** Where Apple's push service is; unset = Apple's own. */
+    APPLE_PUSH_URL: urlOf(
+      ["https:"],
+      "must be the https address of Apple's push service; leave it empty for Apple's own",
+    ),
+    /** The issuer id of the Google Wallet account. */
+    GOOGLE_WALLET_ISSUER_ID: optional(
+      z
+        .string()
+        .regex(/^\d+$/, {
+          error: "must be the number that the Google Wallet console shows as issuer id",
+        })
+        .optional(),
+    ),
+    /** The Google service account that signs save links and sends cards to Google. */
+    GOOGLE_WALLET_SERVICE_ACCOUNT: serviceAccount(readFile),
+    /** Whether Google has granted the issuer publishing access; until then cards are for testers only. */
+    GOOGLE_WALLET_PUBLISHING: switched(false),
+    /** Where Google's Wallet API is; anything else is for tests. */
+    GOOGLE_WALLET_API_URL: urlOf(
+      ["https:", "http:"],
+      "must be the address of Google's Wallet API; leave it empty",
+    ).transform((url) => withoutSlashesAtEnd(url ?? "https://walletobjects.googleapis.com")),
+    /** Where Google publishes the keys that it signs callbacks with; anything else is for tests. */
+    GOOGLE_WALLET_KEYS_URL: urlOf(
+      ["https:", "http:"],
+      "must be the address of Google's callback keys; leave it empty",
+    ).transform((url) => url ?? "https://pay.google.com/gp/m/issuer/keys"),
+    /** Only set while the tests run: a PostgreSQL where a test may create databases of its own. */
+    TEST_ADMIN_URL: urlOf(["postgresql:", "postgres:"], "is set by npm test; don't set it"),
+  });
+
+type Parsed = z.output<ReturnType<typeof settings>>;
+
+/** The name of every setting, as `.env.example` lists them. */
+export const settingNames = Object.keys(settings(() => "").shape);
+
+/** The validated settings with every derived default filled in; SECRET_KEY may still be unset. */
+export type Settings = Omit<Parsed, "BASE_URL" | "DEMO" | "MAIL_FROM" | "WEBHOOK_ALLOW_PRIVATE"> & {
+  BASE_URL: string;
+  DEMO: boolean;
+  MAIL_FROM: string;
+  WEBHOOK_ALLOW_PRIVATE: boolean;
+};
+
+/** Names are shown with the faulty value, except where the value is a secret. */
+const SECRET_NAMES = /KEY|SECRET|CERT|PASS|URL|ACCOUNT/;
+
+/**
+ * Validates the environment. Gives either the settings or one sentence per fault, each naming the
+ * variable, what is wrong and how to mend it. Files that settings point to are read by `readFile`.
+ */
+export function readEnv(
+  source: Record<string, string | undefined>,
+  readFile: ReadFile = (file) => fs.readFileSync(file, "utf8"),
+): { env: Settings; faults?: undefined } | { env?: undefined; faults: string[] } {
+  const parsed = settings(readFile).safeParse(source);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const value = SECRET_NAMES.test(name) ? "" : ` is "${source[name]}" but`;
+      return `${name}${value} ${issue.message}.`;
+    });
+    return { faults };
+  }
+  const faults = findContradictions(parsed.data);
+  if (faults.length) return { faults };
+  const scheme = parsed.data.TLS_CERT ? "https" : "http";
+  const BASE_URL = withoutSlashesAtEnd(
+    parsed.data.BASE_URL ?? `${scheme}://localhost:${parsed.data.PORT}`,
+  );
+  const { hostname } = new URL(BASE_URL);
+  const MAIL_FROM = parsed.data.MAIL_FROM ?? `Foyer <no-reply@${hostname}>`;
+  const DEMO = parsed.data.DEMO ?? true;
+  const WEBHOOK_ALLOW_PRIVATE =
+    parsed.data.WEBHOOK_ALLOW_PRIVATE ?? (DEMO && isOwnAddress(BASE_URL));
+  return { env: { ...parsed.data, BASE_URL, DEMO, MAIL_FROM, WEBHOOK_ALLOW_PRIVATE } };
+}

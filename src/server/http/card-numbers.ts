@@ -1,0 +1,17 @@
+import { cardNumbersIn } from "@/lib/card-number";
+import { ValidationFailure } from "@/server/errors";
+
+/**
+ * Raises ValidationFailure where a field holds a card number, before anything else is said of the input:
+ * the fault names the field and repeats nothing of it.
+ */
+export function assertNoCardNumber(input: unknown, origin: string): void {
+  const faults = cardNumbersIn(input).map((path) => ({
+    loc: [origin, ...path],
+    msg: "This looks like a card number, which is entered in the payment form only. It was not kept.",
+    type: "card_number_not_allowed",
+    input: null,
+    ctx: {},
+  }));
+  if (faults.length > 0) throw new ValidationFailure(faults);
+}

@@ -1,0 +1,123 @@
+import type { Ctx } from "@/server/context";
+import type { Statement } from "@/server/data/db";
+import { fieldFault, IdempotencyInProgress, IdempotencyKeyReused } from "@/server/errors";
+import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
+
+/*
+ * The database's own time, never the context's: a process lives in the real time also where an organization
+ * has a test clock, which may stand still for ever or leap over a request that is under way.
+ */
+const KEPT = "interval '24 hours'";
+/** A request that has not answered by then died with its process; the next one takes over. */
+const LOCK = "interval '60 seconds'";
+
+const CLAIM: Statement = {
+  name: "idempotency_claim",
+  text: `INSERT INTO idempotency_records AS r (id, request_hash, request_ids, locked_until, created_at)
+    VALUES ($1, $2, ARRAY[$3], now() + ${LOCK}, now())
+    ON CONFLICT (id) DO UPDATE SET request_hash = EXCLUDED.request_hash, locked_until = EXCLUDED.locked_until,
+      request_ids = CASE WHEN r.created_at < now() - ${KEPT} THEN '{}' ELSE r.request_ids END || EXCLUDED.request_ids,
+      created_at = EXCLUDED.created_at, status = NULL, headers = NULL, body = NULL
+      WHERE r.created_at < now() - ${KEPT}
+         OR (r.status IS NULL AND r.locked_until <= now() AND r.request_hash = EXCLUDED.request_hash)
+    RETURNING request_ids`,
+};
+const READ: Statement = {
+  name: "idempotency_read",
+  text: `SELECT request_hash, status, headers, body FROM idempotency_records WHERE id = $1`,
+};
+const STORE: Statement = {
+  name: "idempotency_store",
+  text: `UPDATE idempotency_records SET status = $2, headers = $3::jsonb, body = $4 WHERE id = $1`,
+};
+/** For a request that was refused before it did anything. */
+const FORGET: Statement = {
+  name: "idempotency_forget",
+  text: `DELETE FROM idempotency_records WHERE id = $1 AND status IS NULL`,
+};
+/**
+ * For one that failed nobody knows where: the next one is to look first what it did. The column holds
+ * milliseconds: now() would be rounded up, and lock out who asks again at once.
+ */
+const RELEASE: Statement = {
+  name: "idempotency_release",
+  text: `UPDATE idempotency_records SET locked_until = date_trunc('milliseconds', now())
+    WHERE id = $1 AND status IS NULL`,
+};
+
+type Stored = {
+  request_hash: string;
+  status: number | null;
+  headers: Record<string, string>;
+  body: string;
+};
+
+/**
+ * Runs a POST, PUT or PATCH once per Idempotency-Key within 24 hours: a repeat gets the first answer
+ * with `Idempotent-Replayed: true`. Not stored for 401, 403, 429, validation faults and 5xx, so that a
+ * mended or retried request runs. `run` is told the numbers of earlier requests with this key that did
+ * not come to an answer, because their process or the database died, or something failed: part of their
+ * work may be done. Raises IdempotencyKeyReused and IdempotencyInProgress.
+ */
+export async function answerOnce(
+  ctx: Pick<Ctx, "query" | "actor" | "requestId">,
+  request: { key: string; method: string; path: string; organization: string; body: string },
+  run: (unanswered: string[]) => Promise<Response>,
+): Promise<Response> {
+  if (request.key.length > 255) {
+    throw fieldFault(
+      ["header", "Idempotency-Key"],
+      "string_too_long",
+      "String should have at most 255 characters",
+      request.key,
+      { max_length: 255 },
+    );
+  }
+  const caller = `${ctx.actor.kind}:${ctx.actor.id}`;
+  const id = sha256([caller, request.method, request.path, request.key].join("\n")).toString("hex");
+  const hash = sha256(`${request.organization}\n${request.body}`).toString("hex");
+  const [claim] = await ctx.query<{ request_ids: string[] }>(CLAIM, [id, hash, ctx.requestId]);
+  if (!claim) return replay((await ctx.query<Stored>(READ, [id]))[0], hash);
+
+  const unanswered = claim.request_ids.slice(0, -1);
+  let leave: Statement | null = RELEASE;
+  try {
+    const response = await run(unanswered);
+    if (isKept(response)) {
+      const headers = Object.fromEntries(response.headers);
+      await ctx.query(STORE, [
+        id,
+        response.status,
+        JSON.stringify(headers),
+        // An answer may hold what is shown once: a key's secret.
+        encryptSecret(await response.clone().text()),
+      ]);
+      leave = null;
+    } else if (response.status < 500 && unanswered.length === 0) {
+      leave = FORGET;
+    }
+    return response;
+  } finally {
+    if (leave) await ctx.query(leave, [id]);
+  }
+}
+
+function replay(first: Stored | undefined, hash: string): Response {
+  if (!first) throw IdempotencyInProgress({ retry_after_seconds: 1 });
+  if (first.request_hash !== hash) throw IdempotencyKeyReused();
+  if (first.status === null) throw IdempotencyInProgress({ retry_after_seconds: 1 });
+  const headers = new Headers(first.headers);
+  headers.set("idempotent-replayed", "true");
+  return new Response(first.status === 204 ? null : decryptSecret(first.body), {
+    status: first.status,
+    headers,
+  });
+}
+
+function isKept(response: Response): boolean {
+  if ([401, 403, 429].includes(response.status) || response.status >= 500) return false;
+  // The validation format is the only plain-JSON 422; business 422s are problems and are kept.
+  return !(
+    response.status === 422 && response.headers.get("content-type")?.startsWith("application/json")
+  );
+}

@@ -1,0 +1,130 @@
+import { newId } from "@/lib/ids";
+import { logger } from "@/server/log";
+import { sqlState } from "@/server/data/db";
+import { endedFailure } from "@/server/data/closed-members";
+import { TextResponse } from "./text-response";
+import {
+  Failure,
+  InternalError,
+  InvalidRequest,
+  ServiceUnavailable,
+  ValidationFailure,
+  type Kind,
+} from "@/server/errors";
+
+/** Which of the specification's two 422 formats an operation's contract lists. */
+export type FaultFormat = "validation" | "problem";
+
+const STATUS: Record<Kind, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_slow: 408,
+  conflict: 409,
+  gone: 410,
+  precondition_failed: 412,
+  too_large: 413,
+  path_too_long: 414,
+  unsupported_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+};
+
+/** The HTTP status of a kind of failure. */
+export function httpStatus(kind: Kind): number {
+  return STATUS[kind];
+}
+
+/** Any thrown value as a response in one of the two error formats; never a stack, SQL or internal name. */
+export function toErrorResponse(
+  thrown: unknown,
+  request: { baseUrl: string; requestId: string; format: FaultFormat },
+): Response {
+  if (thrown instanceof ValidationFailure && request.format === "validation") {
+    return Response.json({ detail: thrown.faults }, { status: 422 });
+  }
+  return toProblem(toFailure(thrown, request.requestId), request);
+}
+
+function toProblem(
+  failure: Failure,
+  request: { baseUrl: string; requestId: string },
+): TextResponse {
+  const { detail, retry_after_seconds, allow, ...extras } = failure.extras;
+  const status = httpStatus(failure.of.kind);
+  const headers = new Headers({ "content-type": "application/problem+json" });
+  if (status === 401) headers.set("www-authenticate", "Bearer");
+  if (retry_after_seconds) headers.set("retry-after", String(retry_after_seconds));
+  if (allow) headers.set("allow", allow);
+  // The rest of the body is left unread: the next request must not come by the same connection.
+  if (status === 413) headers.set("connection", "close");
+  const body = {
+    type: `${request.baseUrl}/errors/${failure.of.code}`,
+    title: failure.of.title,
+    status,
+    detail: detail ?? failure.of.explain,
+    code: failure.of.code,
+    request_id: request.requestId,
+    ...extras,
+  };
+  return new TextResponse(JSON.stringify(body), { status, headers });
+}
+
+/** A failure as the whole answer to a request that goes no further, in the problem format. */
+export function problemAnswer(failure: Failure, baseUrl: string): TextResponse {
+  const requestId = newId("req");
+  const answer = toProblem(failure, { baseUrl, requestId });
+  answer.headers.set("x-request-id", requestId);
+  answer.headers.set("cache-control", "no-store");
+  return answer;
+}
+
+/** Names what was thrown: our own failures as they are, the database's as unavailability, the rest as ours. */
+export function toFailure(thrown: unknown, requestId: string): Failure {
+  if (thrown instanceof Failure) return thrown;
+  if (thrown instanceof ValidationFailure) return InvalidRequest({ errors: thrown.faults });
+  const ended = endedFailure(thrown);
+  if (ended) return ended;
+  if (isOutage(thrown)) {
+    logger().warn({ err: thrown, request_id: requestId }, "the database did not answer");
+    return ServiceUnavailable({ retry_after_seconds: 2 });
+  }
+  logger().error({ err: thrown, request_id: requestId }, "request failed");
+  return InternalError();
+}
+
+/**
+ * What was thrown while something may have been changed already: of the database's, nobody knows whether it
+ * has done it, and the failure says so (`outcome`).
+ */
+export function inDoubt(thrown: unknown, requestId: string): unknown {
+  if (!isOutage(thrown)) return thrown;
+  logger().warn({ err: thrown, request_id: requestId }, "the database did not answer a change");
+  const detail = "We could not see whether this was done. Look before you try again.";
+  return ServiceUnavailable({ detail, outcome: "unknown", retry_after_seconds: 2 });
+}
+
+/** A lock that was not had in time, a deadlock, a server that only reads, a statement or transaction cut off. */
+const PASSING = ["55P03", "40P01", "40001", "25006", "57014", "25P03"];
+
+/** Time-outs, lost connections, shutdowns and a full disk pass; the caller may try again. */
+export function isOutage(thrown: unknown): boolean {
+  const state = sqlState(thrown);
+  if (state) return /^(08|53|57P|58)/.test(state) || PASSING.includes(state);
+  const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1017|P2024|P2028|P2034)$/.test(
+      code ?? "",
+    ) ||
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|Can't reach database/.test(
+      message ?? "",
+    )
+  );
+}

@@ -1,0 +1,114 @@
+import { networkOf } from "@/lib/public-address";
+import { DAY } from "@/lib/time";
+import type { Ctx } from "@/server/context";
+import type { Db, Query, Statement } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { Failure, RateLimitExceeded } from "@/server/errors";
+
+/** Where a caller stands in its fixed 60-second window. `resets` is the unix second at which it ends. */
+export type RateState = { limit: number; remaining: number; resets: number };
+
+const COUNT: Statement = {
+  name: "count_requests",
+  text: "SELECT max(count_request($1, $2)) AS used FROM generate_series(1, $3::int)",
+};
+
+/** The unix second at which the window around `now` ends; windows are aligned to the minute. */
+export function windowEnd(now: Date): number {
+  return (Math.floor(now.getTime() / 60_000) + 1) * 60;
+}
+
+/** The state after `used` requests of the window. */
+export function toRateState(used: number, limit: number, resets: number): RateState {
+  return { limit, remaining: Math.max(0, limit - used), resets };
+}
+
+/** Raises RateLimitExceeded once the window's requests are used up. */
+export function assertWithinLimit(used: number, state: RateState, now: Date): void {
+  if (used > state.limit) {
+    throw RateLimitExceeded({
+      retry_after_seconds: Math.max(1, Math.ceil(state.resets - now.getTime() / 1000)),
+    });
+  }
+}
+
+/**
+ * Counts a request of a bucket (`what:whose`), or several that came as one, shared by all instances through
+ * the database. Whose may be an address: an IPv6 one counts with its whole network.
+ */
+export async function countRequest(
+  query: Query,
+  bucket: string,
+  limit: number,
+  now: Date,
+  times = 1,
+): Promise<RateState> {
+  return countUntil(windowEnd(now), query, bucketOf(bucket), limit, now, times);
+}
+
+/** Counts within the window that ends at the unix second `resets`. Raises RateLimitExceeded. */
+async function countUntil(
+  resets: number,
+  query: Query,
+  bucket: string,
+  limit: number,
+  now: Date,
+  times = 1,
+): Promise<RateState> {
+  const [row] = await query<{ used: number }>(COUNT, [bucket, resets, times]);
+  const used = row?.used ?? 0;
+  const state = toRateState(used, limit, resets);
+  assertWithinLimit(used, state, now);
+  return state;
+}
+
+function bucketOf(bucket: string): string {
+  const whose = bucket.indexOf(":") + 1;
+  return bucket.slice(0, whose) + networkOf(bucket.slice(whose));
+}
+
+/** Whether something comes within a limit, counted: for what is left out beyond it, and not refused. */
+export async function isWithinLimit(query: Query, bucket: string, limit: number): Promise<boolean> {
+  try {
+    await countRequest(query, bucket, limit, new Date());
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/**
+ * Counts something that may be done so many times a day (UTC), shared by all instances. The bucket is one
+ * that nothing else counts in. Raises RateLimitExceeded.
+ */
+export async function countInDay(
+  query: Query,
+  bucket: string,
+  limit: number,
+  now: Date,
+): Promise<void> {
+  const resets = ((Math.floor(now.getTime() / DAY) + 1) * DAY) / 1000;
+  await countUntil(resets, query, bucket, limit, now);
+}
+
+/** Counts a request of a signed-in member, at whichever door. Raises RateLimitExceeded. */
+export function countMemberRequest({ query, actor }: Pick<Ctx, "query" | "actor">) {
+  const { RATE_LIMIT_PER_MINUTE } = getEnv();
+  return countRequest(query, `session:${actor.id}`, RATE_LIMIT_PER_MINUTE, new Date());
+}
+
+/** Forgets windows that ended over an hour ago, of callers who may never come again; gives how many. */
+export async function tidyRateWindows(db: Db, now: Date): Promise<number> {
+  const window_ends_at = { lt: Math.floor(now.getTime() / 1000) - 3_600 };
+  return (await db.rateWindow.deleteMany({ where: { window_ends_at } })).count;
+}
+
+/** `X-RateLimit-*` of an answer. */
+export function rateHeaders(state: RateState): Record<string, string> {
+  return {
+    "x-ratelimit-limit": String(state.limit),
+    "x-ratelimit-remaining": String(state.remaining),
+    "x-ratelimit-reset": String(state.resets),
+  };
+}

@@ -1,0 +1,253 @@
+import { Hono } from "hono";
+import { newId } from "@/lib/ids";
+import { assertOwnCursor, bindCursor } from "@/server/data/bound-cursor";
+import { type Actor, type Ctx, hasScope, type Organization } from "@/server/context";
+import {
+  InsufficientScope,
+  MethodNotAllowed,
+  NotLinkedToTenant,
+  RouteNotFound,
+  ServiceContextRequired,
+} from "@/server/errors";
+import { assertMayDepart } from "@/server/departures";
+import { answerOnce } from "./idempotency";
+import { present } from "./livemode";
+import { findMade } from "@/server/data/replay-created";
+import type { Peer } from "./peer";
+import { scopeFor } from "./portal-scope";
+import { inDoubt, toErrorResponse, type FaultFormat } from "./problem";
+import { rateHeaders, type RateState } from "./rate-limit";
+import { parseInput, readBody } from "./request-input";
+import { Made, type Route } from "@/server/route";
+import { TextResponse } from "./text-response";
+import { assertHttps } from "./transport";
+import { changeIfMatch, etagOf, isSingle, namesTag, readerOf, showsVersion } from "./etag";
+
+/** A caller whose credentials held and whose minute has requests left. */
+export type Caller = {
+  actor: Actor;
+  organizations: Organization[];
+  ctx: (org: Organization, requestId: string) => Ctx;
+};
+
+export type RestOptions = {
+  routes: Route[];
+  baseUrl: () => string;
+  /** How many reverse proxies in front are trusted. */
+  proxies: () => number;
+  /** Checks credentials and counts the request; `onRate` is called as soon as the rate is known. */
+  admit: (request: Request, peer: Peer, onRate: (state: RateState) => void) => Promise<Caller>;
+};
+
+export type RestFetch = (request: Request, peer: Peer) => Promise<Response>;
+
+/**
+ * One `fetch` over the route tables; the checks run in the order of the contract (§1). Paths come without
+ * a slash at their end.
+ */
+export function createRest(options: RestOptions): RestFetch {
+  const app = new Hono<{ Bindings: { peer: Peer } }>({ strict: false });
+  const routes = inOrderOfPaths(options.routes);
+  const versioned = new Set(routes.filter((route) => showsVersion(route, routes)));
+  for (const [index, route] of routes.entries()) {
+    const pattern = route.path.replace(/\{(\w+)\}/g, ":$1");
+    app.on(route.method, pattern, (c) =>
+      guarded(c.req.raw, c.env.peer, route.format, (reply) =>
+        operate(route, c.req.raw, c.env.peer, c.req.param(), reply),
+      ),
+    );
+    // A path is that path with every method: PATCH /events/hosts changes no event called "hosts".
+    if (!routes.slice(index + 1).some(({ path }) => path === route.path)) {
+      app.all(pattern, (c) => refused(c.req.raw, c.env.peer));
+    }
+  }
+  app.notFound((c) => refused(c.req.raw, c.env.peer));
+  return async (request, peer) => app.fetch(request, { peer });
+
+  /** What no operation takes: 404 or 405, or to OPTIONS what there is. */
+  function refused(request: Request, peer: Peer): Promise<Response> {
+    return guarded(request, peer, "validation", async () => {
+      const allow = allowedMethods(routes, new URL(request.url).pathname);
+      if (allow.length === 0) throw RouteNotFound();
+      if (request.method !== "OPTIONS") throw MethodNotAllowed({ allow: allow.join(", ") });
+      return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
+    });
+  }
+
+  /** Whatever happens inside, an answer with the common headers comes out. */
+  async function guarded(
+    request: Request,
+    peer: Peer,
+    format: FaultFormat,
+    work: (reply: { requestId: string; onRate: (state: RateState) => void }) => Promise<Response>,
+  ): Promise<Response> {
+    const requestId = newId("req");
+    const baseUrl = options.baseUrl();
+    let rate: RateState | null = null;
+    let response: Response;
+    try {
+      assertHttps(request, peer, options.proxies());
+      response = await work({ requestId, onRate: (state) => (rate = state) });
+    } catch (thrown) {
+      response = toErrorResponse(thrown, { baseUrl, requestId, format });
+    }
+    response.headers.set("x-request-id", requestId);
+    response.headers.set("cache-control", response.headers.get("cache-control") ?? "no-store");
+    if (rate)
+      for (const [name, value] of Object.entries(rateHeaders(rate)))
+        response.headers.set(name, value);
+    return response;
+  }
+
+  async function operate(
+    route: Route,
+    request: Request,
+    peer: Peer,
+    params: Record<string, string>,
+    reply: { requestId: string; onRate: (state: RateState) => void },
+  ): Promise<Response> {
+    const caller = await options.admit(request, peer, reply.onRate);
+    let org = selectOrganization(route, caller, request.headers.get("service-context"));
+    const scope = scopeFor(route, caller.actor);
+    if (scope !== "none" && !hasScope(caller.actor, scope)) {
+      throw InsufficientScope({ required_scope: scope });
+    }
+    const url = new URL(request.url);
+    const body = await readBody(request, route.mostBody);
+    const input = parseInput(route, { params, query: url.searchParams, body });
+    assertMayDepart(route, caller.actor, input);
+    if (!org) {
+      const first = caller.organizations[0];
+      if (!first) throw NotLinkedToTenant();
+      const id = await route.organizationOf?.(caller.ctx(first, reply.requestId), input);
+      org = caller.organizations.find((o) => o.id === id) ?? null;
+      if (!org) throw route.missing?.(input) ?? RouteNotFound();
+    }
+    const ctx = caller.ctx(org, reply.requestId);
+    assertOwnCursor(route, input, ctx);
+    const change = () => route.run(ctx, input as never);
+    /** From then on something may have been done. */
+    let begun = false;
+    const doubted = (thrown: unknown) => {
+      throw begun && route.method !== "GET" ? inDoubt(thrown, reply.requestId) : thrown;
+    };
+    const wanted = request.headers.get("if-match");
+    const conditional = wanted !== null && wanted !== "*" && route.method !== "GET";
+    const answer = (result: unknown) =>
+      toResponse(route, { given: result, input }, request, ctx, versioned.has(route));
+    const run = async (unanswered: string[] = []) => {
+      begun = true;
+      const made = await findMade(ctx, { route, routes, params }, unanswered);
+      if (made !== undefined) return answer(route.makes ? new Made(made) : made);
+      const result = await (conditional
+        ? changeIfMatch(
+            { route, reader: readerOf(route, routes), params, wanted },
+            ctx,
+            (reader, ids) =>
+              parseInput(reader, { params: ids, query: new URLSearchParams(), body: "" }),
+            change,
+          )
+        : change());
+      return answer(result);
+    };
+    const key = request.headers.get("idempotency-key");
+    if (!key || route.method === "GET" || route.method === "DELETE") return run().catch(doubted);
+    const path = url.pathname;
+    return answerOnce(
+      ctx,
+      { key, method: route.method, path, organization: org.id, body },
+      // Errors become answers here already, so that business errors are replayed too.
+      (unanswered) =>
+        run(unanswered)
+          .catch(doubted)
+          .catch((thrown) =>
+            toErrorResponse(thrown, {
+              baseUrl: options.baseUrl(),
+              requestId: reply.requestId,
+              format: route.format,
+            }),
+          ),
+    ).catch(doubted);
+  }
+}
+
+function selectOrganization(
+  route: Route,
+  caller: Caller,
+  header: string | null,
+): Organization | null {
+  const { organizations } = caller;
+  if (route.organization === "caller") return organizations[0] ?? fail(NotLinkedToTenant());
+  // One organization needs no look at the object: what is elsewhere is not visible anyway.
+  if (route.organization === "object")
+    return organizations.length === 1 ? (organizations[0] ?? null) : null;
+  const named = header?.trim();
+  if (named) return organizations.find((org) => org.id === named) ?? fail(NotLinkedToTenant());
+  if (organizations.length > 1) throw ServiceContextRequired();
+  return organizations[0] ?? fail(NotLinkedToTenant());
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+/** What `run` gave as an answer, with the version of the object that it is. */
+function toResponse(
+  route: Route,
+  { given, input }: { given: unknown; input: Record<string, unknown> },
+  request: Request,
+  ctx: Ctx,
+  isVersioned: boolean,
+): Response {
+  const result = given instanceof Made ? given.object : given;
+  const status = given instanceof Made ? 201 : route.status;
+  const preview = route.previews && (result as { dry_run?: boolean } | undefined)?.dry_run === true;
+  if (route.status === 204 && !preview) return new Response(null, { status: 204 });
+  if (route.write) return route.write(result as never);
+  const output = bindCursor(route, input, present(route, result, ctx), ctx);
+  if (route.respond) return route.respond(output);
+  const body = JSON.stringify(output);
+  const headers = new Headers({ "content-type": "application/json" });
+  if (status === 201) {
+    const { pathname } = new URL(request.url);
+    headers.set("location", `${route.home ?? pathname}/${(output as { id: string }).id}`);
+  }
+  if (isVersioned) {
+    const etag = etagOf(asReadLater(route, output) ?? body);
+    headers.set("etag", etag);
+    if (isSingle(route) && namesTag(request.headers.get("if-none-match"), etag)) {
+      // It has no content, so no type of it (RFC 9110 §15.4.5).
+      headers.delete("content-type");
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  return new TextResponse(body, { status: preview ? 200 : status, headers });
+}
+
+/**
+ * The operations in the order in which a path is held against theirs: at the first place where two differ,
+ * the fixed word comes before the parameter, so that `/current` and `/external/…` are not taken for ids.
+ */
+function inOrderOfPaths(routes: readonly Route[]): Route[] {
+  // No letter of a path comes after the tilde.
+  const place = ({ path }: Route) => path.replace(/\{\w+\}/g, "~");
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...routes].sort((a, b) => compare(place(a), place(b)));
+}
+
+/** What reading the object gives, where the answer shows more of it. */
+function asReadLater({ shownOnce }: Route, output: unknown): string | undefined {
+  const hidden = shownOnce?.map((field) => [field, null] as const);
+  return hidden && JSON.stringify({ ...(output as object), ...Object.fromEntries(hidden) });
+}
+
+function allowedMethods(routes: Route[], path: string): string[] {
+  // The first that fits, as when requests are handed out.
+  const own = routes.find((route) =>
+    new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+  const methods = routes
+    .filter(({ path: p }) => p === own?.path)
+    .map(({ method }): string => method);
+  return [...new Set(methods.includes("GET") ? [...methods, "HEAD"] : methods)].sort();
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from "node:util";
+import { newId } from "@/lib/ids";
+import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
+
+export type EventData = Record<string, unknown>;
+export type DomainEvent = Prisma.DomainEventModel;
+
+/** What happens after an event, on its own: a job of its own with its own retries. */
+export type Subscriber = {
+  /** Stands in the queue: once released, it keeps its name. */
+  name: string;
+  /** Types of events; `booking.*` stands for a family, `*` for all. */
+  on: readonly string[];
+  /**
+   * Runs soon after the event's transaction, at least once and mostly exactly once: `event.id` is the
+   * idempotency key for whatever leaves the house. What it throws makes it run again, later and later.
+   */
+  run: (ctx: Ctx, event: DomainEvent) => Promise<void>;
+};
+
+/**
+ * Writes what happened in the caller's own transaction: audit trail, history of the object, outbox and
+ * webhook source in one row. Call it inside `inTx`, after locking or changing the object, so that the
+ * numbers of its events (`sequence`) tell the order of its changes. For a change of fields give
+ * `changesOf(before, after)` as data, for a change of status `from` and `to`.
+ */
+export async function recordEvent(
+  ctx: Ctx,
+  type: string,
+  objectId: string,
+  data: EventData = {},
+): Promise<void> {
+  const { id, heard } = await ctx.db.domainEvent.create({
+    data: { ...eventRow(ctx, type, objectId, data), data: data as object },
+    select: { id: true, heard: true },
+  });
+  if (heard) ctx.heard?.push(id);
+}
+
+/** The row that `recordEvent` writes, for verbs that hand it to a SQL function. */
+export function eventRow(ctx: Ctx, type: string, objectId: string, data: EventData = {}) {
+  return {
+    id: newId("wev"),
+    organization_id: ctx.org.id,
+    type,
+    object_id: objectId,
+    actor: actorText(ctx.actor),
+    data,
+    request_id: ctx.requestId,
+    created_at: ctx.now(),
+  };
+}
+
+/** The same for many objects, in one statement. */
+export async function recordEvents(ctx: Ctx, events: ReturnType<typeof eventRow>[]): Promise<void> {
+  if (events.length === 0) return;
+  const written = await ctx.db.domainEvent.createManyAndReturn({
+    data: events as Prisma.DomainEventCreateManyInput[],
+    select: { id: true, heard: true },
+  });
+  for (const { id, heard } of written) if (heard) ctx.heard?.push(id);
+}
+
+/** Who somebody is, as tables keep it. */
+export function actorText({ kind, id }: Ctx["actor"]): string {
+  return `${kind}:${id}`;
+}
+
+/** The `where` of events by their type (a name, a family like `booking.*`, or `*`) and object. */
+export function eventFilter({ type, object_id }: { type?: string; object_id?: string }) {
+  const family = type?.endsWith("*") ? type.slice(0, -1) : undefined;
+  return {
+    ...(type !== undefined && { type: family === undefined ? type : { startsWith: family } }),
+    ...(object_id !== undefined && { object_id }),
+  };
+}
+
+/**
+ * The fields that a change gave another value: their names, and the values before and after. `after` is
+ * the whole view, or only what was changed.
+ */
+export function changesOf(before: object, after: object): EventData {
+  const was = plain(before);
+  const is = plain(after);
+  const changed = Object.keys(is).filter(
+    (name) => name !== "updated_at" && !isDeepStrictEqual(was[name], is[name]),
+  );
+  const pick = (from: EventData) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  return { changed, previous: pick(was), current: pick(is) };
+}
+
+/** As it goes over the wire: instants as text, what is not given left out. */
+function plain(values: object): EventData {
+  return JSON.parse(JSON.stringify(values)) as EventData;
+}

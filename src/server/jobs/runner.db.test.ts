@@ -1,0 +1,197 @@
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { logged } from "@/testing/log";
+import { eventually } from "@/testing/waits";
+import { openDatabase } from "@/server/data/db";
+import { type Crew, startJobs } from "./runner";
+import { addJobs, type Job, removeJob } from "./queue";
+import { migrate } from "@/server/postgres/migrate";
+import { nameScratchDatabase } from "@/server/postgres/scratch-database";
+
+type Database = ReturnType<typeof openDatabase>;
+
+let scratch: { url: string; drop: () => Promise<void> };
+let one: Database;
+let two: Database;
+let running: { stop(): Promise<void> }[];
+let done: string[];
+
+beforeAll(async () => {
+  scratch = nameScratchDatabase();
+  await migrate({ url: scratch.url, dir: path.resolve("prisma/migrations"), log: () => undefined });
+  one = openDatabase(scratch.url, { max: 10 });
+  two = openDatabase(scratch.url, { max: 10 });
+});
+afterAll(async () => {
+  await Promise.all([one, two].map(({ pool }) => pool.end()));
+  await scratch.drop();
+});
+beforeEach(() => {
+  [running, done] = [[], []];
+});
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()));
+});
+
+const nameOf = (payload: unknown) => (payload as { name: string }).name;
+const note = async (payload: unknown) => void done.push(nameOf(payload));
+
+function start(database: Database, tasks: Crew["tasks"] = { note }) {
+  const jobs = startJobs(database.pool, [{ hands: 2, tasks }]);
+  running.push(jobs);
+  return jobs;
+}
+
+const job = (name: string, more: Partial<Job> = {}): Job => ({
+  task: "note",
+  payload: { organization_id: "org_1", name },
+  ...more,
+});
+const waiting = () => one.prisma.$queryRaw`
+  SELECT payload ->> 'name' AS name, locked_by, last_error FROM graphile_worker._private_jobs`;
+const advisoryLocks = () => one.prisma.$queryRaw`
+  SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
+   WHERE locktype = 'advisory' AND datname = current_database()`;
+
+describe("a job", () => {
+  test("is done soon after its transaction, and never when that was undone", async () => {
+    start(one);
+    await expect(
+      one.prisma.$transaction(async (tx) => {
+        await addJobs(tx, [job("undone")]);
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    await one.prisma.$transaction((tx) => addJobs(tx, [job("done")]));
+    await eventually(() => expect(done).toEqual(["done"]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
+  });
+
+  test("is done once, whichever of several instances does it", async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `job ${n}`);
+    await addJobs(
+      one.prisma,
+      names.map((name) => job(name)),
+    );
+    start(one);
+    start(two);
+    await eventually(() => expect(done).toHaveLength(40));
+    expect([...done].sort()).toEqual([...names].sort());
+  });
+
+  test("with a key takes the place of the one before, and can be taken back", async () => {
+    await addJobs(one.prisma, [job("first", { key: "a" }), job("taken back", { key: "b" })]);
+    await addJobs(one.prisma, [job("second", { key: "a" })]);
+    await removeJob(one.prisma, "b");
+    start(one);
+    await eventually(() => expect(done).toEqual(["second"]));
+  });
+
+  test("waits for its time", async () => {
+    const run_at = new Date(Date.now() + 1_500);
+    await addJobs(one.prisma, [job("later", { run_at })]);
+    let then = 0;
+    start(one, {
+      note: async (payload) => {
+        if (nameOf(payload) === "later") then = Date.now();
+        await note(payload);
+      },
+    });
+    await addJobs(one.prisma, [job("now")]);
+    await eventually(() => expect(done.toSorted()).toEqual(["later", "now"]));
+    expect(then).toBeGreaterThanOrEqual(run_at.getTime());
+  });
+
+  test("that fails is done again", async () => {
+    let failures = 1;
+    start(one, {
+      note: async (payload) => {
+        if (failures-- > 0) throw new Error("not yet");
+        await note(payload);
+      },
+    });
+    await addJobs(one.prisma, [job("at last")]);
+    await eventually(() => expect(done).toEqual(["at last"]));
+    const failed = expect.stringMatching(/^jobs: Failed task .*attempt 1 .*not yet/);
+    expect(logged()).toMatchObject([{ level: 50, msg: failed }]);
+  });
+
+  test("that is under way is finished before the process ends", async () => {
+    let begun = false;
+    let finish = () => {};
+    const finishing = new Promise<void>((resolve) => (finish = resolve));
+    const jobs = start(one, {
+      note: async (payload) => {
+        begun = true;
+        await finishing;
+        await note(payload);
+      },
+    });
+    await addJobs(one.prisma, [job("finished")]);
+    await eventually(() => expect(begun).toBe(true));
+    running = [];
+    let ended = false;
+    const stopping = jobs.stop().then(() => (ended = true));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(ended).toBe(false);
+    finish();
+    await stopping;
+    expect(done).toEqual(["finished"]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("the jobs of another worker", () => {
+  /** As a worker leaves a job that it is at. */
+  const heldBy = async (worker: string) => {
+    await addJobs(one.prisma, [job(worker)]);
+    await one.prisma.$executeRaw`
+      UPDATE graphile_worker._private_jobs SET locked_by = ${worker}, locked_at = now() - interval '1 minute'`;
+  };
+
+  test("are taken over when it has died", async () => {
+    await heldBy("worker-that-died");
+    start(one);
+    await eventually(() => expect(done).toEqual(["worker-that-died"]));
+  });
+
+  test("are left to it while it lives, however long it takes", async () => {
+    const client = await two.pool.connect();
+    try {
+      await client.query(
+        "SELECT pg_advisory_lock(hashtextextended('worker:worker-that-lives', 0))",
+      );
+      await heldBy("worker-that-lives");
+      start(one);
+      await addJobs(one.prisma, [job("another")]);
+      await eventually(() => expect(done).toEqual(["another"]));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(done).toEqual(["another"]);
+    } finally {
+      client.release(true);
+    }
+    await one.prisma.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  });
+
+  test("are not taken from a process that runs them itself", async () => {
+    // Those of the tests before end with their connections, a moment later.
+    await eventually(async () => expect(await advisoryLocks()).toEqual([]));
+    let begun = 0;
+    start(one, {
+      note: async (payload) => {
+        begun++;
+        await one.prisma.$executeRaw`
+          UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`;
+        // The other process looks at once, and again in ten seconds.
+        start(two, { note: async () => void begun++ });
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        await note(payload);
+      },
+    });
+    await eventually(async () => expect(await advisoryLocks()).toHaveLength(1));
+    await addJobs(one.prisma, [job("mine")]);
+    await eventually(() => expect(done).toEqual(["mine"]));
+    expect(begun).toBe(1);
+    expect(done).toEqual(["mine"]);
+  });
+});

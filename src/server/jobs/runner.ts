@@ -1,0 +1,99 @@
+import { EventEmitter } from "node:events";
+import { type DbJobSpec, Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import type pg from "pg";
+import { logger } from "@/server/log";
+import { standIn } from "./worker-presence";
+
+/** What does a job, given its payload. What it throws makes the job run again, later and later. */
+export type Work = (payload: DbJobSpec["payload"]) => Promise<void>;
+/** Tasks that share so many hands, so that slow work of one kind does not keep another waiting. */
+export type Crew = { hands: number; tasks: Record<string, Work> };
+
+/** New jobs announce themselves; this is for those with a time in the future, and for retries. */
+const POLL_MS = 1_000;
+const RESTART_MS = 5_000;
+
+/** The queue's own lines go to our log; that a job was done is worth a line only to who looks for it. */
+const queueLogger = new Logger(() => (level, message) => {
+  if (level === "error") logger().error(`jobs: ${message}`);
+  else if (level === "warning") logger().warn(`jobs: ${message}`);
+  else logger().debug(`jobs: ${message}`);
+});
+
+/** Makes or updates the queue's own tables, in their own schema. */
+export async function installJobs(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: queueLogger });
+}
+
+/**
+ * Takes on jobs of the given tasks, sharing them with every other process on the same database; `stop`
+ * lets those under way finish. Jobs of a process that died are taken over within half a minute.
+ */
+export function startJobs(pool: pg.Pool, crews: Crew[]): { stop(): Promise<void> } {
+  const presence = standIn(pool);
+  const stops = crews.map((crew) => keepRunning(pool, crew, presence.add));
+  return {
+    stop: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      await presence.stop();
+    },
+  };
+}
+
+/** A runner gives up when the database is away for long; another one is started then. */
+function keepRunning(
+  pool: pg.Pool,
+  crew: Crew,
+  onWorker: (id: string) => void,
+): () => Promise<void> {
+  const leaving = new AbortController();
+  let stop: () => Promise<void> = async () => undefined;
+  const running = (async () => {
+    while (!leaving.signal.aborted) {
+      try {
+        const runner = await startRunner(pool, crew, onWorker);
+        stop = () => runner.stop();
+        if (leaving.signal.aborted) await stop();
+        await runner.promise;
+      } catch (error) {
+        logger().error({ err: error }, "jobs: stopped, starting again");
+      }
+      await pause(RESTART_MS, leaving.signal);
+    }
+  })();
+  return async () => {
+    leaving.abort();
+    // A runner that has stopped by itself refuses to be stopped once more.
+    await stop().catch(() => undefined);
+    await running;
+  };
+}
+
+async function startRunner(pool: pg.Pool, crew: Crew, onWorker: (id: string) => void) {
+  const events = new EventEmitter();
+  // A job is locked by the whole pool of workers that took it.
+  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) =>
+    onWorker(workerPool.id),
+  );
+  return run({
+    pgPool: pool,
+    taskList: crew.tasks as TaskList,
+    // Ours are the loops of api/jobs/worker.ts; without this it would look for a file named crontab.
+    parsedCronItems: [],
+    concurrency: crew.hands,
+    // The queue waits on stopping only for those results that it writes in batches.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: queueLogger,
+    events,
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

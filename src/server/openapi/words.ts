@@ -1,0 +1,67 @@
+import { ID_KINDS } from "@/lib/ids";
+import { FIELD_WORDS, QUERY_WORDS } from "./field-words";
+import { kindOf } from "./ids";
+import type { Parameter } from "./components";
+import type { Schema } from "./example";
+
+/** Says of fields without a description what their name means, wherever they stand in these schemas. */
+export function describeFields(schemas: Record<string, Schema>): void {
+  for (const [owner, schema] of Object.entries(schemas)) describeBelow(schema, owner, schemas);
+}
+
+function describeBelow(value: unknown, owner: string, schemas: Record<string, Schema>): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key !== "properties") describeBelow(inner, owner, schemas);
+    else
+      for (const [name, field] of Object.entries(inner as Record<string, Schema>)) {
+        describeBelow(field, owner, schemas);
+        if (isDescribed(field, schemas)) continue;
+        const words = FIELD_WORDS[`${owner}.${name}`] ?? FIELD_WORDS[name] ?? idWords(name, owner);
+        if (words) field["description"] = words;
+      }
+  }
+}
+
+/** Whether something is said of a field, by itself or by what it holds. */
+export function isDescribed(field: Schema, schemas: Record<string, Schema>): boolean {
+  if (field["description"]) return true;
+  const ref = field["$ref"];
+  if (typeof ref === "string")
+    return Boolean(schemas[ref.split("/").at(-1) ?? ""]?.["description"]);
+  const branches = (field["anyOf"] ?? field["oneOf"] ?? []) as Schema[];
+  return branches.some((branch) => isDescribed(branch, schemas));
+}
+
+/** What a parameter is for, where its schema does not say it. */
+export function describeParameter(parameter: Parameter): void {
+  const { name, schema } = parameter;
+  if (schema) delete schema["description"];
+  if (parameter.description) return;
+  const words =
+    parameter.in === "query"
+      ? (QUERY_WORDS[name] ?? filterWords(name) ?? FIELD_WORDS[name])
+      : (pathWords(name) ?? FIELD_WORDS[name]);
+  if (words) parameter.description = words;
+}
+
+function idWords(name: string, owner: string): string | undefined {
+  if (name === "id") {
+    const prefix = kindOf(owner);
+    return prefix && `Id of the ${spaced(ID_KINDS[prefix])}, such as \`${prefix}_…\`.`;
+  }
+  if (name.endsWith("_ids")) return `Ids of the ${spaced(name.slice(0, -4))}s.`;
+  return name.endsWith("_id") ? `Id of the ${spaced(name.slice(0, -3))}.` : undefined;
+}
+
+function pathWords(name: string): string | undefined {
+  if (!name.endsWith("_id") || name === "external_id") return undefined;
+  const prefix = kindOf(name.slice(0, -3));
+  return prefix && `Id of the ${spaced(ID_KINDS[prefix])}, such as \`${prefix}_…\`.`;
+}
+
+function filterWords(name: string): string | undefined {
+  return name.endsWith("_id") ? `Only those of this ${spaced(name.slice(0, -3))}.` : undefined;
+}
+
+const spaced = (name: string) => name.replaceAll("_", " ");

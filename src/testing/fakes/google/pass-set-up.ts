@@ -1,0 +1,63 @@
+import { beforeEach } from "vitest";
+import { recordInstall } from "@/features/access/passes/installs";
+import { provisionPass } from "@/features/access/passes/provision";
+import type { Pass } from "@/features/access/passes/schema";
+import { touchPasses } from "@/features/access/passes/touch";
+import { inTx } from "@/server/context";
+import { runJobs } from "@/testing/outbox";
+import { setUpGoogle } from "./set-up";
+
+/** What a test file about a card at Google begins with: what setUpGoogle gives, and before each test a provisioned pass. */
+export function setUpGooglePass() {
+  const own = setUpGoogle();
+  const { ctx, makePass } = own;
+  let pass: Pass;
+  beforeEach(async () => {
+    pass = await makePass();
+    await provisionPass(ctx(), { pass_id: pass.id });
+  });
+
+  const idOf = (what: { id: string }) => `${own.account.issuerId}.${what.id}`;
+  const stored = (at = idOf(pass)) => own.google.stored.get(`genericObject/${at}`);
+  const setName = (name: string, { db } = ctx()) =>
+    db.member.update({ where: { id: pass.member_id }, data: { name } });
+
+  return {
+    get world() {
+      return own.world;
+    },
+    get google() {
+      return own.google;
+    },
+    get account() {
+      return own.account;
+    },
+    get pass() {
+      return pass;
+    },
+    /** What is read and done from here on is about another one. */
+    set pass(other: Pass) {
+      pass = other;
+    },
+    ctx,
+    makePass,
+    /** What Google calls it. */
+    idOf,
+    /** The card as Google has it. */
+    stored,
+    nameAtGoogle: () =>
+      (stored()?.["header"] as { defaultValue: { value: string } } | undefined)?.defaultValue.value,
+    /** As the member's phone does when it follows the link: from then on Google has the card. */
+    async save() {
+      await inTx(ctx(), (tx) => recordInstall(tx, pass, "google"));
+      await runJobs(ctx());
+    },
+    setName,
+    async rename(name: string) {
+      await inTx(ctx(), async (tx) => {
+        await setName(name, tx);
+        await touchPasses(tx, { id: pass.id }, "member");
+      });
+    },
+  };
+}

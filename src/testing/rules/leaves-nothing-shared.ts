@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, vi } from "vitest";
+import { prepareWallet } from "@/api/startup/wallet-credentials";
+import { getMailer } from "@/ports/mail";
+import { getPayments } from "@/ports/payments";
+import { getWallet } from "@/ports/wallet";
+import { getDatabase } from "@/server/data/db";
+import { getEnv } from "@/server/config/env";
+import { keepLog } from "@/testing/log";
+
+/**
+ * Fails a test file that leaves another database, processor, mailer, wallet or key to the files after it
+ * in the same process, or work under way in the shared database.
+ */
+
+// Before anybody looks: it sets what next-auth reads.
+getEnv();
+keepLog();
+
+let before: Awaited<ReturnType<typeof look>>;
+
+beforeAll(async () => {
+  before = await look();
+});
+afterAll(async () => {
+  const after = await look();
+  for (const [name, thing] of Object.entries(before)) {
+    const message = `leaves another ${name} behind`;
+    expect(after[name as keyof typeof after] === thing, message).toBe(true);
+  }
+  const { pool } = before.database;
+  const busy = () => pool.totalCount - pool.idleCount + pool.waitingCount;
+  await vi.waitFor(() => expect(busy(), "queries under way").toBe(0), { timeout: 120_000 });
+});
+
+/** What the process has one of; made where it is not there yet, so that no test makes it under other settings. */
+async function look() {
+  const env = getEnv();
+  await prepareWallet();
+  return {
+    env,
+    database: getDatabase(),
+    payments: getPayments("test"),
+    mailer: getMailer(),
+    wallet: getWallet(),
+  };
+}

@@ -1,0 +1,51 @@
+import { beforeEach } from "vitest";
+import { mergeMember } from "@/features/backoffice/member-merge/merge";
+import { getDatabase } from "@/server/data/db";
+import { furnishMember, newWord } from "./seed-member";
+import { setUpMoney } from "./money-set-up";
+import { makeMember } from "./world";
+
+/** What a test file about merging begins with: what setUpMoney gives, and before each test two records of a member. */
+export function setUpMerge() {
+  const money = setUpMoney();
+  let stays: Awaited<ReturnType<typeof makeMember>>;
+  let goes: Awaited<ReturnType<typeof makeMember>>;
+  beforeEach(async () => {
+    stays = await makeMember(money.world, { name: "Ada Winter" });
+    goes = await makeMember(money.world, { name: "A. Winter" });
+  });
+  return {
+    money,
+    get stays() {
+      return stays;
+    },
+    get goes() {
+      return goes;
+    },
+    furnish: (member_id: string, day: string) =>
+      furnishMember(money.world, { member_id, word: newWord(), day }),
+    merge: (more: object = {}, ctx = money.world.ctx) =>
+      mergeMember(ctx, { member_id: stays.id, source_member_id: goes.id, ...more }),
+  };
+}
+
+/** The tables of what members have. */
+export async function tablesOfMembers(): Promise<string[]> {
+  const rows = await getDatabase().prisma.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'member_id' ORDER BY 1`;
+  return rows.map(({ name }) => name);
+}
+
+/** How many rows of each table name the member. */
+export async function rowsOf(member_id: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesOfMembers()) {
+    const [row] = await getDatabase().prisma.$queryRawUnsafe<{ n: number }[]>(
+      `SELECT count(*)::int AS n FROM "${table}" WHERE member_id = $1`,
+      member_id,
+    );
+    counts[table] = row?.n ?? 0;
+  }
+  return counts;
+}

@@ -1,0 +1,51 @@
+import { beforeAll } from "vitest";
+import type { BookingStatus } from "@/features/scheduling/bookings/schema";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import type { Installation } from "@/server/jobs/rounds";
+import { makeMember, makeResource, makeWorld, type World } from "./world";
+
+/** What a test file about the statuses of bookings begins with: one world, and bookings of nobody else's hour. */
+export function setUpStatuses() {
+  let world: World;
+  let installation: Installation;
+  beforeAll(async () => {
+    world = await makeWorld();
+    const { db, now, payments } = world.ctx;
+    installation = { db, now, payments, contextOf: async () => world.ctx, only: world.org };
+  });
+
+  /** A booking of nobody else's hour that is just now in a status, half an hour after its start. */
+  async function bookingIn(status: BookingStatus, change: object = {}) {
+    world.setNow("2026-12-01T09:00:00.000Z");
+    const { id } = await held();
+    const held_until = status === "held" ? new Date("2026-12-01T11:00:00.000Z") : null;
+    await world.ctx.db.booking.update({ where: { id }, data: { status, held_until, ...change } });
+    return { id };
+  }
+
+  async function held(terms: object = {}) {
+    const member = await makeMember(world);
+    const resource = await makeResource(world);
+    const booking = await createBooking(world.ctx, {
+      member_id: member.id,
+      resource_id: resource.id,
+      starts_at_local: "2026-12-01T10:00:00",
+      ends_at_local: "2026-12-01T11:00:00",
+      quantity: 1,
+    });
+    const policy = { ...booking.terms, ...terms };
+    await world.ctx.db.booking.update({ where: { id: booking.id }, data: { policy } });
+    return { ...booking, member };
+  }
+
+  return {
+    get world() {
+      return world;
+    },
+    get installation() {
+      return installation;
+    },
+    bookingIn,
+    held,
+  };
+}
