@@ -4,7 +4,7 @@ import { buildSync } from "esbuild";
 const root = path.resolve(import.meta.dirname, "..");
 
 const ENTRIES = {
-  door: "bench/door.ts",
+  entry: "bench/rest-server.ts",
   load: "bench/load.ts",
   peer: "bench/peers/server.ts",
   holds: "bench/peers/holds.ts",
@@ -26,5 +26,5 @@ export function bundle(): Record<keyof typeof ENTRIES, string> {
     logLevel: "warning",
   });
   const file = (name: string) => path.join(root, `.build/bench/${name}.mjs`);
-  return { door: file("door"), load: file("load"), peer: file("peer"), holds: file("holds") };
+  return { entry: file("entry"), load: file("load"), peer: file("peer"), holds: file("holds") };
 }

@@ -102,7 +102,7 @@ async function seedMembers(
   await client.end();
 }
 
-/** Asks the doors of both, one after the other, in each round. */
+/** Asks the entries of both, one after the other, in each round. */
 export async function loadMembers(
   rows: typeof MEMBER_ROWS,
   at: { large: number; small: number; secret: string; rounds: number },

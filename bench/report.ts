@@ -63,7 +63,7 @@ export function printTable(rows: Figures[], holdPeer: string): void {
     return `≥ ${f.goal} ${f.ratio >= f.goal ? "met" : "MISSED"}`;
   };
   const lines = [
-    ["", "ours", "peer", "Next door", "ratio", "goal", "p99 ratio"],
+    ["", "ours", "peer", "through Next", "ratio", "goal", "p99 ratio"],
     ...rows.map((f) => [
       f.name,
       cell(f.ours),

@@ -2,7 +2,7 @@
  * npm run bench -- [--quick] [--bookings 1000|100000|1000000] [--rounds 3] [--seconds 2]
  *                  [--hold-peer pgbench|loader] [--port 4800] [--only "part of a row's name"]
  *
- * Measures our REST door side by side with its peers: in each round one after the other, each in its
+ * Measures our REST entry side by side with its peers: in each round one after the other, each in its
  * own process, on one throw-away database with the settings of production. Only ratios mean something
  * on a machine that others use too.
  */
@@ -55,7 +55,7 @@ const profile = process.env["BENCH_PROFILE"];
 const node = process.execPath;
 const ours = await startServer(
   node,
-  [...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), files.door],
+  [...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), files.entry],
   { ...settings, PORT: String(ports.ours) },
   /^READY/,
 );
@@ -163,37 +163,37 @@ const members = MEMBER_ROWS.filter(wanted);
 if (members.length > 0) {
   console.log("Seeding a million members");
   const made = await makeMemberDatabases(url, path.join(root, "prisma/migrations"));
-  const door = (database: string, port: number) =>
+  const entry = (database: string, port: number) =>
     startServer(
       node,
-      [files.door],
+      [files.entry],
       { ...settings, DATABASE_URL: database, PORT: String(port) },
       /^READY/,
     );
-  const doors = [await door(made.large, ports.ours), await door(made.small, ports.peer)];
+  const entries = [await entry(made.large, ports.ours), await entry(made.small, ports.peer)];
   await loadMembers(
     members,
     { large: ports.ours, small: ports.peer, secret: made.secret, rounds: options.rounds },
     (port, scenario, bearer) => load(port, 4, scenario, bearer),
   );
-  for (const server of doors) await server.stop();
+  for (const server of entries) await server.stop();
 }
 
 const growth = growthRows(monday).filter(wanted);
 if (growth.length > 0) {
   console.log("Seeding a million bookings");
   const made = await makeGrowthDatabases(url, path.join(root, "prisma/migrations"), monday);
-  const doors = await Promise.all(
+  const entries = await Promise.all(
     [made.large, made.small].map(async ({ url, secret }, i) => {
       const port = [ports.ours, ports.peer][i] ?? 0;
       const own = { ...settings, DATABASE_URL: url, PORT: String(port) };
-      return { port, secret, server: await startServer(node, [files.door], own, /^READY/) };
+      return { port, secret, server: await startServer(node, [files.entry], own, /^READY/) };
     }),
   );
-  await loadGrowth(growth, doors, options.rounds, (port, scenario, bearer) =>
+  await loadGrowth(growth, entries, options.rounds, (port, scenario, bearer) =>
     load(port, 4, scenario, bearer),
   );
-  for (const { server } of doors) await server.stop();
+  for (const { server } of entries) await server.stop();
 }
 
 const figures = [...reads, ...holds, ...members, ...growth].map(({ row }) => toFigures(row));

@@ -42,18 +42,18 @@ export async function makeGrowthDatabases(
   return { large: await make("slots_large", LARGE), small: await make("slots_small", SMALL) };
 }
 
-/** Asks the doors of both, one after the other, in each round. */
+/** Asks the entries of both, one after the other, in each round. */
 export async function loadGrowth(
   rows: { row: Row; scenario: Scenario }[],
-  doors: { port: number; secret: string }[],
+  entries: { port: number; secret: string }[],
   rounds: number,
   load: (port: number, scenario: Scenario, secret: string) => Promise<LoadResult>,
 ): Promise<void> {
-  const [large, small] = doors;
-  if (!large || !small) throw new Error("Two doors are compared");
+  const [large, small] = entries;
+  if (!large || !small) throw new Error("Two entries are compared");
   // What is compiled at first use and planned at first call is no round's business.
   for (const { scenario } of rows) {
-    for (const { port, secret } of doors) await load(port, scenario, secret);
+    for (const { port, secret } of entries) await load(port, scenario, secret);
   }
   for (let round = 1; round <= rounds; round++) {
     console.log(`Slots and growth, round ${round} of ${rounds}`);

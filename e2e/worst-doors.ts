@@ -1,7 +1,7 @@
 import type { Sent } from "./worst-inputs";
 
 /** An address of the product, as it is meant to be asked. */
-export type TriedDoor = Omit<Sent, "body"> & {
+export type TriedEntry = Omit<Sent, "body"> & {
   name: string;
   /** A page, or a protocol of others: its status says all. Pages take no body. */
   plain?: "page" | "protocol";
@@ -10,21 +10,21 @@ export type TriedDoor = Omit<Sent, "body"> & {
 type Callers = { key: string; organization: string; session: string };
 
 /** Every door of the product, with a caller where it asks for one, and without. */
-export function doorsFor({ key, organization, session }: Callers): TriedDoor[] {
+export function doorsFor({ key, organization, session }: Callers): TriedEntry[] {
   const json = { "content-type": "application/json" };
   const bearer = { authorization: `Bearer ${key}`, "service-context": organization, ...json };
   const cookie = { cookie: session, ...json };
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  const page = (path: string, headers = {}): TriedDoor => ({
+  const page = (path: string, headers = {}): TriedEntry => ({
     name: path,
     path,
     headers,
     plain: "page",
   });
-  const api = (name: string, path: string, headers = {}, method = "POST"): TriedDoor => ({
+  const api = (name: string, path: string, headers = {}, method = "POST"): TriedEntry => ({
     ...{ name, path, headers, method },
   });
-  const others = (path: string, headers = {}): TriedDoor => ({
+  const others = (path: string, headers = {}): TriedEntry => ({
     ...{ name: path, path, headers, method: "POST", plain: "protocol" },
   });
   return [

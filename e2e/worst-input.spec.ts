@@ -2,14 +2,14 @@ import fs from "node:fs";
 import { expect, test } from "@playwright/test";
 import { type OwnApp, startOwnApp } from "./own-app";
 import { signInByMail } from "./sign-in";
-import { doorsFor, type TriedDoor } from "./worst-doors";
+import { doorsFor, type TriedEntry } from "./worst-doors";
 import { type Answer, BODIES, HEADERS, nextSender, PATHS, send, type Sent } from "./worst-inputs";
 
 /** An application of its own: what it works at is only what is sent here. */
 test.describe.configure({ mode: "default" });
 
 let app: OwnApp;
-let doors: TriedDoor[];
+let doors: TriedEntry[];
 /** The portal's first page, as a member sees it. */
 let usual: Sent;
 
@@ -42,7 +42,12 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => app.stop());
 
 /** Everything that is tried at a door. */
-function inputsAt({ path, headers = {}, method, plain }: TriedDoor): [name: string, input: Sent][] {
+function inputsAt({
+  path,
+  headers = {},
+  method,
+  plain,
+}: TriedEntry): [name: string, input: Sent][] {
   const inputs: [string, Sent][] = [];
   for (const [name, of] of Object.entries(PATHS)) inputs.push([name, { path: of(path), headers }]);
   for (const [name, more] of Object.entries(HEADERS))

@@ -1,5 +1,5 @@
 import next from "next";
-import { frontDoor } from "@/api/entries/front";
+import { frontHandler } from "@/api/entries/front";
 import { prepare } from "@/api/startup/prepare";
 import { startWorker } from "@/api/jobs/worker";
 import { closePayments } from "@/ports/payments";
@@ -21,7 +21,7 @@ import { provideDatabase, throughOutages } from "@/server/postgres/provide";
 import { ZONE_DATA } from "@/server/data/zone-data";
 
 /**
- * Our own server: one process with the REST doors, Next, the job worker and the embedded database.
+ * Our own server: one process with the REST entries, Next, the job worker and the embedded database.
  * `npm start` runs it, `npm run dev` runs it with --dev.
  */
 
@@ -37,7 +37,7 @@ const say = (line: string) => console.log(line);
 async function start(): Promise<void> {
   const env = getEnv();
   let pages: Handle | undefined;
-  const handle = frontDoor({ dev, pages: () => pages });
+  const handle = frontHandler({ dev, pages: () => pages });
   const { TLS_CERT: cert, TLS_KEY: key } = env;
   const tls = cert && key ? { cert, key } : undefined;
   const listener = await listenOnEach(addressesToListenOn(env), {

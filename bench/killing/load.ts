@@ -49,11 +49,11 @@ type Visit = { club: Club; urls: string[]; memory: Memory; from: number };
 
 async function visit(person: Person, { club, urls, memory, from }: Visit): Promise<void> {
   const { ask } = person;
-  const door = person.portal ? "/portal/v1" : "/v1";
+  const base = person.portal ? "/portal/v1" : "/v1";
   const starts = from + below(DAYS * 24) * HOUR + below(2) * (HOUR / 2);
   const local = (at: number) => new Date(at).toISOString().slice(0, 19);
   memory.tries++;
-  const held = await ask("POST", `${door}/bookings`, {
+  const held = await ask("POST", `${base}/bookings`, {
     ...(person.portal ? {} : { member_id: person.id }),
     ...{ resource_id: pick(club.rooms), notes: randomUUID() },
     ...{ starts_at_local: local(starts), ends_at_local: local(starts + HOUR) },
@@ -62,7 +62,7 @@ async function visit(person: Person, { club, urls, memory, from }: Visit): Promi
   const told: Told = { id: String(held.body["id"]), statuses: ["held"], cancelling: false };
   memory.told.push(told);
   const act = async (verb: string, body: object) => {
-    const answer = await ask("POST", `${door}/bookings/${told.id}/${verb}`, body);
+    const answer = await ask("POST", `${base}/bookings/${told.id}/${verb}`, body);
     if (answer?.status === 200) told.statuses.push(String(answer.body["status"]));
     return answer;
   };

@@ -138,7 +138,7 @@ const translated = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
 });
 
 /**
- * The same as at the other door: a card number typed into the wrong field, or what no text can hold, goes no
+ * The same as at the other entry: a card number typed into the wrong field, or what no text can hold, goes no
  * further.
  */
 function refuseUnfit(input: unknown): void {
@@ -157,7 +157,7 @@ export const createCallerFactory = t.createCallerFactory;
 
 /**
  * For a signed-in member: the procedure's context is the verbs' `Ctx`. What changes something counts as a
- * request of theirs, in one bucket with the other door's: cards are not to be tried at any speed.
+ * request of theirs, in one bucket with the other entry's: cards are not to be tried at any speed.
  * What is the integrator's alone is no part of an answer. Raises InvalidCredentials and RateLimitExceeded.
  */
 export const memberProcedure = translated.use(async ({ ctx, type, next }) => {

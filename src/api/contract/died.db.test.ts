@@ -24,19 +24,19 @@ describe("a request with an Idempotency-Key that died before it could answer", (
   it.each(making.filter(({ route }) => readerOfMade(route, all)))(
     "$name is answered with what it made, and makes nothing more",
     async ({ route }) => {
-      const door = contract.doorFor(route);
+      const entry = contract.entryFor(route);
       const club = await readyClub();
       const headers = { ...(await callerOf(route, club)), "idempotency-key": newId("req") };
       const call = await requestOf(route, club, { headers });
-      const first = await door.send(call);
+      const first = await entry.send(call);
       await forgetAnswer(first);
-      const again = await door.send(call);
+      const again = await entry.send(call);
       expect(again.status).toBe(201);
       expect(again.headers.get("location")).toBe(first.headers.get("location"));
       expect(((await again.json()) as { id: string }).id).toBe(
         ((await first.json()) as { id: string }).id,
       );
-      expect((await door.send(call)).headers.get("idempotent-replayed")).toBe("true");
+      expect((await entry.send(call)).headers.get("idempotent-replayed")).toBe("true");
     },
   );
 

@@ -5,7 +5,7 @@ import * as v1Handlers from "@/app/v1/[[...path]]/route";
 import { markOf } from "@/server/http/peer";
 import { restListener } from "@/server/http/rest-listener";
 import { restFetch } from "@/api/entries/rest-fetch";
-import type { DoorName } from "./shapes";
+import type { EntryName } from "./shapes";
 
 export type Call = {
   method: string;
@@ -14,15 +14,15 @@ export type Call = {
   body?: string;
 };
 /** A way into the REST application. */
-export type Door = { name: DoorName; send: (call: Call) => Promise<Response> };
+export type Entry = { name: EntryName; send: (call: Call) => Promise<Response> };
 
 /** Who sends a request that names an address of its own, since here all of them come from one machine. */
 const senderOf = (headers: Headers, address: string) => ({
   ...{ address: headers.get("x-forwarded-for") ?? address, tls: false, local: true },
 });
 
-/** Our own server's door, over a real socket, as `server.ts` opens it. */
-async function openOwnDoor(): Promise<Door & { close: () => void }> {
+/** Our own server's entry, over a real socket, as `server.ts` opens it. */
+async function openOwnEntry(): Promise<Entry & { close: () => void }> {
   const listener = restListener((request, { address }) =>
     restFetch(request, senderOf(request.headers, address)),
   );
@@ -40,7 +40,7 @@ async function openOwnDoor(): Promise<Door & { close: () => void }> {
 }
 
 /** The Next route handlers, called as Next calls them behind our own server. */
-const nextDoor: Door = {
+const nextHandler: Entry = {
   name: "Next",
   send: async ({ path, ...init }) => {
     const handlers: Record<string, unknown> = path.startsWith("/portal/")
@@ -55,8 +55,8 @@ const nextDoor: Door = {
   },
 };
 
-/** Both doors: what holds for one must hold for the other. */
-export async function openDoors(): Promise<{ doors: Door[]; close: () => void }> {
-  const own = await openOwnDoor();
-  return { doors: [own, nextDoor], close: own.close };
+/** Both entries: what holds for one must hold for the other. */
+export async function openEntries(): Promise<{ entries: Entry[]; close: () => void }> {
+  const own = await openOwnEntry();
+  return { entries: [own, nextHandler], close: own.close };
 }

@@ -24,7 +24,7 @@ async function ask(route: Route, headers: Record<string, string>, expand?: strin
     headers,
     ...(expand !== undefined && { fields: { expand } }),
   });
-  return contract.doorFor(route).send(call);
+  return contract.entryFor(route).send(call);
 }
 
 type Item = Record<string, { id: string; livemode?: boolean } | string | null>;

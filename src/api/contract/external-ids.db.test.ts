@@ -40,10 +40,10 @@ it.each(byId)("$name can be listed by external id", async ({ route }) => {
   const club = await readyClub();
   await club.furnish();
   const headers = await callerOf(route, club);
-  const door = contract.doorFor(route);
+  const entry = contract.entryFor(route);
   const total = async (external_id: string) => {
     const call = await requestOf(list.route, club, { headers, fields: { external_id } });
-    const answer = await door.send(call);
+    const answer = await entry.send(call);
     expect(answer.status, await answer.clone().text()).toBe(200);
     return (await answer.json()) as { total: number; items: { external_id: string }[] };
   };
@@ -52,24 +52,24 @@ it.each(byId)("$name can be listed by external id", async ({ route }) => {
 });
 
 it.each(byExternal)("$name answers as the object's own address does", async ({ route }) => {
-  const { club, door } = contract.at(route);
+  const { club, entry } = contract.at(route);
   const headers = await callerOf(route, club);
-  const answer = await door.send(await requestOf(route, club, { headers }));
+  const answer = await entry.send(await requestOf(route, club, { headers }));
   const found = (await answer.json()) as { id: string; external_id: string };
   expect(found.external_id).toBe(club.mark);
   const path = `${listOf(route)}/${found.id}`;
-  const own = await door.send({ method: "GET", path, headers });
+  const own = await entry.send({ method: "GET", path, headers });
   expect(own.headers.get("etag")).toBe(answer.headers.get("etag"));
   // Our own id is none of the client's.
   const other = await requestOf(route, club, { headers, ids: { external_id: found.id } });
-  expect((await door.send(other)).status).toBe(404);
+  expect((await entry.send(other)).status).toBe(404);
 });
 
 it.each(creating)("$name refuses an external id that no path can hold", async ({ route }) => {
-  const { club, door } = contract.at(route);
+  const { club, entry } = contract.at(route);
   for (const external_id of [".", ".."]) {
     const call = await requestOf(route, club, { headers: contract.key, fields: { external_id } });
-    const faults = await expectFaults(await door.send(call), route);
+    const faults = await expectFaults(await entry.send(call), route);
     expect(faults).toMatchObject([{ loc: ["body", "external_id"], input: external_id }]);
   }
 });
@@ -87,7 +87,7 @@ it("finds whatever else may stand in one, also the name of an operation", async 
     "external",
     "…/",
   ]) {
-    for (const { send } of contract.doors) {
+    for (const { send } of contract.entries) {
       const { id } = await club.ctx.db.member.findFirstOrThrow({
         where: { organization_id: club.ctx.org.id },
       });

@@ -59,7 +59,7 @@ it.each(choices)("$name takes several words at once, and each of them known", as
   const send = async (sent: string[], again?: string) => {
     const call = await requestOf(route, club, { headers, fields: { [field]: sent, size: 100 } });
     if (again !== undefined) call.path += `&${field}=${again}`;
-    const answer = await contract.doorFor(route).send(call);
+    const answer = await contract.entryFor(route).send(call);
     return { status: answer.status, body: (await answer.json()) as Answered };
   };
   const [first = "", second = ""] = words;
@@ -114,7 +114,7 @@ it.each(lists)("$name knows the filters of all lists", async ({ route }) => {
   const headers = await callerOf(route, club);
   const ask = async (fields: Record<string, unknown>) => {
     const answer = await contract
-      .doorFor(route)
+      .entryFor(route)
       .send(await requestOf(route, club, { headers, fields }));
     expect(answer.status, `${JSON.stringify(fields)}: ${await answer.clone().text()}`).toBe(200);
     return (await answer.json()) as { total: number; next_cursor: string | null };
@@ -136,7 +136,7 @@ it.each(routes.filter(({ route }) => "cursor" in route.input.shape))(
     const headers = await callerOf(route, club);
     const send = async (cursor: string, fields: object = {}) =>
       contract
-        .doorFor(route)
+        .entryFor(route)
         .send(await requestOf(route, club, { headers, fields: { ...fields, cursor } }));
     const at = { sort: "newest", at: new Date(4e12), before: 0, total: 7 } as const;
     const unbound = writeCursor({ ...at, id: "zzz" });
@@ -157,7 +157,7 @@ it("goes on with the filters of the page before only", async () => {
   const { club } = contract;
   const headers = await callerOf(list.route, club);
   const ask = async (fields: Record<string, unknown>) =>
-    contract.doorFor(list.route).send(await requestOf(list.route, club, { headers, fields }));
+    contract.entryFor(list.route).send(await requestOf(list.route, club, { headers, fields }));
   const first = await ask({ size: 1, type: "member.*" });
   const { next_cursor: cursor } = (await first.json()) as { next_cursor: string };
   expect((await ask({ size: 2, type: "member.*", cursor })).status).toBe(200);

@@ -100,11 +100,11 @@ beforeAll(async () => {
 it.each(routes)(
   "$name answers whatever it is sent in one of the two formats",
   async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const headers = await callerOf(route, club);
     for (const fields of fieldsOf(route)) {
       const call = await requestOf(route, club, { headers, fields });
-      const answer = await door.send(call);
+      const answer = await entry.send(call);
       const sent = `seed ${seed}, ${isQuery(route) ? call.path : call.body}`;
       expect(answer.status, `${await answer.clone().text()} for ${sent}`).toBeLessThan(500);
       if (answer.status < 400) continue;

@@ -50,11 +50,11 @@ const scoped = routes.filter(({ route }) => route.scope !== "none");
 
 describe("who may ask", () => {
   it.each(routes)("$name refuses a caller without a valid key", async ({ route }) => {
-    const { door, club } = contract.at(route);
-    const answers = [await door.send(await requestOf(route, club))];
+    const { entry, club } = contract.at(route);
+    const answers = [await entry.send(await requestOf(route, club))];
     for (const kind of ["unknown", "malformed", "mistyped", "revoked", "expired"]) {
       const headers = bearer(keys[kind] ?? "");
-      answers.push(await door.send(await requestOf(route, club, { headers })));
+      answers.push(await entry.send(await requestOf(route, club, { headers })));
     }
     for (const answer of answers) {
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
@@ -64,10 +64,10 @@ describe("who may ask", () => {
   });
 
   it.each(scoped)("$name refuses a key without its scope", async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const headers = bearer(await keyWithout(route.scope));
     const problem = await expectProblem(
-      await door.send(await requestOf(route, club, { headers })),
+      await entry.send(await requestOf(route, club, { headers })),
       InsufficientScope,
     );
     expect(problem["required_scope"]).toBe(route.scope);
@@ -86,9 +86,9 @@ describe("who may ask", () => {
   it.each(portal.filter(({ route }) => !isQuery(route) || route.method === "DELETE"))(
     "$name refuses a member's session from another site",
     async ({ route }) => {
-      const { door, club } = contract.at(route);
+      const { entry, club } = contract.at(route);
       const headers = { ...cookie(await club.session()), "sec-fetch-site": "cross-site" };
-      const answer = await door.send(await requestOf(route, club, { headers }));
+      const answer = await entry.send(await requestOf(route, club, { headers }));
       await expectProblem(answer, CrossSiteRequest);
     },
   );
@@ -96,22 +96,22 @@ describe("who may ask", () => {
 
 describe("which organization", () => {
   it.each(inContext)("$name refuses one that the key is not linked to", async ({ route }) => {
-    const { door, club, foreign } = contract.at(route);
+    const { entry, club, foreign } = contract.at(route);
     for (const id of [foreign.ctx.org.id, club.sister, "org_unknown"]) {
       const headers = { ...bearer(keys["all"] ?? ""), "service-context": id };
-      const answer = await door.send(await requestOf(route, club, { headers }));
+      const answer = await entry.send(await requestOf(route, club, { headers }));
       await expectProblem(answer, NotLinkedToTenant);
     }
   });
 
   it.each(inContext)("$name asks which, when a key has several", async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     for (const header of [undefined, "", " "]) {
       const headers = {
         ...bearer(keys["both"] ?? ""),
         ...(header !== undefined && { "service-context": header }),
       };
-      const answer = await door.send(await requestOf(route, club, { headers }));
+      const answer = await entry.send(await requestOf(route, club, { headers }));
       await expectProblem(answer, ServiceContextRequired);
     }
   });
@@ -119,9 +119,9 @@ describe("which organization", () => {
   it.each(elsewhere)("$name does not need to be told", async ({ route }) => {
     // Without effect on the objects that the tests share: a body that is no object is refused later.
     const change = isQuery(route) ? {} : { body: "[" };
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const headers = { ...bearer(keys["both"] ?? ""), "service-context": "org_unknown" };
-    const answer = await door.send(await requestOf(route, club, { headers, ...change }));
+    const answer = await entry.send(await requestOf(route, club, { headers, ...change }));
     const expected = isQuery(route) ? 200 : 422;
     expect(answer.status).toBe(expected);
     expect(await answer.text()).not.toContain("service_context");
@@ -130,11 +130,11 @@ describe("which organization", () => {
 
 describe("how often", () => {
   it.each(routes)("$name refuses more than the key's limit", async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const headers = bearer(slow.secret);
     await beginMinute(`key:${slow.id}`);
     const call = async () =>
-      door.send(await requestOf(route, club, { headers, ...harmless(route) }));
+      entry.send(await requestOf(route, club, { headers, ...harmless(route) }));
     const first = await call();
     expect(first.headers.get("x-ratelimit-limit")).toBe("1");
     expect(first.headers.get("x-ratelimit-remaining")).toBe("0");

@@ -50,7 +50,7 @@ async function send(route: Route, fields: Record<string, unknown>): Promise<Resp
   // Also of the rooms that a request makes for itself.
   const where = { organization_id: club.ctx.org.id };
   await club.ctx.db.resource.updateMany({ where, data: { timezone: BERLIN } });
-  return contract.doorFor(route).send(call);
+  return contract.entryFor(route).send(call);
 }
 
 it("is asked of all that takes local times", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPass } from "@/ports/wallet/verify-pass";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
-import { type Door, openDoors } from "./entries";
+import { type Entry, openEntries } from "./entries";
 import { bookable } from "./furnish/bookable";
 import { readyClub } from "./pool";
 
@@ -25,18 +25,18 @@ type Answer = {
   pass: { id: string } | null;
 };
 
-let doors: Door[];
+let entries: Entry[];
 let close: () => void;
 beforeAll(async () => {
-  ({ doors, close } = await openDoors());
+  ({ entries, close } = await openEntries());
   await prepareWallet();
 });
 afterAll(() => close());
 
 /** A client of an organization's own, with nothing but a key and `fetch`. */
-async function client(door: Door, secret: string) {
+async function client(entry: Entry, secret: string) {
   return async (method: string, path: string, body?: object, status = 200): Promise<Answer> => {
-    const answer = await door.send({
+    const answer = await entry.send({
       method,
       path,
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
@@ -48,11 +48,11 @@ async function client(door: Door, secret: string) {
 }
 
 it.each([0, 1])(
-  "a member is created, books, is declined, pays with another card, cancels, and gets a pass (door %i)",
+  "a member is created, books, is declined, pays with another card, cancels, and gets a pass (entry %i)",
   async (index) => {
-    const door = doors[index] as Door;
+    const entry = entries[index] as Entry;
     const club = await readyClub();
-    const call = await client(door, await club.key());
+    const call = await client(entry, await club.key());
     const resource_id = await club.id("resource_id");
 
     const member = await call(
@@ -116,7 +116,7 @@ it.each([0, 1])(
 
 it("3-D Secure leaves the booking waiting for its payer, and says with what the payer goes on", async () => {
   const club = await readyClub();
-  const call = await client(doors[0] as Door, await club.key());
+  const call = await client(entries[0] as Entry, await club.key());
   const member = await call("POST", "/v1/members", { name: "Ines Duarte", status: "active" }, 201);
   const card = await call(
     "POST",

@@ -23,7 +23,7 @@ describe("metadata", () => {
     const headers = await callerOf(route, club);
     const metadata = { desk: "12", "crm:id": "A-1" };
     const call = await requestOf(route, club, { headers, fields: { metadata } });
-    const answer = await contract.doorFor(route).send(call);
+    const answer = await contract.entryFor(route).send(call);
     // What a PUT may make is not there yet.
     const expected = route.makes ? 201 : route.status;
     expect(answer.status, await answer.clone().text()).toBe(expected);
@@ -36,7 +36,7 @@ describe("metadata", () => {
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, ""]));
     for (const metadata of [many, { ["k".repeat(41)]: "" }, { k: "v".repeat(501) }, { k: 1 }]) {
       const call = await requestOf(route, club, { headers, fields: { metadata } });
-      const [fault] = await expectFaults(await contract.doorFor(route).send(call), route);
+      const [fault] = await expectFaults(await contract.entryFor(route).send(call), route);
       expect(fault?.loc.slice(0, 2)).toEqual(["body", "metadata"]);
     }
   });
@@ -59,7 +59,7 @@ describe("a member sees nothing of the integrator's", () => {
     const headers = await callerOf(route, club);
     const call = await requestOf(route, club, { headers });
     await tagEverything(club.ctx.org.id, SAID);
-    const answer = await contract.doorFor(route).send(call);
+    const answer = await contract.entryFor(route).send(call);
     expect(answer.status).toBe(200);
     expect(await answer.text()).not.toContain(SAID);
   });

@@ -14,7 +14,7 @@ type View = { updated_at?: string } & Record<string, unknown>;
 
 describe("a change", () => {
   it.each(patches)("$name of nothing answers 200 and touches nothing", async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const headers = await callerOf(route, club);
     const call = await requestOf(route, club, { headers });
     // What names the object within another must be said: it is no change.
@@ -25,7 +25,7 @@ describe("a change", () => {
     call.body = JSON.stringify(Object.fromEntries(needed.map((field) => [field, fields[field]])));
     await new Promise((resolve) => setTimeout(resolve, 2));
     const started = Date.now();
-    const answer = await door.send(call);
+    const answer = await entry.send(call);
     const view = (await answer.json()) as View;
     expect({ status: answer.status, view }).toMatchObject({ status: 200 });
     if (view.updated_at && needed.length === 0)
@@ -35,13 +35,13 @@ describe("a change", () => {
   it.each(patches)(
     "$name clears what can be empty and refuses null elsewhere",
     async ({ route }) => {
-      const door = contract.doorFor(route);
+      const entry = contract.entryFor(route);
       const club = await readyClub();
       const headers = await callerOf(route, club);
       const { rest } = splitInput(route);
       for (const [field, schema] of Object.entries(rest)) {
         const body = JSON.stringify({ [field]: null });
-        const answer = await door.send(await requestOf(route, club, { headers, body }));
+        const answer = await entry.send(await requestOf(route, club, { headers, body }));
         if ((schema as z.ZodType).safeParse(null).success) {
           const view = (await answer.json()) as View;
           expect(answer.status, `${field}: ${JSON.stringify(view)}`).toBeLessThan(500);

@@ -24,7 +24,7 @@ describe("what is the integrator's alone", () => {
     await club.furnish();
     await mark();
     const call = await requestOf(route, club, { headers: await callerOf(route, club) });
-    const answer = await contract.doorFor(route).send(call);
+    const answer = await contract.entryFor(route).send(call);
     expect(answer.status).toBe(200);
     const text = await answer.text();
     expect(text).not.toContain(secret);

@@ -29,12 +29,12 @@ describe("in the portal", () => {
   it.each(owned)("$name knows nothing of another member's", async ({ route }) => {
     const { club } = contract;
     const headers = await other(club);
-    const door = contract.doorFor(route);
+    const entry = contract.entryFor(route);
     for (const name of objectParameters(route).filter((one) => !COMMON.has(one))) {
       const theirs = String(await club.valueFor(route, name));
       const answers = [];
       for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
-        const answer = await door.send(
+        const answer = await entry.send(
           await requestOf(route, club, { headers, ids: { [name]: id } }),
         );
         const {
@@ -56,7 +56,7 @@ describe("in the portal", () => {
     for (const name of Object.keys(makers))
       if (name.endsWith("_id") && !COMMON.has(name)) ids.push(await club.id(name));
     const headers = await other(club);
-    const answer = await contract.doorFor(route).send(await requestOf(route, club, { headers }));
+    const answer = await contract.entryFor(route).send(await requestOf(route, club, { headers }));
     expect([200, 404]).toContain(answer.status);
     const text = await answer.text();
     expect(ids.filter((id) => text.includes(id))).toEqual([]);
@@ -65,7 +65,7 @@ describe("in the portal", () => {
   it.each(portal)("$name is closed to who is archived", async ({ route }) => {
     const { club } = contract;
     const headers = member(await club.sessionOfOther("archived"));
-    const answer = await contract.doorFor(route).send(await requestOf(route, club, { headers }));
+    const answer = await contract.entryFor(route).send(await requestOf(route, club, { headers }));
     await expectProblem(answer, InvalidCredentials);
   });
 });

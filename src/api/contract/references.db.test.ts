@@ -36,7 +36,7 @@ it.each(referring.filter(({ field }) => isKnown(objectOf(field))))(
     for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
       const value = field.endsWith("_ids") && !isQuery(route) ? [id] : id;
       const call = await requestOf(route, club, { headers, fields: { [field]: value } });
-      const answer = await contract.doorFor(route).send(call);
+      const answer = await contract.entryFor(route).send(call);
       const body = (await answer.json()) as Record<string, unknown>;
       const { request_id: _, resource_id: __, ...rest } = body;
       expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
@@ -55,7 +55,7 @@ it.each(referring)(
     const headers = await callerOf(route, club);
     const value = field.endsWith("_ids") && !isQuery(route) ? [""] : "";
     const call = await requestOf(route, club, { headers, fields: { [field]: value } });
-    const faults = await expectFaults(await contract.doorFor(route).send(call), route);
+    const faults = await expectFaults(await contract.entryFor(route).send(call), route);
     const loc = [isQuery(route) ? "query" : "body", field];
     expect(faults.map((fault) => fault.loc.slice(0, 2))).toContainEqual(loc);
   },

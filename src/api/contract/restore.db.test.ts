@@ -26,13 +26,13 @@ it.each(restorable)("$name is undone by restore, once", async ({ route }) => {
   const restoring = restorerOf(route.path) ?? route;
   const headers = await callerOf(route, club);
   const ask = async (one: typeof route) => {
-    const answer = await contract.doorFor(one).send(await requestOf(one, club, { headers }));
+    const answer = await contract.entryFor(one).send(await requestOf(one, club, { headers }));
     expect(answer.status, await answer.clone().text()).toBe(200);
     return (await answer.json()) as { archived_at: string | null; updated_at: string };
   };
   // Of the objects of a club, some stand in use, and are not archived: they are here only restored.
   const archived = await contract
-    .doorFor(route)
+    .entryFor(route)
     .send(await requestOf(route, club, { headers }))
     .then((answer) => (answer.status === 409 ? null : answer.json()));
   if (archived) expect((archived as { archived_at: string }).archived_at).not.toBeNull();

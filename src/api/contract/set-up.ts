@@ -5,45 +5,45 @@ import { getDatabase } from "@/server/data/db";
 import { isPortal, type Route } from "@/server/route";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import type { Club } from "./club";
-import { type Door, openDoors } from "./entries";
+import { type Entry, openEntries } from "./entries";
 import { readyClub } from "./pool";
 import { bearer, cookie } from "./request";
-import { doorOf, type DoorName, routes } from "./shapes";
+import { entryOf, type EntryName, routes } from "./shapes";
 
 export const portal = routes.filter(({ route }) => isPortal(route));
 
 /**
- * What a file of contract tests begins with: both doors, and two clubs that its cases share, so they change
+ * What a file of contract tests begins with: both entries, and two clubs that its cases share, so they change
  * nothing that another case reads: an error changes nothing, and a case that ought to succeed in changing
  * something takes a `readyClub` of its own.
  */
 export function setUpContract() {
-  let opened: Awaited<ReturnType<typeof openDoors>>;
+  let opened: Awaited<ReturnType<typeof openEntries>>;
   let club: Club;
   let foreign: Club;
   let key: Record<string, string>;
   beforeAll(async () => {
-    opened = await openDoors();
+    opened = await openEntries();
     await prepareWallet();
     [club, foreign] = [await readyClub(), await readyClub()];
     key = bearer(await club.key());
   });
   afterAll(() => opened.close());
   return {
-    get doors(): Door[] {
-      return opened.doors;
+    get entries(): Entry[] {
+      return opened.entries;
     },
-    /** The clubs, and one of the doors, in turn by operation: what stands behind them is the same function. */
-    at(route: Route): { door: Door; club: Club; foreign: Club } {
-      return { door: this.doorFor(route), club, foreign };
+    /** The clubs, and one of the entries, in turn by operation: what stands behind them is the same function. */
+    at(route: Route): { entry: Entry; club: Club; foreign: Club } {
+      return { entry: this.entryFor(route), club, foreign };
     },
-    doorFor(route: Route): Door {
-      return this.door(doorOf(route));
+    entryFor(route: Route): Entry {
+      return this.entry(entryOf(route));
     },
-    door(name: DoorName): Door {
-      const door = opened.doors.find((one) => one.name === name);
-      if (!door) throw new Error(`no door is called ${name}`);
-      return door;
+    entry(name: EntryName): Entry {
+      const entry = opened.entries.find((one) => one.name === name);
+      if (!entry) throw new Error(`no entry is called ${name}`);
+      return entry;
     },
     get club() {
       return club;

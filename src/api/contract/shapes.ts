@@ -3,8 +3,8 @@ import { isPortal, type Route } from "@/server/route";
 import { isSingle } from "@/server/http/etag";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";
 
-export const DOORS = ["own server", "Next"] as const;
-export type DoorName = (typeof DOORS)[number];
+export const ENTRIES = ["own server", "Next"] as const;
+export type EntryName = (typeof ENTRIES)[number];
 
 /** Every operation of both tables. */
 export const all = [...v1Routes, ...portalRoutes];
@@ -12,8 +12,8 @@ export const all = [...v1Routes, ...portalRoutes];
 export const routes = all.map((route) => ({ route, name: `${route.method} ${route.path}` }));
 
 /**
- * All that a door can make a difference of, in words: the table, how fields are sent, and what kind of answer
- * comes back. Behind a door every operation is answered by the same function, so one operation of a shape
+ * All that an entry can make a difference of, in words: the table, how fields are sent, and what kind of answer
+ * comes back. Behind an entry every operation is answered by the same function, so one operation of a shape
  * stands for the others.
  */
 export function handlerShape(route: Route): string {
@@ -47,12 +47,12 @@ for (const route of all) {
   seen.set(shape, before + 1);
 }
 
-/** The door of an operation: those of a shape take turns. */
-export function doorOf(route: Route): DoorName {
-  return DOORS[(turns.get(route) ?? 0) % 2] ?? DOORS[0];
+/** The entry of an operation: those of a shape take turns. */
+export function entryOf(route: Route): EntryName {
+  return ENTRIES[(turns.get(route) ?? 0) % 2] ?? ENTRIES[0];
 }
 
-/** Both doors for the first operation of a shape, one for the others. */
-export function doorsOf(route: Route): readonly DoorName[] {
-  return turns.get(route) === 0 ? DOORS : [doorOf(route)];
+/** Both entries for the first operation of a shape, one for the others. */
+export function entriesOf(route: Route): readonly EntryName[] {
+  return turns.get(route) === 0 ? ENTRIES : [entryOf(route)];
 }

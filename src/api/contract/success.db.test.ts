@@ -10,23 +10,25 @@ import { openSecret } from "@/server/config/secrets";
 import { isSingle } from "@/server/http/etag";
 import { expectCommonHeaders, expectProblem } from "./answers";
 import { expectDocumented } from "./documented";
-import type { Door } from "./entries";
+import type { Entry } from "./entries";
 import { readyClub } from "./pool";
 import { bearer, requestOf, takesBody } from "./request";
 import { callerOf, setUpContract } from "./set-up";
-import { all, doorsOf, DOORS, handlerShape, routes } from "./shapes";
+import { all, entriesOf, ENTRIES, handlerShape, routes } from "./shapes";
 
 const contract = setUpContract();
-const cases = routes.flatMap((one) => doorsOf(one.route).map((name) => ({ ...one, door: name })));
+const cases = routes.flatMap((one) =>
+  entriesOf(one.route).map((name) => ({ ...one, entry: name })),
+);
 
 describe("a request that is in order", () => {
-  it.each(cases)("$name answers as documented, through $door", async ({ route, ...by }) => {
-    const door = contract.door(by.door);
+  it.each(cases)("$name answers as documented, through $entry", async ({ route, ...by }) => {
+    const entry = contract.entry(by.entry);
     // What only reads may read from one that others read from, too: there the lists are full.
     const club = route.method === "GET" ? contract.club : await readyClub();
     if (route.method === "GET") await club.furnish();
     const headers = await callerOf(route, club);
-    const answer = await door.send(await requestOf(route, club, { headers }));
+    const answer = await entry.send(await requestOf(route, club, { headers }));
     // What a PUT may make is not there yet.
     expect(answer.status, await answer.clone().text()).toBe(route.makes ? 201 : route.status);
     expectCommonHeaders(answer);
@@ -34,28 +36,28 @@ describe("a request that is in order", () => {
     const text = await answer.clone().text();
     if (answer.headers.get("content-type")?.startsWith("application/json"))
       expectInOrder(route, answer.status, JSON.parse(text));
-    if (answer.status === 201) await expectLocation(door, answer, headers);
+    if (answer.status === 201) await expectLocation(entry, answer, headers);
     if (isSingle(route)) {
       const etag = answer.headers.get("etag") ?? "";
       for (const known of [etag, `"another", ${etag}`, "*"]) {
         const again = await requestOf(route, club, {
           headers: { ...headers, "if-none-match": known },
         });
-        const same = await door.send(again);
+        const same = await entry.send(again);
         expect(same.status, known).toBe(304);
         expectCommonHeaders(same);
       }
     }
   });
 
-  it("is made of every operation, and through both doors of one of each shape", () => {
+  it("is made of every operation, and through both entries of one of each shape", () => {
     expect(new Set(cases.map(({ route }) => route))).toEqual(new Set(all));
     const shapes = new Set(all.map(handlerShape));
     expect(shapes.size).toBeGreaterThan(20);
     for (const shape of shapes) {
       const [first] = cases.filter(({ route }) => handlerShape(route) === shape);
-      const doors = cases.filter(({ route }) => route === first?.route).map(({ door }) => door);
-      expect(doors, shape).toEqual(DOORS);
+      const entries = cases.filter(({ route }) => route === first?.route).map(({ entry }) => entry);
+      expect(entries, shape).toEqual(ENTRIES);
     }
   });
 });
@@ -72,7 +74,7 @@ function expectInOrder(route: Route, status: number, answer: unknown) {
   expect(unmarked).toEqual([]);
 }
 
-async function expectLocation(door: Door, answer: Response, headers: Record<string, string>) {
+async function expectLocation(entry: Entry, answer: Response, headers: Record<string, string>) {
   const { id, api_key } = (await answer.json()) as { id: string; api_key?: { secret: string } };
   const location = answer.headers.get("location") ?? "";
   expect(location.endsWith(`/${id}`)).toBe(true);
@@ -80,7 +82,7 @@ async function expectLocation(door: Door, answer: Response, headers: Record<stri
   expect(operation, location).toBeDefined();
   // A new organization is only seen by the key that comes with it.
   const reader = api_key ? bearer(api_key.secret) : headers;
-  const found = await door.send({ method: "GET", path: location, headers: reader });
+  const found = await entry.send({ method: "GET", path: location, headers: reader });
   expect(((await found.json()) as { id: string }).id).toBe(id);
 }
 
@@ -89,7 +91,7 @@ it.each(routes.filter(({ route }) => route.method === "PUT"))(
   async ({ route }) => {
     const club = await readyClub();
     const call = await requestOf(route, club, { headers: await callerOf(route, club) });
-    const { send } = contract.doorFor(route);
+    const { send } = contract.entryFor(route);
     const [made, changed] = [await send(call), await send(call)];
     expect([made.status, made.headers.has("location")]).toEqual([201, true]);
     expect([changed.status, changed.headers.has("location")]).toEqual([200, false]);
@@ -102,13 +104,13 @@ describe("a repeated request with an Idempotency-Key", () => {
   it.each(routes.filter(({ route }) => !isQuery(route)))(
     "$name is answered once, and refused for another body",
     async ({ route }) => {
-      const door = contract.doorFor(route);
+      const entry = contract.entryFor(route);
       const club = await readyClub();
       const headers = { ...(await callerOf(route, club)), "idempotency-key": newId("req") };
       const call = await requestOf(route, club, { headers });
-      const first = await door.send(call);
+      const first = await entry.send(call);
       expect(first.headers.has("idempotent-replayed")).toBe(false);
-      const second = await door.send(call);
+      const second = await entry.send(call);
       expect(second.headers.get("idempotent-replayed")).toBe("true");
       expect(second.status).toBe(first.status);
       expect(second.headers.get("location")).toBe(first.headers.get("location"));
@@ -116,7 +118,7 @@ describe("a repeated request with an Idempotency-Key", () => {
       expect(await second.text()).toBe(await first.text());
       if (!takesBody(route)) return;
       const body = `${call.body} `;
-      await expectProblem(await door.send({ ...call, body }), IdempotencyKeyReused);
+      await expectProblem(await entry.send({ ...call, body }), IdempotencyKeyReused);
     },
   );
 });
@@ -125,9 +127,9 @@ it("does not keep the secret of a new key with the answer that may be repeated",
   const club = await readyClub();
   const headers = { ...bearer(await club.key()), "idempotency-key": newId("req") };
   const route = all.find((one) => one.method === "POST" && one.path === "/v1/api-keys");
-  const [door] = contract.doors;
-  if (!route || !door) return expect.unreachable();
-  const answer = await door.send(await requestOf(route, club, { headers }));
+  const [entry] = contract.entries;
+  if (!route || !entry) return expect.unreachable();
+  const answer = await entry.send(await requestOf(route, club, { headers }));
   const { secret } = (await answer.json()) as { secret: string };
   expect(secret).toMatch(/^mk_test_/);
   const kept = await club.ctx.db.idempotencyRecord.findMany();

@@ -61,7 +61,7 @@ describe("a text", () => {
   it.each(creating)("sent to $name is kept composed, and found so", async ({ route }) => {
     const club = await readyClub();
     const headers = await callerOf(route, club);
-    const { send } = contract.doorFor(route);
+    const { send } = contract.entryFor(route);
     const called = ["name", "title"].find((field) => field in route.input.shape);
     const [decomposed, composed] = ["Zoe\u0301", "Zoé"];
     const fields = { external_id: decomposed, ...(called && { [called]: decomposed }) };

@@ -10,7 +10,7 @@ import {
 import { isQuery, splitInput } from "@/server/openapi/answers";
 import { v1Routes } from "@/api/rest/tables";
 import { expectCommonHeaders, expectFaults, expectProblem } from "./answers";
-import type { Door } from "./entries";
+import type { Entry } from "./entries";
 import { objectParameters, requestOf, takesBody, takesQuery } from "./request";
 import { callerOf, setUpContract } from "./set-up";
 import { routes } from "./shapes";
@@ -29,13 +29,13 @@ describe("objects of others", () => {
     const headers = await callerOf(route, contract.club);
     const missing = route.errors.filter((kind) => kind.kind === "not_found");
     expect(missing.length, "the route lists no 404").toBeGreaterThan(0);
-    const { door, club, foreign } = contract.at(route);
+    const { entry, club, foreign } = contract.at(route);
     for (const name of objectParameters(route)) {
       const answers = [];
       const theirs = String(await foreign.valueFor(route, name));
       for (const id of [theirs, `${theirs.slice(0, -4)}ZZZZ`]) {
         const change = { headers, ids: { [name]: id } };
-        const answer = await door.send(await requestOf(route, club, change));
+        const answer = await entry.send(await requestOf(route, club, change));
         const { code } = (await answer.clone().json()) as { code: string };
         const kind = missing.find((one) => one.code === code) as FailureKind;
         expect(kind, `${answer.status} ${code} for another's ${name}`).toBeDefined();
@@ -50,23 +50,25 @@ describe("objects of others", () => {
 
 describe("bodies", () => {
   it.each(writing)("$name refuses what is no JSON object", async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     for (const [body, type] of [
       ['{"a":', "json_invalid"],
       ["[]", "dict_type"],
       ["null", "dict_type"],
       ['"text"', "dict_type"],
     ] as const) {
-      const answer = await door.send(await requestOf(route, club, { headers: contract.key, body }));
+      const answer = await entry.send(
+        await requestOf(route, club, { headers: contract.key, body }),
+      );
       const faults = await expectFaults(answer, route);
       expect(faults).toMatchObject([{ loc: ["body"], type }]);
     }
   });
 
   it.each(writing)("$name refuses a field that it does not know", async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const body = JSON.stringify({ surprise: { a: 1 } });
-    const answer = await door.send(await requestOf(route, club, { headers: contract.key, body }));
+    const answer = await entry.send(await requestOf(route, club, { headers: contract.key, body }));
     const faults = await expectFaults(answer, route);
     const stray = faults.find((fault) => fault.type === "extra_forbidden");
     expect(stray).toMatchObject({ loc: ["body", "surprise"], input: { a: 1 }, ctx: {} });
@@ -75,12 +77,12 @@ describe("bodies", () => {
   it.each(writing.filter(({ route }) => takesBody(route)))(
     "$name refuses another media type and too large a body",
     async ({ route }) => {
-      const { door, club } = contract.at(route);
+      const { entry, club } = contract.at(route);
       const text = { ...contract.key, "content-type": "text/plain" };
-      const answer = await door.send(await requestOf(route, club, { headers: text }));
+      const answer = await entry.send(await requestOf(route, club, { headers: text }));
       await expectProblem(answer, UnsupportedMediaType);
       const body = JSON.stringify({ name: "x".repeat(route.mostBody ?? 1024 * 1024) });
-      const large = await door.send(await requestOf(route, club, { headers: contract.key, body }));
+      const large = await entry.send(await requestOf(route, club, { headers: contract.key, body }));
       await expectProblem(large, BodyTooLarge);
     },
   );
@@ -90,13 +92,13 @@ describe("queries", () => {
   const reading = routes.filter(({ route }) => takesQuery(route));
 
   it.each(reading)("$name refuses a field that it does not know, or twice", async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const [known = ""] = Object.keys(splitInput(route).rest);
     const fields = { surprise: "a" };
     const call = await requestOf(route, club, { headers: contract.key, fields });
     const twice = `${known}=b&${known}=c`;
     const path = `${call.path}&${twice}`;
-    const faults = await expectFaults(await door.send({ ...call, path }), route);
+    const faults = await expectFaults(await entry.send({ ...call, path }), route);
     const strays = faults.filter(({ type }) => type === "extra_forbidden");
     const of = (loc: string[], input: string) => expect.objectContaining({ loc, input, ctx: {} });
     expect(strays).toContainEqual(of(["query", "surprise"], "a"));
@@ -104,7 +106,7 @@ describe("queries", () => {
   });
 
   it.each(reading)("$name takes numbers in decimal digits only", async ({ route }) => {
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const json = z.toJSONSchema(z.object(splitInput(route).rest), {
       io: "input",
       unrepresentable: "any",
@@ -116,7 +118,7 @@ describe("queries", () => {
           headers: contract.key,
           fields: { [field]: input },
         });
-        const faults = await expectFaults(await door.send(call), route);
+        const faults = await expectFaults(await entry.send(call), route);
         expect(faults).toMatchObject([{ loc: ["query", field], type: "int_parsing", input }]);
       }
     if ("page" in route.input.shape) expect(numbers.length).toBeGreaterThanOrEqual(2);
@@ -130,16 +132,16 @@ describe("paths", () => {
       if (!route) return expect.unreachable();
       const known = routes.filter((one) => one.route.path === path).map((r) => r.route.method);
       const allow = [...new Set<string>(known.includes("GET") ? [...known, "HEAD"] : known)];
-      const { door, club } = contract.at(route);
+      const { entry, club } = contract.at(route);
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
         if (allow.includes(method)) continue;
-        const answer = await door.send(
+        const answer = await entry.send(
           await requestOf(route, club, { headers: contract.key, method }),
         );
         expect(answer.headers.get("allow")).toBe(allow.sort().join(", "));
         await expectProblem(answer, MethodNotAllowed);
       }
-      const options = await door.send(await requestOf(route, club, { method: "OPTIONS" }));
+      const options = await entry.send(await requestOf(route, club, { method: "OPTIONS" }));
       expect(options.status).toBe(204);
       expect(options.headers.get("allow")).toBe(allow.sort().join(", "));
       expectCommonHeaders(options);
@@ -148,9 +150,9 @@ describe("paths", () => {
 
   it.each(routes)("$name is the same with a slash at its end", async ({ route }) => {
     const change = isQuery(route) ? { ids: {} } : { body: "{" };
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const send = async (slash: boolean, method?: string) => {
-      const answer = await door.send(
+      const answer = await entry.send(
         await requestOf(route, club, { headers: contract.key, slash, method, ...change }),
       );
       const body = (await answer.text()).replaceAll(
@@ -162,21 +164,21 @@ describe("paths", () => {
     // A DELETE would change the second answer: its 401 does not.
     const [without, withSlash] =
       route.method === "DELETE"
-        ? [await unauthorized(door, false), await unauthorized(door, true)]
+        ? [await unauthorized(entry, false), await unauthorized(entry, true)]
         : [await send(false), await send(true)];
     expect(withSlash).toEqual(without);
     expect([301, 302, 307, 308, 404, 405]).not.toContain(without.status);
 
-    async function unauthorized(door: Door, slash: boolean) {
-      return { status: (await door.send(await requestOf(route, club, { slash }))).status };
+    async function unauthorized(entry: Entry, slash: boolean) {
+      return { status: (await entry.send(await requestOf(route, club, { slash }))).status };
     }
   });
 
   it.each(["/v1", "/v1/nothing", "/v1/members/a/b/c/d", "/portal/v1/nothing"])(
     "%s is no operation",
     async (path) => {
-      for (const door of contract.doors) {
-        const answer = await door.send({ method: "GET", path, headers: contract.key });
+      for (const entry of contract.entries) {
+        const answer = await entry.send({ method: "GET", path, headers: contract.key });
         await expectProblem(answer, RouteNotFound);
       }
     },
@@ -185,19 +187,19 @@ describe("paths", () => {
 
 describe("what needs no key", () => {
   it("is the OpenAPI document, compressed for those who take it", async () => {
-    for (const door of contract.doors) {
+    for (const entry of contract.entries) {
       for (const encoding of ["gzip", "identity"]) {
         const path = `/v1/openapi.json${encoding === "gzip" ? "/" : ""}`;
         const headers = { "accept-encoding": encoding };
-        const answer = await door.send({ method: "GET", path, headers });
+        const answer = await entry.send({ method: "GET", path, headers });
         // Next takes the header away from a handler's answer: there it goes out as it is.
-        const zips = encoding === "gzip" && door.name === "own server";
+        const zips = encoding === "gzip" && entry.name === "own server";
         expect(answer.headers.get("content-encoding")).toBe(zips ? "gzip" : null);
         expectCommonHeaders(answer);
         expect(((await answer.json()) as { openapi: string }).openapi).toBe("3.1.0");
       }
       const call = { method: "POST", path: "/v1/openapi.json" };
-      await expectProblem(await door.send(call), MethodNotAllowed);
+      await expectProblem(await entry.send(call), MethodNotAllowed);
     }
   });
 });

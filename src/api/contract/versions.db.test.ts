@@ -20,14 +20,14 @@ const named = versioned.filter(
 describe("a change with If-Match", () => {
   it.each(changes)("$name is refused for another version than the object's", async ({ route }) => {
     // One club for all: nobody's object is changed.
-    const { door, club } = contract.at(route);
+    const { entry, club } = contract.at(route);
     const headers = { ...(await callerOf(route, club)), "if-match": '"an-older-one"' };
-    const answer = await door.send(await requestOf(route, club, { headers }));
+    const answer = await entry.send(await requestOf(route, club, { headers }));
     await expectProblem(answer, VersionConflict);
   });
 
   it.each(versioned)("$name is made to the version that was read", async ({ route }) => {
-    const door = contract.doorFor(route);
+    const entry = contract.entryFor(route);
     const club = await readyClub();
     const headers = await callerOf(route, club);
     const call = await requestOf(route, club, { headers });
@@ -35,18 +35,18 @@ describe("a change with If-Match", () => {
     const own = call.path.split("?")[0] ?? "";
     const path = sameLength(reader?.path, own) ? own : own.replace(/\/[^/]+$/, "");
     // What it reads, a PUT has to make first.
-    if (route.method === "PUT") await door.send(call);
-    const read = await door.send({ method: "GET", path, headers });
+    if (route.method === "PUT") await entry.send(call);
+    const read = await entry.send({ method: "GET", path, headers });
     const etag = read.headers.get("etag") ?? "";
     expect(read.status, path).toBe(200);
-    const answer = await door.send({ ...call, headers: { ...call.headers, "if-match": etag } });
+    const answer = await entry.send({ ...call, headers: { ...call.headers, "if-match": etag } });
     expect(answer.status, await answer.clone().text()).toBe(route.status);
   });
 
   it.each(named)(
     "$name says of what is not there the same as without a version",
     async ({ route }) => {
-      const { door, club } = contract.at(route);
+      const { entry, club } = contract.at(route);
       const headers = await callerOf(route, club);
       const names = objectParameters(route);
       const unknown = async (name: string) =>
@@ -54,7 +54,7 @@ describe("a change with If-Match", () => {
       const ids = Object.fromEntries(await Promise.all(names.map(unknown)));
       const ask = async (also: Record<string, string>) => {
         const call = await requestOf(route, club, { headers: { ...headers, ...also }, ids });
-        const answer = await door.send(call);
+        const answer = await entry.send(call);
         const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>;
         return { status: answer.status, ...body };
       };
@@ -72,15 +72,15 @@ describe("a change with If-Match", () => {
     const club = await readyClub();
     const headers = await callerOf(route, club);
     const { path } = await requestOf(route, club, { headers });
-    const [door] = contract.doors;
+    const [entry] = contract.entries;
     for (let round = 0; round < 10; round++) {
-      const etag = (await door?.send({ method: "GET", path, headers }))?.headers.get("etag") ?? "";
+      const etag = (await entry?.send({ method: "GET", path, headers }))?.headers.get("etag") ?? "";
       const change = (name: string) => {
         const body = JSON.stringify({ name: `${name} ${round}` });
         return requestOf(route, club, { headers: { ...headers, "if-match": etag }, body });
       };
       const calls = await Promise.all(["Ann", "Ben", "Cem"].map(change));
-      const answers = await Promise.all(calls.map((call) => door?.send(call)));
+      const answers = await Promise.all(calls.map((call) => entry?.send(call)));
       expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 412, 412]);
     }
   });
@@ -99,11 +99,11 @@ describe("the answer of what makes or changes an object", () => {
   });
 
   it.each(shown)("$name has the version that reading gives then", async ({ route }) => {
-    const door = contract.doorFor(route);
+    const entry = contract.entryFor(route);
     const club = await readyClub();
     const headers = await callerOf(route, club);
     const call = await requestOf(route, club, { headers });
-    const answer = await door.send(call);
+    const answer = await entry.send(call);
     expect(answer.status, await answer.clone().text()).toBeLessThan(300);
     const etag = answer.headers.get("etag");
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -113,7 +113,7 @@ describe("the answer of what makes or changes an object", () => {
     // What an action has put in the object's place is read by its own id.
     const inPlace = made.id ? changed.replace(/[^/]*_[0-9A-Z]{26}$/, made.id) : changed;
     const path = answer.headers.get("location") ?? inPlace;
-    const read = await door.send({ method: "GET", path, headers });
+    const read = await entry.send({ method: "GET", path, headers });
     const once = Object.fromEntries((route.shownOnce ?? []).map((field) => [field, null]));
     expect(await read.json()).toEqual({ ...made, ...once });
     expect(read.headers.get("etag")).toBe(etag);

@@ -9,19 +9,19 @@ import { shapeOf } from "@/server/route";
 import { HSTS, isEncrypted } from "@/server/http/transport";
 import { appleWebService, MOST_FROM_PHONE } from "./apple-web-service";
 import { calendarFeed } from "./calendar-feed";
-import { doorFetch, doorPairing, MOST_FORM } from "./scanner";
-import { doorFiles } from "./scanner-files";
+import { scannerFetch, scannerPairing, MOST_FORM } from "./scanner";
+import { scannerFiles } from "./scanner-files";
 import { emailChange } from "./email-change";
 import { googleCallbacks, MOST_CALLBACK } from "./google-callbacks";
 import { healthz, readyz } from "./health";
 import { noOperation } from "@/api/rest/no-operation";
-import { openApiDoor } from "@/api/rest/openapi";
+import { openApiEntry } from "@/api/rest/openapi";
 import { passImage } from "./pass-images";
 import { portalFetch } from "@/api/rest/portal";
 import { noteRefusal } from "@/api/identity/note-refusal";
 import { referenceBundle } from "@/api/rest/docs-script";
-import { sandboxDoor } from "./sandbox";
-import { signInDoor } from "@/api/identity/sign-in";
+import { sandboxEntry } from "./sandbox";
+import { signInEntry } from "@/api/identity/sign-in";
 import { MOST_SIGN_IN } from "@/api/identity/sign-in-body";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";
 import { v1Fetch } from "@/api/rest/v1";
@@ -29,29 +29,29 @@ import { MOST_DELIVERY, receiveWebhook } from "./processor-webhooks";
 import { walletDownload } from "./wallet-download";
 
 type Fetch = (request: Request, peer: Peer) => Response | Promise<Response>;
-/** `most`: bytes that a body may have. Each reader counts them too, as the same doors stand behind Next. */
-type Door = { prefix: string; fetch: Fetch; most: number };
+/** `most`: bytes that a body may have. Each reader counts them too, as the same entries stand behind Next. */
+type Entry = { prefix: string; fetch: Fetch; most: number };
 
 const exact: Record<string, Fetch> = {
   "/healthz": healthz,
   "/readyz": readyz,
-  "/v1/openapi.json": openApiDoor,
+  "/v1/openapi.json": openApiEntry,
 };
-const below: Door[] = [
+const below: Entry[] = [
   { prefix: "/v1", fetch: v1Fetch, most: MOST_BODY },
   { prefix: "/portal/v1", fetch: portalFetch, most: MOST_BODY },
-  { prefix: "/sandbox", fetch: sandboxDoor, most: MOST_SANDBOX_BODY },
+  { prefix: "/sandbox", fetch: sandboxEntry, most: MOST_SANDBOX_BODY },
   { prefix: "/api/webhooks", fetch: receiveWebhook, most: MOST_DELIVERY },
   { prefix: "/wallet/download", fetch: walletDownload, most: 0 },
   { prefix: "/wallet/images", fetch: passImage, most: 0 },
   { prefix: "/wallet/google/callbacks", fetch: googleCallbacks, most: MOST_CALLBACK },
   { prefix: "/wallet/apple", fetch: appleWebService, most: MOST_FROM_PHONE },
   { prefix: "/feeds", fetch: calendarFeed, most: 0 },
-  { prefix: "/api/sign-in", fetch: signInDoor, most: MOST_SIGN_IN },
+  { prefix: "/api/sign-in", fetch: signInEntry, most: MOST_SIGN_IN },
   { prefix: "/email-change", fetch: emailChange, most: 0 },
-  { prefix: "/door/v1", fetch: doorFetch, most: MOST_BODY },
-  { prefix: "/door/pairing", fetch: doorPairing, most: MOST_FORM },
-  { prefix: "/door/files", fetch: doorFiles, most: 0 },
+  { prefix: "/door/v1", fetch: scannerFetch, most: MOST_BODY },
+  { prefix: "/door/pairing", fetch: scannerPairing, most: MOST_FORM },
+  { prefix: "/door/files", fetch: scannerFiles, most: 0 },
   { prefix: "/docs/script", fetch: referenceBundle, most: 0 },
 ];
 /** What Next's handlers read; a page reads nothing. */
@@ -73,14 +73,14 @@ function mostOf(method: string, path: string): number | undefined {
   return larger.find((one) => one.method === method && isOf(one.shape))?.mostBody;
 }
 
-/** What a request may send, and whether its door is to see nothing of it before all of it is there. */
+/** What a request may send, and whether its entry is to see nothing of it before all of it is there. */
 export type BodyBound = { most: number; whole: boolean };
 
-/** How much a request may send, whichever door it is for: what only asks sends nothing. */
+/** How much a request may send, whichever entry it is for: what only asks sends nothing. */
 export function bodyBound(method: string, pathname: string): BodyBound {
   const path = withoutSlashesAtEnd(pathname);
   const isBelow = ({ prefix }: { prefix: string }) => leadsTo(path, prefix);
-  const own = doorTo(path) ? (mostOf(method, path) ?? below.find(isBelow)?.most ?? 0) : undefined;
+  const own = entryTo(path) ? (mostOf(method, path) ?? below.find(isBelow)?.most ?? 0) : undefined;
   const most = own ?? behindNext.find(isBelow)?.most ?? 0;
   if (method === "GET" || method === "HEAD" || most === 0) return { most: 0, whole: true };
   return { most, whole: own === undefined };
@@ -94,7 +94,7 @@ function leadsTo(path: string, prefix: string): boolean {
 const API = ["/v1", "/portal/v1"];
 
 /** What answers a path without slashes at its end. */
-function doorTo(path: string): Fetch | undefined {
+function entryTo(path: string): Fetch | undefined {
   return (
     exact[path] ??
     below.find(({ prefix }) => leadsTo(path, prefix))?.fetch ??
@@ -104,7 +104,7 @@ function doorTo(path: string): Fetch | undefined {
 
 /** Whether our own server answers a path itself, without Next. */
 export function isRestPath(pathname: string): boolean {
-  return doorTo(withoutSlashesAtEnd(pathname)) !== undefined;
+  return entryTo(withoutSlashesAtEnd(pathname)) !== undefined;
 }
 
 /**
@@ -123,7 +123,7 @@ export async function restFetch(request: Request, peer: Peer): Promise<Response>
   return answer;
 }
 
-/** A path as far as it says which door it is, and what of an API: behind that may stand what opens something. */
+/** A path as far as it says which entry it is, and what of an API: behind that may stand what opens something. */
 function nameOf(path: string): string {
   const prefix = below.find(({ prefix }) => leadsTo(path, prefix))?.prefix ?? "";
   const noun = /^\/[a-z-]{1,40}/.exec(path.slice(prefix.length))?.[0] ?? "";
@@ -136,12 +136,12 @@ async function answerOf(request: Request, peer: Peer): Promise<Response> {
   const url = new URL(request.url);
   if (url.pathname.length > MOST_PATH) return problemAnswer(PathTooLong(), getEnv().BASE_URL);
   const path = withoutSlashesAtEnd(url.pathname);
-  const door = doorTo(path);
+  const entry = entryTo(path);
   // A path with dots leads elsewhere than it looks.
-  if (!door) return problemAnswer(RouteNotFound(), getEnv().BASE_URL);
-  if (path === url.pathname) return door(request, peer);
+  if (!entry) return problemAnswer(RouteNotFound(), getEnv().BASE_URL);
+  if (path === url.pathname) return entry(request, peer);
   url.pathname = path;
-  return door(movedTo(url, request), peer);
+  return entry(movedTo(url, request), peer);
 }
 
 function movedTo(url: URL, { method, headers, body }: Request): Request {

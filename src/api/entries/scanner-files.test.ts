@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { expect, test } from "vitest";
-import { doorFiles, versionedWorker } from "./scanner-files";
+import { scannerFiles, versionedWorker } from "./scanner-files";
 
 const ORIGIN = "http://localhost:3000";
 const worker = readFileSync("public/door-files/worker.js", "utf8");
@@ -57,7 +57,7 @@ function makePhone(served: Map<string, string>) {
 
 test("a scanner's worker keeps what it keeps under a name of its build and its decoder", async () => {
   const answer = async () =>
-    (await doorFiles(new Request(`${ORIGIN}/door/files/worker.js`))).text();
+    (await scannerFiles(new Request(`${ORIGIN}/door/files/worker.js`))).text();
   const [one, again] = [await answer(), await answer()];
   expect(one).toBe(again);
   expect(cacheOf(one)).toMatch(/^foyer-door-[0-9a-f]{16}$/);

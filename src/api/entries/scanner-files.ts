@@ -25,7 +25,7 @@ const FILES: Record<string, { at: string; type: string; headers?: Record<string,
 };
 
 /** `/door/files`: the scanner's worker for being offline, and the decoder for phones that have none. */
-export async function doorFiles(request: Request): Promise<Response> {
+export async function scannerFiles(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.split("/")[3] ?? "";
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (!file) return new Response("Not found", { status: 404 });

@@ -32,7 +32,7 @@ const SCOPES: ReadonlySet<string> = new Set(["door:read", "door:write", EXCEPTIO
 const isHttps = () => getEnv().BASE_URL.startsWith("https:");
 
 /** `/door/v1`: what a paired phone asks. */
-export const doorFetch = createRest({
+export const scannerFetch = createRest({
   routes: doorRoutes,
   baseUrl: () => getEnv().BASE_URL,
   proxies: () => getEnv().TRUST_PROXY,
@@ -80,7 +80,7 @@ export async function openPairing(token: string) {
  * `/door/pairing`: the button of a pairing link's page. Looking at the link changes nothing, since
  * messengers look at links by themselves.
  */
-export const doorPairing = publicEntry(
+export const scannerPairing = publicEntry(
   {
     methods: { allow: ["POST"], otherwise: "Open the link again." },
     limit: { bucket: "door-pairing", most: PER_ADDRESS },

@@ -9,7 +9,7 @@ import { watchSql } from "@/testing/sent-sql";
 import { withSettings } from "@/testing/settings";
 import { Browser, mailsTo, mailSignIns, tokenIn } from "@/testing/worlds/sign-in";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
-import { askedFor, lookAtLink, signInDoor } from "./sign-in";
+import { askedFor, lookAtLink, signInEntry } from "./sign-in";
 
 const sent = watchSql();
 let world: World;
@@ -35,7 +35,7 @@ describe("a mailed link", () => {
     for (const method of ["GET", "HEAD", "GET"]) {
       expect(await lookAtLink(token, null)).not.toBeNull();
       const scanner = new Request("http://localhost:3000/api/sign-in/link", { method });
-      const answer = await signInDoor(scanner, { address: newId("req"), tls: false, local: true });
+      const answer = await signInEntry(scanner, { address: newId("req"), tls: false, local: true });
       expect(answer.status).toBe(405);
     }
     const answer = await browser.post("link", { token });
@@ -170,7 +170,7 @@ describe("asking for a link", () => {
   test("is given to one machine for a few dozen addresses a minute", async () => {
     const peer = { address: newId("req"), tls: false, local: true };
     const ask = (n: number) =>
-      signInDoor(
+      signInEntry(
         new Request("http://localhost:3000/api/sign-in/ask", {
           method: "POST",
           body: new URLSearchParams({ email: `${n}-${email}` }),
@@ -187,7 +187,7 @@ describe("asking for a link", () => {
         method: "POST",
         body: new URLSearchParams({ token: link.replace("/sign-in/link/", "") }),
       });
-      const answer = await signInDoor(request, peer);
+      const answer = await signInEntry(request, peer);
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
     });
     for (let n = 0; n < 30; n++) await mailSignIns(`${n}-${email}`);

@@ -52,7 +52,7 @@ const isHttps = () => getEnv().BASE_URL.startsWith("https:");
  * `/api/sign-in`: what the sign-in pages post. Only our own pages may, since each answer changes whom a
  * browser is signed in as. Tries are counted by the network address that they come from.
  */
-export async function signInDoor(request: Request, peer: Peer): Promise<Response> {
+export async function signInEntry(request: Request, peer: Peer): Promise<Response> {
   const { BASE_URL, TRUST_PROXY } = getEnv();
   try {
     const step = STEPS[new URL(request.url).pathname];

@@ -15,7 +15,7 @@ type Document = { plain: string; zipped: Buffer<ArrayBuffer>; etag: string };
 const made = new Map<string, Document>();
 
 /** `/v1/openapi.json`: what the tables say, for programs; without a key, as it holds no data. */
-export function openApiDoor(request: Request, peer: Peer): Response {
+export function openApiEntry(request: Request, peer: Peer): Response {
   const { BASE_URL: baseUrl, TRUST_PROXY: proxies } = getEnv();
   const requestId = newId("req");
   try {

@@ -59,7 +59,7 @@ function problemOf(answer: string) {
 const get = (path: string, headers = "host: club.example\r\n") =>
   `GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`;
 
-describe("a request that no door is to see", () => {
+describe("a request that no entry is to see", () => {
   test("is one with a longer path than any address has", async () => {
     const longest = `/${"a".repeat(2047)}`;
     expect(await send(get(`${longest}?${"q".repeat(3000)}`))).toMatch(/through$/);
@@ -129,7 +129,7 @@ describe("a body", () => {
     );
   };
 
-  test("of a length that its door takes comes through whole", async () => {
+  test("of a length that its entry takes comes through whole", async () => {
     for (const path of ["/held", "/streamed"]) {
       expect(await send(chunked(path, 1000))).toContain("through");
       expect(read).toBe(1000);
@@ -164,7 +164,7 @@ describe("a body", () => {
     },
   );
 
-  test("that goes on beyond what its door reads by itself ends the connection", async () => {
+  test("that goes on beyond what its entry reads by itself ends the connection", async () => {
     const answer = await send(chunked("/streamed", 100_000, false));
     expect(answer).toContain("reading");
     expect(answer).not.toContain("through");

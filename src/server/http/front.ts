@@ -22,7 +22,7 @@ const MOST_FIELDS = 100;
 const HOST = /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * What each request meets first, whichever door it is for: what is too large for any of them is refused
+ * What each request meets first, whichever entry it is for: what is too large for any of them is refused
  * before it is looked at, with a failure of the catalogue.
  */
 export function withFront(settings: FrontSettings, handle: Handle): Handle {
@@ -120,7 +120,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** Answers a request instead of any door, and ends its connection: who sends such things may send more. */
+/** Answers a request instead of any entry, and ends its connection: who sends such things may send more. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,

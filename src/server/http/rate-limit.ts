@@ -92,7 +92,7 @@ export async function countInDay(
   await countUntil(resets, query, bucket, limit, now);
 }
 
-/** Counts a request of a signed-in member, at whichever door. Raises RateLimitExceeded. */
+/** Counts a request of a signed-in member, at whichever entry. Raises RateLimitExceeded. */
 export function countMemberRequest({ query, actor }: Pick<Ctx, "query" | "actor">) {
   const { RATE_LIMIT_PER_MINUTE } = getEnv();
   return countRequest(query, `session:${actor.id}`, RATE_LIMIT_PER_MINUTE, new Date());

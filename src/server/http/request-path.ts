@@ -1,4 +1,4 @@
-/** How long the path of an address may be, at every door. Paths are ASCII, so characters are bytes. */
+/** How long the path of an address may be, at every entry. Paths are ASCII, so characters are bytes. */
 export const MOST_PATH = 2048;
 
 /** The path that Node was asked for, also when the request line holds a whole URL. */

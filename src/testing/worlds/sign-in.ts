@@ -1,4 +1,4 @@
-import { signInDoor } from "@/api/identity/sign-in";
+import { signInEntry } from "@/api/identity/sign-in";
 import { runTask } from "@/api/jobs/tasks";
 import { SIGN_IN_MAIL_TASK } from "@/features/people/sessions/ask";
 import { getDatabase } from "@/server/data/db";
@@ -19,7 +19,7 @@ export class Browser {
       body: new URLSearchParams(fields),
       headers: { "sec-fetch-site": "same-origin", cookie: this.cookies, ...headers },
     });
-    const answer = await signInDoor(request, newPeer());
+    const answer = await signInEntry(request, newPeer());
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=", 2);
       if (value) this.#jar.set(name, value);

@@ -16,9 +16,9 @@ const contract = setUpContract();
 const root = path.resolve(import.meta.dirname, "../../../..");
 
 beforeAll(async () => {
-  const [door] = contract.doors;
-  const served = await door?.send({ method: "GET", path: "/v1/openapi.json" });
-  const types = astToString(await openapiTS((await served?.text()) ?? expect.fail("no door")));
+  const [entry] = contract.entries;
+  const served = await entry?.send({ method: "GET", path: "/v1/openapi.json" });
+  const types = astToString(await openapiTS((await served?.text()) ?? expect.fail("no entry")));
   mkdirSync(path.join(root, ".build/client"), { recursive: true });
   writeFileSync(path.join(root, ".build/client/schema.d.ts"), types);
 });
@@ -39,17 +39,17 @@ it("a client typed by what is served compiles, and calls that the API would refu
 it("an external client takes a member from the first day to a paid booking", async () => {
   const file = path.join(import.meta.dirname, "program.ts");
   const program = (await import(/* @vite-ignore */ file)) as Program;
-  const [door] = contract.doors;
+  const [entry] = contract.entries;
   const api = program.connect({
     baseUrl: "http://localhost:3000",
     headers: { authorization: `Bearer ${await contract.club.key()}` },
     fetch: async (request: Request) =>
-      (await door?.send({
+      (await entry?.send({
         method: request.method,
         path: request.url.replace("http://localhost:3000", ""),
         headers: Object.fromEntries(request.headers),
         ...(request.body && { body: await request.text() }),
-      })) ?? expect.fail("no door"),
+      })) ?? expect.fail("no entry"),
   });
   const answered = await program.joinAndBook(api, bookable);
   const { id } = answered["held"] as { id: string };

@@ -1,4 +1,4 @@
-import { nextDoor } from "@/api/entries/next-handler";
+import { nextHandler } from "@/api/entries/next-handler";
 
 export const dynamic = "force-dynamic";
-export { nextDoor as POST };
+export { nextHandler as POST };

@@ -1,4 +1,4 @@
-import { nextDoor } from "@/api/entries/next-handler";
+import { nextHandler } from "@/api/entries/next-handler";
 
 export const dynamic = "force-dynamic";
-export { nextDoor as GET, nextDoor as HEAD };
+export { nextHandler as GET, nextHandler as HEAD };

@@ -1,4 +1,4 @@
-import { sandboxDoor } from "@/api/entries/sandbox";
+import { sandboxEntry } from "@/api/entries/sandbox";
 
 export const dynamic = "force-dynamic";
-export { sandboxDoor as GET, sandboxDoor as POST };
+export { sandboxEntry as GET, sandboxEntry as POST };

@@ -1,12 +1,12 @@
-import { nextDoor } from "@/api/entries/next-handler";
+import { nextHandler } from "@/api/entries/next-handler";
 
 export const dynamic = "force-dynamic";
 export {
-  nextDoor as GET,
-  nextDoor as HEAD,
-  nextDoor as POST,
-  nextDoor as PUT,
-  nextDoor as PATCH,
-  nextDoor as DELETE,
-  nextDoor as OPTIONS,
+  nextHandler as GET,
+  nextHandler as HEAD,
+  nextHandler as POST,
+  nextHandler as PUT,
+  nextHandler as PATCH,
+  nextHandler as DELETE,
+  nextHandler as OPTIONS,
 };

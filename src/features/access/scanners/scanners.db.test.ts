@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { doorPairing } from "@/api/entries/scanner";
+import { scannerPairing } from "@/api/entries/scanner";
 import { restFetch } from "@/api/entries/rest-fetch";
 import { makeCourt, makeHolder } from "@/testing/worlds/door";
 import { newPeer, withinAMinute } from "@/testing/limits";
@@ -51,7 +51,7 @@ describe("a phone at the door", () => {
   it("is paired by a link that works once, and the page before the button changes nothing", async () => {
     const { pairing_url } = await createScanner(world.ctx, { name: "Main entrance" });
     const send = () =>
-      doorPairing(
+      scannerPairing(
         new Request(`${ORIGIN}/door/pairing`, {
           method: "POST",
           headers: { "sec-fetch-site": "same-origin" },
@@ -76,7 +76,7 @@ describe("a phone at the door", () => {
     const { pairing_url } = await createScanner(world.ctx, { name: "Main entrance" });
     const token = tokenOf(pairing_url);
     const send = (filling: string) =>
-      doorPairing(
+      scannerPairing(
         new Request(`${ORIGIN}/door/pairing`, {
           method: "POST",
           headers: { "sec-fetch-site": "same-origin" },

@@ -1,4 +1,4 @@
-import { nextDoor } from "@/api/entries/next-handler";
+import { nextHandler } from "@/api/entries/next-handler";
 
 export const dynamic = "force-dynamic";
-export { nextDoor as GET, nextDoor as HEAD, nextDoor as POST, nextDoor as DELETE };
+export { nextHandler as GET, nextHandler as HEAD, nextHandler as POST, nextHandler as DELETE };

@@ -1,10 +1,10 @@
-/** Our own server's REST door as a process of its own: what src/server.ts serves without Next. */
-import { frontDoor } from "@/api/entries/front";
+/** Our own server's REST entry as a process of its own: what src/server.ts serves without Next. */
+import { frontHandler } from "@/api/entries/front";
 import { listen } from "@/server/http/listen";
 import { getEnv } from "@/server/config/env";
 
 const env = getEnv();
-const handle = frontDoor({ dev: false, pages: () => (_request, response) => response.end() });
+const handle = frontHandler({ dev: false, pages: () => (_request, response) => response.end() });
 const { PORT: port, HOST: host, BASE_URL: baseUrl } = env;
 await listen({ port, host, tls: undefined, handle, baseUrl });
 console.log("READY");
