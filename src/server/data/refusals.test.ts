@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 function codesIn(dir: string, files: RegExp): Set<string> {
   const found = new Set<string>();
   for (const name of fs.readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" })) {
-    if (!files.test(name) || name === path.join("server", "refusals.ts")) continue;
+    if (!files.test(name) || name === path.join("server", "data", "refusals.ts")) continue;
     const text = fs.readFileSync(path.join(root, dir, name), "utf8");
     for (const [code] of text.matchAll(/\bFY\d{3}\b/g)) found.add(code);
   }

@@ -9,8 +9,8 @@ import { expect, it } from "vitest";
 const FOREIGN: Record<string, string> = {
   "access/pass-checks → bookings": "the door checks a booking in with the scan, in one transaction",
   "access/passes → installation_secrets": "the development certificates belong to no organization",
-  "api/admin/money.ts → organizations": "an operator's command, which acts within no organization",
-  "api/identity/sign-in-mail.ts → sign_in_requests": "a job that mails what next-auth asked for",
+  "api/admin → organizations": "an operator's command, which acts within no organization",
+  "api/identity → sign_in_requests": "a job that mails what next-auth asked for",
   "backoffice/member-import → members": "a thousand rows are written together",
   "backoffice/member-lifecycle → members": "a member leaves and comes back with all its passes",
   "catalogue/benefits → benefit_usages": "what a grant gave is returned by the rules of benefits",
