@@ -1,0 +1,42 @@
+-- An issued invoice is a document.
+
+-- Gives the lines of an invoice without their words.
+CREATE OR REPLACE FUNCTION words_apart(lines jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT COALESCE(jsonb_agg(line - 'description' ORDER BY n), '[]')
+    FROM jsonb_array_elements(lines) WITH ORDINALITY AS l(line, n)
+$$;
+
+-- Refuses a change of an issued invoice, whoever writes. Only whose it is and what it says of them may
+-- change: it goes with a member that is merged, and loses its words about one that is erased. No amount,
+-- number or date ever changes with that.
+CREATE OR REPLACE FUNCTION foyer_keep_issued_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status <> 'draft'
+     AND (OLD.subtotal, OLD.tax_amount, OLD.total, OLD.number, OLD.currency, OLD.account_id, OLD.issued_at,
+          words_apart(OLD.lines))
+         IS NOT DISTINCT FROM
+         (NEW.subtotal, NEW.tax_amount, NEW.total, NEW.number, NEW.currency, NEW.account_id, NEW.issued_at,
+          words_apart(NEW.lines))
+     AND (OLD.member_id = NEW.member_id
+          OR EXISTS (
+            SELECT FROM members m WHERE m.id = OLD.member_id AND m.merged_into_id = NEW.member_id))
+     AND ((OLD.notes, OLD.lines) IS NOT DISTINCT FROM (NEW.notes, NEW.lines)
+          OR NEW.notes IS NULL
+             AND EXISTS (
+               SELECT FROM members m WHERE m.id = NEW.member_id AND m.erased_at IS NOT NULL)) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'invoice % is issued: it never changes', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER keep_issued_invoice
+  BEFORE UPDATE ON invoices
+  FOR EACH ROW
+  WHEN (OLD.status <> 'draft'
+    AND (NEW.status = 'draft'
+      OR (OLD.lines, OLD.subtotal, OLD.tax_amount, OLD.total, OLD.number, OLD.currency, OLD.member_id,
+          OLD.account_id, OLD.issued_at, OLD.notes)
+         IS DISTINCT FROM
+         (NEW.lines, NEW.subtotal, NEW.tax_amount, NEW.total, NEW.number, NEW.currency, NEW.member_id,
+          NEW.account_id, NEW.issued_at, NEW.notes)))
+  EXECUTE FUNCTION foyer_keep_issued_invoice();
