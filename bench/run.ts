@@ -35,7 +35,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 
 const log = (line: string) => console.log(line);
 const { url } = await startEmbedded({ dataDir: dir, log, bypassTriggers: true });
-await migrate({ url, dir: path.join(root, "prisma/migrations"), log });
+await migrate({ url, dir: path.join(root, "prisma"), log });
 console.log(`Seeding ${options.bookings} bookings`);
 const secret = await seed(url, options.bookings, monday);
 const files = bundle();
@@ -162,7 +162,7 @@ await ours.stop();
 const members = MEMBER_ROWS.filter(wanted);
 if (members.length > 0) {
   console.log("Seeding a million members");
-  const made = await makeMemberDatabases(url, path.join(root, "prisma/migrations"));
+  const made = await makeMemberDatabases(url, path.join(root, "prisma"));
   const entry = (database: string, port: number) =>
     startServer(
       node,
@@ -182,7 +182,7 @@ if (members.length > 0) {
 const growth = growthRows(monday).filter(wanted);
 if (growth.length > 0) {
   console.log("Seeding a million bookings");
-  const made = await makeGrowthDatabases(url, path.join(root, "prisma/migrations"), monday);
+  const made = await makeGrowthDatabases(url, path.join(root, "prisma"), monday);
   const entries = await Promise.all(
     [made.large, made.small].map(async ({ url, secret }, i) => {
       const port = [ports.ours, ports.peer][i] ?? 0;

@@ -41,7 +41,7 @@ function runProgram(program, args) {
 }
 
 async function runSql(text) {
-  await migrate({ url: server.url, dir: path.join(ROOT, "prisma/migrations"), log: console.error });
+  await migrate({ url: server.url, dir: path.join(ROOT, "prisma"), log: console.error });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   try {

@@ -7,7 +7,7 @@ import { nameScratchDatabase } from "@/server/postgres/scratch-database";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
-const dir = path.join(root, "prisma/migrations");
+const dir = path.join(root, "prisma");
 
 function prisma(url: string, ...args: string[]): Promise<{ stdout: string }> {
   return run(

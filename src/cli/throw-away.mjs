@@ -43,7 +43,7 @@ export async function startThrowAway() {
   try {
     const log = (line) => console.log(line);
     const server = await startEmbedded({ dataDir: dir, log, throwAway: true });
-    await migrate({ url: server.url, dir: path.join(ROOT, "prisma/migrations"), log });
+    await migrate({ url: server.url, dir: path.join(ROOT, "prisma"), log });
     const stop = async () => {
       await server.stop();
       discard();

@@ -18,7 +18,7 @@ import { startWorker } from "./worker";
 const scratch = nameScratchDatabase();
 
 beforeAll(async () => {
-  await migrate({ url: scratch.url, dir: path.resolve("prisma/migrations"), log: () => undefined });
+  await migrate({ url: scratch.url, dir: path.resolve("prisma"), log: () => undefined });
   vi.stubEnv("DATABASE_URL", scratch.url);
   delete (globalThis as { foyerEnv?: unknown }).foyerEnv;
   // Two workers share what is meant for one process with one.

@@ -35,7 +35,7 @@ function use(SECRET_KEY: string, ...SECRET_KEY_PREVIOUS: string[]): Promise<void
 }
 
 beforeAll(async () => {
-  await migrate({ url: scratch.url, dir: path.resolve("prisma/migrations"), log: () => undefined });
+  await migrate({ url: scratch.url, dir: path.resolve("prisma"), log: () => undefined });
   vi.stubEnv("DATABASE_URL", scratch.url);
   delete shared.foyerEnv;
   await use(first);

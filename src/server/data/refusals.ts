@@ -25,7 +25,6 @@ export const REFUSAL = {
   allowanceUsedUp: "FY023",
   alreadyBooked: "FY030",
   clockGoesBack: "FY041",
-  organizationLive: "FY042",
   /** A key and an organization of different modes, or a live one with a test clock. */
   modeMismatch: "FY043",
   modeStays: "FY044",

@@ -18,7 +18,7 @@ let done: string[];
 
 beforeAll(async () => {
   scratch = nameScratchDatabase();
-  await migrate({ url: scratch.url, dir: path.resolve("prisma/migrations"), log: () => undefined });
+  await migrate({ url: scratch.url, dir: path.resolve("prisma"), log: () => undefined });
   one = openDatabase(scratch.url, { max: 10 });
   two = openDatabase(scratch.url, { max: 10 });
 });

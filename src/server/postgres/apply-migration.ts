@@ -32,29 +32,46 @@ const NO_TRANSACTION = /^-- no-transaction\r?\n/;
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
-  { lockMs, tries }: Patience,
+  patience: Patience,
   log: (line: string) => void,
 ): Promise<void> {
-  const { name } = migration;
   const inSteps = NO_TRANSACTION.test(migration.sql);
+  const wait = { ...patience, told: () => log(`Migration ${migration.name} ${WAITS}`) };
+  try {
+    await patiently(client, wait, () =>
+      inSteps ? runInSteps(client, migration) : runAtOnce(client, migration),
+    );
+  } catch (error) {
+    throw await refusal(client, migration, error, inSteps);
+  }
+}
+
+/** The end of the line that says why it takes so long. */
+export const WAITS = "waits for a table that is in use";
+
+/**
+ * Does `work`, which begins and commits its transaction itself, and does it again while a lock does not come.
+ * `told` is called once, before the second try. Leaves no transaction behind, and raises what `work` raised.
+ */
+export async function patiently(
+  client: pg.Client,
+  { lockMs, tries, told }: Patience & { told: () => void },
+  work: () => Promise<void>,
+): Promise<void> {
   // Whatever the role or the database are set to.
   await client.query(
     `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = ${lockMs}`,
   );
   for (let attempt = 1; ; attempt++) {
     try {
-      await (inSteps ? runInSteps(client, migration) : runAtOnce(client, migration));
-      return;
+      return await work();
     } catch (error) {
       // When the connection itself is gone there is nothing to write on; the transaction is gone as well.
       await client.query("ROLLBACK").catch(() => undefined);
       const isMissed = LOCK_MISSED.includes((error as pg.DatabaseError).code ?? "");
-      if (isMissed && attempt < tries) {
-        if (attempt === 1) log(`Migration ${name} waits for a table that is in use`);
-        await pause(Math.min(lockMs, 500 * attempt));
-        continue;
-      }
-      throw await refusal(client, migration, error, inSteps);
+      if (!isMissed || attempt >= tries) throw error;
+      if (attempt === 1) told();
+      await pause(Math.min(lockMs, 500 * attempt));
     }
   }
 }

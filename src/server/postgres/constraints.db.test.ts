@@ -4,8 +4,8 @@ import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 
-/** Rules of tables that came with this migration or later: those before it have tests of their own. */
-const SINCE = "20261124050000";
+/** Rules of tables that came after this migration: those in it have tests of their own, or are broken here. */
+const SINCE = "20261123130052_baseline";
 
 const run = (sql: string, values: unknown[] = []) => getDatabase().pool.query(sql, values);
 type Break = (world: World) => Promise<unknown>;
@@ -87,7 +87,7 @@ async function youngRules(): Promise<string[]> {
 }
 
 test("each young rule of a table is broken here", async () => {
-  expect(Object.keys(BREAKS).toSorted()).toEqual(await youngRules());
+  expect(Object.keys(BREAKS)).toEqual(expect.arrayContaining(await youngRules()));
 });
 
 test.each(Object.entries(BREAKS))("%s keeps its word", async (name, breaks) => {

@@ -56,7 +56,9 @@ test("a folder that a killed initdb left half done is cleared away", async () =>
   fs.writeFileSync(path.join(draft, "data/PG_VERSION"), "18");
   const server = await start();
   expect(fs.existsSync(draft)).toBe(false);
-  await migrate({ url: server.url, dir: fs.mkdtempSync(path.join(dir, "m-")), log: () => {} });
+  const empty = fs.mkdtempSync(path.join(dir, "m-"));
+  fs.mkdirSync(path.join(empty, "migrations"));
+  await migrate({ url: server.url, dir: empty, log: () => {} });
   expect(await ask(server.url, "SHOW server_encoding")).toEqual(["UTF8"]);
   expect(await ask(server.url, "CREATE TABLE kept AS SELECT 1 AS n")).toEqual([]);
 });

@@ -14,6 +14,7 @@ let lines: string[];
 
 beforeEach(() => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-migrations-"));
+  fs.mkdirSync(path.join(dir, "migrations"));
   database = nameScratchDatabase();
   lines = [];
 });
@@ -24,8 +25,9 @@ afterEach(async () => {
 });
 
 function write(name: string, sql: string): void {
-  fs.mkdirSync(path.join(dir, name), { recursive: true });
-  fs.writeFileSync(path.join(dir, name, "migration.sql"), sql);
+  const folder = path.join(dir, "migrations", name);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "migration.sql"), sql);
 }
 
 const run = (patience?: Patience) =>
@@ -115,7 +117,7 @@ describe("migrate", () => {
     write("1_a", "CREATE TABLE a (id int)");
     write("2_b", "CREATE TABLE b (id int)");
     await run();
-    fs.rmSync(path.join(dir, "2_b"), { recursive: true });
+    fs.rmSync(path.join(dir, "migrations/2_b"), { recursive: true });
     expect(await run()).toEqual([]);
     expect(lines).toEqual([
       expect.stringContaining("newer than this version of Foyer: it has 2_b"),

@@ -4,10 +4,12 @@ import path from "node:path";
 import pg from "pg";
 import { installJobs } from "@/server/jobs/runner";
 import { applyMigration, MigrationRefused, type Patience, PATIENT, pause } from "./apply-migration";
+import { applySql } from "./apply-sql";
 
 /**
  * Applies `prisma/migrations` without Prisma's command line, in its own table and under its own lock,
- * so that `prisma migrate status` agrees afterwards and either may go on where the other stopped.
+ * so that `prisma migrate status` agrees afterwards and either may go on where the other stopped. Then
+ * applies `prisma/sql`, the functions and triggers, which Prisma does not know.
  */
 
 /** The advisory lock that `prisma migrate` takes. */
@@ -29,6 +31,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
+/** `dir` is the folder `prisma`, with `migrations` and `sql` in it; package.json beside it says the version. */
 type Options = { url: string; dir: string; log: (line: string) => void; patience?: Patience };
 type Recorded = { migration_name: string; checksum: string; finished_at: Date | null };
 
@@ -43,9 +46,13 @@ export async function migrate(options: Options): Promise<string[]> {
     await refuseOldServer(client);
     await lock(client, log);
     const applied = await readApplied(client, options);
+    const ours = listMigrations(options.dir);
     const names: string[] = [];
-    for (const name of listMigrations(options.dir)) {
-      const sql = fs.readFileSync(path.join(options.dir, name, "migration.sql"), "utf8");
+    for (const name of ours) {
+      const sql = fs.readFileSync(
+        path.join(migrationsIn(options.dir), name, "migration.sql"),
+        "utf8",
+      );
       const checksum = createHash("sha256").update(sql).digest("hex");
       const before = applied.get(name);
       if (before === undefined) {
@@ -57,6 +64,10 @@ export async function migrate(options: Options): Promise<string[]> {
         );
       }
     }
+    const isNewer = [...applied.keys()].some((name) => !ours.includes(name));
+    const sql = path.join(options.dir, "sql");
+    if (!isNewer && fs.existsSync(sql))
+      await applySql(client, { dir: sql, version: versionBeside(options.dir), patience, log });
     // The job queue brings its own migrations, in a schema of its own.
     await installJobs(options.url);
     return names;
@@ -82,12 +93,19 @@ async function lock(client: pg.Client, log: (line: string) => void): Promise<voi
   }
 }
 
+const migrationsIn = (dir: string) => path.join(dir, "migrations");
+
 function listMigrations(dir: string): string[] {
-  const entries = fs.readdirSync(dir, { withFileTypes: true });
+  const entries = fs.readdirSync(migrationsIn(dir), { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+}
+
+function versionBeside(dir: string): string {
+  const file = path.join(dir, "../package.json");
+  return (JSON.parse(fs.readFileSync(file, "utf8")) as { version: string }).version;
 }
 
 async function readApplied(client: pg.Client, { dir, log }: Options): Promise<Map<string, string>> {

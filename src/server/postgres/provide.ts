@@ -66,7 +66,7 @@ async function tryAgain<T>(
 }
 
 async function migrateAndTell(url: string, log: (line: string) => void): Promise<void> {
-  const applied = await migrate({ url, dir: path.resolve("prisma/migrations"), log });
+  const applied = await migrate({ url, dir: path.resolve("prisma"), log });
   if (applied.length) log(`Database: applied ${applied.length} migration(s)`);
 }
 

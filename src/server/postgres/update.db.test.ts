@@ -11,7 +11,7 @@ import { nameScratchDatabase } from "./scratch-database";
 const scratch = nameScratchDatabase();
 let database: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  const dir = path.resolve("prisma/migrations");
+  const dir = path.resolve("prisma");
   await migrate({ url: scratch.url, dir, log: () => undefined });
   database = openDatabase(scratch.url, { max: 4 });
 });

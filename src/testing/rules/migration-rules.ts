@@ -2,6 +2,7 @@
  * What a migration may do while the version before is still running, and how it is named. Of migrations that
  * were written before there were these rules nothing is asked: they are applied and cannot be changed.
  */
+import { compareVersions } from "@/lib/compare-versions";
 import { statementsOf } from "@/server/postgres/apply-migration";
 
 export type Written = { name: string; sql: string };
@@ -87,13 +88,4 @@ function stepFaults({ name, sql }: Written): string[] {
       ? `${name} may only drop and create indexes concurrently: ${statement}`
       : `${name} should drop ${index} before it makes it: a try that failed leaves it broken`;
   });
-}
-
-function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
-  for (const at of [0, 1, 2]) {
-    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }

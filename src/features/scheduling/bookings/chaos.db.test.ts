@@ -147,7 +147,7 @@ beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), "foyer-chaos-"));
   fs.chmodSync(dir, 0o755); // root's database server runs as another user
   postgres = await startEmbedded({ dataDir: dir, log: () => undefined, throwAway: true });
-  await migrate({ url: postgres.url, dir: "prisma/migrations", log: () => undefined });
+  await migrate({ url: postgres.url, dir: "prisma", log: () => undefined });
   // Whatever has been read of the settings before: not a word goes to another server than this one.
   await closeDatabase();
   vi.stubEnv("DATABASE_URL", postgres.url);

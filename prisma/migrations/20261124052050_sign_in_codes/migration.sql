@@ -1,1 +1,0 @@
-ALTER TABLE "sign_in_requests" ADD COLUMN "wrong_codes" INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,68 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSql } from "./apply-sql";
+import { migrate } from "./migrate";
+import { nameScratchDatabase } from "./scratch-database";
+
+const FUNCTION = /^CREATE (?:OR REPLACE )?FUNCTION "?(\w+)"?/gim;
+const TRIGGER = /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER "?(\w+)"?[^;]*?\sON "?(\w+)"?/gim;
+
+const scratch = nameScratchDatabase();
+let client: pg.Client;
+beforeAll(async () => {
+  const dir = path.resolve("prisma");
+  await migrate({ url: scratch.url, dir, log: () => undefined });
+  client = new pg.Client({ connectionString: scratch.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await scratch.drop();
+});
+
+const texts = readSql("prisma/sql").map(({ sql }) => sql);
+const names = async (sql: string) =>
+  (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name).toSorted();
+
+/** Those of extensions are theirs. */
+const FUNCTIONS_THERE = `SELECT proname AS name FROM pg_proc p
+  WHERE pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`;
+const TRIGGERS_THERE = `SELECT tgname || ' ON ' || relname AS name FROM pg_trigger t
+  JOIN pg_class c ON c.oid = t.tgrelid
+  WHERE NOT tgisinternal AND relnamespace IN ('public'::regnamespace, 'sandbox'::regnamespace)`;
+
+test("each function of the database has exactly one text, and each text is a function of it", async () => {
+  const written = texts.flatMap((sql) => [...sql.matchAll(FUNCTION)].map(([, name]) => name));
+  expect(written.length).toBeGreaterThan(50);
+  expect(written.toSorted()).toEqual(await names(FUNCTIONS_THERE));
+});
+
+test("each trigger of the database has exactly one text, and each text is a trigger of it", async () => {
+  const written = texts.flatMap((sql) =>
+    [...sql.matchAll(TRIGGER)].map(([, name, table]) => `${name} ON ${table}`),
+  );
+  expect(written.length).toBeGreaterThan(40);
+  expect(written.toSorted()).toEqual(await names(TRIGGERS_THERE));
+});
+
+test("the database knows of each which file has defined it, to drop it when the file no longer does", async () => {
+  const known = await names("SELECT unnest(defines) AS name FROM applied_sql");
+  const functions = `SELECT 'FUNCTION ' || p.oid::regprocedure AS name FROM (${FUNCTIONS_THERE.replace("proname AS name", "p.oid")}) p`;
+  const triggers = `SELECT 'TRIGGER ' || name AS name FROM (${TRIGGERS_THERE}) t`;
+  expect(known).toEqual(await names(`${functions} UNION ALL ${triggers}`));
+});
+
+test("migrations define none of them", () => {
+  const found = fs
+    .readdirSync("prisma/migrations", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".sql"))
+    .filter((name) =>
+      /\b(FUNCTION|TRIGGER|PROCEDURE)\b/i.test(
+        fs.readFileSync(path.join("prisma/migrations", name), "utf8").replace(/^--.*$/gm, ""),
+      ),
+    );
+  expect(found).toEqual([]);
+});
