@@ -3,6 +3,7 @@ import { COMMANDS, type Command } from "@/api/admin/commands";
 import { closeDatabase } from "@/server/data/db";
 import { EnvError } from "@/server/config/env";
 import { Failure, ValidationFailure } from "@/server/errors";
+import { MigrationRefused } from "@/server/postgres/apply-migration";
 import { provideDatabase } from "@/server/postgres/provide";
 import { drawTerminalQr } from "./terminal-qr";
 
@@ -65,7 +66,7 @@ function usageOf(command: Command): string {
 function explain(error: unknown): string {
   if (error instanceof EnvError) return error.faults.join("\n");
   if (error instanceof Failure) return error.extras.detail ?? error.of.explain;
-  if (error instanceof ValidationFailure) return error.message;
+  if (error instanceof ValidationFailure || error instanceof MigrationRefused) return error.message;
   const code = (error as { code?: string }).code ?? "";
   if (code.startsWith("ERR_PARSE_ARGS")) return `${(error as Error).message}\n\n${usage()}`;
   const faults = (error as { issues?: { path: PropertyKey[]; message: string }[] }).issues;

@@ -41,10 +41,10 @@ function runProgram(program, args) {
 }
 
 async function runSql(text) {
-  await migrate({ url: server.url, dir: path.join(ROOT, "prisma"), log: console.error });
   const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
   try {
+    await migrate({ url: server.url, dir: path.join(ROOT, "prisma"), log: console.error });
+    await client.connect();
     for (const { fields, rows, command, rowCount } of [await client.query(text)].flat()) {
       if (fields.length) console.table(rows);
       else console.log(command, rowCount ?? "");

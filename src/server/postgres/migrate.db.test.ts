@@ -124,6 +124,20 @@ describe("migrate", () => {
     ]);
   });
 
+  test("a database from before the first migration is refused with the way out", async () => {
+    write("20261121000100_first_light", "CREATE TABLE a (id int)");
+    await run();
+    await expect(
+      migrate({ url: database.url, dir: path.resolve("prisma"), log: (line) => lines.push(line) }),
+    ).rejects.toThrow(
+      /^The database was made by a development version [^.]+: export [^.]+ move the data folder away \(\.data, .+ start again\.$/,
+    );
+    expect(lines).toEqual([]);
+    expect(await query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toHaveLength(
+      2,
+    );
+  });
+
   test("a database that belongs to something else is left alone", async () => {
     await run();
     await query("DROP TABLE _prisma_migrations; CREATE TABLE invoices_of_another_program (id int)");

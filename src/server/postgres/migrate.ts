@@ -31,6 +31,9 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
+const BEFORE_THE_BASELINE =
+  "The database was made by a development version of Foyer that this one does not carry on: export what you need with that version, stop it, move the data folder away (.data, or DATA_DIR) or name an empty database in DATABASE_URL, and start again.";
+
 /** `dir` is the folder `prisma`, with `migrations` and `sql` in it; package.json beside it says the version. */
 type Options = { url: string; dir: string; log: (line: string) => void; patience?: Patience };
 type Recorded = { migration_name: string; checksum: string; finished_at: Date | null };
@@ -128,7 +131,12 @@ async function readApplied(client: pg.Client, { dir, log }: Options): Promise<Ma
       `Migration ${failed.migration_name} was begun by Prisma and did not finish. Look at the database, then run: npx prisma migrate resolve --config .config/prisma.ts --rolled-back ${failed.migration_name}`,
     );
   }
-  const known = new Set(listMigrations(dir));
+  const ours = listMigrations(dir);
+  const names = rows.map((row) => row.migration_name);
+  // Every database begins with the first migration, which is never changed: others were there before it.
+  if (names.length > 0 && ours[0] !== undefined && !names.includes(ours[0]))
+    throw new MigrationRefused(BEFORE_THE_BASELINE);
+  const known = new Set(ours);
   for (const { migration_name: name } of rows) {
     if (!known.has(name)) log(`The database is newer than this version of Foyer: it has ${name}`);
   }
