@@ -63,7 +63,6 @@ describe("the rules find", () => {
 
   test.each([
     'ALTER TABLE "a" DROP COLUMN "b";',
-    "DROP FUNCTION f(text);",
     "ALTER TABLE a RENAME TO b;",
     "ALTER TABLE a RENAME COLUMN b TO c;",
     'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE bigint;',
@@ -77,7 +76,28 @@ describe("the rules find", () => {
     expect(faultsOf(`-- contract: unused since 1.2.9\n${sql}`)).toEqual([]);
   });
 
+  test.each([
+    "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1';",
+    "CREATE OR REPLACE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1';",
+    "DROP FUNCTION f(text);",
+    "CREATE TRIGGER t BEFORE INSERT ON a FOR EACH ROW EXECUTE FUNCTION f();",
+    "DROP TRIGGER t ON a;",
+  ])("what belongs into prisma/sql: %s", (sql) => {
+    expect(faultsOf(sql)).toEqual([expect.stringMatching(/prisma\/sql/)]);
+  });
+
+  test.each([
+    "INSERT INTO a VALUES (1);",
+    'INSERT INTO "a" SELECT b FROM c;',
+    "INSERT INTO a (b) SELECT * FROM c;",
+    "INSERT INTO a (b) SELECT c.* FROM c;",
+  ])("statements that do not name their columns: %s", (sql) => {
+    expect(faultsOf(sql)).toEqual([expect.stringMatching(/name the columns/)]);
+  });
+
   test("nothing in what adds", () => {
+    expect(faultsOf('INSERT INTO "a" ("b") VALUES (2 * 3);')).toEqual([]);
+    expect(faultsOf("INSERT INTO a AS x (b) SELECT count(*) FROM c;")).toEqual([]);
     expect(
       faultsOf("ALTER TABLE a ADD COLUMN b TEXT, ADD COLUMN c INT NOT NULL DEFAULT 0;"),
     ).toEqual([]);

@@ -1,14 +1,8 @@
-/**
- * What a migration may do while the version before is still running, and how it is named. Of migrations that
- * were written before there were these rules nothing is asked: they are applied and cannot be changed.
- */
+/** What a migration may do while the version before is still running, and how it is named. */
 import { compareVersions } from "@/lib/compare-versions";
 import { statementsOf } from "@/server/postgres/apply-migration";
 
 export type Written = { name: string; sql: string };
-
-/** Up to here names were given by hand, some of them of a time to come. */
-const BEFORE_THE_RULES = "20261124235959";
 
 const NAME = /^\d{14}_[a-z0-9_]+$/;
 /** Says from which version on nothing uses any more what is taken away. */
@@ -16,7 +10,7 @@ const CONTRACT = /^-- contract: unused since (\d+\.\d+\.\d+)$/m;
 
 /** Each takes something away, or locks a table for as long as it takes to look through it. */
 const CONTRACTING: [pattern: RegExp, words: string][] = [
-  [/\bDROP\s+(COLUMN|TABLE|FUNCTION|TYPE|VIEW)\b/i, "takes away what the version before may use"],
+  [/\bDROP\s+(COLUMN|TABLE|TYPE|VIEW)\b/i, "takes away what the version before may use"],
   [
     /\bRENAME\s+(COLUMN\s|CONSTRAINT\s|VALUE\s)?/i,
     "takes away a name that the version before uses",
@@ -29,13 +23,24 @@ const CONTRACTING: [pattern: RegExp, words: string][] = [
   [/\bSET\s+NOT\s+NULL\b/i, "refuses what the version before writes"],
 ];
 
+/** Anything else than tables has its present text elsewhere; and a table may have got columns meanwhile. */
+const STRAYING: [pattern: RegExp, words: string][] = [
+  [
+    /\b(FUNCTION|TRIGGER|PROCEDURE)\b/i,
+    "is about functions or triggers: their text is in prisma/sql",
+  ],
+  [
+    /\bINSERT\s+INTO\s+[\w".]+(?!\s*\()\s+(?!AS\b)|\bSELECT\s+([\w"]+\.)?\*/i,
+    "should name the columns that it writes or reads",
+  ],
+];
+
 /** The names in the order of the commits that brought them; what is wrong with them at a time, as `YYYYMMDDHHMMSS`. */
 export function nameFaults(names: string[], now: string): string[] {
-  let last = BEFORE_THE_RULES;
+  let last = "";
   return names.flatMap((name) => {
     if (!NAME.test(name)) return `${name} should begin with its time, and go on in small letters`;
     const time = name.slice(0, 14);
-    if (time <= BEFORE_THE_RULES) return [];
     if (time > now) return `${name} lies in the future: npm run db -- prisma migrate dev names it`;
     if (name < last) return `${name} sorts before ${last}, which came first`;
     last = name;
@@ -45,18 +50,24 @@ export function nameFaults(names: string[], now: string): string[] {
 
 /** What of migrations would disturb a running version. `version` = the one that they belong to. */
 export function contentFaults(migrations: Written[], version: string): string[] {
-  return migrations
-    .filter(({ name }) => name.slice(0, 14) > BEFORE_THE_RULES)
-    .flatMap((migration) => [
-      ...contractFaults(migration, version),
-      ...(migration.sql.startsWith("-- no-transaction\n")
-        ? stepFaults(migration)
-        : indexFaults(migration)),
-    ]);
+  return migrations.flatMap((migration) => [
+    ...strayFaults(migration),
+    ...contractFaults(migration, version),
+    ...(migration.sql.startsWith("-- no-transaction\n")
+      ? stepFaults(migration)
+      : indexFaults(migration)),
+  ]);
+}
+
+const codeOf = (sql: string) => sql.replace(/^\s*--.*$/gm, "");
+
+function strayFaults({ name, sql }: Written): string[] {
+  const code = codeOf(sql);
+  return STRAYING.filter(([pattern]) => pattern.test(code)).map(([, words]) => `${name} ${words}`);
 }
 
 function contractFaults({ name, sql }: Written, version: string): string[] {
-  const code = sql.replace(/^--.*$/gm, "");
+  const code = codeOf(sql);
   const since = CONTRACT.exec(sql)?.[1];
   return CONTRACTING.filter(([pattern]) => pattern.test(code)).flatMap(([, words]) => {
     if (since === undefined)
