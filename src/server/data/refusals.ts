@@ -1,6 +1,6 @@
 /**
- * The refusals of the triggers and functions in PostgreSQL, by their SQLSTATE. Whoever catches one names it by
- * these words; `sqlState` (server/data/db) reads it off an error.
+ * The refusals of the triggers and functions in PostgreSQL, by their SQLSTATE; prisma/sql/README.md explains
+ * each. Whoever catches one names it by these words; `sqlState` (server/data/db) reads it off an error.
  */
 export const REFUSAL = {
   /** No capacity is left at some moment of the time, or a published event has it. */
@@ -25,7 +25,7 @@ export const REFUSAL = {
   allowanceUsedUp: "FY023",
   alreadyBooked: "FY030",
   clockGoesBack: "FY041",
-  /** A key and an organization of different modes, or a live one with a test clock. */
+  /** A key and an organization of different modes. */
   modeMismatch: "FY043",
   modeStays: "FY044",
   memberErased: "FY050",
