@@ -54,7 +54,9 @@ BEGIN
     FROM unnest(p_words) w
    WHERE NOT EXISTS (
      SELECT FROM search_words s WHERE s.organization_id = w.organization_id AND s.word = w.word);
-  INSERT INTO member_words SELECT * FROM unnest(p_words);
+  INSERT INTO member_words (organization_id, word, archived, created_at, member_id)
+  SELECT w.organization_id, w.word, w.archived, w.created_at, w.member_id
+    FROM unnest(p_words) w;
 END $$;
 
 -- Removes the words of members, and from the organization's words those that nobody has any more: such a

@@ -63,3 +63,19 @@ test("each text can be applied to a database that has it already", async () => {
   expect(await names("SELECT name FROM applied_sql WHERE hash = 'another'")).toEqual([]);
   expect(await present()).toEqual(before);
 });
+
+test("no text writes rows without naming their columns, and a hold names all of them", async () => {
+  const inserts = texts.flatMap((sql) => [
+    ...sql.matchAll(/INSERT INTO (\w+)(?: AS \w+)? *(?:\(([^)]*)\)|\w)/g),
+  ]);
+  expect(inserts.length).toBeGreaterThan(10);
+  expect(inserts.filter(([, , columns]) => columns === undefined)).toEqual([]);
+  for (const table of ["bookings", "domain_events", "member_words"]) {
+    const columns = inserts.find(([, into]) => into === table)?.[2]?.split(",");
+    expect(columns?.map((column) => column.trim()).toSorted()).toEqual(
+      await names(
+        `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`,
+      ),
+    );
+  }
+});
