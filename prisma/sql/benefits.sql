@@ -1,4 +1,4 @@
--- What a membership grants, and how bookings use it up.
+-- The benefits that a membership grants, and how bookings use them up.
 
 -- Tells whether a subscription gives its benefits: the member lives on the membership.
 CREATE OR REPLACE FUNCTION is_live_subscription(s subscriptions)
@@ -50,7 +50,7 @@ END $$;
 CREATE OR REPLACE FUNCTION use_benefits() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status IN ('cancelled', 'expired', 'declined') THEN
-    -- What a confirmed booking used comes back as its terms say, which is for the cancellation to do.
+    -- A confirmed booking gives back as much as its terms say, which is for the cancellation to do.
     IF TG_OP = 'UPDATE' AND OLD.status IN ('held', 'pending_payment', 'pending_approval') THEN
       UPDATE benefit_usages SET returned = quantity, updated_at = foyer_now() WHERE booking_id = NEW.id;
     END IF;

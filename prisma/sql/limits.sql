@@ -55,7 +55,7 @@ BEGIN
     RETURN NEW;
   END IF;
   IF NEW.status = 'held' AND NEW.held_until <= foyer_now() THEN RETURN NEW; END IF;
-  -- What the member has firmly stays theirs; a held place may have lapsed, so it is looked at again.
+  -- A place that the member has firmly stays theirs; a held place may have lapsed, so it is looked at again.
   IF TG_OP = 'UPDATE'
      AND OLD.status NOT IN ('held', 'cancelled', 'expired', 'declined')
      AND OLD.event_id IS NOT DISTINCT FROM NEW.event_id

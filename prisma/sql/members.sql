@@ -58,7 +58,7 @@ CREATE OR REPLACE TRIGGER guard_group_deletion
 CREATE OR REPLACE FUNCTION fold_member_tallies(p_organization text) RETURNS void LANGUAGE sql AS $$
   WITH taken AS (
     DELETE FROM member_tallies WHERE seq IN (
-      -- What another transaction is folding is left to it.
+      -- Leaves to another transaction the rows that it is folding.
       SELECT seq
         FROM member_tallies
        WHERE organization_id = p_organization

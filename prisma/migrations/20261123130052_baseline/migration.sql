@@ -1,5 +1,5 @@
--- The tables of Foyer. First what Prisma makes of prisma/schema, then what is beyond its model, then the
--- sandbox processor's own schema. Functions and triggers are in prisma/sql.
+-- The tables of Foyer: Prisma's part, made of prisma/schema, then what its model cannot say, then the sandbox
+-- processor's own schema. Functions and triggers are in prisma/sql.
 -- Prisma's part differs in three places from what `prisma migrate diff` writes: the words of the search have
 -- COLLATE "C" (what begins with some letters is then a range of the index), members_by_group has no pending
 -- list, and portal_origins is never null.
@@ -2532,7 +2532,7 @@ ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_organization_id_
 -- AddForeignKey
 ALTER TABLE "domain_events" ADD CONSTRAINT "domain_events_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- What follows is beyond Prisma's model: written by hand, invisible to its drift check.
+-- From here on it is beyond Prisma's model: written by hand, invisible to its drift check.
 
 -- Emptied by a crash, which harms nobody; rows are written over again and again.
 ALTER TABLE "rate_windows" SET UNLOGGED;
@@ -2606,7 +2606,7 @@ CREATE INDEX "bookings_of_series" ON "bookings" ("series_id") WHERE "series_id" 
 CREATE INDEX "bookings_of_promo_code" ON "bookings" ("promo_code_id", "member_id") INCLUDE ("status", "held_until")
   WHERE "promo_code_id" IS NOT NULL;
 CREATE INDEX "bookings_of_quote" ON "bookings" ("quote_id") INCLUDE ("status", "held_until") WHERE "quote_id" IS NOT NULL;
--- What time alone brings about: holds that lapse, undecided requests whose start has come, bookings that are
+-- Time alone brings these about: holds that lapse, undecided requests whose start has come, bookings that are
 -- over, and members who did not come.
 CREATE INDEX "bookings_lapsing" ON "bookings" ("held_until") WHERE "status" IN ('held', 'pending_payment');
 CREATE INDEX "bookings_undecided" ON "bookings" ("starts_at") WHERE "status" = 'pending_approval';
@@ -2639,7 +2639,7 @@ CREATE UNIQUE INDEX "waitlist_entries_event_once" ON "waitlist_entries" ("event_
   WHERE "event_id" IS NOT NULL AND "status" IN ('waiting', 'offered');
 CREATE UNIQUE INDEX "waitlist_entries_resource_once" ON "waitlist_entries" ("resource_id", "starts_at", "ends_at", "member_id")
   WHERE "resource_id" IS NOT NULL AND "status" IN ('waiting', 'offered');
--- What the worker looks at; empty where nobody waits.
+-- The worker looks at these; the index is empty where nobody waits.
 CREATE INDEX "waitlist_entries_open" ON "waitlist_entries" ("status", "created_at", "id")
   WHERE "status" IN ('waiting', 'offered', 'accepted');
 
@@ -2680,7 +2680,7 @@ CREATE UNIQUE INDEX "payments_one_open_difference" ON "payments" ("booking_id")
 CREATE UNIQUE INDEX "payments_one_open_of_invoice" ON "payments" ("invoice_id")
   WHERE "purpose" = 'invoice' AND "status" IN ('pending', 'requires_action', 'processing');
 CREATE INDEX "payments_with_credit" ON "payments" ("organization_id", "member_id") WHERE "credit_amount" > 0;
--- What the reconciler looks for.
+-- The reconciler looks for these.
 CREATE INDEX "payments_open" ON "payments" ("updated_at") WHERE "status" IN ('pending', 'requires_action', 'processing');
 CREATE INDEX "refunds_open" ON "refunds" ("updated_at") WHERE "status" = 'pending';
 CREATE INDEX "processor_calls_open" ON "processor_calls" ("created_at") WHERE "finished_at" IS NULL;
@@ -2709,7 +2709,7 @@ ALTER TABLE "subscriptions"
   ADD CONSTRAINT "subscriptions_price" CHECK ("amount" >= 0 AND "failed_attempts" >= 0),
   ADD CONSTRAINT "subscriptions_next_update" CHECK (("next_update_type" IS NULL) = ("next_update_at" IS NULL)),
   ADD CONSTRAINT "subscriptions_ended" CHECK (("status" IN ('cancelled', 'expired')) = ("ended_at" IS NOT NULL));
--- What the job asks every few seconds.
+-- The job asks for these every few seconds.
 CREATE INDEX "subscriptions_due" ON "subscriptions" ("next_update_at") WHERE "next_update_at" IS NOT NULL;
 CREATE INDEX "subscriptions_of_invoice" ON "subscriptions" ("invoice_id") WHERE "invoice_id" IS NOT NULL;
 
@@ -2723,7 +2723,7 @@ ALTER TABLE "passes" ADD CONSTRAINT "passes_replaces_another" CHECK ("replaces_p
 -- One certificate signs an organization's new passes, whoever activates at the same time.
 ALTER TABLE "pass_certificates" ADD CONSTRAINT "pass_certificates_active" CHECK (NOT "active" OR "archived_at" IS NULL);
 CREATE UNIQUE INDEX "pass_certificates_active_key" ON "pass_certificates" ("organization_id") WHERE "active";
--- What the reminder of ends looks for.
+-- The reminder of ends looks for these.
 CREATE INDEX "pass_certificates_due_idx" ON "pass_certificates" ("expires_at") WHERE "archived_at" IS NULL AND "warned_at" IS NULL;
 ALTER TABLE "pass_installs" ADD CONSTRAINT "pass_installs_platform" CHECK ("platform" IN ('apple', 'google'));
 -- One row per device; Google's, without one, is one per pass.
