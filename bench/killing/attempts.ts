@@ -45,7 +45,7 @@ export async function rush(club: Club, urls: string[], attempts: number): Promis
   // At each start: what is taken then, and what there is.
   const over = await getDatabase().prisma.$queryRaw<{ id: string; taken: number }[]>`
     SELECT b.id, sum(o.quantity)::int AS taken FROM bookings b JOIN bookings o
-        ON o.resource_id = b.resource_id AND o.starts_at <= b.starts_at AND o.ends_at > b.starts_at
+        ON o.organization_id = b.organization_id AND o.resource_id = b.resource_id AND o.starts_at <= b.starts_at AND o.ends_at > b.starts_at
        AND o.status IN ('held', 'pending_payment', 'confirmed')
      WHERE b.resource_id = ${resource_id} AND b.starts_at >= ${new Date(from)}
        AND b.status IN ('held', 'pending_payment', 'confirmed')

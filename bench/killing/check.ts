@@ -61,7 +61,7 @@ export async function findFaults(club: Club): Promise<string[]> {
   const unpaid = await prisma.$queryRaw<{ id: string }[]>`
     SELECT b.id FROM bookings b WHERE b.organization_id = ${club.id}
        AND (b.status = 'confirmed' AND b.amount_due > 0) IS DISTINCT FROM EXISTS (
-         SELECT 1 FROM payments p WHERE p.booking_id = b.id AND p.status = 'succeeded' AND p.amount > p.amount_refunded)`;
+         SELECT 1 FROM payments p WHERE p.organization_id = b.organization_id AND p.booking_id = b.id AND p.status = 'succeeded' AND p.amount > p.amount_refunded)`;
   if (unpaid.length > 0) faults.push(`confirmed and money disagree: ${JSON.stringify(unpaid)}`);
   // A repeated request says so by its Idempotency-Key: each note is of one try.
   const twice = await prisma.$queryRaw<{ notes: string }[]>`

@@ -9,12 +9,17 @@ $$;
 
 -- Counts how much of a grant is taken as of p_now, by all bookings but one. A lapsed hold takes nothing,
 -- whether or not a job has seen to it.
-CREATE OR REPLACE FUNCTION grant_used(p_grant text, p_except text, p_now timestamptz)
-RETURNS bigint LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION grant_used(
+  p_organization text,
+  p_grant text,
+  p_except text,
+  p_now timestamptz
+) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT COALESCE(sum(u.quantity - u.returned), 0)
     FROM benefit_usages u
-    JOIN bookings b ON b.id = u.booking_id
-   WHERE u.grant_id = p_grant
+    JOIN bookings b ON b.organization_id = u.organization_id AND b.id = u.booking_id
+   WHERE u.organization_id = p_organization
+     AND u.grant_id = p_grant
      AND u.booking_id IS DISTINCT FROM p_except
      AND (b.status <> 'held' OR b.held_until > p_now)
 $$;
@@ -38,8 +43,11 @@ DECLARE
   most int;
 BEGIN
   FOR d IN SELECT * FROM benefits_of(b) LOOP
-    SELECT g.quantity INTO most FROM benefit_grants g WHERE g.id = d.grant_id FOR NO KEY UPDATE;
-    IF grant_used(d.grant_id, b.id, p_now) + d.quantity > most THEN RETURN false; END IF;
+    SELECT g.quantity INTO most
+      FROM benefit_grants g
+     WHERE g.organization_id = b.organization_id AND g.id = d.grant_id
+       FOR NO KEY UPDATE;
+    IF grant_used(b.organization_id, d.grant_id, b.id, p_now) + d.quantity > most THEN RETURN false; END IF;
   END LOOP;
   RETURN true;
 END $$;
@@ -52,7 +60,8 @@ BEGIN
   IF NEW.status IN ('cancelled', 'expired', 'declined') THEN
     -- A confirmed booking gives back as much as its terms say, which is for the cancellation to do.
     IF TG_OP = 'UPDATE' AND OLD.status IN ('held', 'pending_payment', 'pending_approval') THEN
-      UPDATE benefit_usages SET returned = quantity, updated_at = foyer_now() WHERE booking_id = NEW.id;
+      UPDATE benefit_usages SET returned = quantity, updated_at = foyer_now()
+       WHERE organization_id = NEW.organization_id AND booking_id = NEW.id;
     END IF;
     RETURN NULL;
   END IF;
@@ -64,7 +73,7 @@ BEGIN
   IF NOT benefits_fit(NEW, foyer_now()) THEN
     RAISE EXCEPTION 'allowance used up' USING ERRCODE = 'FY023';
   END IF;
-  DELETE FROM benefit_usages WHERE booking_id = NEW.id;
+  DELETE FROM benefit_usages WHERE organization_id = NEW.organization_id AND booking_id = NEW.id;
   INSERT INTO benefit_usages (id, organization_id, grant_id, booking_id, quantity, created_at, updated_at)
     SELECT 'bus' || substr(min(d.deduction_id), 4), NEW.organization_id, d.grant_id, NEW.id,
            sum(d.quantity), foyer_now(), foyer_now()

@@ -4,6 +4,7 @@
 -- events, each of which takes all of it. The lower bounds keep each part a short range scan; without them
 -- PostgreSQL reads the resource's whole past. Bookings of more than a day have an index of their own.
 CREATE OR REPLACE FUNCTION overlapping_live(
+  p_organization text,
   p_resource text,
   p_from timestamptz,
   p_until timestamptz,
@@ -13,7 +14,8 @@ CREATE OR REPLACE FUNCTION overlapping_live(
 LANGUAGE sql STABLE AS $$
   SELECT b.blocked_from, b.blocked_until, b.quantity, b.status
     FROM bookings b
-   WHERE b.resource_id = p_resource
+   WHERE b.organization_id = p_organization
+     AND b.resource_id = p_resource
      AND b.event_id IS NULL
      AND b.blocked_from < p_until
      AND b.blocked_from > p_from - interval '24 hours'
@@ -25,7 +27,8 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   SELECT b.blocked_from, b.blocked_until, b.quantity, b.status
     FROM bookings b
-   WHERE b.resource_id = p_resource
+   WHERE b.organization_id = p_organization
+     AND b.resource_id = p_resource
      AND b.event_id IS NULL
      AND b.blocked_from <= p_from - interval '24 hours'
      AND b.blocked_from > p_from - interval '34 days'
@@ -39,7 +42,8 @@ LANGUAGE sql STABLE AS $$
   -- An event's quantity is more than any resource has, and small enough to be summed.
   SELECT e.starts_at, e.ends_at, 1000000, 'event'
     FROM events e
-   WHERE e.resource_id = p_resource
+   WHERE e.organization_id = p_organization
+     AND e.resource_id = p_resource
      AND e.status = 'published'
      AND e.starts_at < p_until
      AND e.starts_at > p_from - interval '31 days'
@@ -51,6 +55,7 @@ $$;
 -- [p_from, p_until). A buffer may lie in closed time: there it only has to keep clear of other bookings.
 -- Gives NULL when a day of the resource's present version has no capacity profile yet.
 CREATE OR REPLACE FUNCTION capacity_fits(
+  p_organization text,
   p_resource text,
   p_starts timestamptz,
   p_ends timestamptz,
@@ -80,30 +85,36 @@ BEGIN
                lead(v.start, 1, 86400) OVER (PARTITION BY c.day ORDER BY v.start))) AT TIME ZONE 'UTC' AS stop
         FROM resources r
         JOIN capacity_days c
-          ON c.resource_id = r.id AND c.version = r.version AND c.day BETWEEN first_day AND last_day
+          ON c.organization_id = r.organization_id
+         AND c.resource_id = r.id
+         AND c.version = r.version
+         AND c.day BETWEEN first_day AND last_day
        CROSS JOIN LATERAL unnest(c.starts, c.capacities) AS v(start, capacity)
-       WHERE r.id = p_resource
+       WHERE r.organization_id = p_organization AND r.id = p_resource
     ) s
    WHERE s.start < p_until AND s.stop > p_from;
   IF days IS DISTINCT FROM last_day - first_day + 1 THEN RETURN NULL; END IF;
   IF lowest < p_quantity THEN RETURN false; END IF;
 
   SELECT COALESCE(sum(quantity), 0) INTO used
-    FROM overlapping_live(p_resource, p_from, p_until, p_except, p_now);
+    FROM overlapping_live(p_organization, p_resource, p_from, p_until, p_except, p_now);
   -- Mostly there is nobody, or room even if everything overlapped at once.
   IF used = 0 OR used + p_quantity <= lowest_around THEN RETURN true; END IF;
 
   RETURN NOT EXISTS (
     WITH live AS MATERIALIZED (
-      SELECT * FROM overlapping_live(p_resource, p_from, p_until, p_except, p_now)
+      SELECT * FROM overlapping_live(p_organization, p_resource, p_from, p_until, p_except, p_now)
     ),
     steps AS MATERIALIZED (
       SELECT (c.day + make_interval(secs => v.start)) AT TIME ZONE 'UTC' AS at, v.capacity
         FROM resources r
         JOIN capacity_days c
-          ON c.resource_id = r.id AND c.version = r.version AND c.day BETWEEN first_day AND last_day
+          ON c.organization_id = r.organization_id
+         AND c.resource_id = r.id
+         AND c.version = r.version
+         AND c.day BETWEEN first_day AND last_day
        CROSS JOIN LATERAL unnest(c.starts, c.capacities) AS v(start, capacity)
-       WHERE r.id = p_resource
+       WHERE r.organization_id = p_organization AND r.id = p_resource
     ),
     -- Use only grows and capacity only changes at these instants.
     boundaries AS (
@@ -125,11 +136,16 @@ BEGIN
 END $$;
 
 -- Counts the places of an event that are taken as of p_now.
-CREATE OR REPLACE FUNCTION event_taken(p_event text, p_except text, p_now timestamptz)
-RETURNS bigint LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION event_taken(
+  p_organization text,
+  p_event text,
+  p_except text,
+  p_now timestamptz
+) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT COALESCE(sum(b.quantity), 0)
     FROM bookings b
-   WHERE b.event_id = p_event
+   WHERE b.organization_id = p_organization
+     AND b.event_id = p_event
      AND b.id IS DISTINCT FROM p_except
      AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in',
        'no_show', 'completed')
@@ -142,26 +158,33 @@ RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF b.event_id IS NULL THEN
     RETURN capacity_fits(
-      b.resource_id, b.starts_at, b.ends_at, b.blocked_from, b.blocked_until, b.quantity, b.id, p_now);
+      b.organization_id, b.resource_id, b.starts_at, b.ends_at, b.blocked_from, b.blocked_until,
+      b.quantity, b.id, p_now);
   END IF;
   RETURN (
-    SELECT e.capacity IS NULL OR event_taken(b.event_id, b.id, p_now) + b.quantity <= e.capacity
+    SELECT e.capacity IS NULL
+        OR event_taken(b.organization_id, b.event_id, b.id, p_now) + b.quantity <= e.capacity
       FROM events e
-     WHERE e.id = b.event_id
+     WHERE e.organization_id = b.organization_id AND e.id = b.event_id
   );
 END $$;
 
 -- Lets those who want the same resource on the same UTC day come one after the other, and lets them wait
 -- for a change of the resource.
-CREATE OR REPLACE FUNCTION lock_capacity(p_resource text, p_from timestamptz, p_until timestamptz)
-RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION lock_capacity(
+  p_organization text,
+  p_resource text,
+  p_from timestamptz,
+  p_until timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
+  resource text := p_organization || ':' || p_resource;
   d date := (p_from AT TIME ZONE 'UTC')::date;
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended('resource:' || p_resource, 0));
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('resource:' || resource, 0));
   -- The days are locked in ascending order, so that two bookings over midnight cannot wait for each other.
   WHILE d <= ((p_until - interval '1 microsecond') AT TIME ZONE 'UTC')::date LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended('day:' || p_resource || d::text, 0));
+    PERFORM pg_advisory_xact_lock(hashtextextended('day:' || resource || d::text, 0));
     d := d + 1;
   END LOOP;
 END $$;
@@ -170,8 +193,11 @@ END $$;
 -- resource and day.
 CREATE OR REPLACE FUNCTION lock_place(b bookings) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF b.event_id IS NULL THEN PERFORM lock_capacity(b.resource_id, b.blocked_from, b.blocked_until);
-  ELSE PERFORM pg_advisory_xact_lock(hashtextextended('event:' || b.event_id, 0));
+  IF b.event_id IS NULL THEN
+    PERFORM lock_capacity(b.organization_id, b.resource_id, b.blocked_from, b.blocked_until);
+  ELSE
+    PERFORM pg_advisory_xact_lock(
+      hashtextextended('event:' || b.organization_id || ':' || b.event_id, 0));
   END IF;
 END $$;
 
@@ -206,12 +232,20 @@ BEGIN
   PERFORM lock_place(NEW);
   IF TG_OP = 'INSERT'
      AND NEW.event_id IS NOT NULL
-     AND NOT EXISTS (SELECT 1 FROM events WHERE id = NEW.event_id AND status = 'published') THEN
+     AND NOT EXISTS (
+       SELECT 1
+         FROM events e
+        WHERE e.organization_id = NEW.organization_id AND e.id = NEW.event_id AND e.status = 'published') THEN
     RAISE EXCEPTION 'event is not open for booking' USING ERRCODE = 'FY007';
   END IF;
   IF TG_OP = 'INSERT'
      AND NEW.event_id IS NULL
-     AND EXISTS (SELECT 1 FROM resources WHERE id = NEW.resource_id AND archived_at IS NOT NULL) THEN
+     AND EXISTS (
+       SELECT 1
+         FROM resources r
+        WHERE r.organization_id = NEW.organization_id
+          AND r.id = NEW.resource_id
+          AND r.archived_at IS NOT NULL) THEN
     RAISE EXCEPTION 'resource is archived' USING ERRCODE = 'FY004';
   END IF;
 
@@ -235,7 +269,8 @@ CREATE OR REPLACE FUNCTION version_resource() RETURNS trigger LANGUAGE plpgsql A
 BEGIN
   IF (OLD.availability, OLD.overrides, OLD.timezone, OLD.archived_at)
      IS DISTINCT FROM (NEW.availability, NEW.overrides, NEW.timezone, NEW.archived_at) THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended('resource:' || NEW.id, 0));
+    PERFORM pg_advisory_xact_lock(
+      hashtextextended('resource:' || NEW.organization_id || ':' || NEW.id, 0));
     NEW.version := OLD.version + 1;
   END IF;
   RETURN NEW;
@@ -248,19 +283,20 @@ CREATE OR REPLACE TRIGGER version_resource
 -- Writes the capacity profiles that a booking needs; p_days is [{day, version, starts, capacities}]. A
 -- profile that is the same already is not written. Two of the same version may differ, for the runtime's
 -- time-zone data come anew with it: then the one that is worked out now counts.
-CREATE OR REPLACE FUNCTION write_capacity_days(p_resource text, p_days jsonb)
+CREATE OR REPLACE FUNCTION write_capacity_days(p_organization text, p_resource text, p_days jsonb)
 RETURNS void LANGUAGE sql AS $$
-  INSERT INTO capacity_days (resource_id, day, version, starts, capacities)
-  SELECT p_resource, d.day, d.version, d.starts, d.capacities
+  INSERT INTO capacity_days (organization_id, resource_id, day, version, starts, capacities)
+  SELECT p_organization, p_resource, d.day, d.version, d.starts, d.capacities
     FROM jsonb_to_recordset(p_days) AS d(day date, version int, starts int[], capacities int[])
    WHERE NOT EXISTS (
      SELECT 1
        FROM capacity_days c
-      WHERE c.resource_id = p_resource
+      WHERE c.organization_id = p_organization
+        AND c.resource_id = p_resource
         AND c.day = d.day
         AND (c.version > d.version
              OR c.version = d.version AND (c.starts, c.capacities) = (d.starts, d.capacities)))
-  ON CONFLICT (resource_id, day) DO UPDATE
+  ON CONFLICT (organization_id, resource_id, day) DO UPDATE
      SET version = EXCLUDED.version, starts = EXCLUDED.starts, capacities = EXCLUDED.capacities
    WHERE capacity_days.version < EXCLUDED.version
       OR capacity_days.version = EXCLUDED.version

@@ -18,16 +18,17 @@ BEGIN
     RAISE EXCEPTION 'events are written at READ COMMITTED' USING ERRCODE = 'FY003';
   END IF;
   IF NEW.resource_id IS NOT NULL THEN
-    PERFORM lock_capacity(NEW.resource_id, NEW.starts_at, NEW.ends_at);
+    PERFORM lock_capacity(NEW.organization_id, NEW.resource_id, NEW.starts_at, NEW.ends_at);
     IF EXISTS (
       SELECT 1
-        FROM overlapping_live(NEW.resource_id, NEW.starts_at, NEW.ends_at, NEW.id, foyer_now())) THEN
+        FROM overlapping_live(
+          NEW.organization_id, NEW.resource_id, NEW.starts_at, NEW.ends_at, NEW.id, foyer_now())) THEN
       RAISE EXCEPTION 'slot unavailable' USING ERRCODE = 'FY001';
     END IF;
   END IF;
   -- Hosts are locked in one order, so that two events with the same hosts cannot wait for each other.
   FOR host IN SELECT DISTINCT h FROM unnest(NEW.host_ids) h ORDER BY h LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended('host:' || host, 0));
+    PERFORM pg_advisory_xact_lock(hashtextextended('host:' || NEW.organization_id || ':' || host, 0));
   END LOOP;
   IF EXISTS (
     SELECT 1
@@ -40,8 +41,9 @@ BEGIN
        AND e.ends_at > NEW.starts_at) THEN
     RAISE EXCEPTION 'host unavailable' USING ERRCODE = 'FY008';
   END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('event:' || NEW.id, 0));
-  IF NEW.capacity IS NOT NULL AND NEW.capacity < event_taken(NEW.id, NULL, foyer_now()) THEN
+  PERFORM pg_advisory_xact_lock(hashtextextended('event:' || NEW.organization_id || ':' || NEW.id, 0));
+  IF NEW.capacity IS NOT NULL
+     AND NEW.capacity < event_taken(NEW.organization_id, NEW.id, NULL, foyer_now()) THEN
     RAISE EXCEPTION 'fewer places than are taken' USING ERRCODE = 'FY009';
   END IF;
   RETURN NEW;
@@ -59,7 +61,8 @@ BEGIN
   IF NOT EXISTS (
     SELECT 1
       FROM events e
-     WHERE e.id = NEW.event_id
+     WHERE e.organization_id = NEW.organization_id
+       AND e.id = NEW.event_id
        AND (e.starts_at, e.ends_at, e.resource_id)
            IS NOT DISTINCT FROM (NEW.starts_at, NEW.ends_at, NEW.resource_id)) THEN
     RAISE EXCEPTION 'the event has moved' USING ERRCODE = 'FY002';
@@ -82,7 +85,12 @@ BEGIN
      AND OLD.resource_id IS NOT DISTINCT FROM NEW.resource_id THEN
     RETURN NEW;
   END IF;
-  IF EXISTS (SELECT 1 FROM resources WHERE id = NEW.resource_id AND archived_at IS NOT NULL) THEN
+  IF EXISTS (
+    SELECT 1
+      FROM resources r
+     WHERE r.organization_id = NEW.organization_id
+       AND r.id = NEW.resource_id
+       AND r.archived_at IS NOT NULL) THEN
     RAISE EXCEPTION 'resource is archived' USING ERRCODE = 'FY004';
   END IF;
   RETURN NEW;

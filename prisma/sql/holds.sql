@@ -17,7 +17,7 @@ DECLARE
   e domain_events := jsonb_populate_record(NULL::domain_events, p_event);
 BEGIN
   PERFORM set_config('foyer.now', p_now::text, true), set_config('lock_timeout', '5s', true);
-  IF b.event_id IS NULL THEN PERFORM write_capacity_days(b.resource_id, p_days); END IF;
+  IF b.event_id IS NULL THEN PERFORM write_capacity_days(b.organization_id, b.resource_id, p_days); END IF;
   b.blocked_from := b.starts_at - make_interval(mins => b.buffer_before_minutes);
   b.blocked_until := b.ends_at + make_interval(mins => b.buffer_after_minutes);
   PERFORM assert_not_booked(b, p_now);
@@ -62,7 +62,7 @@ RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   b bookings := jsonb_populate_record(NULL::bookings, p_booking);
 BEGIN
-  IF b.event_id IS NULL THEN PERFORM write_capacity_days(b.resource_id, p_days); END IF;
+  IF b.event_id IS NULL THEN PERFORM write_capacity_days(b.organization_id, b.resource_id, p_days); END IF;
   RETURN place_fits(b, p_now);
 END $$;
 
@@ -73,6 +73,7 @@ RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 DECLARE
   b bookings;
 BEGIN
+  b.organization_id := w.organization_id;
   b.event_id := w.event_id;
   b.resource_id := w.resource_id;
   b.quantity := w.quantity;

@@ -19,11 +19,19 @@ BEGIN
           words_apart(NEW.lines))
      AND (OLD.member_id = NEW.member_id
           OR EXISTS (
-            SELECT FROM members m WHERE m.id = OLD.member_id AND m.merged_into_id = NEW.member_id))
+            SELECT
+              FROM members m
+             WHERE m.organization_id = OLD.organization_id
+               AND m.id = OLD.member_id
+               AND m.merged_into_id = NEW.member_id))
      AND ((OLD.notes, OLD.lines) IS NOT DISTINCT FROM (NEW.notes, NEW.lines)
           OR NEW.notes IS NULL
              AND EXISTS (
-               SELECT FROM members m WHERE m.id = NEW.member_id AND m.erased_at IS NOT NULL)) THEN
+               SELECT
+                 FROM members m
+                WHERE m.organization_id = NEW.organization_id
+                  AND m.id = NEW.member_id
+                  AND m.erased_at IS NOT NULL)) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'invoice % is issued: it never changes', OLD.id USING ERRCODE = 'restrict_violation';

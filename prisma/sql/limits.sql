@@ -7,6 +7,7 @@ RETURNS text LANGUAGE sql STABLE AS $$
   SELECT o.id
     FROM bookings o
    WHERE b.event_id IS NOT NULL
+     AND o.organization_id = b.organization_id
      AND o.member_id = b.member_id
      AND o.event_id = b.event_id
      AND o.id IS DISTINCT FROM b.id
@@ -64,7 +65,8 @@ BEGIN
              = (NEW.resource_id, NEW.starts_at, NEW.ends_at)) THEN
     RETURN NEW;
   END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('member:' || NEW.member_id, 0));
+  PERFORM pg_advisory_xact_lock(
+    hashtextextended('member:' || NEW.organization_id || ':' || NEW.member_id, 0));
   PERFORM assert_not_booked(NEW, foyer_now());
   RETURN NEW;
 END $$;
@@ -109,7 +111,8 @@ DECLARE
   quota record;
   made record;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('member:' || b.member_id, 0));
+  PERFORM pg_advisory_xact_lock(
+    hashtextextended('member:' || b.organization_id || ':' || b.member_id, 0));
   -- The bookings of one series are one hold: otherwise nobody could ask for ten Tuesdays.
   IF (SELECT count(DISTINCT COALESCE(o.series_id, o.id))
         FROM bookings o
@@ -140,7 +143,8 @@ BEGIN
            COALESCE(sum(extract(epoch FROM o.ends_at - o.starts_at) / 60), 0) AS minutes
       INTO made
       FROM bookings o
-     WHERE o.member_id = b.member_id
+     WHERE o.organization_id = b.organization_id
+       AND o.member_id = b.member_id
        AND o.policy_id = b.policy_id
        AND o.id <> b.id
        AND o.starts_at >= quota."from"

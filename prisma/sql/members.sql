@@ -28,7 +28,9 @@ CREATE OR REPLACE TRIGGER guard_member_links
 CREATE OR REPLACE FUNCTION follow_account_members() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- guard_member_links fills in what is right.
-  UPDATE members SET account_ids = '{}' WHERE id IN (OLD.member_id, NEW.member_id);
+  UPDATE members SET account_ids = '{}'
+   WHERE organization_id IN (OLD.organization_id, NEW.organization_id)
+     AND id IN (OLD.member_id, NEW.member_id);
   RETURN NULL;
 END $$;
 
@@ -57,7 +59,7 @@ CREATE OR REPLACE TRIGGER guard_group_deletion
 -- Adds the rows of an organization's tallies up into one for each total.
 CREATE OR REPLACE FUNCTION fold_member_tallies(p_organization text) RETURNS void LANGUAGE sql AS $$
   WITH taken AS (
-    DELETE FROM member_tallies WHERE seq IN (
+    DELETE FROM member_tallies WHERE organization_id = p_organization AND seq IN (
       -- Leaves to another transaction the rows that it is folding.
       SELECT seq
         FROM member_tallies

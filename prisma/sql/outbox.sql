@@ -31,7 +31,7 @@ BEGIN
     NEW.sequence := 1;
   END IF;
   NEW.heard := is_heard(NEW.organization_id, ARRAY['*', split_part(NEW.type, '.', 1) || '.*', NEW.type]);
-  INSERT INTO pending_events (event_id) VALUES (NEW.id);
+  INSERT INTO pending_events (organization_id, event_id) VALUES (NEW.organization_id, NEW.id);
   RETURN NEW;
 END $$;
 

@@ -52,7 +52,8 @@ CREATE OR REPLACE FUNCTION tag_changed_pass() RETURNS trigger LANGUAGE plpgsql A
 DECLARE
   tag integer := take_change_tag(NEW.organization_id);
 BEGIN
-  UPDATE passes SET change_tag = tag WHERE id = NEW.id AND change_tag <> tag;
+  UPDATE passes SET change_tag = tag
+   WHERE organization_id = NEW.organization_id AND id = NEW.id AND change_tag <> tag;
   RETURN NULL;
 END $$;
 

@@ -3,6 +3,7 @@
 -- Counts how often a code is redeemed as of p_now, by everybody or by one member. There is no counter that
 -- a lapsed hold or a cancellation would have to correct.
 CREATE OR REPLACE FUNCTION promo_redeemed(
+  p_organization text,
   p_promo text,
   p_member text,
   p_except text,
@@ -10,7 +11,8 @@ CREATE OR REPLACE FUNCTION promo_redeemed(
 ) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT count(*)
     FROM bookings b
-   WHERE b.promo_code_id = p_promo
+   WHERE b.organization_id = p_organization
+     AND b.promo_code_id = p_promo
      AND (p_member IS NULL OR b.member_id = p_member)
      AND b.id IS DISTINCT FROM p_except
      AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in',
@@ -25,11 +27,15 @@ DECLARE
   promo promo_codes;
 BEGIN
   IF NEW.status IN ('cancelled', 'expired', 'declined') THEN RETURN NEW; END IF;
-  SELECT * INTO promo FROM promo_codes WHERE id = NEW.promo_code_id FOR NO KEY UPDATE;
-  IF promo_redeemed(promo.id, NULL, NEW.id, foyer_now()) >= promo.max_redemptions THEN
+  SELECT * INTO promo
+    FROM promo_codes
+   WHERE organization_id = NEW.organization_id AND id = NEW.promo_code_id
+     FOR NO KEY UPDATE;
+  IF promo_redeemed(promo.organization_id, promo.id, NULL, NEW.id, foyer_now()) >= promo.max_redemptions THEN
     RAISE EXCEPTION 'promo code used up' USING ERRCODE = 'FY021';
   END IF;
-  IF promo_redeemed(promo.id, NEW.member_id, NEW.id, foyer_now()) >= promo.per_member_limit THEN
+  IF promo_redeemed(promo.organization_id, promo.id, NEW.member_id, NEW.id, foyer_now())
+     >= promo.per_member_limit THEN
     RAISE EXCEPTION 'promo code used up by the member' USING ERRCODE = 'FY022';
   END IF;
   RETURN NEW;

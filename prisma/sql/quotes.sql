@@ -5,11 +5,15 @@
 CREATE OR REPLACE FUNCTION bind_quote() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status IN ('cancelled', 'expired', 'declined') THEN RETURN NEW; END IF;
-  PERFORM 1 FROM quotes WHERE id = NEW.quote_id FOR NO KEY UPDATE;
+  PERFORM 1
+     FROM quotes
+    WHERE organization_id = NEW.organization_id AND id = NEW.quote_id
+      FOR NO KEY UPDATE;
   IF EXISTS (
     SELECT 1
       FROM bookings b
-     WHERE b.quote_id = NEW.quote_id
+     WHERE b.organization_id = NEW.organization_id
+       AND b.quote_id = NEW.quote_id
        AND b.id <> NEW.id
        AND b.status NOT IN ('cancelled', 'expired', 'declined')
        AND (b.status <> 'held' OR b.held_until > foyer_now())) THEN

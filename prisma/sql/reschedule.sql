@@ -6,6 +6,7 @@
 -- is its index), FY007 event not open, FY023 allowance used up, FY030 already booked (`detail` is the other
 -- booking). With p_try nothing changes in any case.
 CREATE OR REPLACE FUNCTION reschedule_booking(
+  p_organization text,
   p_id text,
   p_change jsonb,
   p_days jsonb,
@@ -18,8 +19,10 @@ CREATE OR REPLACE FUNCTION reschedule_booking(
 DECLARE
   b bookings;
 BEGIN
-  SELECT (jsonb_populate_record(o, p_change)).* INTO b FROM bookings o WHERE o.id = p_id;
-  IF b.event_id IS NULL THEN PERFORM write_capacity_days(b.resource_id, p_days); END IF;
+  SELECT (jsonb_populate_record(o, p_change)).* INTO b
+    FROM bookings o
+   WHERE o.organization_id = p_organization AND o.id = p_id;
+  IF b.event_id IS NULL THEN PERFORM write_capacity_days(p_organization, b.resource_id, p_days); END IF;
   PERFORM assert_not_booked(b, p_now);
   PERFORM assert_member_limits(b, p_limits, p_now);
   UPDATE bookings
@@ -52,20 +55,29 @@ BEGIN
          kept_allowances = b.kept_allowances,
          decided_at = b.decided_at,
          updated_at = p_now
-   WHERE id = p_id;
+   WHERE organization_id = p_organization AND id = p_id;
   -- The guard has waited for whoever was changing the place, so this sees what they wrote.
   IF b.event_id IS NULL
-     AND EXISTS (SELECT 1 FROM resources r WHERE r.id = b.resource_id AND r.archived_at IS NOT NULL) THEN
+     AND EXISTS (
+       SELECT 1
+         FROM resources r
+        WHERE r.organization_id = p_organization
+          AND r.id = b.resource_id
+          AND r.archived_at IS NOT NULL) THEN
     RAISE EXCEPTION 'resource is archived' USING ERRCODE = 'FY004';
   END IF;
   IF b.event_id IS NOT NULL THEN
-    IF NOT EXISTS (SELECT 1 FROM events e WHERE e.id = b.event_id AND e.status = 'published') THEN
+    IF NOT EXISTS (
+      SELECT 1
+        FROM events e
+       WHERE e.organization_id = p_organization AND e.id = b.event_id AND e.status = 'published') THEN
       RAISE EXCEPTION 'event is not open for booking' USING ERRCODE = 'FY007';
     END IF;
     IF NOT EXISTS (
       SELECT 1
         FROM events e
-       WHERE e.id = b.event_id
+       WHERE e.organization_id = p_organization
+         AND e.id = b.event_id
          AND (e.starts_at, e.ends_at, e.resource_id)
              IS NOT DISTINCT FROM (b.starts_at, b.ends_at, b.resource_id)) THEN
       RAISE EXCEPTION 'the event has moved' USING ERRCODE = 'FY002';

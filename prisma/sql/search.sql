@@ -80,7 +80,8 @@ BEGIN
        ORDER BY s.id
          FOR UPDATE) u;
   DELETE FROM search_words s
-   WHERE s.id = ANY (unused)
+   WHERE s.organization_id IN (SELECT w.organization_id FROM unnest(p_words) w)
+     AND s.id = ANY (unused)
      AND NOT EXISTS (
        SELECT FROM member_words m WHERE m.organization_id = s.organization_id AND m.word = s.word);
 END $$;
@@ -106,7 +107,7 @@ BEGIN
     WITH changed AS (
       SELECT b AS before, a AS after
         FROM before_rows b
-        JOIN after_rows a USING (id)
+        JOIN after_rows a USING (organization_id, id)
        WHERE (b.search_text, b.archived_at IS NULL) IS DISTINCT FROM (a.search_text, a.archived_at IS NULL)
     ), old AS MATERIALIZED (
       SELECT w.*

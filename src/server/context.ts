@@ -85,6 +85,16 @@ export function visible(ctx: Ctx): { organization_id: string; member_id?: string
     : { organization_id: ctx.org.id };
 }
 
+/** The primary key of a row of the context's organization, as Prisma's `where` takes it. */
+export function byId(ctx: Pick<Ctx, "org">, id: string) {
+  return { pk: { organization_id: ctx.org.id, id } };
+}
+
+/** The primary key of a row that is at hand, whichever organization it belongs to. */
+export function keyOf(row: { organization_id: string; id: string }) {
+  return { pk: { organization_id: row.organization_id, id: row.id } };
+}
+
 /** The member that the caller is signed in as. Raises MemberSessionRequired for an API key. */
 export function memberIdOf(ctx: Ctx): string {
   if (ctx.actor.kind !== "member") throw MemberSessionRequired();

@@ -62,7 +62,7 @@ CREATE TABLE "door_scanners" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "door_scanners_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "door_scanners_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -81,7 +81,7 @@ CREATE TABLE "visits" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "visits_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "visits_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -110,7 +110,7 @@ CREATE TABLE "pass_scans" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "pass_scans_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "pass_scans_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -131,7 +131,7 @@ CREATE TABLE "google_wallet_issuers" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "google_wallet_issuers_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "google_wallet_issuers_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -156,7 +156,7 @@ CREATE TABLE "google_wallet_objects" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "google_wallet_objects_pkey" PRIMARY KEY ("pass_id","issuer_id")
+    CONSTRAINT "google_wallet_objects_pkey" PRIMARY KEY ("organization_id","pass_id","issuer_id")
 );
 
 -- CreateTable
@@ -182,7 +182,7 @@ CREATE TABLE "member_photos" (
     "x3" BYTEA,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "member_photos_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "member_photos_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -205,7 +205,7 @@ CREATE TABLE "pass_certificates" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "pass_certificates_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "pass_certificates_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -228,7 +228,7 @@ CREATE TABLE "pass_code_keys" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "pass_code_keys_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "pass_code_keys_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -238,7 +238,7 @@ CREATE TABLE "pass_code_uses" (
     "step" BIGINT NOT NULL,
     "used_at" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "pass_code_uses_pkey" PRIMARY KEY ("pass_id","step")
+    CONSTRAINT "pass_code_uses_pkey" PRIMARY KEY ("organization_id","pass_id","step")
 );
 
 -- CreateTable
@@ -265,7 +265,7 @@ CREATE TABLE "pass_designs" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "pass_designs_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "pass_designs_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -278,7 +278,7 @@ CREATE TABLE "pass_design_revisions" (
     "published_by" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "pass_design_revisions_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "pass_design_revisions_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -296,7 +296,7 @@ CREATE TABLE "pass_images" (
     "x3" BYTEA,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "pass_images_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "pass_images_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -312,7 +312,7 @@ CREATE TABLE "pass_installs" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "pass_installs_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "pass_installs_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -340,7 +340,7 @@ CREATE TABLE "passes" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "passes_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "passes_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -354,7 +354,7 @@ CREATE TABLE "notices" (
     "sent_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "notices_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "notices_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -373,7 +373,7 @@ CREATE TABLE "reconciliations" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "reconciliations_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "reconciliations_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -385,7 +385,7 @@ CREATE TABLE "processor_customers" (
     "customer_id" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "processor_customers_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "processor_customers_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -410,7 +410,7 @@ CREATE TABLE "payment_methods" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "payment_methods_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "payment_methods_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -446,7 +446,7 @@ CREATE TABLE "payments" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "payments_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "payments_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -465,7 +465,7 @@ CREATE TABLE "processor_calls" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "finished_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "processor_calls_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "processor_calls_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -508,7 +508,7 @@ CREATE TABLE "invoices" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "invoices_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "invoices_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -530,7 +530,7 @@ CREATE TABLE "allocations" (
     "currency" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "allocations_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "allocations_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -552,7 +552,7 @@ CREATE TABLE "credit_notes" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "credit_notes_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "credit_notes_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -571,7 +571,7 @@ CREATE TABLE "refunds" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "refunds_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "refunds_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -581,7 +581,7 @@ CREATE TABLE "refund_parts" (
     "credit_note_id" TEXT NOT NULL,
     "amount" INTEGER NOT NULL,
 
-    CONSTRAINT "refund_parts_pkey" PRIMARY KEY ("refund_id","credit_note_id")
+    CONSTRAINT "refund_parts_pkey" PRIMARY KEY ("organization_id","refund_id","credit_note_id")
 );
 
 -- CreateTable
@@ -621,7 +621,7 @@ CREATE TABLE "policies" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "policies_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "policies_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -651,7 +651,7 @@ CREATE TABLE "price_rules" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "price_rules_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "price_rules_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -675,7 +675,7 @@ CREATE TABLE "products" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "products_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "products_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -694,7 +694,7 @@ CREATE TABLE "benefits" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "benefits_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "benefits_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -718,7 +718,7 @@ CREATE TABLE "promo_codes" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "promo_codes_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "promo_codes_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -733,7 +733,7 @@ CREATE TABLE "tax_rates" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "tax_rates_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "tax_rates_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -774,7 +774,7 @@ CREATE TABLE "subscriptions" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "subscriptions_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "subscriptions_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -790,7 +790,7 @@ CREATE TABLE "subscription_periods" (
     "amount_waived" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "subscription_periods_pkey" PRIMARY KEY ("subscription_id","starts_at")
+    CONSTRAINT "subscription_periods_pkey" PRIMARY KEY ("organization_id","subscription_id","starts_at")
 );
 
 -- CreateTable
@@ -813,7 +813,7 @@ CREATE TABLE "benefit_grants" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "benefit_grants_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "benefit_grants_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -827,7 +827,7 @@ CREATE TABLE "benefit_usages" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "benefit_usages_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "benefit_usages_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -845,7 +845,7 @@ CREATE TABLE "accounts" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "accounts_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "accounts_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -856,7 +856,7 @@ CREATE TABLE "account_members" (
     "role" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "account_members_pkey" PRIMARY KEY ("account_id","member_id")
+    CONSTRAINT "account_members_pkey" PRIMARY KEY ("organization_id","account_id","member_id")
 );
 
 -- CreateTable
@@ -871,7 +871,7 @@ CREATE TABLE "groups" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "groups_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "groups_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -886,7 +886,7 @@ CREATE TABLE "member_notes" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "member_notes_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "member_notes_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -916,7 +916,7 @@ CREATE TABLE "members" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "members_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "members_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -927,7 +927,7 @@ CREATE TABLE "member_tallies" (
     "archived" BOOLEAN NOT NULL,
     "members" BIGINT NOT NULL,
 
-    CONSTRAINT "member_tallies_pkey" PRIMARY KEY ("seq")
+    CONSTRAINT "member_tallies_pkey" PRIMARY KEY ("organization_id","seq")
 );
 
 -- CreateTable
@@ -936,7 +936,7 @@ CREATE TABLE "search_words" (
     "organization_id" TEXT NOT NULL,
     "word" TEXT COLLATE "C" NOT NULL,
 
-    CONSTRAINT "search_words_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "search_words_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -986,7 +986,7 @@ CREATE TABLE "portal_tokens" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "portal_tokens_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "portal_tokens_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1080,7 +1080,7 @@ CREATE TABLE "custom_fields" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "custom_fields_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "custom_fields_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1132,7 +1132,7 @@ CREATE TABLE "test_clocks" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "test_clocks_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "test_clocks_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1153,7 +1153,7 @@ CREATE TABLE "webhook_endpoints" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1163,7 +1163,7 @@ CREATE TABLE "webhook_payloads" (
     "body" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "webhook_payloads_pkey" PRIMARY KEY ("event_id")
+    CONSTRAINT "webhook_payloads_pkey" PRIMARY KEY ("organization_id","event_id")
 );
 
 -- CreateTable
@@ -1179,7 +1179,7 @@ CREATE TABLE "webhook_deliveries" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1200,7 +1200,7 @@ CREATE TABLE "booking_series" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "booking_series_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "booking_series_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1256,7 +1256,7 @@ CREATE TABLE "bookings" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "bookings_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "bookings_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1271,7 +1271,7 @@ CREATE TABLE "calendar_feeds" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "calendar_feeds_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "calendar_feeds_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1305,7 +1305,7 @@ CREATE TABLE "events" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "events_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "events_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1336,7 +1336,7 @@ CREATE TABLE "recurring_events" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "recurring_events_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "recurring_events_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1367,7 +1367,7 @@ CREATE TABLE "quotes" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "quotes_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "quotes_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1383,7 +1383,7 @@ CREATE TABLE "hosts" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "hosts_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "hosts_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1409,31 +1409,32 @@ CREATE TABLE "resources" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "resources_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "resources_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
 CREATE TABLE "capacity_days" (
+    "organization_id" TEXT NOT NULL,
     "resource_id" TEXT NOT NULL,
     "day" DATE NOT NULL,
     "version" INTEGER NOT NULL,
     "starts" INTEGER[],
     "capacities" INTEGER[],
 
-    CONSTRAINT "capacity_days_pkey" PRIMARY KEY ("resource_id","day")
+    CONSTRAINT "capacity_days_pkey" PRIMARY KEY ("organization_id","resource_id","day")
 );
 
 -- CreateTable
 CREATE TABLE "stranded_bookings" (
-    "booking_id" TEXT NOT NULL,
     "organization_id" TEXT NOT NULL,
+    "booking_id" TEXT NOT NULL,
     "resource_id" TEXT NOT NULL,
     "starts_at" TIMESTAMPTZ(3) NOT NULL,
     "ends_at" TIMESTAMPTZ(3) NOT NULL,
     "reason" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "stranded_bookings_pkey" PRIMARY KEY ("booking_id")
+    CONSTRAINT "stranded_bookings_pkey" PRIMARY KEY ("organization_id","booking_id")
 );
 
 -- CreateTable
@@ -1454,7 +1455,7 @@ CREATE TABLE "waitlist_entries" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "waitlist_entries_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "waitlist_entries_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
@@ -1470,14 +1471,15 @@ CREATE TABLE "domain_events" (
     "heard" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "domain_events_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "domain_events_pkey" PRIMARY KEY ("organization_id","id")
 );
 
 -- CreateTable
 CREATE TABLE "pending_events" (
+    "organization_id" TEXT NOT NULL,
     "event_id" TEXT NOT NULL,
 
-    CONSTRAINT "pending_events_pkey" PRIMARY KEY ("event_id")
+    CONSTRAINT "pending_events_pkey" PRIMARY KEY ("organization_id","event_id")
 );
 
 -- CreateTable
@@ -1549,16 +1551,19 @@ CREATE TABLE "applied_sql" (
 CREATE INDEX "apple_registrations_organization_id_pass_id_idx" ON "apple_registrations"("organization_id", "pass_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "door_scanners_pairing_token_hash_key" ON "door_scanners"("pairing_token_hash");
+CREATE INDEX "door_scanners_session_hash_idx" ON "door_scanners"("session_hash");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "door_scanners_session_hash_key" ON "door_scanners"("session_hash");
+CREATE INDEX "door_scanners_pairing_token_hash_idx" ON "door_scanners"("pairing_token_hash");
 
 -- CreateIndex
 CREATE INDEX "door_scanners_organization_id_created_at_id_idx" ON "door_scanners"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "door_scanners_organization_id_id_key" ON "door_scanners"("organization_id", "id");
+CREATE UNIQUE INDEX "door_scanners_organization_id_session_hash_key" ON "door_scanners"("organization_id", "session_hash");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "door_scanners_organization_id_pairing_token_hash_key" ON "door_scanners"("organization_id", "pairing_token_hash");
 
 -- CreateIndex
 CREATE INDEX "visits_organization_id_created_at_id_idx" ON "visits"("organization_id", "created_at" DESC, "id" DESC);
@@ -1568,9 +1573,6 @@ CREATE INDEX "visits_organization_id_member_id_entered_at_idx" ON "visits"("orga
 
 -- CreateIndex
 CREATE INDEX "visits_organization_id_booking_id_idx" ON "visits"("organization_id", "booking_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "visits_organization_id_id_key" ON "visits"("organization_id", "id");
 
 -- CreateIndex
 CREATE INDEX "pass_scans_organization_id_created_at_id_idx" ON "pass_scans"("organization_id", "created_at" DESC, "id" DESC);
@@ -1585,25 +1587,13 @@ CREATE INDEX "pass_scans_organization_id_scanner_id_created_at_idx" ON "pass_sca
 CREATE INDEX "pass_scans_organization_id_visit_id_idx" ON "pass_scans"("organization_id", "visit_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "pass_scans_organization_id_id_key" ON "pass_scans"("organization_id", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "pass_scans_client_key" ON "pass_scans"("organization_id", "actor", "client_scan_id");
 
 -- CreateIndex
 CREATE INDEX "google_wallet_issuers_organization_id_created_at_id_idx" ON "google_wallet_issuers"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "google_wallet_issuers_organization_id_id_key" ON "google_wallet_issuers"("organization_id", "id");
-
--- CreateIndex
-CREATE INDEX "google_wallet_objects_organization_id_pass_id_idx" ON "google_wallet_objects"("organization_id", "pass_id");
-
--- CreateIndex
 CREATE INDEX "google_wallet_callbacks_expires_at_idx" ON "google_wallet_callbacks"("expires_at");
-
--- CreateIndex
-CREATE UNIQUE INDEX "member_photos_organization_id_id_key" ON "member_photos"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "member_photos_organization_id_member_id_key" ON "member_photos"("organization_id", "member_id");
@@ -1612,13 +1602,7 @@ CREATE UNIQUE INDEX "member_photos_organization_id_member_id_key" ON "member_pho
 CREATE INDEX "pass_certificates_organization_id_created_at_id_idx" ON "pass_certificates"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "pass_certificates_organization_id_id_key" ON "pass_certificates"("organization_id", "id");
-
--- CreateIndex
 CREATE INDEX "pass_code_keys_organization_id_created_at_id_idx" ON "pass_code_keys"("organization_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "pass_code_keys_organization_id_id_key" ON "pass_code_keys"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "pass_code_keys_organization_id_key_id_key" ON "pass_code_keys"("organization_id", "key_id");
@@ -1627,19 +1611,13 @@ CREATE UNIQUE INDEX "pass_code_keys_organization_id_key_id_key" ON "pass_code_ke
 CREATE INDEX "pass_designs_organization_id_created_at_id_idx" ON "pass_designs"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "pass_designs_organization_id_id_key" ON "pass_designs"("organization_id", "id");
-
--- CreateIndex
 CREATE INDEX "pass_design_revisions_organization_id_created_at_id_idx" ON "pass_design_revisions"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "pass_design_revisions_organization_id_id_key" ON "pass_design_revisions"("organization_id", "id");
+CREATE UNIQUE INDEX "pass_design_revisions_organization_id_pass_design_id_revisi_key" ON "pass_design_revisions"("organization_id", "pass_design_id", "revision");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "pass_design_revisions_pass_design_id_revision_key" ON "pass_design_revisions"("pass_design_id", "revision");
-
--- CreateIndex
-CREATE UNIQUE INDEX "pass_images_token_key" ON "pass_images"("token");
+CREATE INDEX "pass_images_token_idx" ON "pass_images"("token");
 
 -- CreateIndex
 CREATE INDEX "pass_images_organization_id_created_at_id_idx" ON "pass_images"("organization_id", "created_at" DESC, "id" DESC);
@@ -1648,7 +1626,7 @@ CREATE INDEX "pass_images_organization_id_created_at_id_idx" ON "pass_images"("o
 CREATE INDEX "pass_images_organization_id_pass_design_id_idx" ON "pass_images"("organization_id", "pass_design_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "pass_images_organization_id_id_key" ON "pass_images"("organization_id", "id");
+CREATE UNIQUE INDEX "pass_images_organization_id_token_key" ON "pass_images"("organization_id", "token");
 
 -- CreateIndex
 CREATE INDEX "pass_installs_organization_id_created_at_id_idx" ON "pass_installs"("organization_id", "created_at" DESC, "id" DESC);
@@ -1657,10 +1635,10 @@ CREATE INDEX "pass_installs_organization_id_created_at_id_idx" ON "pass_installs
 CREATE INDEX "pass_installs_organization_id_pass_id_idx" ON "pass_installs"("organization_id", "pass_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "pass_installs_organization_id_id_key" ON "pass_installs"("organization_id", "id");
+CREATE INDEX "passes_share_token_hash_idx" ON "passes"("share_token_hash");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "passes_share_token_hash_key" ON "passes"("share_token_hash");
+CREATE INDEX "passes_id_idx" ON "passes"("id");
 
 -- CreateIndex
 CREATE INDEX "passes_organization_id_created_at_id_idx" ON "passes"("organization_id", "created_at" DESC, "id" DESC);
@@ -1675,7 +1653,7 @@ CREATE INDEX "passes_organization_id_pass_design_id_idx" ON "passes"("organizati
 CREATE INDEX "passes_organization_id_booking_id_idx" ON "passes"("organization_id", "booking_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "passes_organization_id_id_key" ON "passes"("organization_id", "id");
+CREATE UNIQUE INDEX "passes_organization_id_share_token_hash_key" ON "passes"("organization_id", "share_token_hash");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "passes_serial_key" ON "passes"("organization_id", "wallet_serial_number");
@@ -1684,25 +1662,19 @@ CREATE UNIQUE INDEX "passes_serial_key" ON "passes"("organization_id", "wallet_s
 CREATE UNIQUE INDEX "passes_replaces_key" ON "passes"("organization_id", "replaces_pass_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "notices_organization_id_id_key" ON "notices"("organization_id", "id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "notices_once" ON "notices"("booking_id", "kind", "about");
+CREATE UNIQUE INDEX "notices_once" ON "notices"("organization_id", "booking_id", "kind", "about");
 
 -- CreateIndex
 CREATE INDEX "reconciliations_organization_id_created_at_id_idx" ON "reconciliations"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "reconciliations_organization_id_id_key" ON "reconciliations"("organization_id", "id");
+CREATE UNIQUE INDEX "processor_customers_organization_id_member_id_account_key" ON "processor_customers"("organization_id", "member_id", "account");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "processor_customers_member_id_account_key" ON "processor_customers"("member_id", "account");
+CREATE UNIQUE INDEX "payment_methods_processor_key" ON "payment_methods"("organization_id", "member_id", "account", "processor_payment_method_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "payment_methods_organization_id_id_key" ON "payment_methods"("organization_id", "id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "payment_methods_processor_key" ON "payment_methods"("member_id", "account", "processor_payment_method_id");
+CREATE INDEX "payments_account_provider_payment_intent_id_idx" ON "payments"("account", "provider_payment_intent_id");
 
 -- CreateIndex
 CREATE INDEX "payments_organization_id_created_at_id_idx" ON "payments"("organization_id", "created_at" DESC, "id" DESC);
@@ -1711,19 +1683,16 @@ CREATE INDEX "payments_organization_id_created_at_id_idx" ON "payments"("organiz
 CREATE INDEX "payments_organization_id_member_id_idx" ON "payments"("organization_id", "member_id");
 
 -- CreateIndex
-CREATE INDEX "payments_booking_id_idx" ON "payments"("booking_id");
+CREATE INDEX "payments_organization_id_booking_id_idx" ON "payments"("organization_id", "booking_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "payments_organization_id_id_key" ON "payments"("organization_id", "id");
+CREATE UNIQUE INDEX "payments_intent_key" ON "payments"("organization_id", "account", "provider_payment_intent_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "payments_intent_key" ON "payments"("account", "provider_payment_intent_id");
+CREATE UNIQUE INDEX "processor_calls_organization_id_idempotency_key_key" ON "processor_calls"("organization_id", "idempotency_key");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "processor_calls_idempotency_key_key" ON "processor_calls"("idempotency_key");
-
--- CreateIndex
-CREATE UNIQUE INDEX "processor_calls_payment_id_kind_attempt_key" ON "processor_calls"("payment_id", "kind", "attempt");
+CREATE UNIQUE INDEX "processor_calls_organization_id_payment_id_kind_attempt_key" ON "processor_calls"("organization_id", "payment_id", "kind", "attempt");
 
 -- CreateIndex
 CREATE INDEX "invoices_organization_id_issued_at_idx" ON "invoices"("organization_id", "issued_at");
@@ -1735,16 +1704,13 @@ CREATE INDEX "invoices_organization_id_created_at_id_idx" ON "invoices"("organiz
 CREATE INDEX "invoices_organization_id_member_id_idx" ON "invoices"("organization_id", "member_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "invoices_organization_id_id_key" ON "invoices"("organization_id", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "invoices_number_key" ON "invoices"("organization_id", "number");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "invoices_external_id_key" ON "invoices"("organization_id", "external_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "allocations_payment_id_invoice_id_key" ON "allocations"("payment_id", "invoice_id");
+CREATE UNIQUE INDEX "allocations_organization_id_payment_id_invoice_id_key" ON "allocations"("organization_id", "payment_id", "invoice_id");
 
 -- CreateIndex
 CREATE INDEX "credit_notes_organization_id_created_at_id_idx" ON "credit_notes"("organization_id", "created_at" DESC, "id" DESC);
@@ -1753,10 +1719,7 @@ CREATE INDEX "credit_notes_organization_id_created_at_id_idx" ON "credit_notes"(
 CREATE INDEX "credit_notes_organization_id_member_id_idx" ON "credit_notes"("organization_id", "member_id");
 
 -- CreateIndex
-CREATE INDEX "credit_notes_invoice_id_idx" ON "credit_notes"("invoice_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "credit_notes_organization_id_id_key" ON "credit_notes"("organization_id", "id");
+CREATE INDEX "credit_notes_organization_id_invoice_id_idx" ON "credit_notes"("organization_id", "invoice_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "credit_notes_number_key" ON "credit_notes"("organization_id", "number");
@@ -1765,19 +1728,13 @@ CREATE UNIQUE INDEX "credit_notes_number_key" ON "credit_notes"("organization_id
 CREATE INDEX "refunds_organization_id_created_at_id_idx" ON "refunds"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "refunds_payment_id_idx" ON "refunds"("payment_id");
+CREATE INDEX "refunds_organization_id_payment_id_idx" ON "refunds"("organization_id", "payment_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "refunds_organization_id_id_key" ON "refunds"("organization_id", "id");
-
--- CreateIndex
-CREATE INDEX "refund_parts_credit_note_id_idx" ON "refund_parts"("credit_note_id");
+CREATE INDEX "refund_parts_organization_id_credit_note_id_idx" ON "refund_parts"("organization_id", "credit_note_id");
 
 -- CreateIndex
 CREATE INDEX "policies_organization_id_created_at_id_idx" ON "policies"("organization_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "policies_organization_id_id_key" ON "policies"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "policies_external_id_key" ON "policies"("organization_id", "external_id");
@@ -1786,16 +1743,10 @@ CREATE UNIQUE INDEX "policies_external_id_key" ON "policies"("organization_id", 
 CREATE INDEX "price_rules_organization_id_created_at_id_idx" ON "price_rules"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "price_rules_organization_id_id_key" ON "price_rules"("organization_id", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "price_rules_external_id_key" ON "price_rules"("organization_id", "external_id");
 
 -- CreateIndex
 CREATE INDEX "products_organization_id_created_at_id_idx" ON "products"("organization_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "products_organization_id_id_key" ON "products"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "products_external_id_key" ON "products"("organization_id", "external_id");
@@ -1807,13 +1758,7 @@ CREATE INDEX "benefits_organization_id_created_at_id_idx" ON "benefits"("organiz
 CREATE INDEX "benefits_organization_id_product_id_idx" ON "benefits"("organization_id", "product_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "benefits_organization_id_id_key" ON "benefits"("organization_id", "id");
-
--- CreateIndex
 CREATE INDEX "promo_codes_organization_id_created_at_id_idx" ON "promo_codes"("organization_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "promo_codes_organization_id_id_key" ON "promo_codes"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "promo_codes_code_key" ON "promo_codes"("organization_id", "code");
@@ -1825,16 +1770,10 @@ CREATE UNIQUE INDEX "promo_codes_external_id_key" ON "promo_codes"("organization
 CREATE INDEX "tax_rates_organization_id_created_at_id_idx" ON "tax_rates"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "tax_rates_organization_id_id_key" ON "tax_rates"("organization_id", "id");
-
--- CreateIndex
 CREATE INDEX "subscriptions_organization_id_created_at_id_idx" ON "subscriptions"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "subscriptions_organization_id_member_id_idx" ON "subscriptions"("organization_id", "member_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "subscriptions_organization_id_id_key" ON "subscriptions"("organization_id", "id");
 
 -- CreateIndex
 CREATE INDEX "benefit_grants_organization_id_created_at_id_idx" ON "benefit_grants"("organization_id", "created_at" DESC, "id" DESC);
@@ -1843,28 +1782,19 @@ CREATE INDEX "benefit_grants_organization_id_created_at_id_idx" ON "benefit_gran
 CREATE INDEX "benefit_grants_organization_id_member_id_ends_at_idx" ON "benefit_grants"("organization_id", "member_id", "ends_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "benefit_grants_organization_id_id_key" ON "benefit_grants"("organization_id", "id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "benefit_grants_once_per_period" ON "benefit_grants"("subscription_id", "benefit_id", "starts_at");
+CREATE UNIQUE INDEX "benefit_grants_once_per_period" ON "benefit_grants"("organization_id", "subscription_id", "benefit_id", "starts_at");
 
 -- CreateIndex
 CREATE INDEX "benefit_usages_organization_id_created_at_id_idx" ON "benefit_usages"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "benefit_usages_grant_id_idx" ON "benefit_usages"("grant_id");
+CREATE INDEX "benefit_usages_organization_id_grant_id_idx" ON "benefit_usages"("organization_id", "grant_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "benefit_usages_organization_id_id_key" ON "benefit_usages"("organization_id", "id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "benefit_usages_booking_id_grant_id_key" ON "benefit_usages"("booking_id", "grant_id");
+CREATE UNIQUE INDEX "benefit_usages_organization_id_booking_id_grant_id_key" ON "benefit_usages"("organization_id", "booking_id", "grant_id");
 
 -- CreateIndex
 CREATE INDEX "accounts_organization_id_created_at_id_idx" ON "accounts"("organization_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "accounts_organization_id_id_key" ON "accounts"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "accounts_external_id_key" ON "accounts"("organization_id", "external_id");
@@ -1876,16 +1806,10 @@ CREATE INDEX "account_members_organization_id_member_id_idx" ON "account_members
 CREATE INDEX "groups_organization_id_created_at_id_idx" ON "groups"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "groups_organization_id_id_key" ON "groups"("organization_id", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "groups_external_id_key" ON "groups"("organization_id", "external_id");
 
 -- CreateIndex
 CREATE INDEX "member_notes_organization_id_member_id_created_at_id_idx" ON "member_notes"("organization_id", "member_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "member_notes_organization_id_id_key" ON "member_notes"("organization_id", "id");
 
 -- CreateIndex
 CREATE INDEX "members_organization_id_created_at_id_idx" ON "members"("organization_id", "created_at" DESC, "id" DESC);
@@ -1894,16 +1818,10 @@ CREATE INDEX "members_organization_id_created_at_id_idx" ON "members"("organizat
 CREATE INDEX "members_by_group" ON "members" USING GIN ("group_ids") WITH (fastupdate = off);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "members_organization_id_id_key" ON "members"("organization_id", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "members_external_id_key" ON "members"("organization_id", "external_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "members_short_id_key" ON "members"("organization_id", "short_id");
-
--- CreateIndex
-CREATE INDEX "member_tallies_organization_id_idx" ON "member_tallies"("organization_id");
 
 -- CreateIndex
 CREATE INDEX "search_words_organization_id_word_idx" ON "search_words"("organization_id", "word");
@@ -1915,7 +1833,7 @@ CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys"("credential_id");
 CREATE INDEX "passkeys_user_id_idx" ON "passkeys"("user_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "portal_tokens_token_hash_key" ON "portal_tokens"("token_hash");
+CREATE INDEX "portal_tokens_token_hash_idx" ON "portal_tokens"("token_hash");
 
 -- CreateIndex
 CREATE INDEX "portal_tokens_organization_id_member_id_created_at_id_idx" ON "portal_tokens"("organization_id", "member_id", "created_at" DESC, "id" DESC);
@@ -1924,7 +1842,7 @@ CREATE INDEX "portal_tokens_organization_id_member_id_created_at_id_idx" ON "por
 CREATE INDEX "portal_tokens_expires_at_idx" ON "portal_tokens"("expires_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "portal_tokens_organization_id_id_key" ON "portal_tokens"("organization_id", "id");
+CREATE UNIQUE INDEX "portal_tokens_organization_id_token_hash_key" ON "portal_tokens"("organization_id", "token_hash");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
@@ -1954,9 +1872,6 @@ CREATE UNIQUE INDEX "api_keys_tenant_id_id_key" ON "api_keys"("tenant_id", "id")
 CREATE INDEX "custom_fields_organization_id_created_at_id_idx" ON "custom_fields"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "custom_fields_organization_id_id_key" ON "custom_fields"("organization_id", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "custom_fields_key_key" ON "custom_fields"("organization_id", "key");
 
 -- CreateIndex
@@ -1975,13 +1890,7 @@ CREATE UNIQUE INDEX "organizations_tenant_id_id_key" ON "organizations"("tenant_
 CREATE UNIQUE INDEX "test_clocks_one_per_organization" ON "test_clocks"("organization_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "test_clocks_organization_id_id_key" ON "test_clocks"("organization_id", "id");
-
--- CreateIndex
 CREATE INDEX "webhook_endpoints_organization_id_created_at_id_idx" ON "webhook_endpoints"("organization_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "webhook_endpoints_organization_id_id_key" ON "webhook_endpoints"("organization_id", "id");
 
 -- CreateIndex
 CREATE INDEX "webhook_payloads_created_at_idx" ON "webhook_payloads"("created_at");
@@ -1993,19 +1902,13 @@ CREATE INDEX "webhook_deliveries_organization_id_webhook_endpoint_id_crea_idx" O
 CREATE INDEX "webhook_deliveries_created_at_idx" ON "webhook_deliveries"("created_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "webhook_deliveries_event_id_webhook_endpoint_id_key" ON "webhook_deliveries"("event_id", "webhook_endpoint_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "webhook_deliveries_organization_id_id_key" ON "webhook_deliveries"("organization_id", "id");
+CREATE UNIQUE INDEX "webhook_deliveries_organization_id_event_id_webhook_endpoin_key" ON "webhook_deliveries"("organization_id", "event_id", "webhook_endpoint_id");
 
 -- CreateIndex
 CREATE INDEX "booking_series_organization_id_created_at_id_idx" ON "booking_series"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "booking_series_organization_id_member_id_idx" ON "booking_series"("organization_id", "member_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "booking_series_organization_id_id_key" ON "booking_series"("organization_id", "id");
 
 -- CreateIndex
 CREATE INDEX "bookings_organization_id_created_at_id_idx" ON "bookings"("organization_id", "created_at" DESC, "id" DESC);
@@ -2017,10 +1920,7 @@ CREATE INDEX "bookings_organization_id_member_id_starts_at_idx" ON "bookings"("o
 CREATE INDEX "bookings_organization_id_starts_at_idx" ON "bookings"("organization_id", "starts_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "bookings_organization_id_id_key" ON "bookings"("organization_id", "id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "calendar_feeds_token_hash_key" ON "calendar_feeds"("token_hash");
+CREATE INDEX "calendar_feeds_token_hash_idx" ON "calendar_feeds"("token_hash");
 
 -- CreateIndex
 CREATE INDEX "calendar_feeds_organization_id_created_at_id_idx" ON "calendar_feeds"("organization_id", "created_at" DESC, "id" DESC);
@@ -2029,7 +1929,7 @@ CREATE INDEX "calendar_feeds_organization_id_created_at_id_idx" ON "calendar_fee
 CREATE INDEX "calendar_feeds_organization_id_member_id_idx" ON "calendar_feeds"("organization_id", "member_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "calendar_feeds_organization_id_id_key" ON "calendar_feeds"("organization_id", "id");
+CREATE UNIQUE INDEX "calendar_feeds_organization_id_token_hash_key" ON "calendar_feeds"("organization_id", "token_hash");
 
 -- CreateIndex
 CREATE INDEX "events_organization_id_created_at_id_idx" ON "events"("organization_id", "created_at" DESC, "id" DESC);
@@ -2038,19 +1938,13 @@ CREATE INDEX "events_organization_id_created_at_id_idx" ON "events"("organizatio
 CREATE INDEX "events_organization_id_starts_at_idx" ON "events"("organization_id", "starts_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "events_organization_id_id_key" ON "events"("organization_id", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "events_external_id_key" ON "events"("organization_id", "external_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "events_occurrence_key" ON "events"("recurring_event_id", "original_starts_at_local");
+CREATE UNIQUE INDEX "events_occurrence_key" ON "events"("organization_id", "recurring_event_id", "original_starts_at_local");
 
 -- CreateIndex
 CREATE INDEX "recurring_events_organization_id_created_at_id_idx" ON "recurring_events"("organization_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "recurring_events_organization_id_id_key" ON "recurring_events"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "recurring_events_external_id_key" ON "recurring_events"("organization_id", "external_id");
@@ -2062,13 +1956,7 @@ CREATE INDEX "quotes_organization_id_created_at_id_idx" ON "quotes"("organizatio
 CREATE INDEX "quotes_organization_id_member_id_idx" ON "quotes"("organization_id", "member_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "quotes_organization_id_id_key" ON "quotes"("organization_id", "id");
-
--- CreateIndex
 CREATE INDEX "hosts_organization_id_created_at_id_idx" ON "hosts"("organization_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "hosts_organization_id_id_key" ON "hosts"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "hosts_external_id_key" ON "hosts"("organization_id", "external_id");
@@ -2077,25 +1965,16 @@ CREATE UNIQUE INDEX "hosts_external_id_key" ON "hosts"("organization_id", "exter
 CREATE INDEX "resources_organization_id_created_at_id_idx" ON "resources"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "resources_organization_id_id_key" ON "resources"("organization_id", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "resources_external_id_key" ON "resources"("organization_id", "external_id");
 
 -- CreateIndex
 CREATE INDEX "stranded_bookings_created_at_idx" ON "stranded_bookings"("created_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "stranded_bookings_organization_id_booking_id_key" ON "stranded_bookings"("organization_id", "booking_id");
-
--- CreateIndex
 CREATE INDEX "waitlist_entries_organization_id_created_at_id_idx" ON "waitlist_entries"("organization_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "waitlist_entries_organization_id_member_id_idx" ON "waitlist_entries"("organization_id", "member_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "waitlist_entries_organization_id_id_key" ON "waitlist_entries"("organization_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "waitlist_entries_offered_booking_key" ON "waitlist_entries"("organization_id", "offered_booking_id");
@@ -2422,7 +2301,7 @@ ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_organization_i
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_organization_id_webhook_endpoint_id_fkey" FOREIGN KEY ("organization_id", "webhook_endpoint_id") REFERENCES "webhook_endpoints"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "domain_events"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_organization_id_event_id_fkey" FOREIGN KEY ("organization_id", "event_id") REFERENCES "domain_events"("organization_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "booking_series" ADD CONSTRAINT "booking_series_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -2509,7 +2388,7 @@ ALTER TABLE "resources" ADD CONSTRAINT "resources_organization_id_fkey" FOREIGN 
 ALTER TABLE "resources" ADD CONSTRAINT "resources_organization_id_policy_id_fkey" FOREIGN KEY ("organization_id", "policy_id") REFERENCES "policies"("organization_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "capacity_days" ADD CONSTRAINT "capacity_days_resource_id_fkey" FOREIGN KEY ("resource_id") REFERENCES "resources"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "capacity_days" ADD CONSTRAINT "capacity_days_organization_id_resource_id_fkey" FOREIGN KEY ("organization_id", "resource_id") REFERENCES "resources"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "stranded_bookings" ADD CONSTRAINT "stranded_bookings_organization_id_booking_id_fkey" FOREIGN KEY ("organization_id", "booking_id") REFERENCES "bookings"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -2544,7 +2423,7 @@ CREATE UNIQUE INDEX "members_email_key" ON "members" ("organization_id", lower("
 CREATE INDEX "members_by_email" ON "members" (lower("email"));
 CREATE INDEX "members_external_id_begins" ON "members" ("organization_id", lower("external_id") text_pattern_ops);
 CREATE INDEX "members_short_id_begins" ON "members" ("organization_id", lower("short_id") text_pattern_ops);
-CREATE INDEX "members_merged" ON "members" ("merged_into_id") WHERE "merged_into_id" IS NOT NULL;
+CREATE INDEX "members_merged" ON "members" ("organization_id", "merged_into_id") WHERE "merged_into_id" IS NOT NULL;
 -- Parts of words by trigrams, within the organization. A multicolumn GIN scan takes its columns in their order:
 -- with the organization first, it walks the list of all the organization's words to find the few that match.
 -- Without a pending list, which every search would have to read through. The condition is always true: Prisma
@@ -2592,20 +2471,20 @@ ALTER TABLE "quotes"
   ADD CONSTRAINT "quotes_tax" CHECK ("tax_amount" BETWEEN 0 AND "amount_due" AND ("tax" IS NOT NULL OR "tax_amount" = 0));
 -- The overlap question of every hold, which overlapping_live in prisma/sql/capacity.sql explains. Attendees take
 -- places of their event; the event, and not they, takes the resource.
-CREATE INDEX "bookings_live" ON "bookings" ("resource_id", "blocked_from") INCLUDE ("blocked_until", "quantity", "status", "held_until")
+CREATE INDEX "bookings_live" ON "bookings" ("organization_id", "resource_id", "blocked_from") INCLUDE ("blocked_until", "quantity", "status", "held_until")
   WHERE "status" IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in', 'no_show', 'completed')
     AND "event_id" IS NULL;
-CREATE INDEX "bookings_live_long" ON "bookings" ("resource_id", "blocked_from")
+CREATE INDEX "bookings_live_long" ON "bookings" ("organization_id", "resource_id", "blocked_from")
   WHERE "status" IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in', 'no_show', 'completed')
     AND "event_id" IS NULL AND "blocked_until" - "blocked_from" > interval '24 hours';
-CREATE INDEX "bookings_of_event" ON "bookings" ("event_id") INCLUDE ("quantity", "status", "held_until")
+CREATE INDEX "bookings_of_event" ON "bookings" ("organization_id", "event_id") INCLUDE ("quantity", "status", "held_until")
   WHERE "event_id" IS NOT NULL;
-CREATE INDEX "bookings_of_member_at_event" ON "bookings" ("member_id", "event_id") WHERE "event_id" IS NOT NULL;
-CREATE INDEX "bookings_of_member_and_policy" ON "bookings" ("member_id", "policy_id", "starts_at") WHERE "policy_id" IS NOT NULL;
-CREATE INDEX "bookings_of_series" ON "bookings" ("series_id") WHERE "series_id" IS NOT NULL;
-CREATE INDEX "bookings_of_promo_code" ON "bookings" ("promo_code_id", "member_id") INCLUDE ("status", "held_until")
+CREATE INDEX "bookings_of_member_at_event" ON "bookings" ("organization_id", "member_id", "event_id") WHERE "event_id" IS NOT NULL;
+CREATE INDEX "bookings_of_member_and_policy" ON "bookings" ("organization_id", "member_id", "policy_id", "starts_at") WHERE "policy_id" IS NOT NULL;
+CREATE INDEX "bookings_of_series" ON "bookings" ("organization_id", "series_id") WHERE "series_id" IS NOT NULL;
+CREATE INDEX "bookings_of_promo_code" ON "bookings" ("organization_id", "promo_code_id", "member_id") INCLUDE ("status", "held_until")
   WHERE "promo_code_id" IS NOT NULL;
-CREATE INDEX "bookings_of_quote" ON "bookings" ("quote_id") INCLUDE ("status", "held_until") WHERE "quote_id" IS NOT NULL;
+CREATE INDEX "bookings_of_quote" ON "bookings" ("organization_id", "quote_id") INCLUDE ("status", "held_until") WHERE "quote_id" IS NOT NULL;
 -- Time alone brings these about: holds that lapse, undecided requests whose start has come, bookings that are
 -- over, and members who did not come.
 CREATE INDEX "bookings_lapsing" ON "bookings" ("held_until") WHERE "status" IN ('held', 'pending_payment');
@@ -2623,7 +2502,7 @@ ALTER TABLE "events"
   ADD CONSTRAINT "events_status" CHECK ("status" IN ('draft', 'published', 'cancelled'));
 ALTER TABLE "recurring_events"
   ADD CONSTRAINT "recurring_events_status" CHECK ("status" IN ('draft', 'published', 'cancelled'));
-CREATE INDEX "events_on_resource" ON "events" ("resource_id", "starts_at") INCLUDE ("ends_at")
+CREATE INDEX "events_on_resource" ON "events" ("organization_id", "resource_id", "starts_at") INCLUDE ("ends_at")
   WHERE "status" = 'published' AND "resource_id" IS NOT NULL;
 CREATE INDEX "events_of_hosts" ON "events" USING gin ("host_ids") WHERE "status" = 'published';
 -- The worker looks for series whose occurrences must be carried on.
@@ -2635,9 +2514,9 @@ ALTER TABLE "waitlist_entries"
   ADD CONSTRAINT "waitlist_entries_of_something" CHECK (("event_id" IS NULL) <> ("resource_id" IS NULL)),
   ADD CONSTRAINT "waitlist_entries_status" CHECK ("status" IN ('waiting', 'offered', 'accepted', 'booked', 'expired', 'removed')),
   ADD CONSTRAINT "waitlist_entries_offer" CHECK ("status" NOT IN ('offered', 'accepted', 'booked') OR "offered_booking_id" IS NOT NULL);
-CREATE UNIQUE INDEX "waitlist_entries_event_once" ON "waitlist_entries" ("event_id", "member_id")
+CREATE UNIQUE INDEX "waitlist_entries_event_once" ON "waitlist_entries" ("organization_id", "event_id", "member_id")
   WHERE "event_id" IS NOT NULL AND "status" IN ('waiting', 'offered');
-CREATE UNIQUE INDEX "waitlist_entries_resource_once" ON "waitlist_entries" ("resource_id", "starts_at", "ends_at", "member_id")
+CREATE UNIQUE INDEX "waitlist_entries_resource_once" ON "waitlist_entries" ("organization_id", "resource_id", "starts_at", "ends_at", "member_id")
   WHERE "resource_id" IS NOT NULL AND "status" IN ('waiting', 'offered');
 -- The worker looks at these; the index is empty where nobody waits.
 CREATE INDEX "waitlist_entries_open" ON "waitlist_entries" ("status", "created_at", "id")
@@ -2666,18 +2545,18 @@ ALTER TABLE "allocations" ADD CONSTRAINT "allocations_amount" CHECK ("amount" > 
 ALTER TABLE "refund_parts" ADD CONSTRAINT "refund_parts_amount" CHECK ("amount" > 0);
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_applied" CHECK ("amount_applied" BETWEEN 0 AND "total");
 -- One visible default card per member and account.
-CREATE UNIQUE INDEX "payment_methods_default_key" ON "payment_methods" ("member_id", "account")
+CREATE UNIQUE INDEX "payment_methods_default_key" ON "payment_methods" ("organization_id", "member_id", "account")
   WHERE "is_default" AND "detached_at" IS NULL;
 -- A booking cannot be paid twice at the processor. It may also be paid at the desk: announced money stands beside
 -- the card's payment and keeps nobody from paying. A dearer time and an invoice are other payments. Of each kind,
 -- one at a time may be open; which of them buys the place is decided under the booking's lock.
-CREATE UNIQUE INDEX "payments_one_per_booking" ON "payments" ("booking_id")
+CREATE UNIQUE INDEX "payments_one_per_booking" ON "payments" ("organization_id", "booking_id")
   WHERE "booking_id" IS NOT NULL AND "purpose" = 'booking' AND "provider" = 'processor' AND "status" NOT IN ('failed', 'cancelled');
-CREATE UNIQUE INDEX "payments_one_open_at_desk" ON "payments" ("booking_id")
+CREATE UNIQUE INDEX "payments_one_open_at_desk" ON "payments" ("organization_id", "booking_id")
   WHERE "booking_id" IS NOT NULL AND "provider" <> 'processor' AND "status" = 'pending';
-CREATE UNIQUE INDEX "payments_one_open_difference" ON "payments" ("booking_id")
+CREATE UNIQUE INDEX "payments_one_open_difference" ON "payments" ("organization_id", "booking_id")
   WHERE "purpose" = 'difference' AND "status" IN ('pending', 'requires_action', 'processing');
-CREATE UNIQUE INDEX "payments_one_open_of_invoice" ON "payments" ("invoice_id")
+CREATE UNIQUE INDEX "payments_one_open_of_invoice" ON "payments" ("organization_id", "invoice_id")
   WHERE "purpose" = 'invoice' AND "status" IN ('pending', 'requires_action', 'processing');
 CREATE INDEX "payments_with_credit" ON "payments" ("organization_id", "member_id") WHERE "credit_amount" > 0;
 -- The reconciler looks for these.
@@ -2686,7 +2565,7 @@ CREATE INDEX "refunds_open" ON "refunds" ("updated_at") WHERE "status" = 'pendin
 CREATE INDEX "processor_calls_open" ON "processor_calls" ("created_at") WHERE "finished_at" IS NULL;
 CREATE INDEX "processor_events_open" ON "processor_events" ("received_at") WHERE "processed_at" IS NULL;
 -- Calls to the processor that hold a member's name and address, found when the member is erased.
-CREATE INDEX "processor_calls_of_member" ON "processor_calls" ((COALESCE("params" -> 'metadata' ->> 'member_id', "params" ->> 'member_id')))
+CREATE INDEX "processor_calls_of_member" ON "processor_calls" ("organization_id", (COALESCE("params" -> 'metadata' ->> 'member_id', "params" ->> 'member_id')))
   WHERE "kind" IN ('create_customer', 'attach_card');
 
 -- Memberships.
@@ -2711,7 +2590,7 @@ ALTER TABLE "subscriptions"
   ADD CONSTRAINT "subscriptions_ended" CHECK (("status" IN ('cancelled', 'expired')) = ("ended_at" IS NOT NULL));
 -- The job asks for these every few seconds.
 CREATE INDEX "subscriptions_due" ON "subscriptions" ("next_update_at") WHERE "next_update_at" IS NOT NULL;
-CREATE INDEX "subscriptions_of_invoice" ON "subscriptions" ("invoice_id") WHERE "invoice_id" IS NOT NULL;
+CREATE INDEX "subscriptions_of_invoice" ON "subscriptions" ("organization_id", "invoice_id") WHERE "invoice_id" IS NOT NULL;
 
 -- Passes and the door.
 ALTER TABLE "pass_designs"
@@ -2727,7 +2606,7 @@ CREATE UNIQUE INDEX "pass_certificates_active_key" ON "pass_certificates" ("orga
 CREATE INDEX "pass_certificates_due_idx" ON "pass_certificates" ("expires_at") WHERE "archived_at" IS NULL AND "warned_at" IS NULL;
 ALTER TABLE "pass_installs" ADD CONSTRAINT "pass_installs_platform" CHECK ("platform" IN ('apple', 'google'));
 -- One row per device; Google's, without one, is one per pass.
-CREATE UNIQUE INDEX "pass_installs_device_key" ON "pass_installs" ("pass_id", "platform", COALESCE("device_ref", ''));
+CREATE UNIQUE INDEX "pass_installs_device_key" ON "pass_installs" ("organization_id", "pass_id", "platform", COALESCE("device_ref", ''));
 -- At most one issuer of an organization's own issues its cards.
 CREATE UNIQUE INDEX "google_wallet_issuers_active_key" ON "google_wallet_issuers" ("organization_id") WHERE "archived_at" IS NULL;
 ALTER TABLE "pass_scans"

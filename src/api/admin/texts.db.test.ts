@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, expect, test } from "vitest";
 import { getMember } from "@/features/people/members/get";
 import { listMembers } from "@/features/people/members/list";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 /** A member as it was kept before texts were composed. */
 async function keep(data: { name?: string; email?: string; external_id?: string }) {
   const { id } = await makeMember(world);
-  await world.ctx.db.member.update({ where: { id }, data });
+  await world.ctx.db.member.update({ where: byId(world.ctx, id), data });
   return id;
 }
 const search = async (words: string) =>
@@ -53,7 +54,7 @@ test("one that another row has already stays, and is named", async () => {
   const { failed, lines } = await composeStoredTexts({});
   expect(failed).toBe(true);
   expect(lines.some((line) => line.startsWith(`members.external_id of ${second}:`))).toBe(true);
-  await world.ctx.db.member.update({ where: { id: second }, data: { external_id: null } });
+  await world.ctx.db.member.update({ where: byId(world.ctx, second), data: { external_id: null } });
   expect((await composeStoredTexts({})).lines.some((line) => line.includes(second))).toBe(false);
 });
 

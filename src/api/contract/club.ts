@@ -4,7 +4,7 @@ import { createMember } from "@/features/people/members/create";
 import { createOrganization, createTenant } from "@/features/platform/organizations/create";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
-import type { Ctx, Organization } from "@/server/context";
+import { byId, type Ctx, type Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { pathParameters, type Route } from "@/server/route";
 import { randomToken, sha256 } from "@/server/config/secrets";
@@ -113,7 +113,7 @@ export function openClub({ mark, org, sister, made: before = {} }: Ground): Club
       once(`session ${status}`, async () => {
         const email = `${status}.${mark}@example.test`;
         const other = await createMember(ctx, { name: "Another member", email, status: "active" });
-        await ctx.db.member.update({ where: { id: other.id }, data: { status } });
+        await ctx.db.member.update({ where: byId(ctx, other.id), data: { status } });
         return signIn(ctx, email);
       }),
     key: (input) => (input ? newKey(ctx, input) : once("key", () => newKey(ctx, {}))),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { keyOf } from "@/server/context";
 import { isPortal, type Route } from "@/server/route";
 import { isSingle } from "@/server/http/etag";
 import { expectFaults } from "./answers";
@@ -91,7 +92,10 @@ it("finds whatever else may stand in one, also the name of an operation", async 
       const { id } = await club.ctx.db.member.findFirstOrThrow({
         where: { organization_id: club.ctx.org.id },
       });
-      await club.ctx.db.member.update({ where: { id }, data: { external_id } });
+      await club.ctx.db.member.update({
+        where: keyOf({ organization_id: club.ctx.org.id, id }),
+        data: { external_id },
+      });
       const path = `/v1/members/external/${encodeURIComponent(external_id)}`;
       const answer = await send({ method: "GET", path, headers });
       expect([external_id, answer.status, ((await answer.json()) as { id: string }).id]).toEqual([

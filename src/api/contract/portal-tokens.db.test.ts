@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { suspendMember, unsuspendMember } from "@/features/people/members/suspend";
@@ -101,7 +102,7 @@ describe("a portal token", () => {
       const { ctx } = club;
       if (how === "expired") {
         const expires_at = new Date(Date.now() - 1);
-        await ctx.db.portalToken.update({ where: { id }, data: { expires_at } });
+        await ctx.db.portalToken.update({ where: byId(ctx, id), data: { expires_at } });
       }
       if (how === "revoked") await revokePortalToken(ctx, { member_id, portal_token_id: id });
       if (how === "of an archived member") await archiveMember(ctx, { member_id });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { walkJson } from "@/lib/walk-json";
 import { getDatabase, Prisma } from "@/server/data/db";
@@ -6,6 +6,8 @@ import { IdempotencyKeyReused } from "@/server/errors";
 import { isQuery } from "@/server/openapi/answers";
 import { ENCRYPTED_COLUMNS } from "@/server/data/re-encrypt";
 import type { Route } from "@/server/route";
+import { readTables, unscopedTables } from "@/testing/rules/organization-scope";
+import { watchSql } from "@/testing/sent-sql";
 import { openSecret } from "@/server/config/secrets";
 import { isSingle } from "@/server/http/etag";
 import { expectCommonHeaders, expectProblem } from "./answers";
@@ -17,6 +19,9 @@ import { callerOf, setUpContract } from "./set-up";
 import { all, entriesOf, ENTRIES, handlerShape, routes } from "./shapes";
 
 const contract = setUpContract();
+const sent = watchSql();
+let tenantTables: Set<string>;
+beforeAll(async () => void ({ tenantTables } = await readTables()));
 const cases = routes.flatMap((one) =>
   entriesOf(one.route).map((name) => ({ ...one, entry: name })),
 );
@@ -28,7 +33,10 @@ describe("a request that is in order", () => {
     const club = route.method === "GET" ? contract.club : await readyClub();
     if (route.method === "GET") await club.furnish();
     const headers = await callerOf(route, club);
-    const answer = await entry.send(await requestOf(route, club, { headers }));
+    const request = await requestOf(route, club, { headers });
+    sent.length = 0;
+    const answer = await entry.send(request);
+    expectScoped(sent);
     // What a PUT may make is not there yet.
     expect(answer.status, await answer.clone().text()).toBe(route.makes ? 201 : route.status);
     expectCommonHeaders(answer);
@@ -61,6 +69,20 @@ describe("a request that is in order", () => {
     }
   });
 });
+
+/** Statements that name no organization, since they find out whose a person or a scanned code is. */
+const FIND_OUT = [
+  /^\s*SELECT organization_id, id FROM members WHERE lower\(email\) = lower\(\$1\)$/,
+  / FROM "public"."passes" WHERE "public"."passes"."id" = \$1 LIMIT \$2 OFFSET \$3$/,
+];
+
+/** Each statement names the organization of the rows that it asks for. */
+function expectScoped(statements: string[]) {
+  const across = statements
+    .filter((text) => !FIND_OUT.some((known) => known.test(text)))
+    .flatMap((text) => unscopedTables(text, tenantTables).map((table) => [table, text]));
+  expect(across).toEqual([]);
+}
 
 /** The answer is as it is documented, and every object in it says that it is none of a live organization. */
 function expectInOrder(route: Route, status: number, answer: unknown) {

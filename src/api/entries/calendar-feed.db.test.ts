@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
@@ -117,7 +118,7 @@ describe("a calendar feed", () => {
     });
     const other = await createFeed(world.ctx, { member_id: member.id });
     const data = { archived_at: today, status: "archived" };
-    await world.ctx.db.member.update({ where: { id: member.id }, data });
+    await world.ctx.db.member.update({ where: byId(world.ctx, member.id), data });
     expect((await ask(other.url ?? "")).status).toBe(410);
   });
 

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember } from "@/features/people/members/create";
 import { findWantedEmail } from "@/features/people/members/change-email";
@@ -26,7 +27,7 @@ const newAddress = () => `${newId("mbr").toLowerCase()}@example.test`;
 const linkOf = (letter: Mail | undefined) =>
   new URL(/http:\/\/localhost:3000\S+/.exec(letter?.text ?? "")?.[0] ?? "http://none").pathname;
 const follow = async (path: string, method = "POST") => (await request(path, { method })).status;
-const stored = () => world.ctx.db.member.findUniqueOrThrow({ where: { id: member.id } });
+const stored = () => world.ctx.db.member.findUniqueOrThrow({ where: byId(world.ctx, member.id) });
 
 describe("a new email address", () => {
   it("holds once the link that was mailed to it is confirmed, once; the old one is signed out", async () => {

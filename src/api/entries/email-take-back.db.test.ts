@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember } from "@/features/people/members/create";
 import { UpdateMe } from "@/features/people/members/schema";
@@ -26,7 +27,7 @@ const newAddress = () => `${newId("mbr").toLowerCase()}@example.test`;
 const pathIn = (letter: Mail | undefined) =>
   new URL(/http:\/\/localhost:3000\S+/.exec(letter?.text ?? "")?.[0] ?? "http://none").pathname;
 const follow = async (path: string, method = "POST") => (await request(path, { method })).status;
-const stored = () => world.ctx.db.member.findUniqueOrThrow({ where: { id: member.id } });
+const stored = () => world.ctx.db.member.findUniqueOrThrow({ where: byId(world.ctx, member.id) });
 const lastTo = (address: string | null) => sent.filter(({ to }) => to === address).at(-1);
 const signIn = (email: string) =>
   beginSession(getDatabase().prisma, { email, before: null, now: new Date() });
@@ -87,7 +88,7 @@ describe("a changed address", () => {
     const back = await change(newAddress());
     await createMember(world.ctx, { name: "Other", email: member.email ?? "" });
     expect(await follow(back)).toBe(409);
-    const where = { identifier: { startsWith: `email-back:${member.id}:` } };
+    const where = { identifier: { startsWith: `email-back:${world.org.id}:${member.id}:` } };
     const { expires_at } = await world.ctx.db.verificationToken.findFirstOrThrow({ where });
     expect(expires_at.getTime() - world.ctx.now().getTime()).toBe(24 * HOUR);
     await world.ctx.db.verificationToken.updateMany({ where, data: { expires_at: new Date(0) } });

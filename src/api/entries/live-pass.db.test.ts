@@ -17,7 +17,7 @@ import { createSubscription } from "@/features/memberships/subscriptions/create"
 import { DAY, HOUR, utcDate } from "@/lib/time";
 import { createWallet, generateDevelopmentChain } from "@/ports/wallet";
 import { openPass, verifyPass } from "@/ports/wallet/verify-pass";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { type Apns, openApns } from "@/testing/fakes/apns";
 import { setUpGoogle } from "@/testing/fakes/google/set-up";
@@ -162,7 +162,7 @@ describe("a card that is in both wallets", () => {
 
   it("says what its member has booked next", async () => {
     const resource = await makeResource(own.world);
-    await ctx.db.resource.update({ where: { id: resource.id }, data: { name: "Boat house" } });
+    await ctx.db.resource.update({ where: byId(ctx, resource.id), data: { name: "Boat house" } });
     const tomorrow = utcDate(Date.now() + DAY);
     await createBooking(ctx, {
       member_id: pass.member_id,

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { provisionPass } from "@/features/access/passes/provision";
 import { createPass } from "@/features/access/passes/create";
@@ -49,7 +50,9 @@ describe("many downloads at once", () => {
     const { apple_wallet_pass_url } = await provisionPass(own.world.ctx, { pass_id: pass.id });
     const url = apple_wallet_pass_url?.replace("http://localhost:3000", "") ?? "";
     const response = await request(url);
-    const row = await own.world.ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } });
+    const row = await own.world.ctx.db.pass.findUniqueOrThrow({
+      where: byId(own.world.ctx, pass.id),
+    });
     expect(response.headers.get("last-modified")).toBe(row.content_updated_at.toUTCString());
   });
 });

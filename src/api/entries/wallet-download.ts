@@ -29,7 +29,7 @@ async function answer({ request, prisma, now }: PublicRequest): Promise<Response
   if (pass_id === "bundle") return answerBundle(request, now);
   const worth = checkDownload(pass_id, searchParams, now);
   if (worth !== "good") return worthless(worth);
-  const pass = await prisma.pass.findUnique({
+  const pass = await prisma.pass.findFirst({
     where: { id: pass_id },
     select: { organization: true, content_updated_at: true },
   });

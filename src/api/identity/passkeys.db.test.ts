@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addPasskey, beginPasskey } from "@/features/people/passkeys/add";
 import { removePasskey, renamePasskey } from "@/features/people/passkeys/change";
@@ -24,7 +25,7 @@ beforeEach(async () => {
 /** Somebody who has signed in by mail. */
 async function person(of = email) {
   const member = await makeMember(world);
-  await world.ctx.db.member.update({ where: { id: member.id }, data: { email: of } });
+  await world.ctx.db.member.update({ where: byId(world.ctx, member.id), data: { email: of } });
   const { prisma } = getDatabase();
   const token = await beginSession(prisma, { email: of, before: null, now: new Date() });
   const { user } = (await readSession(prisma, token, new Date())) ?? {};

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { codeOf } from "@/features/people/sessions/sign-in-code";
 import { newId } from "@/lib/ids";
@@ -11,7 +12,7 @@ beforeEach(async () => {
   const world = await makeWorld();
   email = `${newId("mbr").toLowerCase()}@example.test`;
   const member = await makeMember(world);
-  await world.ctx.db.member.update({ where: { id: member.id }, data: { email } });
+  await world.ctx.db.member.update({ where: byId(world.ctx, member.id), data: { email } });
 });
 
 async function askAndGetMail(browser = new Browser(), path = "/") {

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readSession } from "@/features/people/sessions/read";
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
@@ -18,7 +19,7 @@ beforeEach(async () => {
   world = await makeWorld();
   email = `${newId("mbr").toLowerCase()}@example.test`;
   const member = await makeMember(world);
-  await world.ctx.db.member.update({ where: { id: member.id }, data: { email } });
+  await world.ctx.db.member.update({ where: byId(world.ctx, member.id), data: { email } });
 });
 
 async function askAndGetLink(browser = new Browser(), path = "/") {

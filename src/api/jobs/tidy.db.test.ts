@@ -50,7 +50,7 @@ const make: Record<string, Make> = {
     const id = newId("ptk");
     const of = { organization_id: world.org.id, member_id: member.id, token_hash: randomBytes(32) };
     await prisma.portalToken.create({ data: { id, ...of, expires_at: ago(days) } });
-    return () => prisma.portalToken.findUnique({ where: { id } });
+    return () => prisma.portalToken.findFirst({ where: { id } });
   },
   verification_tokens: async (days) => {
     const token_hash = randomBytes(32);
@@ -93,7 +93,7 @@ async function quote(days: number, of = world) {
   const times = { starts_at, ends_at, timezone: "UTC", expires_at: ago(days) };
   const data = { id, organization_id: of.org.id, ...times, quantity: 1 };
   await prisma.quote.create({ data: { ...data, price_amount: 1, currency: "EUR", amount_due: 1 } });
-  return () => prisma.quote.findUnique({ where: { id } });
+  return () => prisma.quote.findFirst({ where: { id } });
 }
 
 async function call(days: number, status: string) {
@@ -110,7 +110,7 @@ async function call(days: number, status: string) {
   await prisma.processorCall.create({
     data: { ...made, idempotency_key: id, outcome: status, finished_at: ago(days) },
   });
-  return () => prisma.processorCall.findUnique({ where: { id } });
+  return () => prisma.processorCall.findFirst({ where: { id } });
 }
 
 describe("what is over is deleted, and what is not stays", () => {

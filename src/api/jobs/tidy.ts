@@ -23,13 +23,13 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
     Prisma.sql`created_at < ${before(now, 25 * HOUR)} AND locked_until < ${now}`,
   // For another month one can look up what was offered. Those of a test clock end by that clock.
   quotes: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}
-    AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.quote_id = quotes.id)
+    AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.organization_id = quotes.organization_id AND b.quote_id = quotes.id)
     AND NOT EXISTS (SELECT 1 FROM organizations o WHERE o.id = quotes.organization_id AND o.test_clock_at IS NOT NULL)`,
   // The processor delivers an event again for a month at most.
   processor_events: (now) => Prisma.sql`processed_at < ${before(now, 90 * DAY)}`,
   // Of payments that came to something the calls say what a refund gives back.
   processor_calls: (now) => Prisma.sql`finished_at < ${before(now, 400 * DAY)}
-    AND EXISTS (SELECT 1 FROM payments p WHERE p.id = processor_calls.payment_id AND p.status IN ('failed', 'cancelled'))`,
+    AND EXISTS (SELECT 1 FROM payments p WHERE p.organization_id = processor_calls.organization_id AND p.id = processor_calls.payment_id AND p.status IN ('failed', 'cancelled'))`,
 };
 
 /** How long a job that was given up can be looked at. */

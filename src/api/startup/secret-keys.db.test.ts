@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { verifyPass } from "@/features/access/pass-checks/verify";
@@ -165,7 +166,7 @@ describe("SECRET_KEY is changed", () => {
     await use(second);
     const { world, pass } = await furnish();
     const share_token = encryptSecret("of another", stranger);
-    await world.ctx.db.pass.update({ where: { id: pass.id }, data: { share_token } });
+    await world.ctx.db.pass.update({ where: byId(world.ctx, pass.id), data: { share_token } });
     await use(first, second);
     const { failed, lines } = await reEncryptSecrets();
     expect(failed).toBe(true);
@@ -176,5 +177,5 @@ describe("SECRET_KEY is changed", () => {
 });
 
 function findPass(id: string) {
-  return getDatabase().prisma.pass.findUniqueOrThrow({ where: { id } });
+  return getDatabase().prisma.pass.findFirstOrThrow({ where: { id } });
 }

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { afterEach, expect, test } from "vitest";
 import { DAY } from "@/lib/time";
 import { createEvent } from "@/features/scheduling/events/create";
@@ -37,12 +38,12 @@ async function makeMoved() {
     ends_at_local: `${day}T19:00:00`,
   });
   const [starts_at, ends_at] = [17, 18].map((hour) => new Date(`${day}T${hour}:00:00Z`));
-  await world.ctx.db.event.update({ where: { id }, data: { starts_at, ends_at } });
+  await world.ctx.db.event.update({ where: byId(world.ctx, id), data: { starts_at, ends_at } });
   const promise = {
     promised_starts_at_local: `${day}T18:00:00`,
     promised_ends_at_local: `${day}T19:00:00`,
   };
-  await world.ctx.db.event.update({ where: { id }, data: promise });
+  await world.ctx.db.event.update({ where: byId(world.ctx, id), data: promise });
   return { id, day, world };
 }
 
@@ -65,7 +66,7 @@ test("`timezones check` lists what would move, with the time promised and the ti
   // Put right, it is no longer among them.
   const times = ["18", "19"].map((hour) => new Date(`${day}T${hour}:00:00Z`));
   const [starts_at, ends_at] = times;
-  await world.ctx.db.event.update({ where: { id }, data: { starts_at, ends_at } });
+  await world.ctx.db.event.update({ where: byId(world.ctx, id), data: { starts_at, ends_at } });
   expect(await check()).toMatchObject({ failed: false, result: { coming: 1, moved: [] } });
 });
 
@@ -79,7 +80,7 @@ test("the first instance with new data says once what they move, and where to re
   );
   const again = await logOf(() => lookAtZoneData("2098a"));
   expect(again.filter(({ msg }) => msg.includes("Time-zone data 2098a"))).toEqual([]);
-  await world.ctx.db.event.delete({ where: { id } });
+  await world.ctx.db.event.delete({ where: byId(world.ctx, id) });
 });
 
 test("an instance with older data than others have worked with says so, and does not say it twice", async () => {

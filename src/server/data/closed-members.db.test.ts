@@ -5,7 +5,7 @@ import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
 import { updateMember } from "@/features/people/members/update";
 import { newId } from "@/lib/ids";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { getDatabase } from "./db";
 import { toFailure } from "@/server/http/problem";
 
@@ -27,7 +27,7 @@ async function endedMember(how: "erased" | "merged") {
   const [member, other] = [await makeMember(world), await makeMember(world)];
   const end = how === "erased" ? { erased_at: ctx.now() } : { merged_into_id: other.id };
   const data = { status: "archived", archived_at: ctx.now(), email: null, ...end };
-  await ctx.db.member.update({ where: { id: member.id }, data });
+  await ctx.db.member.update({ where: byId(ctx, member.id), data });
   return { id: member.id, resource_id: how === "merged" ? other.id : null };
 }
 
@@ -77,17 +77,17 @@ describe("in the database", () => {
     const draft = { member_id: from.id, currency: "EUR", lines, notes: "Thank you, Ada" };
     const { id } = await createInvoice(ctx, draft);
     const issued = await finalizeInvoice(ctx, { invoice_id: id });
-    const change = (data: object) => ctx.db.invoice.update({ where: { id }, data });
+    const change = (data: object) => ctx.db.invoice.update({ where: byId(ctx, id), data });
     const [line] = issued.lines;
     const renamed = [{ ...line, description: "Lesson" }];
     await expect(change({ member_id: to.id })).rejects.toThrow(KEPT);
     await expect(change({ lines: renamed, notes: null })).rejects.toThrow(KEPT);
 
-    await ctx.db.member.update({ where: { id: from.id }, data: { merged_into_id: to.id } });
+    await ctx.db.member.update({ where: byId(ctx, from.id), data: { merged_into_id: to.id } });
     await change({ member_id: to.id });
     await expect(change({ member_id: from.id })).rejects.toThrow(KEPT);
 
-    await ctx.db.member.update({ where: { id: to.id }, data: { erased_at: ctx.now() } });
+    await ctx.db.member.update({ where: byId(ctx, to.id), data: { erased_at: ctx.now() } });
     await expect(change({ lines: [{ ...line, amount: 1 }], notes: null })).rejects.toThrow(KEPT);
     await expect(change({ lines: renamed, notes: "More" })).rejects.toThrow(KEPT);
     await expect(change({ total: 1 })).rejects.toThrow(KEPT);
@@ -101,7 +101,7 @@ describe("in the database", () => {
       await makeMember(world),
     ];
     const merge = (id: string, merged_into_id: string) =>
-      ctx.db.member.update({ where: { id }, data: { merged_into_id } });
+      ctx.db.member.update({ where: byId(ctx, id), data: { merged_into_id } });
     await merge(one.id, two.id);
     expect(await merge(one.id, three.id)).toMatchObject({ merged_into_id: three.id });
     await expect(merge(one.id, newId("mbr"))).rejects.toThrow();

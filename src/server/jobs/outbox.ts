@@ -33,12 +33,13 @@ export async function drainOutbox(
 function takeEvents(tx: Prisma.TransactionClient, only: string | null): Promise<DomainEvent[]> {
   return tx.$queryRaw<DomainEvent[]>`
     WITH taken AS (
-      DELETE FROM pending_events WHERE event_id = ANY (ARRAY(
-        SELECT p.event_id FROM pending_events p
-         WHERE ${only}::text IS NULL
-            OR EXISTS (SELECT 1 FROM domain_events e WHERE e.id = p.event_id AND e.organization_id = ${only})
-         ORDER BY p.event_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
-      RETURNING event_id
+      DELETE FROM pending_events d USING (
+        SELECT p.organization_id, p.event_id FROM pending_events p
+         WHERE ${only}::text IS NULL OR p.organization_id = ${only}
+         ORDER BY p.event_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
+       WHERE d.organization_id = due.organization_id AND d.event_id = due.event_id
+      RETURNING d.organization_id, d.event_id
     )
-    SELECT ${EVENT} FROM domain_events e JOIN taken ON taken.event_id = e.id ORDER BY e.id`;
+    SELECT ${EVENT} FROM domain_events e
+      JOIN taken ON taken.organization_id = e.organization_id AND taken.event_id = e.id ORDER BY e.id`;
 }

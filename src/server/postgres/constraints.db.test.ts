@@ -45,27 +45,10 @@ const BREAKS: Record<string, Break> = {
     await run(insert, [newId("psk"), user]);
     return run(insert, [newId("psk"), user]);
   },
-  portal_tokens_token_hash_key: twice(
+  portal_tokens_organization_id_token_hash_key: twice(
     "INSERT INTO portal_tokens (id, organization_id, member_id, token_hash, expires_at) VALUES ($1, $2, $3, $4, now())",
     ({ org }, member) => [org.id, member, Buffer.from(member)],
   ),
-  portal_tokens_organization_id_id_key: async (world) => {
-    // The primary key would refuse it as well, which is out of the way until the end of the transaction.
-    const { id: member } = await makeMember(world);
-    const values = [newId("ptk"), world.org.id, member];
-    const client = await getDatabase().pool.connect();
-    try {
-      await client.query("BEGIN; ALTER TABLE portal_tokens DROP CONSTRAINT portal_tokens_pkey");
-      for (const hash of ["one", "two"])
-        await client.query(
-          "INSERT INTO portal_tokens (id, organization_id, member_id, token_hash, expires_at) VALUES ($1, $2, $3, $4, now())",
-          [...values, Buffer.from(member + hash)],
-        );
-    } finally {
-      await client.query("ROLLBACK");
-      client.release();
-    }
-  },
 };
 
 /** Unique indexes and checks that young migrations make and the database has. */

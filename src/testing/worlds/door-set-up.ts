@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach } from "vitest";
 import type { VerifyPass } from "@/features/access/pass-checks/schema";
 import { verifyPass } from "@/features/access/pass-checks/verify";
@@ -19,6 +20,6 @@ export function setUpDoor() {
     /** The day after the world begins, UTC. */
     clock: (time: string) => world.setNow(`2026-11-24T${time}Z`),
     statusOf: async (id: string) =>
-      (await world.ctx.db.booking.findUniqueOrThrow({ where: { id } })).status,
+      (await world.ctx.db.booking.findUniqueOrThrow({ where: byId(world.ctx, id) })).status,
   };
 }

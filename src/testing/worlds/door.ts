@@ -3,7 +3,7 @@ import { createPassDesign } from "@/features/access/pass-designs/create";
 import type { PassExpiry } from "@/features/access/pass-designs/schema";
 import { type CodePolicy, signCode } from "@/features/access/passes/codes";
 import { insertPass } from "@/features/access/passes/create";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { makeMember, makePrice, makeResource, type World } from "./world";
 
 /** Somebody with a pass, and what its code is. */
@@ -18,7 +18,7 @@ export async function makeHolder(
   const member = await makeMember(world, { name: "Zoë Maß", status });
   const design = await createPassDesign(world.ctx, { name: "Membership card" });
   await world.ctx.db.passDesign.update({
-    where: { id: design.id },
+    where: byId(world.ctx, design.id),
     data: { code_policy: policy, expiry, published_revision: 1, published_at: world.ctx.now() },
   });
   const pass = await inTx(world.ctx, (tx) =>

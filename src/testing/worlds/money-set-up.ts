@@ -3,7 +3,7 @@ import type { CheckoutBooking } from "@/features/scheduling/bookings/schema";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import type { PaymentsPort } from "@/ports/payments/port";
 import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
-import type { Mode } from "@/server/context";
+import { byId, type Mode } from "@/server/context";
 import { type Buyer, makeMoneyWorld, type MoneyWorld } from "./money";
 
 /**
@@ -58,7 +58,7 @@ export function setUpMoney(webhookUrl: () => string | null = () => null, mode: M
     /** What the processor has in the test's account. */
     intents: () => payments.listIntents({ account }),
     bookingOf: (buyer: Buyer) =>
-      world.ctx.db.booking.findUniqueOrThrow({ where: { id: buyer.booking.id } }),
+      world.ctx.db.booking.findUniqueOrThrow({ where: byId(world.ctx, buyer.booking.id) }),
     /** Breaks a call and all the tries that the SDK makes of it. */
     lose: (path: RegExp, kind: "drop_before" | "drop_after") => {
       for (let i = 0; i < 6; i++) sandbox.faults.onRequest(path, { kind });

@@ -28,7 +28,7 @@ export function setUpMoves() {
     const id = newId("plc");
     const { db } = world.ctx;
     await db.policy.create({ data: { id, ...org(), name: "Terms", ...policy } });
-    await db.resource.update({ where: { id: resource.id }, data: { policy_id: id } });
+    await db.resource.updateMany({ where: { id: resource.id }, data: { policy_id: id } });
     const rule = { name: "Price", unit: "booking", priority: 9, resource_ids: [resource.id] };
     await db.priceRule.create({ data: { id: newId("prl"), ...org(), ...rule, amount, currency } });
     return resource;

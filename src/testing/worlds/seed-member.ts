@@ -48,7 +48,10 @@ export async function furnishMember(
     metadata: { said: said("Metadata") },
   });
   const card = await saveCard(as, "pm_card_visa");
-  await db.paymentMethod.update({ where: { id: card }, data: { consent: { text: said("I") } } });
+  await db.paymentMethod.updateMany({
+    where: { id: card },
+    data: { consent: { text: said("I") } },
+  });
 
   const times = (hour: number) => ({
     resource_id: world.resource.id,
@@ -68,7 +71,7 @@ export async function furnishMember(
     data: { decision_notes: said("Yes,"), cancellation_notes: said("No,") },
   });
 
-  const { name } = await db.member.findUniqueOrThrow({ where: { id: member_id } });
+  const { name } = await db.member.findFirstOrThrow({ where: { id: member_id } });
   const lines = [{ description: `Lesson for ${name}`, quantity: 1, unit_amount: 4000 }];
   const invoice = { member_id, currency: "EUR", lines, notes: said("Thank you,") };
   const { id: invoice_id } = await createInvoice(ctx, {
@@ -102,7 +105,7 @@ export async function furnishMember(
     product_id: product.id,
     metadata: { said: said("Metadata") },
   });
-  await db.subscription.update({
+  await db.subscription.updateMany({
     where: { id: membership.id },
     data: { payment_failure: said("No card of") },
   });
@@ -111,7 +114,7 @@ export async function furnishMember(
   const feed = await createFeed(ctx, { member_id, name: said("Calendar of") });
   const design = await createPassDesign(ctx, { name: "Card" });
   const pass = await createPass(ctx, { member_id, pass_design_id: design.id });
-  await db.pass.update({ where: { id: pass.id }, data: { provisioned_at: ctx.now() } });
+  await db.pass.updateMany({ where: { id: pass.id }, data: { provisioned_at: ctx.now() } });
   const account = await createAccount(ctx, {
     name: said("Household"),
     type: "household",
@@ -138,7 +141,7 @@ export async function keepPhoto({ ctx, org }: MoneyWorld, member_id: string, url
 /** A session, a passkey, a link that was mailed and a wish for another address. */
 async function signIn({ ctx, org }: MoneyWorld, member_id: string, word: string): Promise<void> {
   const { prisma: db } = getDatabase();
-  const member = await db.member.findUniqueOrThrow({ where: { id: member_id } });
+  const member = await db.member.findFirstOrThrow({ where: { id: member_id } });
   const email = (member.email ?? "").toLowerCase();
   const user = await db.user.create({ data: { id: newId("usr"), email } });
   const session = { user_id: user.id, organization_id: org.id, expires_at: new Date("2030-01-01") };

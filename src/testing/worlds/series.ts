@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
@@ -42,7 +43,8 @@ export function setUpSeries() {
     const member = await makeMember(world);
     return holdBooking(world.ctx, { event_id: event.id, member_id: member.id, quantity: 1 });
   }
-  const bookingOf = (id: string) => world.ctx.db.booking.findUniqueOrThrow({ where: { id } });
+  const bookingOf = (id: string) =>
+    world.ctx.db.booking.findUniqueOrThrow({ where: byId(world.ctx, id) });
 
   const occurrenceOf = (series: Id, key: string | null) => ({
     recurring_event_id: series.id,

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll } from "vitest";
 import type { BookingStatus } from "@/features/scheduling/bookings/schema";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
@@ -19,7 +20,10 @@ export function setUpStatuses() {
     world.setNow("2026-12-01T09:00:00.000Z");
     const { id } = await held();
     const held_until = status === "held" ? new Date("2026-12-01T11:00:00.000Z") : null;
-    await world.ctx.db.booking.update({ where: { id }, data: { status, held_until, ...change } });
+    await world.ctx.db.booking.update({
+      where: byId(world.ctx, id),
+      data: { status, held_until, ...change },
+    });
     return { id };
   }
 
@@ -34,7 +38,7 @@ export function setUpStatuses() {
       quantity: 1,
     });
     const policy = { ...booking.terms, ...terms };
-    await world.ctx.db.booking.update({ where: { id: booking.id }, data: { policy } });
+    await world.ctx.db.booking.update({ where: byId(world.ctx, booking.id), data: { policy } });
     return { ...booking, member };
   }
 

@@ -6,7 +6,7 @@ import type { Furnisher, Furnishing } from "./furnishing";
 /** A scan that checked the club's member in. */
 async function checkIn(club: Furnisher): Promise<string> {
   const where = { id: await club.id("member_id") };
-  const { short_id } = await club.ctx.db.member.findUniqueOrThrow({ where });
+  const { short_id } = await club.ctx.db.member.findFirstOrThrow({ where });
   await verifyPass(club.ctx, { short_id, direction: "out" });
   return (await verifyPass(club.ctx, { short_id, check_in: true })).id;
 }

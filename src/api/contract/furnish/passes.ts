@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { createPassDesign } from "@/features/access/pass-designs/create";
 import { createPass } from "@/features/access/passes/create";
 import { hold } from "./bookings";
@@ -14,7 +15,7 @@ async function onePass({ ctx, id }: Furnisher): Promise<string> {
 async function comingBooking(club: Furnisher): Promise<string> {
   const { id } = await hold(club);
   await club.ctx.db.booking.update({
-    where: { id },
+    where: byId(club.ctx, id),
     data: { status: "confirmed", held_until: null },
   });
   return id;

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { createBookingSeries } from "@/features/scheduling/booking-series/create";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { createMember } from "@/features/people/members/create";
@@ -74,7 +75,9 @@ export const prices: Furnishing = {
       waitlist_entry_id: async (club) => {
         const id = await club.id("waitlist_entry_id");
         const { ctx } = club;
-        const { resource_id } = await ctx.db.waitlistEntry.findUniqueOrThrow({ where: { id } });
+        const { resource_id } = await ctx.db.waitlistEntry.findUniqueOrThrow({
+          where: byId(ctx, id),
+        });
         const taken = { resource_id, status: "held" };
         await ctx.db.booking.updateMany({ where: taken, data: { status: "cancelled" } });
         const contextOf = async () => ctx;

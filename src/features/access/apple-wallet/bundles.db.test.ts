@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { createPass } from "@/features/access/passes/create";
 import { provisionPass } from "@/features/access/passes/provision";
@@ -61,7 +62,7 @@ describe("several passes of a member", () => {
     expect((await mine()).flatMap(({ pass_ids }) => pass_ids).sort()).toEqual([...ids].sort());
     const [over = ""] = ids;
     await own.world.ctx.db.pass.update({
-      where: { id: over },
+      where: byId(own.world.ctx, over),
       data: { expires_at: own.world.ctx.now() },
     });
     expect((await mine()).flatMap(({ pass_ids }) => pass_ids)).not.toContain(over);

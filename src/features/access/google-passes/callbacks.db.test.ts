@@ -50,7 +50,9 @@ describe("a callback of Google Wallet", () => {
 
   it("has what was saved by an old link brought up to date", async () => {
     await runJobs(own.ctx());
-    await own.ctx().db.member.update({ where: { id: pass.member_id }, data: { name: "Zoë Groß" } });
+    await own
+      .ctx()
+      .db.member.updateMany({ where: { id: pass.member_id }, data: { name: "Zoë Groß" } });
     await deliver();
     await runJobs(own.ctx());
     const kept = own.google.stored.get(`genericObject/${own.account.issuerId}.${pass.id}`);

@@ -6,7 +6,7 @@ import type { Db } from "@/server/data/db";
 
 /** Which organization's pass a callback speaks of; null where there is none such here. */
 export async function findCallbackPass(db: Db, { passId }: SaveCallback) {
-  return db.pass.findUnique({ where: { id: passId }, select: { organization: true } });
+  return db.pass.findFirst({ where: { id: passId }, select: { organization: true } });
 }
 
 /**

@@ -87,11 +87,11 @@ describe("a pass at Google", () => {
 
   it("is sent beforehand where no link can carry it, and then has a link that only names it", async () => {
     const back = { slot: "back", key: "rules", label: "Rules", value: "Be kind. ".repeat(150) };
-    const design = await own.ctx().db.passDesign.findUniqueOrThrow({
+    const design = await own.ctx().db.passDesign.findFirstOrThrow({
       where: { id: own.pass.pass_design_id },
     });
     const fields = [...(design.fields as object[]), back];
-    await own.ctx().db.passDesign.update({ where: { id: design.id }, data: { fields } });
+    await own.ctx().db.passDesign.updateMany({ where: { id: design.id }, data: { fields } });
     const linkOf = async () =>
       (await provisionPass(own.ctx(), { pass_id: own.pass.id })).google_wallet_url ?? "";
     const before = await linkOf();
@@ -107,7 +107,7 @@ describe("a pass at Google", () => {
 
   it("is sent beforehand where its code moves, so that no link holds the secret of it", async () => {
     const where = { id: own.pass.pass_design_id };
-    await own.ctx().db.passDesign.update({ where, data: { code_policy: "rotating_only" } });
+    await own.ctx().db.passDesign.updateMany({ where, data: { code_policy: "rotating_only" } });
     const moving = await createPass(own.ctx(), {
       member_id: own.pass.member_id,
       pass_design_id: own.pass.pass_design_id,
@@ -157,7 +157,7 @@ describe("sending to Google", () => {
       { slot: "secondary", key: "name", label: "NAME", value: "{{member.name}}" },
     ];
     const where = { id: own.pass.pass_design_id };
-    await db.passDesign.update({ where, data: { fields } });
+    await db.passDesign.updateMany({ where, data: { fields } });
     await save();
     const rows = (class_id: string) =>
       (own.google.stored.get(`genericClass/${class_id}`) as { classTemplateInfo: object })

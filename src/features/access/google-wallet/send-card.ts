@@ -48,7 +48,7 @@ async function claimAttempt(ctx: Ctx, key: Key): Promise<Claim> {
   const [claim] = await ctx.db.$queryRaw<Claim[]>`
     INSERT INTO google_wallet_objects AS o (organization_id, pass_id, issuer_id, attempt, created_at, updated_at)
     VALUES (${key.organization_id}, ${key.pass_id}, ${key.issuer_id}, 1, ${now}, ${now})
-    ON CONFLICT (pass_id, issuer_id) DO UPDATE SET attempt = o.attempt + 1, updated_at = ${now}
+    ON CONFLICT (organization_id, pass_id, issuer_id) DO UPDATE SET attempt = o.attempt + 1, updated_at = ${now}
     RETURNING stored, digest, attempt`;
   if (!claim) throw new Error("The row was neither inserted nor updated");
   return claim;
@@ -60,19 +60,19 @@ async function claimAttempt(ctx: Ctx, key: Key): Promise<Claim> {
  */
 async function settle(
   ctx: Ctx,
-  { pass_id, issuer_id }: Key,
+  key: Key,
   attempt: number,
   { outcome, digest }: { outcome: GoogleOutcome; digest: string },
 ): Promise<boolean> {
   const now = ctx.now();
   const stored = outcome.status === "done";
   const { count } = await ctx.db.googleWalletObject.updateMany({
-    where: { pass_id, issuer_id, attempt },
+    where: { ...key, attempt },
     data: { stored, digest: stored ? digest : null, sent_at: now, updated_at: now },
   });
   if (count > 0) return true;
   await ctx.db.googleWalletObject.updateMany({
-    where: { pass_id, issuer_id },
+    where: key,
     data: { digest: null, attempt: { increment: 1 }, updated_at: now },
   });
   return false;

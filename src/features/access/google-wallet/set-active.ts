@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { queueCheck } from "./check";
 import type { GoogleWalletIssuer, GoogleWalletIssuerId } from "./schema";
@@ -34,7 +34,7 @@ export async function activateIssuer(
     if (before.archived_at === null) return toIssuer(tx, before);
     await archiveActive(tx);
     const row = await tx.db.googleWalletIssuer.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { archived_at: null, updated_at: tx.now() },
     });
     await recordEvent(tx, "google_wallet_issuer.activated", row.id);

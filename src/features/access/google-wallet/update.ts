@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { queueCheck } from "./check";
 import type { GoogleWalletIssuer, UpdateGoogleWalletIssuer } from "./schema";
@@ -19,7 +19,7 @@ export async function updateIssuer(
     const before = await loadIssuer(tx, google_wallet_issuer_id);
     if (!columns && Object.keys(changes).length === 0) return toIssuer(tx, before);
     const row = await tx.db.googleWalletIssuer.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { ...changes, ...columns, updated_at: tx.now() },
     });
     const [was, is] = [toIssuer(tx, before), toIssuer(tx, row)];

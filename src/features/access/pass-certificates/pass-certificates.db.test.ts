@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { execFile } from "node:child_process";
 import fs from "node:fs/promises";
 import os from "node:os";
@@ -94,7 +95,7 @@ describe("an organization's own certificate", () => {
   it("keeps its key encrypted, and no answer, event or log has it", async () => {
     const { body } = await upload();
     const row = await own.world.ctx.db.passCertificate.findUniqueOrThrow({
-      where: { id: String(body["id"]) },
+      where: byId(own.world.ctx, String(body["id"])),
     });
     expect(JSON.stringify(row)).not.toContain("PRIVATE KEY");
     const key = chain.key.split("\n")[3] ?? "none";

@@ -114,7 +114,7 @@ async function findKey(ctx: Ctx, organization_id: string, read: ReadCode) {
 
 /** Whether another organization of this installation has signed a code. */
 async function isElsewhere(ctx: Ctx, read: ReadCode): Promise<boolean> {
-  const pass = await ctx.db.pass.findUnique({ where: { id: read.pass_id } });
+  const pass = await ctx.db.pass.findFirst({ where: { id: read.pass_id } });
   if (!pass || pass.organization_id === ctx.org.id) return false;
   return (await findKey(ctx, pass.organization_id, read)) !== null;
 }

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { advanceBookings } from "@/features/scheduling/bookings/advance";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
@@ -22,7 +23,9 @@ describe("a scan that was made without contact", () => {
     );
     expect(new Set(told.map(({ id }) => id)).size).toBe(1);
     expect(told[0]).toMatchObject({ result: "valid", checked_in: true, offline: true, scanned_at });
-    const row = await own.world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
+    const row = await own.world.ctx.db.booking.findUniqueOrThrow({
+      where: byId(own.world.ctx, booking.id),
+    });
     expect(row.checked_in_at?.toISOString()).toBe(scanned_at);
     expect(await own.world.ctx.db.passScan.count({ where: { member_id: member.id } })).toBe(1);
   });
@@ -74,7 +77,9 @@ describe("a scan that was made without contact", () => {
       duplicate: true,
       earlier: { at: "2026-11-24T09:55:00.000Z" },
     });
-    const row = await own.world.ctx.db.booking.findUniqueOrThrow({ where: { id: booking.id } });
+    const row = await own.world.ctx.db.booking.findUniqueOrThrow({
+      where: byId(own.world.ctx, booking.id),
+    });
     expect(row).toMatchObject({ status: "completed", checked_in_at: new Date(first.scanned_at) });
     await undoScan(own.world.ctx, { pass_scan_id: first.id });
     expect(await tell("10:10:00")).toMatchObject({ result: "valid", checked_in: true });
@@ -117,7 +122,10 @@ describe("a scan that was made without contact", () => {
   it("takes a pass as it was then: revoked since, it was good; revoked before, it was not", async () => {
     const { pass, code } = await makeHolder(own.world);
     const revoke = (iso: string) =>
-      own.world.ctx.db.pass.update({ where: { id: pass.id }, data: { revoked_at: new Date(iso) } });
+      own.world.ctx.db.pass.update({
+        where: byId(own.world.ctx, pass.id),
+        data: { revoked_at: new Date(iso) },
+      });
     clock("12:00:00");
     await revoke("2026-11-24T10:00:00Z");
     expect(await resultOf({ code, scanned_at })).toBe("valid");

@@ -1,5 +1,5 @@
 import { undoCheckIn } from "@/features/scheduling/bookings/undo-check-in";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PassScanNotCheckIn } from "./errors";
 import type { PassScan, PassScanId } from "./schema";
@@ -32,7 +32,7 @@ export async function undoScan(ctx: Ctx, { pass_scan_id: id }: PassScanId): Prom
     // Told after time had completed it: then it was this scan that knew of somebody there.
     const told = booking?.checked_in_at?.getTime() === found.scanned_at.getTime();
     if (told && booking.status === "completed") {
-      await tx.db.booking.update({ where: { id: booking.id }, data: { checked_in_at: null } });
+      await tx.db.booking.update({ where: byId(tx, booking.id), data: { checked_in_at: null } });
     }
     await recordEvent(tx, "pass_scan.undone", id, { visit_id: found.visit_id });
     return loadScan(tx, id);

@@ -3,7 +3,7 @@ import { createEvent } from "@/features/scheduling/events/create";
 import { createProduct } from "@/features/catalogue/products/create";
 import { rotatePassCodeKey } from "@/features/access/pass-code-keys/rotate";
 import { insertPass } from "@/features/access/passes/create";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
 import { setUpDoor } from "@/testing/worlds/door-set-up";
 import { makeMember, makeResource, makeWorld } from "@/testing/worlds/world";
@@ -136,8 +136,8 @@ describe("whoever may not come in", () => {
     const { member, pass, code } = await makeHolder(own.world);
     const { db } = own.world.ctx;
     const now = own.world.ctx.now();
-    const set = (data: object) => db.pass.update({ where: { id: pass.id }, data });
-    const be = (data: object) => db.member.update({ where: { id: member.id }, data });
+    const set = (data: object) => db.pass.updateMany({ where: { id: pass.id }, data });
+    const be = (data: object) => db.member.updateMany({ where: { id: member.id }, data });
     expect(await resultOf({ code })).toBe("valid");
     await set({ expires_at: now });
     expect(await resultOf({ code })).toBe("expired");
@@ -227,7 +227,10 @@ describe("whoever may not come in", () => {
     const { short_id } = member;
     expect(await resultOf({ short_id })).toBe("photo_check_required");
     const revoked_at = own.world.ctx.now();
-    await own.world.ctx.db.pass.update({ where: { id: pass.id }, data: { revoked_at } });
+    await own.world.ctx.db.pass.update({
+      where: byId(own.world.ctx, pass.id),
+      data: { revoked_at },
+    });
     expect(await resultOf({ short_id })).toBe("photo_check_required");
     expect(await resultOf({ short_id, photo_checked: true })).toBe("valid");
   });

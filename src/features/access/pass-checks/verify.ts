@@ -1,7 +1,7 @@
 import { checkInBooking } from "@/features/scheduling/bookings/check-in";
 import { newId } from "@/lib/ids";
 import { DAY, MINUTE, toTimestamp } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { uniqueViolation } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { actorText, recordEvent } from "@/server/jobs/events";
@@ -123,7 +123,7 @@ async function checkIn(
   if (moves) await checkInBooking(tx, { booking_id: booking.id });
   // One that time has completed meanwhile stays so, and is known to have been attended.
   if (booking && (moves ? input.scanned_at : booking.checked_in_at === null)) {
-    await tx.db.booking.update({ where: { id: booking.id }, data: { checked_in_at: at } });
+    await tx.db.booking.update({ where: byId(tx, booking.id), data: { checked_in_at: at } });
   }
   const done = { visit_id: visit.id, checked_in: true, moved_booking: moves };
   return record(tx, input, place, at, judged, subject, done);
@@ -157,7 +157,11 @@ async function takeStep(
   if (shown.as !== "moving" || shown.step === null || !pass) return true;
   const step = BigInt(shown.step);
   const { organization_id, id: pass_id } = pass;
-  if (!take) return (await tx.db.passCodeUse.count({ where: { pass_id, step } })) === 0;
+  if (!take)
+    return (
+      (await tx.db.passCodeUse.count({ where: { organization_id: tx.org.id, pass_id, step } })) ===
+      0
+    );
   const data = [{ organization_id, pass_id, step, used_at: at }];
   const { count } = await tx.db.passCodeUse.createMany({ data, skipDuplicates: true });
   return count === 1;

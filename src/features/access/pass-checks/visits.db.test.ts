@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
 import { setUpDoor } from "@/testing/worlds/door-set-up";
@@ -13,7 +14,7 @@ describe("going out and coming back", () => {
     expect(await resultOf({ code, direction: "out" })).toBe("not_checked_in");
     await verify({ code, check_in: true });
     await own.world.ctx.db.pass.update({
-      where: { id: pass.id },
+      where: byId(own.world.ctx, pass.id),
       data: { revoked_at: own.world.ctx.now() },
     });
     const out = await verify({ code, direction: "out" });

@@ -10,7 +10,7 @@ type Of = { member_id: string; booking_id: string | null };
 /** One check-in of a member at a time, whichever doors they stand at. */
 export async function lockDoors(tx: Ctx, member_id: string): Promise<void> {
   await tx.db
-    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`door of ${member_id}`}, 0))`;
+    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`door of ${tx.org.id}:${member_id}`}, 0))`;
 }
 
 /** When a visit that begins at an instant is over by itself: with its booking, else after the visit time. */

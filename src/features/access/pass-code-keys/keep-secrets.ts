@@ -9,6 +9,9 @@ import { encryptSecret } from "@/server/config/secrets";
 export async function keepCodeSecrets(db: Db, secretKey: string): Promise<void> {
   for (const key of await db.passCodeKey.findMany({ where: { secret: null } })) {
     const secret = encryptSecret(derivedCodeSecret(key, secretKey));
-    await db.passCodeKey.updateMany({ where: { id: key.id, secret: null }, data: { secret } });
+    await db.passCodeKey.updateMany({
+      where: { organization_id: key.organization_id, id: key.id, secret: null },
+      data: { secret },
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCode, signCode } from "@/features/access/passes/codes";
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 
 const rowOf = (id: string) =>
-  world.ctx.db.pass.findUniqueOrThrow({ where: { id }, include: { code_key: true } });
+  world.ctx.db.pass.findUniqueOrThrow({ where: byId(world.ctx, id), include: { code_key: true } });
 const list = (at = world) => listPassCodeKeys(at.ctx, { page: 1, size: 50 });
 
 describe("the keys that sign pass codes", () => {
@@ -58,7 +59,7 @@ describe("the keys that sign pass codes", () => {
     const { ctx } = world;
     const { id } = await makePass();
     const like = await ctx.db.pass.findUniqueOrThrow({
-      where: { id },
+      where: byId(ctx, id),
       omit: { wallet_serial_number: true, share_token_hash: true, metadata: true },
     });
     await ctx.db.pass.createMany({

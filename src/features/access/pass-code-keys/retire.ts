@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PassCodeKeyInUse } from "./errors";
 import { signAnew } from "./rotate";
@@ -18,7 +18,7 @@ export async function retirePassCodeKey(ctx: Ctx, input: PassCodeKeyId): Promise
     if (!current || before.id === current.id) throw PassCodeKeyInUse();
     const now = tx.now();
     const row = await tx.db.passCodeKey.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { retired_at: now, updated_at: now },
     });
     await recordEvent(tx, "pass_code_key.retired", row.id);

@@ -56,7 +56,7 @@ export async function signAnew(tx: Ctx, key_id: string): Promise<void> {
     SELECT id FROM passes WHERE organization_id = ${organization_id} AND code_key_id <> ${key_id}
      ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE`;
   if (due.length === 0) return;
-  const where = { id: { in: due.map(({ id }) => id) } };
+  const where = { organization_id, id: { in: due.map(({ id }) => id) } };
   await tx.db.pass.updateMany({ where, data: { code_key_id: key_id } });
   await touchPasses(tx, where, "code");
   if (due.length < BATCH) return;

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { PassDesign, PassDesignId } from "./schema";
 import { lockPassDesign, toPassDesign } from "./store";
@@ -19,7 +19,7 @@ async function setArchived(ctx: Ctx, input: PassDesignId, archived: boolean): Pr
     if ((row.archived_at !== null) === archived) return toPassDesign(tx, row);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.passDesign.update({ where: { id: row.id }, data });
+    const changed = await tx.db.passDesign.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, archived ? "pass_design.archived" : "pass_design.restored", row.id);
     return toPassDesign(tx, changed);
   });

@@ -111,7 +111,7 @@ async function findAllowances(ctx: Ctx, subscription_id: string): Promise<Allowa
   const now = ctx.now();
   return ctx.db.$queryRaw<Allowance[]>`
     SELECT g.name, g.unit, g.quantity, g.currency,
-           GREATEST(0, g.quantity - grant_used(g.id, NULL, ${now}))::int AS left
+           GREATEST(0, g.quantity - grant_used(g.organization_id, g.id, NULL, ${now}))::int AS left
       FROM benefit_grants g
      WHERE g.organization_id = ${ctx.org.id} AND g.subscription_id = ${subscription_id}
        AND g.type = 'allowance' AND g.starts_at <= ${now} AND g.ends_at > ${now}

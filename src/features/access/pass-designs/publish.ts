@@ -1,5 +1,5 @@
 import { newId } from "@/lib/ids";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { checkDesign } from "./check";
@@ -24,7 +24,7 @@ export async function publishPassDesign(ctx: Ctx, input: PassDesignId): Promise<
     await checkDesign(tx, content);
     const now = tx.now();
     const row = await tx.db.passDesign.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: {
         ...content,
         draft: Prisma.DbNull,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/jobs/events";
@@ -46,7 +46,7 @@ export async function saveDraft(
     Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, published[name])),
   );
   const row = await tx.db.passDesign.update({
-    where: { id: before.id },
+    where: byId(tx, before.id),
     data: {
       draft: Object.keys(draft).length > 0 ? (draft as object) : Prisma.DbNull,
       updated_at: tx.now(),

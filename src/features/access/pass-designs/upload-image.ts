@@ -66,9 +66,9 @@ async function dropUnused(tx: Ctx, pass_design_id: string): Promise<void> {
      WHERE i.organization_id = ${tx.org.id} AND i.pass_design_id = ${pass_design_id}
        AND NOT EXISTS (
          SELECT 1 FROM pass_designs d
-          WHERE d.id = i.pass_design_id
+          WHERE d.organization_id = i.organization_id AND d.id = i.pass_design_id
             AND (d.images -> i.kind ->> 'id' = i.id OR d.draft -> 'images' -> i.kind ->> 'id' = i.id))
        AND NOT EXISTS (
          SELECT 1 FROM pass_design_revisions r
-          WHERE r.pass_design_id = i.pass_design_id AND r.content -> 'images' -> i.kind ->> 'id' = i.id)`;
+          WHERE r.organization_id = i.organization_id AND r.pass_design_id = i.pass_design_id AND r.content -> 'images' -> i.kind ->> 'id' = i.id)`;
 }

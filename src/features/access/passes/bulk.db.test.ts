@@ -65,7 +65,7 @@ describe("provisioning in bulk", () => {
     const [good, bad] = [await makePass(), await makePass()];
     const where = { id: bad.pass_design_id };
     const fields = [{ slot: "primary", key: "a", label: "L".repeat(65), value: "v" }];
-    await ctx.db.passDesign.update({ where, data: { fields } });
+    await ctx.db.passDesign.updateMany({ where, data: { fields } });
     const mixed = await bulkProvision(ctx, { pass_ids: [bad.id, good.id] });
     expect(mixed.items.map(({ status, error }) => [status, errorCode(error)])).toEqual([
       ["failed", "pass_design_invalid"],
@@ -150,7 +150,7 @@ describe("revoking in bulk", () => {
     expect(untouched?.revoked_at).toBeNull();
 
     function theirsStill(id: string) {
-      return ctx.db.pass.findUnique({ where: { id } });
+      return ctx.db.pass.findFirst({ where: { id } });
     }
   });
 

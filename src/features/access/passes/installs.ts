@@ -53,7 +53,7 @@ async function note(
     INSERT INTO pass_installs AS i
            (id, organization_id, pass_id, platform, device_ref, installed_at, removed_at, reported_at, created_at, updated_at)
     VALUES (${newId("pin")}, ${tx.org.id}, ${pass.id}, ${platform}, ${device_ref}, ${shown}, ${removed_at}, ${at}, ${tx.now()}, ${tx.now()})
-    ON CONFLICT (pass_id, platform, COALESCE(device_ref, '')) DO UPDATE
+    ON CONFLICT (organization_id, pass_id, platform, COALESCE(device_ref, '')) DO UPDATE
        SET installed_at = CASE WHEN ${removed} THEN i.installed_at ELSE ${shown} END,
            removed_at = ${removed_at}, reported_at = ${at}, updated_at = ${tx.now()}
      WHERE (i.removed_at IS NULL) = ${removed} AND i.reported_at <= ${at}`;

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { updatePassDesign } from "@/features/access/pass-designs/update";
 import { publishPassDesign } from "@/features/access/pass-designs/publish";
@@ -108,10 +109,10 @@ describe("a pass in a wallet", () => {
     const later = await book(pass.member_id, 14);
     await runJobs(ctx);
     expect(await told(pass)).toEqual(["booking"]);
-    const { shown_digest } = await ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } });
+    const { shown_digest } = await ctx.db.pass.findUniqueOrThrow({ where: byId(ctx, pass.id) });
     // Otherwise both would be called the same.
     await ctx.db.resource.update({
-      where: { id: later.resource_id ?? "" },
+      where: byId(ctx, later.resource_id ?? ""),
       data: { name: "Other room" },
     });
     own.world.setNow("2026-11-23T10:00:00.000Z");
@@ -120,7 +121,7 @@ describe("a pass in a wallet", () => {
     own.world.setNow("2026-11-23T15:00:00.000Z");
     await runJobs(ctx);
     expect(await told(pass)).toEqual(["booking", "booking", "booking"]);
-    const row = await ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } });
+    const row = await ctx.db.pass.findUniqueOrThrow({ where: byId(ctx, pass.id) });
     expect(row.shown_digest).not.toBe(shown_digest);
   });
 
@@ -188,7 +189,7 @@ describe("a pass in a wallet", () => {
   it("is told once of a change that two jobs come upon at the same time", async () => {
     const { ctx } = own.world;
     const pass = await makeCard();
-    await ctx.db.member.update({ where: { id: pass.member_id }, data: { name: "Ada King" } });
+    await ctx.db.member.update({ where: byId(ctx, pass.member_id), data: { name: "Ada King" } });
     const looks = await Promise.all(
       Array.from({ length: 6 }, () => refreshShown(ctx, pass.id, "member")),
     );
@@ -219,7 +220,7 @@ describe("a pass in a wallet", () => {
     expect(versions).toMatchObject([{ version: first.version + 1, _count: 201 }]);
 
     function rowOf(id: string) {
-      return ctx.db.pass.findUniqueOrThrow({ where: { id } });
+      return ctx.db.pass.findUniqueOrThrow({ where: byId(ctx, id) });
     }
   });
 });

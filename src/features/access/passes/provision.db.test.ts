@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { createWallet } from "@/ports/wallet";
@@ -91,7 +92,7 @@ describe("provisioning", () => {
     await provision();
     expect(signed).toBe(1);
     await own.world.ctx.db.member.update({
-      where: { id: pass.member_id },
+      where: byId(own.world.ctx, pass.member_id),
       data: { name: "Zoë Groß" },
     });
     const renamed = openPass(Buffer.from((await provision()) ?? "", "base64"));
@@ -106,7 +107,9 @@ describe("provisioning", () => {
       code: "member_archived",
       current_status: "archived",
     });
-    const row = await own.world.ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } });
+    const row = await own.world.ctx.db.pass.findUniqueOrThrow({
+      where: byId(own.world.ctx, pass.id),
+    });
     expect(row.version).toBe(pass.version + 1);
     expect(row.revoked_at).not.toBeNull();
     const again = createPass(own.world.ctx, {
@@ -118,7 +121,9 @@ describe("provisioning", () => {
 
   it("keeps serial number, tokens and secrets out of the database in the clear", async () => {
     const pass = await makePass();
-    const row = await own.world.ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } });
+    const row = await own.world.ctx.db.pass.findUniqueOrThrow({
+      where: byId(own.world.ctx, pass.id),
+    });
     const token = pass.share_url.split("/").at(-1) ?? "none";
     expect(token.length).toBeGreaterThanOrEqual(22);
     expect(JSON.stringify(row)).not.toContain(token);

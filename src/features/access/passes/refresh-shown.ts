@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { addJobs, removeJob } from "@/server/jobs/queue";
 import { cardOf, type PassCard } from "./card-of";
 import { lockPass, passInclude } from "./store";
@@ -47,7 +47,11 @@ export async function refreshShown(ctx: Ctx, id: string, reason: TouchReason): P
  * job, or where the organization has a time of its own, which the queue does not know, once that moves on.
  */
 export async function keepShown(tx: Ctx, id: string, { digest, until }: Shown): Promise<void> {
-  await tx.db.pass.update({ where: { id }, data: { shown_digest: digest }, select: { id: true } });
+  await tx.db.pass.update({
+    where: byId(tx, id),
+    data: { shown_digest: digest },
+    select: { id: true },
+  });
   const key = `${REFRESH_TASK}:${id}`;
   if (!until || tx.org.test_clock_at) return removeJob(tx.db, key);
   await addJobs(tx.db, [

@@ -22,11 +22,12 @@ export async function revokePasses(
   const now = tx.now();
   const revoked = await tx.db.$queryRaw<{ id: string }[]>`
     WITH due AS (
-      SELECT id FROM passes WHERE id = ANY (${live.map(({ id }) => id)}) AND revoked_at IS NULL
+      SELECT id FROM passes
+       WHERE organization_id = ${tx.org.id} AND id = ANY (${live.map(({ id }) => id)}) AND revoked_at IS NULL
        ORDER BY id FOR NO KEY UPDATE
     )
     UPDATE passes p SET revoked_at = ${now}, revocation_reason = ${reason}, updated_at = ${now}
-      FROM due WHERE p.id = due.id AND p.revoked_at IS NULL
+      FROM due WHERE p.organization_id = ${tx.org.id} AND p.id = due.id AND p.revoked_at IS NULL
     RETURNING p.id`;
   const ids = revoked.map(({ id }) => id);
   const events = ids.map((id) => eventRow(tx, "pass.revoked", id, { reason }));

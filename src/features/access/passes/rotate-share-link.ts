@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { encryptSecret, randomToken, sha256 } from "@/server/config/secrets";
 import { PassRevoked } from "./errors";
@@ -17,7 +17,7 @@ export async function rotateShareLink(ctx: Ctx, input: PassId): Promise<Pass> {
     const token = randomToken();
     await recordEvent(tx, "pass.share_link_rotated", id);
     return tx.db.pass.update({
-      where: { id },
+      where: byId(tx, id),
       data: {
         share_token: encryptSecret(token),
         share_token_hash: sha256(token),

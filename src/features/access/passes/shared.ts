@@ -7,7 +7,7 @@ import { loadPass } from "./store";
 
 /** Which pass a share link's token opens, with its organization; null where it opens none. */
 export async function findShared(db: Db, token: string) {
-  return db.pass.findUnique({
+  return db.pass.findFirst({
     where: { share_token_hash: sha256(token) },
     select: { id: true, revoked_at: true, organization: true },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { setUpPasses } from "@/testing/worlds/passes";
 import { untilBehind } from "@/testing/waits";
 import { makeWorld } from "@/testing/worlds/world";
@@ -10,7 +10,8 @@ import { touchPasses } from "./touch";
 
 const own = setUpPasses();
 
-const read = (id: string) => own.world.ctx.db.pass.findUniqueOrThrow({ where: { id } });
+const read = (id: string) =>
+  own.world.ctx.db.pass.findUniqueOrThrow({ where: byId(own.world.ctx, id) });
 const eventsOf = async (id: string) => {
   const events = await own.world.ctx.db.domainEvent.findMany({
     where: { object_id: id, type: "pass.updated" },

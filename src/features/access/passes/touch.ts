@@ -42,9 +42,11 @@ export async function touchPasses(
   if (matching.length === 0) return [];
   const touched = await tx.db.$queryRaw<{ id: string; version: number }[]>`
     WITH due AS (
-      SELECT id FROM passes WHERE id = ANY (${matching.map(({ id }) => id)}) ORDER BY id FOR NO KEY UPDATE
+      SELECT id FROM passes WHERE organization_id = ${tx.org.id} AND id = ANY (${matching.map(({ id }) => id)})
+       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE passes p SET version = p.version + 1, updated_at = ${tx.now()} FROM due WHERE p.id = due.id
+    UPDATE passes p SET version = p.version + 1, updated_at = ${tx.now()}
+      FROM due WHERE p.organization_id = ${tx.org.id} AND p.id = due.id
     RETURNING p.id, p.version`;
   const events = touched.map(({ id, version }) =>
     eventRow(tx, "pass.updated", id, { reason, version }),

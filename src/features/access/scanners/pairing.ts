@@ -1,5 +1,5 @@
 import { DAY } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { randomToken, sha256 } from "@/server/config/secrets";
@@ -32,7 +32,7 @@ export async function renewPairing(ctx: Ctx, input: DoorScannerId): Promise<Door
     if (before.revoked_at) throw DoorScannerRevoked();
     const { url, stored } = makePairing(tx);
     const data = { ...stored, updated_at: tx.now() };
-    const row = await tx.db.doorScanner.update({ where: { id: before.id }, data });
+    const row = await tx.db.doorScanner.update({ where: byId(tx, before.id), data });
     await recordEvent(tx, "door_scanner.pairing_renewed", row.id);
     return toScanner(row, url);
   });
@@ -40,7 +40,7 @@ export async function renewPairing(ctx: Ctx, input: DoorScannerId): Promise<Door
 
 /** The scanner that a link would pair, with its organization; null where it pairs none. */
 export async function findPairing(db: Db, token: string, now: Date) {
-  const row = await db.doorScanner.findUnique({
+  const row = await db.doorScanner.findFirst({
     where: { pairing_token_hash: sha256(token) },
     include: { organization: true },
   });
@@ -81,7 +81,7 @@ export async function pairScanner(ctx: Ctx, token: string): Promise<string> {
 
 /** The scanner of a session, with its organization; null where it is unknown, revoked or over. */
 export async function readScanner(db: Db, session: string, now: Date) {
-  const row = await db.doorScanner.findUnique({
+  const row = await db.doorScanner.findFirst({
     where: { session_hash: sha256(session) },
     include: { organization: true },
   });
@@ -92,7 +92,10 @@ export async function readScanner(db: Db, session: string, now: Date) {
 export async function noteSeen(db: Db, row: ScannerRow, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000);
   if (row.last_seen_at && row.last_seen_at > before) return;
-  await db.doorScanner.updateMany({ where: { id: row.id }, data: { last_seen_at: now } });
+  await db.doorScanner.updateMany({
+    where: { organization_id: row.organization_id, id: row.id },
+    data: { last_seen_at: now },
+  });
 }
 
 /** The phone itself gives its session up; the scanner stays, to be paired again. */

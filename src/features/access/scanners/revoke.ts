@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { DoorScanner, DoorScannerId } from "./schema";
 import { lockScanner, toScanner } from "./store";
@@ -10,7 +10,7 @@ export async function revokeScanner(ctx: Ctx, input: DoorScannerId): Promise<Doo
     if (before.revoked_at) return toScanner(before);
     const now = tx.now();
     const row = await tx.db.doorScanner.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { revoked_at: now, session_hash: null, pairing_token_hash: null, updated_at: now },
     });
     await recordEvent(tx, "door_scanner.revoked", row.id);

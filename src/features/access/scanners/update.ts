@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { DoorScanner, UpdateDoorScanner } from "./schema";
 import { assertResources, lockScanner, toScanner } from "./store";
@@ -16,7 +16,7 @@ export async function updateScanner(
     if (Object.keys(changes).length === 0 && expires_at === undefined) return toScanner(before);
     await assertResources(tx, changes.resource_ids);
     const row = await tx.db.doorScanner.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: {
         ...changes,
         ...(expires_at !== undefined && { expires_at: expires_at && new Date(expires_at) }),

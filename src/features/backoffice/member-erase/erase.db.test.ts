@@ -14,7 +14,7 @@ import { cardOf } from "@/features/access/passes/card-of";
 import { loadPass } from "@/features/access/passes/store";
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import { newId } from "@/lib/ids";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { findWord } from "@/testing/oracles/find-word";
 import { type Furnished, furnishMember, keepPhoto, newWord } from "@/testing/worlds/seed-member";
 import { crashing, findMoneyFaults, NO_FAULTS } from "@/testing/worlds/money";
@@ -217,11 +217,11 @@ describe("an erased member", () => {
     await settle();
     const { id } = await makeMember(money.world, { name: `Old ${word}` });
     const data = { merged_into_id: member.id, status: "archived", archived_at: ctx.now() };
-    await ctx.db.member.update({ where: { id }, data });
+    await ctx.db.member.update({ where: byId(ctx, id), data });
     const merged = { of: { code: "member_merged" }, extras: { resource_id: member.id } };
     await expect(eraseMember(ctx, { member_id: id })).rejects.toMatchObject(merged);
     await erase();
-    const { name, short_id } = await ctx.db.member.findUniqueOrThrow({ where: { id } });
+    const { name, short_id } = await ctx.db.member.findUniqueOrThrow({ where: byId(ctx, id) });
     expect(name).toBe(`Erased member ${short_id}`);
   });
 
@@ -278,7 +278,7 @@ describe("a member is not erased", () => {
     await settle();
     const { id } = await ctx.db.payment.findFirstOrThrow({ where: { id: has.cash.id } });
     const later = async (data: object) => {
-      await ctx.db.payment.update({ where: { id }, data });
+      await ctx.db.payment.update({ where: byId(ctx, id), data });
       return erase().then(
         () => null,
         (error: { extras: { reasons: { code: string; ids: string[] }[] } }) => error.extras.reasons,
@@ -291,7 +291,7 @@ describe("a member is not erased", () => {
     expect(await later({ status: "succeeded" })).toMatchObject([{ code: "refunds_under_way" }]);
     await ctx.db.refund.updateMany({ where: { payment_id: id }, data: { status: "succeeded" } });
     const open_invoice = { where: { id: has.invoice_id } };
-    await ctx.db.invoice.update({ ...open_invoice, data: { amount_paid: 0, status: "open" } });
+    await ctx.db.invoice.updateMany({ ...open_invoice, data: { amount_paid: 0, status: "open" } });
     expect(await later({})).toMatchObject([{ code: "invoices_open", ids: [has.invoice_id] }]);
   });
 });

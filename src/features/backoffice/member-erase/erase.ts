@@ -8,7 +8,7 @@ import {
   finishDeletion,
 } from "@/features/billing/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { MemberMerged } from "@/server/data/closed-members";
 import { recordEvent } from "@/server/jobs/events";
@@ -48,7 +48,10 @@ async function erase(tx: Ctx, id: string): Promise<ProcessorCall[]> {
     throw MemberHasOpenMatters({ resource: "member", resource_id: id, reasons });
   const others = await leaveAccounts(tx, id);
   const calls = await beginDeletions(tx, { member_id: id });
-  const records = [member, ...(await tx.db.member.findMany({ where: { merged_into_id: id } }))];
+  const records = [
+    member,
+    ...(await tx.db.member.findMany({ where: { organization_id: tx.org.id, merged_into_id: id } })),
+  ];
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
   await touchPasses(tx, { member_id: id }, "revoked");
@@ -68,7 +71,7 @@ async function lockForEnd(tx: Ctx, id: string) {
 async function scrub(tx: Ctx, of: Erased, others: string[]): Promise<void> {
   const now = tx.now();
   await tx.db.member.update({
-    where: { id: of.id },
+    where: byId(tx, of.id),
     data: {
       ...{ name: of.pseudonym, email: null, email_verified: false, external_id: null },
       ...{ phone: Prisma.DbNull, address: Prisma.DbNull, locale: null },

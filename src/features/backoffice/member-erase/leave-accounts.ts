@@ -1,5 +1,5 @@
-import { lockAccount } from "@/features/people/accounts/store";
-import type { Ctx } from "@/server/context";
+import { lockAccount, placeKey } from "@/features/people/accounts/store";
+import { byId, type Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 
@@ -15,11 +15,10 @@ export async function leaveAccounts(tx: Ctx, member_id: string): Promise<string[
   const emptied: string[] = [];
   for (const { account_id } of rows) {
     const { type, members } = await lockAccount(tx, account_id);
-    const key = { account_id_member_id: { account_id, member_id } };
-    await tx.db.accountMember.delete({ where: key });
+    await tx.db.accountMember.delete({ where: placeKey(tx, { account_id, member_id }) });
     const last = members.length === 1 && type !== "company";
     await tx.db.account.update({
-      where: { id: account_id },
+      where: byId(tx, account_id),
       data: { updated_at: tx.now(), ...(last && EMPTY) },
     });
     const told = { changed: ["members"], member_id, role: null };

@@ -34,15 +34,15 @@ function readMatters(tx: Ctx, id: string): Promise<Matter[]> {
       UNION ALL SELECT 'payments_open', id FROM payments
        WHERE organization_id = ${org} AND member_id = ${id}
          AND (status = ANY (${OPEN_STATUSES}) OR dispute_status = 'open')
-      UNION ALL SELECT 'refunds_under_way', r.id FROM refunds r JOIN payments p ON p.id = r.payment_id
+      UNION ALL SELECT 'refunds_under_way', r.id FROM refunds r JOIN payments p ON p.organization_id = r.organization_id AND p.id = r.payment_id
        WHERE p.organization_id = ${org} AND p.member_id = ${id} AND r.status = 'pending'
       UNION ALL SELECT 'invoices_open', id FROM invoices
        WHERE organization_id = ${org} AND member_id = ${id}
          AND (status = 'draft' OR (status = 'open' AND total > amount_paid + amount_credited))
-      UNION ALL SELECT 'sole_account_owner', a.id FROM accounts a JOIN account_members m ON m.account_id = a.id
+      UNION ALL SELECT 'sole_account_owner', a.id FROM accounts a JOIN account_members m ON m.organization_id = a.organization_id AND m.account_id = a.id
        WHERE a.organization_id = ${org} AND a.archived_at IS NULL AND m.member_id = ${id} AND m.role = 'owner'
          AND NOT EXISTS (SELECT FROM account_members o
-           WHERE o.account_id = a.id AND o.role = 'owner' AND o.member_id <> m.member_id)
+           WHERE o.organization_id = a.organization_id AND o.account_id = a.id AND o.role = 'owner' AND o.member_id <> m.member_id)
       UNION ALL SELECT 'cards_under_way', id FROM processor_calls
        WHERE organization_id = ${org} AND finished_at IS NULL AND ${namingMember(id)}) open
      GROUP BY code ORDER BY code`;

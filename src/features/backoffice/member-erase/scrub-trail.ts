@@ -24,13 +24,14 @@ export async function scrubTrail(
   await tx.db.$executeRaw`
     UPDATE domain_events e SET data = s.data
       FROM jsonb_to_recordset(${JSON.stringify(scrubbed)}::jsonb) AS s (id text, data jsonb)
-     WHERE e.id = s.id AND e.data <> s.data`;
-  await tx.db.$executeRaw`DELETE FROM webhook_payloads WHERE event_id = ANY (${ids})`;
+     WHERE e.organization_id = ${tx.org.id} AND e.id = s.id AND e.data <> s.data`;
+  await tx.db.$executeRaw`
+    DELETE FROM webhook_payloads WHERE organization_id = ${tx.org.id} AND event_id = ANY (${ids})`;
   await tx.db.$executeRaw`
     UPDATE webhook_deliveries SET attempts = (
         SELECT COALESCE(jsonb_agg(attempt || '{"response_body": null}' ORDER BY n), '[]')
           FROM jsonb_array_elements(attempts) WITH ORDINALITY AS a(attempt, n))
-     WHERE event_id = ANY (${ids})`;
+     WHERE organization_id = ${tx.org.id} AND event_id = ANY (${ids})`;
   await forgetAnswers(tx, [...new Set(told.flatMap(({ request_id }) => request_id ?? []))]);
 }
 
@@ -48,7 +49,8 @@ function toldOf(ctx: Ctx, member_id: string, others: string[] = []): Promise<Tol
 export async function forgetSent(ctx: Ctx, { id, object_id }: DomainEvent): Promise<void> {
   const told = await toldOf(ctx, object_id);
   const ids = told.map((event) => event.id).filter((event_id) => event_id !== id);
-  await ctx.db.$executeRaw`DELETE FROM webhook_payloads WHERE event_id = ANY (${ids})`;
+  await ctx.db.$executeRaw`
+    DELETE FROM webhook_payloads WHERE organization_id = ${ctx.org.id} AND event_id = ANY (${ids})`;
 }
 
 /** A repeat of a request that was about the member is told that it is erased. */

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -100,7 +101,7 @@ describe("the export of a member who has something of every kind", () => {
     await ctx.db.benefitUsage.create({ data: { ...usage, grant_id, booking_id } });
     const merged = { status: "archived", archived_at: about, merged_into_id: member_id };
     const { id: twin } = await createMember(ctx, { name: "The same member" });
-    await ctx.db.member.update({ where: { id: twin }, data: merged });
+    await ctx.db.member.update({ where: byId(ctx, twin), data: merged });
     const account_ids = [await club.id("account_id")];
     await createMember(ctx, { name: "Somebody else", account_ids });
     const metadata = { photo_url: "https://example.org/ada.png" };
@@ -146,7 +147,7 @@ describe("the export of a member who has something of every kind", () => {
   it("has the sign-ins to this organization, and those that have chosen none yet", async () => {
     await club.session();
     const { db } = club.ctx;
-    const { email } = await db.member.findUniqueOrThrow({ where: { id: member_id } });
+    const { email } = await db.member.findFirstOrThrow({ where: { id: member_id } });
     const of = { user: { email: email ?? "" } };
     const kept = async () =>
       (await ask(`/v1/members/${member_id}/export`, key)).body["sessions"]?.length ?? 0;

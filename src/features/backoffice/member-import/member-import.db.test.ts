@@ -4,7 +4,7 @@ import { createCustomField } from "@/features/platform/custom-fields/create";
 import { createGroup } from "@/features/people/groups/create";
 import { createMember } from "@/features/people/members/create";
 import { getMember } from "@/features/people/members/get";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { callerOf } from "@/testing/worlds/passes";
 import { untilBehind } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/worlds/world";
@@ -234,7 +234,7 @@ describe("an import", () => {
     const id = results[0]?.member_id ?? "";
     await inTx(world.ctx, (tx) =>
       tx.db.member.update({
-        where: { id },
+        where: byId(tx, id),
         data: { erased_at: tx.now(), archived_at: tx.now(), status: "archived" },
       }),
     );

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
@@ -39,7 +40,7 @@ describe("archiving a member", () => {
     });
     money.world.setNow("2026-12-02T12:00:00.000Z");
     await money.world.ctx.db.booking.update({
-      where: { id: held.booking.id },
+      where: byId(money.world.ctx, held.booking.id),
       data: { held_until: new Date("2026-12-02T12:05:00.000Z") },
     });
     await archive(member_id, true);
@@ -64,7 +65,7 @@ describe("archiving a member", () => {
     });
     const others = { organization_id: money.world.org.id, booking_id: paying.booking.id };
     await money.world.ctx.db.booking.update({
-      where: { id: paying.booking.id },
+      where: byId(money.world.ctx, paying.booking.id),
       data: { member_id },
     });
     await money.world.ctx.db.payment.updateMany({ where: others, data: { member_id } });
@@ -72,7 +73,9 @@ describe("archiving a member", () => {
     await expect(archive(member_id, true)).rejects.toMatchObject({
       name: "processor_unavailable",
     });
-    const row = await money.world.ctx.db.member.findUniqueOrThrow({ where: { id: member_id } });
+    const row = await money.world.ctx.db.member.findUniqueOrThrow({
+      where: byId(money.world.ctx, member_id),
+    });
     expect(row.status).toBe("archived");
     expect(await money.bookingOf(paid)).toMatchObject({ status: "cancelled" });
     expect(await money.bookingOf(paying)).toMatchObject({ status: "pending_payment" });

@@ -1,6 +1,6 @@
 import { revokePasses } from "@/features/access/passes/revoke-passes";
 import { endSessionsHere } from "@/features/people/sessions/end";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { ArchiveMember, Member } from "@/features/people/members/schema";
 import { loadMember, lockMember, toMember } from "@/features/people/members/store";
@@ -16,7 +16,7 @@ export async function archiveMember(ctx: Ctx, input: ArchiveMember): Promise<Mem
     if (before.email) await endSessionsHere(tx, before.email);
     const now = tx.now();
     await tx.db.member.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { status: "archived", archived_from: before.status, archived_at: now, updated_at: now },
     });
     await recordEvent(tx, "member.archived", before.id, { reason: input.reason ?? null });

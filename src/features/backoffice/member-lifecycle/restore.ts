@@ -1,5 +1,5 @@
 import { reinstatePasses } from "@/features/access/passes/reinstate-passes";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
 import type { Member, MemberId } from "@/features/people/members/schema";
@@ -28,7 +28,7 @@ export async function restoreMember(ctx: Ctx, input: MemberId): Promise<Member> 
       updated_at: tx.now(),
     };
     const row = await onDuplicate(
-      () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
+      () => tx.db.member.update({ where: byId(tx, before.id), data, include: memberInclude }),
       memberTaken,
     );
     await recordEvent(tx, "member.restored", row.id);

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { reconcile } from "@/features/billing/processor/reconcile";
@@ -31,7 +32,7 @@ describe("saved cards", () => {
   const paysWith = async () =>
     (
       await money.world.ctx.db.subscription.findUniqueOrThrow({
-        where: { id: theirs.membership.id },
+        where: byId(money.world.ctx, theirs.membership.id),
       })
     ).payment_method_id;
 
@@ -160,7 +161,7 @@ describe("in the way is", () => {
       },
     );
     const ended = { status: "archived", archived_at: ctx.now(), erased_at: ctx.now() };
-    await ctx.db.member.update({ where: { id: third.id }, data: ended });
+    await ctx.db.member.update({ where: byId(ctx, third.id), data: ended });
     expect(await reasonsOf(merge({ source_member_id: third.id }))).toEqual({
       member_erased: [third.id],
     });

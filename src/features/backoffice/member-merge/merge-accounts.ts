@@ -1,5 +1,6 @@
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
+import { placeKey } from "@/features/people/accounts/store";
 import { higherRole } from "./rules";
 
 type Both = { stays: { id: string }; goes: { id: string } };
@@ -13,15 +14,15 @@ export async function mergeAccounts(tx: Ctx, { stays, goes }: Both): Promise<str
   });
   for (const { organization_id, account_id, role: had, created_at } of rows) {
     const of = { account_id, member_id: stays.id };
-    const key = { account_id_member_id: of };
+    const key = placeKey(tx, of);
     const own = await tx.db.accountMember.findUnique({ where: key });
     const role = own ? higherRole(own.role, had) : had;
     const create = { organization_id, ...of, role, created_at };
     // The other goes last, so that no account is without its owner meanwhile.
     await tx.db.accountMember.upsert({ where: key, create, update: { role } });
     const left = { account_id, member_id: goes.id };
-    await tx.db.accountMember.delete({ where: { account_id_member_id: left } });
-    await tx.db.account.update({ where: { id: account_id }, data: { updated_at: now } });
+    await tx.db.accountMember.delete({ where: placeKey(tx, left) });
+    await tx.db.account.update({ where: byId(tx, account_id), data: { updated_at: now } });
     const told = { changed: ["members"], member_id: stays.id, role };
     await recordEvent(tx, "account.updated", account_id, told);
   }

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
@@ -67,7 +68,7 @@ describe("a member that another record is merged into", () => {
       ...{ member_id: mine.goes.id, external_id: `crm-${mine.goes.id}`, locale: "de" },
       ...{ metadata: { locker: "3", key: "9" }, group_ids: [group.id] },
     });
-    await ctx.db.member.update({ where: { id: mine.goes.id }, data: { email_verified: true } });
+    await ctx.db.member.update({ where: byId(ctx, mine.goes.id), data: { email_verified: true } });
     const { member, source, filled } = await merge();
     expect(filled).toEqual(["email", "external_id", "group_ids", "locale", "metadata"]);
     expect(member).toMatchObject({
@@ -97,10 +98,10 @@ describe("a member that another record is merged into", () => {
       await furnish(mine.stays.id, "2026-12-01"),
       await furnish(mine.goes.id, "2026-12-02"),
     ];
-    const same = await ctx.db.waitlistEntry.findUniqueOrThrow({ where: { id: own.entry.id } });
+    const same = await ctx.db.waitlistEntry.findUniqueOrThrow({ where: byId(ctx, own.entry.id) });
     const { starts_at, ends_at } = same;
     await ctx.db.waitlistEntry.update({
-      where: { id: theirs.entry.id },
+      where: byId(ctx, theirs.entry.id),
       data: { starts_at, ends_at },
     });
     const inside = { organization_id: org.id, entered_at: ctx.now(), ends_at: ctx.now() };
@@ -156,7 +157,7 @@ describe("a member that another record is merged into", () => {
     const { pass } = await furnish(mine.goes.id, "2026-12-02");
     await runJobs(ctx);
     const version = async () =>
-      (await ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } })).version;
+      (await ctx.db.pass.findUniqueOrThrow({ where: byId(ctx, pass.id) })).version;
     const before = await version();
     await merge();
     await runJobs(ctx);

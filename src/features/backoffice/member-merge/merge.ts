@@ -3,7 +3,7 @@ import { loadMember, memberInclude, toMember } from "@/features/people/members/s
 import { finishDeletion } from "@/features/billing/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { endSessionsHere } from "@/features/people/sessions/end";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma, sqlState } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { MembersNotMergeable } from "./errors";
@@ -93,7 +93,7 @@ async function entomb(tx: Ctx, { stays, goes }: Both) {
     data: { merged_into_id: stays.id },
   });
   const row = await tx.db.member.update({
-    where: { id: goes.id },
+    where: byId(tx, goes.id),
     data: {
       ...{ email: null, email_verified: false, external_id: null, locale: null },
       ...{ phone: Prisma.DbNull, address: Prisma.DbNull, group_ids: [] },
@@ -109,7 +109,11 @@ async function entomb(tx: Ctx, { stays, goes }: Both) {
 
 async function fill(tx: Ctx, { stays }: Both, gaps: ReturnType<typeof fillGaps>) {
   const data = { ...gaps, updated_at: tx.now() } as Prisma.MemberUpdateInput;
-  const row = await tx.db.member.update({ where: { id: stays.id }, data, include: memberInclude });
+  const row = await tx.db.member.update({
+    where: byId(tx, stays.id),
+    data,
+    include: memberInclude,
+  });
   return toMember(tx, row);
 }
 

@@ -37,7 +37,7 @@ async function leaveSharedLines(tx: Ctx, { stays, goes }: Both): Promise<void> {
     UPDATE waitlist_entries e SET status = 'removed', updated_at = ${tx.now()}
      WHERE organization_id = ${tx.org.id} AND member_id = ${goes.id} AND status IN ('waiting', 'offered')
        AND EXISTS (SELECT FROM waitlist_entries o
-         WHERE o.member_id = ${stays.id} AND o.status IN ('waiting', 'offered')
+         WHERE o.organization_id = e.organization_id AND o.member_id = ${stays.id} AND o.status IN ('waiting', 'offered')
            AND (o.event_id = e.event_id
              OR (o.resource_id, o.starts_at, o.ends_at) = (e.resource_id, e.starts_at, e.ends_at)))
     RETURNING id`;

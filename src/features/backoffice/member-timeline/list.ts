@@ -54,7 +54,9 @@ function ofType(type: string | undefined): Prisma.Sql[] {
 
 async function loadEvents(ctx: Ctx, found: { id: string | null }[]): Promise<DomainEvent[]> {
   const ids = found.flatMap(({ id }) => id ?? []);
-  const rows = await ctx.db.domainEvent.findMany({ where: { id: { in: ids } } });
+  const rows = await ctx.db.domainEvent.findMany({
+    where: { organization_id: ctx.org.id, id: { in: ids } },
+  });
   return inOrderOf(ids, rows);
 }
 

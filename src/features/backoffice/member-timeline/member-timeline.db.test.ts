@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeClub } from "@/api/contract/club";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
@@ -42,7 +43,7 @@ describe("what a timeline tells of", () => {
     await club.furnish();
     const { ctx } = club;
     const refund = await ctx.db.refund.findUniqueOrThrow({
-      where: { id: await club.id("refund_id") },
+      where: byId(ctx, await club.id("refund_id")),
       include: { payment: true },
     });
     const ask = async (query: object, member_id: string) =>
@@ -123,7 +124,7 @@ describe("a member's timeline", () => {
     const { id } = await makeMember(world);
     await updateMember(world.ctx, { member_id: id, name: "The same" });
     const ended = { status: "archived", archived_at: world.ctx.now(), merged_into_id: member_id };
-    await world.ctx.db.member.update({ where: { id }, data: ended });
+    await world.ctx.db.member.update({ where: byId(world.ctx, id), data: ended });
     expect((await ask()).items.map(({ object_id }) => object_id)).toEqual([id]);
   });
 

@@ -36,7 +36,7 @@ export function ownObjects(ctx: Ctx, member_id: string, type?: string): Prisma.S
         Prisma.sql`SELECT id FROM ${Prisma.raw(table)} WHERE organization_id = ${ctx.org.id} AND member_id = ${member_id}`,
     );
   // A refund is its payment's.
-  const refunds = Prisma.sql`SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id
+  const refunds = Prisma.sql`SELECT r.id FROM refunds r JOIN payments p ON p.organization_id = r.organization_id AND p.id = r.payment_id
     WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id}`;
   const all = [
     Prisma.sql`SELECT ${member_id}`,

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 
 /** Longer than any mail server is waited for. */
 const CLAIM_MS = 2 * MINUTE;
@@ -27,16 +27,16 @@ export async function sendOnce(
   const [claimed] = await ctx.db.$queryRaw<{ id: string }[]>`
     INSERT INTO notices (id, organization_id, booking_id, kind, about, claimed_until, created_at)
     VALUES (${newId("ntc")}, ${ctx.org.id}, ${notice.booking_id}, ${notice.kind}, ${notice.about}, ${until}, ${now})
-    ON CONFLICT (booking_id, kind, about) DO UPDATE SET claimed_until = excluded.claimed_until
+    ON CONFLICT (organization_id, booking_id, kind, about) DO UPDATE SET claimed_until = excluded.claimed_until
      WHERE notices.sent_at IS NULL AND notices.claimed_until <= ${now}
     RETURNING id`;
   if (!claimed) return false;
   try {
     await send(`notice:${claimed.id}`);
   } catch (error) {
-    await ctx.db.notice.update({ where: { id: claimed.id }, data: { claimed_until: now } });
+    await ctx.db.notice.update({ where: byId(ctx, claimed.id), data: { claimed_until: now } });
     throw error;
   }
-  await ctx.db.notice.update({ where: { id: claimed.id }, data: { sent_at: ctx.now() } });
+  await ctx.db.notice.update({ where: byId(ctx, claimed.id), data: { sent_at: ctx.now() } });
   return true;
 }

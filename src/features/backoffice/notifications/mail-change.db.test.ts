@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function mail(type: string, status: string) {
   const { db } = world.ctx;
-  await db.booking.update({ where: { id: booking_id }, data: { status } });
+  await db.booking.updateMany({ where: { id: booking_id }, data: { status } });
   const alternatives = [
     { starts_at: "2026-11-27T11:00:00.000Z", ends_at: "2026-11-27T12:00:00.000Z" },
   ];

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import type { Mail, Mailer } from "@/ports/mail/port";
@@ -69,7 +70,10 @@ describe("confirmations by mail", () => {
 
   test("a booking that was cancelled before the mail went out is not confirmed by mail", async () => {
     const { booking } = await confirm();
-    await world.ctx.db.booking.update({ where: { id: booking }, data: { status: "cancelled" } });
+    await world.ctx.db.booking.update({
+      where: byId(world.ctx, booking),
+      data: { status: "cancelled" },
+    });
     await round();
     expect(sent).toHaveLength(0);
   });

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { createProduct } from "@/features/catalogue/products/create";
@@ -47,7 +48,7 @@ async function toNext(id: string) {
 async function useCard(subscription_id: string, name: string) {
   const payment_method_id = await card(name);
   await money.world.ctx.db.subscription.update({
-    where: { id: subscription_id },
+    where: byId(money.world.ctx, subscription_id),
     data: { payment_method_id },
   });
 }

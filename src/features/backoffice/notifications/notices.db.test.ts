@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
@@ -44,7 +45,8 @@ async function book(day = "2026-11-27", known?: { id: string }): Promise<string>
   return id;
 }
 
-const change = (id: string, data: object) => world.ctx.db.booking.update({ where: { id }, data });
+const change = (id: string, data: object) =>
+  world.ctx.db.booking.update({ where: byId(world.ctx, id), data });
 
 describe("a hold that is about to lapse", () => {
   test("is warned of once, minutes before, with the way to the checkout", async () => {

@@ -67,14 +67,14 @@ function lapsingHolds({ db, now, only, except = [] }: Installation, limit: numbe
   const [soon, later] = [WARN_MS, WARN_LONG_MS].map((ms) => new Date(at.getTime() + ms));
   const long = LONG_HOLD_MS / 1000;
   return db.$queryRaw<Due[]>`
-    SELECT b.id, b.organization_id, b.held_until AS about FROM bookings b JOIN members m ON m.id = b.member_id
+    SELECT b.id, b.organization_id, b.held_until AS about FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
      WHERE m.email IS NOT NULL AND b.status = 'held' AND b.held_until > ${at} AND b.held_until <= ${later}
        AND (b.held_until <= ${soon} OR b.held_until - b.updated_at >= make_interval(secs => ${long}))
        -- A hold of hardly more than that has just been made.
        AND b.held_until - b.updated_at > make_interval(secs => ${(2 * WARN_MS) / 1000 - 60})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
        AND b.organization_id <> ALL (${except})
-       AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.booking_id = b.id AND n.kind = 'hold_expiring'
+       AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.organization_id = b.organization_id AND n.booking_id = b.id AND n.kind = 'hold_expiring'
                           AND n.about = b.held_until AND (n.sent_at IS NOT NULL OR n.claimed_until > ${at}))
      ORDER BY b.held_until LIMIT ${limit}`;
 }
@@ -88,13 +88,13 @@ function comingBookings(
   const soon = new Date(at.getTime() + REMIND_MS);
   const fresh = (REMIND_MS + FRESH_MS) / 1000;
   return db.$queryRaw<Due[]>`
-    SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b JOIN members m ON m.id = b.member_id
+    SELECT b.id, b.organization_id, b.starts_at AS about FROM bookings b JOIN members m ON m.organization_id = b.organization_id AND m.id = b.member_id
      WHERE m.email IS NOT NULL AND b.status = 'confirmed' AND b.starts_at > ${at} AND b.starts_at <= ${soon}
        AND b.created_at <= b.starts_at - make_interval(secs => ${fresh})
        AND b.updated_at <= b.starts_at - make_interval(secs => ${fresh})
        AND (${only?.id ?? null}::text IS NULL OR b.organization_id = ${only?.id ?? null})
        AND b.organization_id <> ALL (${except})
-       AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.booking_id = b.id AND n.kind = 'reminder'
+       AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.organization_id = b.organization_id AND n.booking_id = b.id AND n.kind = 'reminder'
                           AND n.about = b.starts_at AND (n.sent_at IS NOT NULL OR n.claimed_until > ${at}))
      ORDER BY b.starts_at LIMIT ${limit}`;
 }

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { newId } from "@/lib/ids";
@@ -88,7 +89,10 @@ describe("a reconciliation", () => {
   test("names rows of the books that somebody has written to by hand", async () => {
     const { invoice_id } = await money.pay(await makeBuyer(money.world));
     const id = invoice_id ?? "";
-    await money.world.ctx.db.invoice.update({ where: { id }, data: { amount_paid: 1400 } });
+    await money.world.ctx.db.invoice.update({
+      where: byId(money.world.ctx, id),
+      data: { amount_paid: 1400 },
+    });
     const done = await reconcileNow();
     expect(done).toMatchObject({ status: "completed", agrees: false });
     expect(done.faults).toContainEqual(

@@ -67,10 +67,10 @@ export async function loadAttendance(
         FROM counted c WHERE kind <> 'member' OR no_shows + late_cancellations > 0
     )
     SELECT r.kind, r.bucket, r.currency, r.id, r.came, r.no_shows, r.undecided, r.late_cancellations, r.no_show_amount, r.late_amount,
-           CASE r.kind WHEN 'resource' THEN (SELECT p.name FROM resources p WHERE p.id = r.id)
-                       WHEN 'event' THEN (SELECT e.title FROM events e WHERE e.id = r.id)
-                       WHEN 'recurring_event' THEN (SELECT e.title FROM recurring_events e WHERE e.id = r.id)
-                       WHEN 'member' THEN (SELECT m.name FROM members m WHERE m.id = r.id) END AS name
+           CASE r.kind WHEN 'resource' THEN (SELECT p.name FROM resources p WHERE p.organization_id = ${ctx.org.id} AND p.id = r.id)
+                       WHEN 'event' THEN (SELECT e.title FROM events e WHERE e.organization_id = ${ctx.org.id} AND e.id = r.id)
+                       WHEN 'recurring_event' THEN (SELECT e.title FROM recurring_events e WHERE e.organization_id = ${ctx.org.id} AND e.id = r.id)
+                       WHEN 'member' THEN (SELECT m.name FROM members m WHERE m.organization_id = ${ctx.org.id} AND m.id = r.id) END AS name
       FROM ranked r
      WHERE r.kind = 'bucket' OR r.rank <= ${named}
      ORDER BY r.rank`;

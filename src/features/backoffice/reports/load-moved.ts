@@ -23,14 +23,15 @@ export async function loadMoved(ctx: Ctx, period: Period): Promise<MovedRow[]> {
         FROM latest WHERE created_at < ${ends_at}
     ), moved AS (
       SELECT t.bucket, p.currency, p.provider, p.amount AS received, 0 AS refunded, 0 AS charged_back
-        FROM told t JOIN payments p ON p.id = t.object_id AND p.status = 'succeeded' WHERE t.type = 'payment.succeeded'
+        FROM told t JOIN payments p ON p.organization_id = ${organization_id} AND p.id = t.object_id AND p.status = 'succeeded' WHERE t.type = 'payment.succeeded'
       UNION ALL
       SELECT t.bucket, p.currency, p.provider, 0, r.amount, 0 FROM told t
-        JOIN refunds r ON r.id = t.object_id AND r.status = 'succeeded' JOIN payments p ON p.id = r.payment_id
+        JOIN refunds r ON r.organization_id = ${organization_id} AND r.id = t.object_id AND r.status = 'succeeded'
+        JOIN payments p ON p.organization_id = r.organization_id AND p.id = r.payment_id
        WHERE t.type = 'refund.succeeded'
       UNION ALL
       SELECT t.bucket, p.currency, p.provider, 0, 0, p.amount - p.amount_refunded
-        FROM told t JOIN payments p ON p.id = t.object_id AND p.dispute_status = 'lost' WHERE t.type = 'payment.dispute_closed'
+        FROM told t JOIN payments p ON p.organization_id = ${organization_id} AND p.id = t.object_id AND p.dispute_status = 'lost' WHERE t.type = 'payment.dispute_closed'
     )
     SELECT currency, bucket, provider, sum(received)::float8 AS received, sum(refunded)::float8 AS refunded,
         sum(charged_back)::float8 AS charged_back

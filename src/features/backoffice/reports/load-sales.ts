@@ -32,7 +32,7 @@ export async function loadSales(ctx: Ctx, period: Period): Promise<SalesRow[]> {
       UNION ALL
       -- A line that somebody wrote by hand names no booking; the invoice that it is taken off does.
       SELECT c.invoice_id, c.created_at, c.currency, -1, c.lines, i.lines -> 0 ->> 'booking_id'
-        FROM credit_notes c JOIN invoices i ON i.id = c.invoice_id
+        FROM credit_notes c JOIN invoices i ON i.organization_id = c.organization_id AND i.id = c.invoice_id
        WHERE c.organization_id = ${organization_id} AND c.created_at >= ${starts_at} AND c.created_at < ${ends_at}
          AND c.status <> 'voided'
     ), memberships AS (
@@ -60,9 +60,9 @@ export async function loadSales(ctx: Ctx, period: Period): Promise<SalesRow[]> {
         COALESCE(r.name, e.title, p.name, t.name) AS name, s.invoiced::float8, s.credited::float8, s.tax::float8,
         (s.invoiced - s.credited - s.tax)::float8 AS net
       FROM sums s
-      LEFT JOIN resources r ON s.source_type = 'resource' AND r.id = s.source_id
-      LEFT JOIN events e ON s.source_type = 'event' AND e.id = s.source_id
-      LEFT JOIN products p ON s.source_type = 'product' AND p.id = s.source_id
-      LEFT JOIN tax_rates t ON t.id = s.tax_rate_id
+      LEFT JOIN resources r ON s.source_type = 'resource' AND r.organization_id = ${organization_id} AND r.id = s.source_id
+      LEFT JOIN events e ON s.source_type = 'event' AND e.organization_id = ${organization_id} AND e.id = s.source_id
+      LEFT JOIN products p ON s.source_type = 'product' AND p.organization_id = ${organization_id} AND p.id = s.source_id
+      LEFT JOIN tax_rates t ON t.organization_id = ${organization_id} AND t.id = s.tax_rate_id
      ORDER BY s.currency, net DESC, s.source_id, s.tax_rate_id`;
 }

@@ -13,7 +13,7 @@ async function paid(hour: number, terms: Partial<Terms>) {
   const buyer = await makeBuyer(money.world, { hour });
   const { db } = money.world.ctx;
   const policy = { ...buyer.booking.terms, ...terms };
-  await db.booking.update({ where: { id: buyer.booking.id }, data: { policy } });
+  await db.booking.updateMany({ where: { id: buyer.booking.id }, data: { policy } });
   await money.pay(buyer);
   return { booking_id: buyer.booking.id };
 }

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { createInvoice } from "@/features/billing/invoices/create";
@@ -100,7 +101,7 @@ describe("a member's balance", () => {
   test("does not count on money that the bank may take back", async () => {
     const id = await payCash(800);
     const dispute = { dispute_status: "open", disputed_at: money.world.ctx.now() };
-    await money.world.ctx.db.payment.update({ where: { id }, data: dispute });
+    await money.world.ctx.db.payment.update({ where: byId(money.world.ctx, id), data: dispute });
     expect(await euros()).toMatchObject({ balance: 0, unallocated: 0, disputed: 800 });
   });
 

@@ -50,14 +50,14 @@ async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
           ('received', p.amount), ('refunded', p.amount_refunded),
           ('disputed', CASE WHEN d.disputed THEN p.amount - p.amount_refunded END),
           ('unallocated', CASE WHEN NOT d.disputed THEN p.amount
-            - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)
-            - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.refund_id = r.id)), 0)
-                 FROM refunds r WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded')) END),
-          ('refunds_pending', (SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'pending'))) m (name, amount)
+            - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.organization_id = p.organization_id AND a.payment_id = p.id)
+            - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id)), 0)
+                 FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status IN ('pending', 'succeeded')) END),
+          ('refunds_pending', (SELECT sum(r.amount) FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'pending'))) m (name, amount)
        WHERE p.organization_id = ${organization_id} AND p.member_id = ${member_id} AND p.status = 'succeeded'
       UNION ALL
       SELECT c.currency, 'credit_notes_open', c.total - c.amount_applied - (SELECT COALESCE(sum(rp.amount), 0)
-          FROM refund_parts rp JOIN refunds r ON r.id = rp.refund_id AND r.status IN ('pending', 'succeeded') WHERE rp.credit_note_id = c.id)
+          FROM refund_parts rp JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id AND r.status IN ('pending', 'succeeded') WHERE rp.organization_id = c.organization_id AND rp.credit_note_id = c.id)
         FROM credit_notes c
        WHERE c.organization_id = ${organization_id} AND c.member_id = ${member_id} AND c.status = 'issued')
     SELECT currency, json_object_agg(name, amount) AS sums

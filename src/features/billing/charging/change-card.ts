@@ -1,6 +1,6 @@
 import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
 import type { PaymentRow } from "@/features/billing/payments/store";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 
 /** A new attempt with a card: what the last one came to is history. */
 export async function changeCard(
@@ -10,7 +10,7 @@ export async function changeCard(
 ): Promise<void> {
   const data = { payment_method_id: card.id, status: "pending", client_secret: null };
   await tx.db.payment.update({
-    where: { id: payment.id },
+    where: byId(tx, payment.id),
     data: { ...data, updated_at: tx.now() },
     select: { id: true },
   });

@@ -3,7 +3,7 @@ import { confirmPayment } from "./confirm-payment";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { createPayment } from "@/features/billing/payments/create";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoves } from "@/testing/worlds/moves";
 import { makeMember, memberOf } from "@/testing/worlds/world";
@@ -139,7 +139,7 @@ describe("charging a card, whatever the money is for", () => {
       await thing.pay(card);
       const [{ id = "", amount = 0 } = {}] = await paymentsOf(name, thing);
       const { db } = money.world.ctx;
-      await db.payment.update({ where: { id }, data: { amount: amount - 100 } });
+      await db.payment.updateMany({ where: { id }, data: { amount: amount - 100 } });
       await thing.pay(card);
       expect(await paymentsOf(name, thing)).toMatchObject([
         { status: "cancelled" },
@@ -154,7 +154,10 @@ describe("charging a card, whatever the money is for", () => {
       const thing = await THINGS[name]();
       const id = await saveCard(thing.payer, "pm_card_visa");
       const lost = { processor_payment_method_id: "pm_gone" };
-      await money.world.ctx.db.paymentMethod.update({ where: { id }, data: lost });
+      await money.world.ctx.db.paymentMethod.update({
+        where: byId(money.world.ctx, id),
+        data: lost,
+      });
       await expect(thing.pay(id)).rejects.toMatchObject({
         faults: [{ loc: ["body", "payment_method_id"], type: "payment_method_not_usable" }],
       });

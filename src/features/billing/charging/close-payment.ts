@@ -7,7 +7,7 @@ import {
 } from "@/features/billing/payments/calls";
 import { isOpen, lockPayment } from "@/features/billing/payments/store";
 import { type PaymentRef, purposeOf } from "./purpose";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
@@ -62,7 +62,7 @@ async function nextStep(
     }
     // No intent and no call that could have made one.
     const data = { status: "cancelled", updated_at: tx.now() };
-    await tx.db.payment.update({ where: { id }, data, select: { id: true } });
+    await tx.db.payment.update({ where: byId(tx, id), data, select: { id: true } });
     await recordEvent(tx, "payment.cancelled", id, { from: payment.status, to: "cancelled" });
     return "closed";
   });

@@ -5,7 +5,7 @@ import { createPayment } from "@/features/billing/payments/create";
 import { openRefund } from "@/features/billing/payments/refund";
 import type { CreatePayment, Payment } from "@/features/billing/payments/schema";
 import { lockPayment } from "@/features/billing/payments/store";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import {
   authenticate,
   crashing,
@@ -49,7 +49,8 @@ async function makeInvoice(amount: number) {
   return inTx(money.world.ctx, (tx) => issueInvoice(tx, fields));
 }
 const paidOf = async ({ id }: { id: string }) =>
-  (await money.world.ctx.db.invoice.findUniqueOrThrow({ where: { id } })).amount_paid;
+  (await money.world.ctx.db.invoice.findUniqueOrThrow({ where: byId(money.world.ctx, id) }))
+    .amount_paid;
 
 describe("a payment that an API client creates", () => {
   test("charges nothing until it is confirmed, and then once, however many confirm it", async () => {

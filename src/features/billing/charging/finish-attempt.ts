@@ -1,6 +1,6 @@
 import { awaitCall } from "@/features/billing/payments/await-call";
 import { isAbandoned, type ProcessorCall } from "@/features/billing/payments/calls";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { CheckoutInProgress } from "./errors";
 import { runCall } from "./run-call";
 
@@ -15,5 +15,5 @@ export async function finishAttempt(
     return finished;
   }
   await runCall(ctx, call, { again: step === "join" });
-  return ctx.db.processorCall.findUniqueOrThrow({ where: { id: call.id } });
+  return ctx.db.processorCall.findUniqueOrThrow({ where: byId(ctx, call.id) });
 }

@@ -21,7 +21,7 @@ async function payAndAsk() {
   const secret = booking.processor?.client_secret ?? "";
   expect(secret).toMatch(/^pi_\w+_secret_\w+$/);
   const where = { id: booking.payment_id ?? "" };
-  const payment = await money.world.ctx.db.payment.findUniqueOrThrow({ where });
+  const payment = await money.world.ctx.db.payment.findFirstOrThrow({ where });
   return { booking, payment, secret };
 }
 

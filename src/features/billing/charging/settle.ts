@@ -7,7 +7,7 @@ import { asUnavailable, isGone, isRefused } from "@/features/billing/payments/ou
 import { pushRefund } from "@/features/billing/payments/refund";
 import { isOpen, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 
 /** What the processor has said: the intent's state, or that it refused the call itself. */
@@ -106,7 +106,7 @@ async function isStale(tx: Ctx, payment: PaymentRow, work: Work): Promise<boolea
   if (work.options.word || work.word?.intent?.status === "succeeded") return false;
   const [row] = await tx.db.$queryRaw<
     { version: string }[]
-  >`SELECT xmin::text AS version FROM payments WHERE id = ${payment.id}`;
+  >`SELECT xmin::text AS version FROM payments WHERE organization_id = ${tx.org.id} AND id = ${payment.id}`;
   return row?.version !== work.seen.version;
 }
 
@@ -230,7 +230,7 @@ async function change(
   data: PaymentChange,
 ): Promise<void> {
   await tx.db.payment.update({
-    where: { id: payment.id },
+    where: byId(tx, payment.id),
     data: { ...data, status: to, updated_at: tx.now() },
     select: { id: true },
   });

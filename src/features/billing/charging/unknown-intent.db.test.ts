@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { ProcessorRefused } from "@/ports/payments/port";
 import {
@@ -23,7 +24,7 @@ async function makeForgotten(options: Parameters<typeof makeBuyer>[1] = {}) {
   });
   const { payment_id } = await pay(buyer);
   await money.world.ctx.db.payment.update({
-    where: { id: payment_id ?? "" },
+    where: byId(money.world.ctx, payment_id ?? ""),
     data: { provider_payment_intent_id: `pi_forgotten_${payment_id}` },
   });
   return buyer;

@@ -2,7 +2,7 @@ import { type PaymentRef, purposeOf } from "./purpose";
 import { PaymentStatusManaged } from "@/features/billing/payments/errors";
 import type { Payment, UpdatePayment } from "@/features/billing/payments/schema";
 import { loadPayment, lockPayment, toPayment } from "@/features/billing/payments/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { closePayment } from "./close-payment";
@@ -42,7 +42,7 @@ async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<Pa
   if (card) return card;
   if (Object.keys(changes).length > 0) {
     const data = { ...changes, updated_at: tx.now() };
-    await tx.db.payment.update({ where: { id }, data, select: { id: true } });
+    await tx.db.payment.update({ where: byId(tx, id), data, select: { id: true } });
     const { notes, metadata } = before;
     await recordEvent(tx, "payment.updated", id, changesOf({ notes, metadata }, changes));
   }
@@ -61,7 +61,7 @@ async function succeedOffline(tx: Ctx, ref: PaymentRef): Promise<PaymentRef | nu
   const rival = await purchase.rival();
   if (rival) return rival;
   const data = { status: "succeeded", updated_at: tx.now() };
-  await tx.db.payment.update({ where: { id }, data, select: { id: true } });
+  await tx.db.payment.update({ where: byId(tx, id), data, select: { id: true } });
   // Who said so, of how much: the only proof of offline money.
   const { amount, currency, provider } = payment;
   await recordEvent(tx, "payment.succeeded", id, {

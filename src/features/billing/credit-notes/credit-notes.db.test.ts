@@ -4,7 +4,7 @@ import { getInvoice } from "@/features/billing/invoices/get";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { createPayment } from "@/features/billing/payments/create";
 import { createRefund } from "@/features/billing/refunds/create";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { createCreditNote } from "./create";
 import { getCreditNote } from "./get";
@@ -92,7 +92,7 @@ describe("crediting an invoice", () => {
     );
     expect(both.map((note) => note.amount_refunded)).toEqual([250, 250]);
     const { amount_refunded } = await world.ctx.db.payment.findUniqueOrThrow({
-      where: { id: payment_id },
+      where: byId(world.ctx, payment_id),
     });
     expect(amount_refunded).toBe(250);
   });

@@ -3,7 +3,7 @@ import { givenBack } from "@/features/billing/invoices/credit-money";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
 import { lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import { sendBack } from "@/features/billing/refunds/create";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 
 /** The payments of invoices that have arrived, newest first; locked, as before every invoice's lock. */
 export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise<PaymentRow[]> {
@@ -55,7 +55,7 @@ export async function keepForLater(
     kept += part;
     await releaseAllocation(tx, { payment_id: payment.id, invoice_id, amount: part });
     const data = { credit_amount: { increment: part } };
-    await tx.db.payment.update({ where: { id: payment.id }, data, select: { id: true } });
+    await tx.db.payment.update({ where: byId(tx, payment.id), data, select: { id: true } });
   }
   return kept;
 }

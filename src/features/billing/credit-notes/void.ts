@@ -1,5 +1,5 @@
 import { lockInvoice } from "@/features/billing/invoices/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import type { CreditNote, CreditNoteId } from "./schema";
@@ -22,14 +22,14 @@ export async function voidCreditNote(ctx: Ctx, input: CreditNoteId): Promise<Cre
     }
     const updated_at = tx.now();
     const { amount_credited, amount_paid, total } = await tx.db.invoice.update({
-      where: { id: invoice_id },
+      where: byId(tx, invoice_id),
       data: { amount_credited: { decrement: note.total }, updated_at },
     });
     if (amount_paid + amount_credited < total) {
-      await tx.db.invoice.update({ where: { id: invoice_id }, data: { paid_at: null } });
+      await tx.db.invoice.update({ where: byId(tx, invoice_id), data: { paid_at: null } });
     }
     const data = { status: "voided", updated_at };
-    await tx.db.creditNote.update({ where: { id: note.id }, data });
+    await tx.db.creditNote.update({ where: byId(tx, note.id), data });
     await recordEvent(tx, "credit_note.voided", note.id, { from: note.status, to: "voided" });
     return toCreditNote({ ...note, ...data });
   });
@@ -41,11 +41,20 @@ async function hindranceOf(tx: Ctx, note: CreditNoteRow): Promise<string | null>
   const moved =
     note.status === "refunded" || (note.status === "applied" && note.amount_applied < note.total);
   const sent = await tx.db.refundPart.count({
-    where: { credit_note_id: note.id, refund: { status: { in: ["pending", "succeeded"] } } },
+    where: {
+      organization_id: tx.org.id,
+      credit_note_id: note.id,
+      refund: { status: { in: ["pending", "succeeded"] } },
+    },
   });
   if (moved || sent > 0) return "Money has moved for this credit note: issue an invoice instead.";
   const newer = await tx.db.creditNote.count({
-    where: { invoice_id: note.invoice_id, id: { gt: note.id }, status: { not: "voided" } },
+    where: {
+      organization_id: tx.org.id,
+      invoice_id: note.invoice_id,
+      id: { gt: note.id },
+      status: { not: "voided" },
+    },
   });
   return newer > 0 ? "The invoice has a newer credit note: void that first." : null;
 }

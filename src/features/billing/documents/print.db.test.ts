@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { updatePayment } from "@/features/billing/charging/update-payment";
@@ -44,7 +45,7 @@ const settle = (data: object) =>
 
 describe("an invoice as PDF", () => {
   test("is in the language of the member who gets it", async () => {
-    await world.ctx.db.member.update({ where: { id: member_id }, data: { locale: "de" } });
+    await world.ctx.db.member.update({ where: byId(world.ctx, member_id), data: { locale: "de" } });
     const text = await textOf(await printInvoice(world.ctx, { invoice_id: await issue() }));
     expect(text).toContain("Offener Betrag");
     expect(text).toContain("23,80");
@@ -72,7 +73,7 @@ describe("an invoice as PDF", () => {
       locale: "de",
     });
     await world.ctx.db.member.update({
-      where: { id: member_id },
+      where: byId(world.ctx, member_id),
       data: {
         name: "Łukasz Ørsted",
         address: {

@@ -4,7 +4,7 @@ import type { InvoiceId, InvoiceLine } from "@/features/billing/invoices/schema"
 import { amountDue, loadInvoice } from "@/features/billing/invoices/store";
 import { accentOf } from "@/features/platform/organizations/branding";
 import { inTestMode } from "@/features/billing/payments/test-mode";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { toBuyer, toDay, toPrinted, toSeller } from "./content";
 import { NotIssuedYet } from "./errors";
@@ -58,7 +58,7 @@ export async function describeInvoice(ctx: Ctx, input: InvoiceId): Promise<Docum
 /** What a credit note says. Raises CreditNoteNotFound. */
 export async function describeCreditNote(ctx: Ctx, input: CreditNoteId): Promise<DocumentContent> {
   const note = await loadCreditNote(ctx, input.credit_note_id);
-  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { id: note.invoice_id } });
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: byId(ctx, note.invoice_id) });
   const { timezone, ...heads } = await headsOf(ctx, invoice);
   return {
     ...heads,
@@ -82,14 +82,14 @@ export async function describeCreditNote(ctx: Ctx, input: CreditNoteId): Promise
 async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
   const org = await ctx.db.organization.findUniqueOrThrow({ where: { id: ctx.org.id } });
   const member = await ctx.db.member.findUniqueOrThrow({
-    where: { id: invoice.member_id },
+    where: byId(ctx, invoice.member_id),
     select: { name: true, address: true, locale: true },
   });
   const account =
     invoice.account_id === null
       ? null
       : await ctx.db.account.findUniqueOrThrow({
-          where: { id: invoice.account_id },
+          where: byId(ctx, invoice.account_id),
           select: { name: true, billing_address: true, tax_id: true },
         });
   const locale = member.locale ?? org.locale;

@@ -41,7 +41,7 @@ export async function payInvoice(ctx: Ctx, input: PayInvoice): Promise<Invoice> 
 async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
   // Payments are locked before invoices everywhere: two payers of one invoice wait for each other here.
   await tx.db
-    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`pay:${input.invoice_id}`}, 0))`;
+    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`pay:${tx.org.id}:${input.invoice_id}`}, 0))`;
   const open = await openPayment(tx, input.invoice_id);
   if (open) await lockPayment(tx, open.id);
   const invoice = await lockInvoice(tx, input.invoice_id);

@@ -1,6 +1,6 @@
 /** Money that a credit note has kept for the member's later invoices. It stays on the payment that brought it. */
 import { payableFrom } from "@/lib/chargeable";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { allocate, applyAllocations } from "./allocate";
 import { amountDue, lockInvoice } from "./store";
@@ -49,7 +49,7 @@ export async function spendCredit(
     const allocation = await allocate(tx, payer, { invoice_id, amount });
     await applyAllocations(tx, payment_id, { id: allocation.id });
     const data = { credit_amount: { decrement: amount }, updated_at: tx.now() };
-    await tx.db.payment.update({ where: { id: payment_id }, data, select: { id: true } });
+    await tx.db.payment.update({ where: byId(tx, payment_id), data, select: { id: true } });
   }
 }
 
@@ -62,9 +62,9 @@ export function readCredits(
   return ctx.db.$queryRaw<Credit[]>`
     SELECT kept.payment_id, kept.currency, kept.left FROM (
       SELECT p.id AS payment_id, p.currency, LEAST(p.credit_amount, p.amount
-          - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)
-          - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.refund_id = r.id)), 0)
-               FROM refunds r WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded')))::int AS left
+          - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.organization_id = p.organization_id AND a.payment_id = p.id)
+          - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id)), 0)
+               FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status IN ('pending', 'succeeded')))::int AS left
         FROM payments p
        WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id}
          ${currency ? Prisma.sql`AND p.currency = ${currency}` : Prisma.empty}

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { AllocationNotAllowed } from "./errors";
@@ -62,16 +62,16 @@ export async function applyAllocations(
     const invoice = await lockInvoice(tx, allocation.invoice_id);
     const amount = Math.min(allocation.amount, amountDue(invoice));
     if (amount === 0) {
-      await tx.db.allocation.delete({ where: { id: allocation.id } });
+      await tx.db.allocation.delete({ where: byId(tx, allocation.id) });
       continue;
     }
     if (amount < allocation.amount) {
-      await tx.db.allocation.update({ where: { id: allocation.id }, data: { amount } });
+      await tx.db.allocation.update({ where: byId(tx, allocation.id), data: { amount } });
     }
     const settled = amount === amountDue(invoice);
     const now = tx.now();
     await tx.db.invoice.update({
-      where: { id: invoice.id },
+      where: byId(tx, invoice.id),
       data: {
         amount_paid: { increment: amount },
         updated_at: now,

@@ -1,5 +1,5 @@
 /** The money behind a credit note: what of it is owed to the member, and what has gone back. */
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 
@@ -14,7 +14,8 @@ export async function givenBack(
   const { invoice_id, payment_id } = of;
   const { _sum } = await ctx.db.refundPart.aggregate({
     where: {
-      credit_note: { organization_id: ctx.org.id, invoice_id },
+      organization_id: ctx.org.id,
+      credit_note: { invoice_id },
       refund: { ...UNDER_WAY, ...(payment_id && { payment_id }) },
     },
     _sum: { amount: true },
@@ -31,9 +32,9 @@ export async function overpaidOn(ctx: Ctx, invoice: Prisma.InvoiceModel): Promis
 
 /** What is owed to the member for a credit note (minor units). */
 export async function owedFor(ctx: Ctx, note: Prisma.CreditNoteModel): Promise<number> {
-  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { id: note.invoice_id } });
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: byId(ctx, note.invoice_id) });
   const { _sum } = await ctx.db.refundPart.aggregate({
-    where: { credit_note_id: note.id, refund: UNDER_WAY },
+    where: { organization_id: ctx.org.id, credit_note_id: note.id, refund: UNDER_WAY },
     _sum: { amount: true },
   });
   const unsettled = note.total - note.amount_applied - (_sum.amount ?? 0);
@@ -45,8 +46,8 @@ export async function owedFor(ctx: Ctx, note: Prisma.CreditNoteModel): Promise<n
  * nor on its way.
  */
 export async function markCreditRefunded(tx: Ctx, creditNoteId: string): Promise<void> {
-  const note = await tx.db.creditNote.findUniqueOrThrow({ where: { id: creditNoteId } });
-  const parts = { credit_note_id: note.id };
+  const note = await tx.db.creditNote.findUniqueOrThrow({ where: byId(tx, creditNoteId) });
+  const parts = { organization_id: tx.org.id, credit_note_id: note.id };
   const pending = await tx.db.refundPart.count({
     where: { ...parts, refund: { status: "pending" } },
   });
@@ -57,6 +58,6 @@ export async function markCreditRefunded(tx: Ctx, creditNoteId: string): Promise
   const status = done ? "refunded" : "issued";
   if (note.status === status || !["issued", "refunded"].includes(note.status)) return;
   const data = { status, updated_at: tx.now() };
-  await tx.db.creditNote.update({ where: { id: note.id }, data });
+  await tx.db.creditNote.update({ where: byId(tx, note.id), data });
   if (done) await recordEvent(tx, "credit_note.refunded", note.id);
 }

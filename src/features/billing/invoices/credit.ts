@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
@@ -44,7 +44,7 @@ export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.C
   const amount_applied = Math.min(total, due);
   const settled = due > 0 && amount_applied === due;
   await tx.db.invoice.update({
-    where: { id: invoice.id },
+    where: byId(tx, invoice.id),
     data: {
       amount_credited: { increment: total },
       updated_at: now,

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { lockCredit, spendCredit } from "./account-credit";
@@ -20,7 +20,7 @@ export async function finalizeInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoi
     if (draft.status === "open") return toInvoice(draft, now);
     if (draft.status !== "draft") throw InvalidStatusTransition({ current_status: draft.status });
     const row = await tx.db.invoice.update({
-      where: { id: draft.id },
+      where: byId(tx, draft.id),
       data: {
         status: "open",
         number: await nextNumber(tx, "invoice"),

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { deriveStatus } from "./rules";
@@ -31,7 +31,7 @@ async function move(
       throw InvalidStatusTransition({ current_status: deriveStatus(invoice, now) });
     }
     const data = { status: to, updated_at: now };
-    const row = await tx.db.invoice.update({ where: { id: invoice.id }, data });
+    const row = await tx.db.invoice.update({ where: byId(tx, invoice.id), data });
     const type = to === "open" ? "invoice.reopened" : "invoice.marked_uncollectible";
     await recordEvent(tx, type, row.id, { from, to });
     return toInvoice(row, now);

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/ids";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { issueCreditNote } from "./credit";
@@ -38,22 +38,22 @@ async function moveAllocation(
   { payment_id, amount: wanted }: { payment_id: string; amount: number },
   way: { from: string; to: string },
 ): Promise<void> {
-  const key = { payment_id, invoice_id: way.from };
-  const before = await tx.db.allocation.findUnique({ where: { payment_id_invoice_id: key } });
+  const key = { organization_id: tx.org.id, payment_id, invoice_id: way.from };
+  const before = await tx.db.allocation.findFirst({ where: key });
   const to = await lockInvoice(tx, way.to);
   const amount = Math.min(wanted, before?.amount ?? 0, amountDue(to));
   if (!before || amount === 0) return;
   const now = tx.now();
   if (amount === before.amount) {
-    await tx.db.allocation.delete({ where: { id: before.id } });
+    await tx.db.allocation.delete({ where: byId(tx, before.id) });
   } else {
     await tx.db.allocation.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { amount: { decrement: amount } },
     });
   }
   await tx.db.invoice.update({
-    where: { id: way.from },
+    where: byId(tx, way.from),
     data: { amount_paid: { decrement: amount }, updated_at: now },
   });
   await tx.db.allocation.create({
@@ -69,7 +69,7 @@ async function moveAllocation(
   });
   const settled = amount === amountDue(to);
   await tx.db.invoice.update({
-    where: { id: to.id },
+    where: byId(tx, to.id),
     data: { amount_paid: { increment: amount }, updated_at: now, ...(settled && { paid_at: now }) },
   });
   const type = settled ? "invoice.paid" : "invoice.partially_paid";

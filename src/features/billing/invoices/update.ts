@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { readLines } from "./draft-lines";
@@ -25,7 +25,7 @@ export async function updateInvoice(ctx: Ctx, input: UpdateInvoice): Promise<Inv
       }
       const read = lines && (await readLines(tx, lines));
       const row = await tx.db.invoice.update({
-        where: { id: before.id },
+        where: byId(tx, before.id),
         data: {
           ...changes,
           ...(due_at !== undefined && { due_at: due_at === null ? null : new Date(due_at) }),

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { InvoiceHasPayments } from "./errors";
 import type { Invoice, InvoiceId } from "./schema";
@@ -16,13 +16,13 @@ export async function voidInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> 
     const now = tx.now();
     const invoice = await lockInvoice(tx, input.invoice_id);
     if (invoice.status === "voided") return toInvoice(invoice, now);
-    const where = { invoice_id: invoice.id, payment: LIVE };
+    const where = { organization_id: tx.org.id, invoice_id: invoice.id, payment: LIVE };
     const payments = await tx.db.allocation.count({ where });
     if (payments > 0 || invoice.amount_credited > 0) {
       throw InvoiceHasPayments({ resource: "invoice", resource_id: invoice.id });
     }
     const data = { status: "voided", voided_at: now, updated_at: now };
-    const row = await tx.db.invoice.update({ where: { id: invoice.id }, data });
+    const row = await tx.db.invoice.update({ where: byId(tx, invoice.id), data });
     await recordEvent(tx, "invoice.voided", row.id, { from: invoice.status, to: "voided" });
     return toInvoice(row, now);
   });

@@ -52,9 +52,9 @@ export async function sumLedger(
         sum(tax) AS tax, sum(credited) AS credited, sum(paid) AS paid, sum(due) AS due, sum(unallocated) AS unallocated
       FROM (
         SELECT currency, amount AS received, amount_refunded AS refunded, 0 AS invoiced, 0 AS tax, 0 AS credited, 0 AS paid, 0 AS due,
-            amount - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)
+            amount - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.organization_id = p.organization_id AND a.payment_id = p.id)
               - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
-                   WHERE rp.refund_id = r.id)), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded') AS unallocated
+                   WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id)), 0) FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'succeeded') AS unallocated
           FROM payments p WHERE organization_id = ${organization_id} AND status = 'succeeded'
         UNION ALL
         SELECT currency, 0, 0, total, tax_amount, amount_credited, amount_paid,

@@ -21,18 +21,18 @@ const taxIn = (gross: string, thousandths: string) =>
 
 /** What of an invoice `i`'s money has gone back or is about to, for its credit notes. */
 const GIVEN = `(SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
-    JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
-   WHERE c.invoice_id = i.id AND r.status IN ${LIVE})`;
+    JOIN credit_notes c ON c.organization_id = rp.organization_id AND c.id = rp.credit_note_id JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
+   WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND r.status IN ${LIVE})`;
 
 /** What of a payment `p` goes back without a credit note: it was never allocated, or is no more. */
-const FREED = `(SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.refund_id = r.id)), 0)
-    FROM refunds r WHERE r.payment_id = p.id AND r.status IN ${LIVE})`;
+const FREED = `(SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id)), 0)
+    FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status IN ${LIVE})`;
 const ALLOCATED =
-  "(SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)";
+  "(SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.organization_id = p.organization_id AND a.payment_id = p.id)";
 const REFUNDED = (statuses: string) =>
-  `(SELECT COALESCE(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status IN ${statuses})`;
+  `(SELECT COALESCE(sum(r.amount), 0) FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status IN ${statuses})`;
 const PARTS = (of: string) => `(SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
-    JOIN refunds r ON r.id = rp.refund_id WHERE ${of} AND r.status IN ${LIVE})`;
+    JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id WHERE ${of} AND r.status IN ${LIVE})`;
 
 /** A rule, and the sentence that an operator reads where it is broken. */
 export type LedgerRule = { code: string; says: string; sql: string };
@@ -45,14 +45,14 @@ export const LEDGER_RULES: LedgerRule[] = [
     "invoice_paid",
     "The invoice does not say what its payments have brought.",
     differing(`SELECT i.id, i.amount_paid AS has, (SELECT COALESCE(sum(a.amount), 0) FROM allocations a
-      JOIN payments p ON p.id = a.payment_id AND p.status = 'succeeded' WHERE a.invoice_id = i.id) AS should
+      JOIN payments p ON p.organization_id = a.organization_id AND p.id = a.payment_id AND p.status = 'succeeded' WHERE a.organization_id = i.organization_id AND a.invoice_id = i.id) AS should
       FROM invoices i WHERE i.organization_id = $1`),
   ),
   rule(
     "invoice_credited",
     "The invoice does not say what its credit notes have taken off it.",
     differing(`SELECT i.id, i.amount_credited AS has, (SELECT COALESCE(sum(c.total), 0) FROM credit_notes c
-      WHERE c.invoice_id = i.id AND c.status <> 'voided') AS should
+      WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND c.status <> 'voided') AS should
       FROM invoices i WHERE i.organization_id = $1`),
   ),
   rule(
@@ -64,9 +64,9 @@ export const LEDGER_RULES: LedgerRule[] = [
     "invoice_sums",
     "The invoice's lines do not add up to its total.",
     differing(`SELECT d.id, d.total AS has, sum(line.gross) AS should FROM invoices d ${LINES}
-      WHERE d.organization_id = $1 GROUP BY d.id
+      WHERE d.organization_id = $1 GROUP BY d.organization_id, d.id
       UNION ALL SELECT d.id, d.tax_amount, sum(line.tax) FROM invoices d ${LINES}
-      WHERE d.organization_id = $1 GROUP BY d.id
+      WHERE d.organization_id = $1 GROUP BY d.organization_id, d.id
       UNION ALL SELECT d.id, d.subtotal, d.total - d.tax_amount FROM invoices d WHERE d.organization_id = $1
       UNION ALL SELECT d.id, line.amount, line.asked FROM invoices d ${LINES} WHERE d.organization_id = $1`),
   ),
@@ -80,9 +80,9 @@ export const LEDGER_RULES: LedgerRule[] = [
     "credit_note_sums",
     "The credit note's lines do not add up to its total.",
     differing(`SELECT d.id, d.total AS has, sum(line.gross) AS should FROM credit_notes d ${LINES}
-      WHERE d.organization_id = $1 GROUP BY d.id
+      WHERE d.organization_id = $1 GROUP BY d.organization_id, d.id
       UNION ALL SELECT d.id, d.tax_amount, sum(line.tax) FROM credit_notes d ${LINES}
-      WHERE d.organization_id = $1 GROUP BY d.id`),
+      WHERE d.organization_id = $1 GROUP BY d.organization_id, d.id`),
   ),
   rule(
     "credited_tax",
@@ -92,9 +92,9 @@ export const LEDGER_RULES: LedgerRule[] = [
         CASE WHEN left_over.gross = 0 THEN 0 ELSE ${taxIn("left_over.gross", "left_over.thousandths")} END AS should
       FROM invoices i CROSS JOIN LATERAL (
         SELECT sum(part.gross) AS gross, sum(part.tax) AS tax, max(part.thousandths) AS thousandths, sum(part.line) AS lines
-          FROM (SELECT line.rate, line.gross, line.tax, line.thousandths, 1 AS line FROM invoices d ${LINES} WHERE d.id = i.id
+          FROM (SELECT line.rate, line.gross, line.tax, line.thousandths, 1 AS line FROM invoices d ${LINES} WHERE d.organization_id = i.organization_id AND d.id = i.id
             UNION ALL SELECT line.rate, -line.gross, -line.tax, NULL, 0 FROM credit_notes d ${LINES}
-              WHERE d.invoice_id = i.id AND d.status <> 'voided') part
+              WHERE d.organization_id = i.organization_id AND d.invoice_id = i.id AND d.status <> 'voided') part
          GROUP BY part.rate HAVING part.rate IS NOT NULL) left_over
       WHERE i.organization_id = $1 AND (left_over.lines = 1 OR left_over.gross = 0)`),
   ),
@@ -108,17 +108,17 @@ export const LEDGER_RULES: LedgerRule[] = [
     "More has been paid than the invoice asks for, and no credit note says whose it is.",
     `SELECT id, has, should FROM (SELECT i.id, greatest(0, i.amount_paid - ${GIVEN} - (i.total - i.amount_credited)) AS has,
         (SELECT COALESCE(sum(c.total - c.amount_applied - ${PARTS("rp.credit_note_id = c.id")}), 0)
-           FROM credit_notes c WHERE c.invoice_id = i.id AND c.status = 'issued') AS should
+           FROM credit_notes c WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND c.status = 'issued') AS should
       FROM invoices i WHERE i.organization_id = $1 AND i.status <> 'draft') d WHERE has > should`,
   ),
   rule(
     "given_beyond_paid",
     "More of a payment has gone back for an invoice's credit notes than it has paid of that invoice.",
     `SELECT g.payment_id AS id, g.amount AS has, COALESCE(a.amount, 0) AS should FROM (
-        SELECT r.payment_id, c.invoice_id, sum(rp.amount) AS amount FROM refund_parts rp
-          JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
-         WHERE c.organization_id = $1 AND r.status IN ${LIVE} GROUP BY r.payment_id, c.invoice_id) g
-      LEFT JOIN allocations a ON a.payment_id = g.payment_id AND a.invoice_id = g.invoice_id
+        SELECT r.organization_id, r.payment_id, c.invoice_id, sum(rp.amount) AS amount FROM refund_parts rp
+          JOIN credit_notes c ON c.organization_id = rp.organization_id AND c.id = rp.credit_note_id JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
+         WHERE c.organization_id = $1 AND r.status IN ${LIVE} GROUP BY r.organization_id, r.payment_id, c.invoice_id) g
+      LEFT JOIN allocations a ON a.organization_id = g.organization_id AND a.payment_id = g.payment_id AND a.invoice_id = g.invoice_id
      WHERE g.amount > COALESCE(a.amount, 0)`,
   ),
   rule(
@@ -144,7 +144,7 @@ export const LEDGER_RULES: LedgerRule[] = [
     "allocation_astray",
     "Money has been allocated to another member's invoice, in another currency, or in no amount.",
     `SELECT a.id, a.amount AS has, 0 AS should FROM allocations a
-      JOIN payments p ON p.id = a.payment_id JOIN invoices i ON i.id = a.invoice_id
+      JOIN payments p ON p.organization_id = a.organization_id AND p.id = a.payment_id JOIN invoices i ON i.organization_id = a.organization_id AND i.id = a.invoice_id
      WHERE a.organization_id = $1 AND (a.amount <= 0 OR (p.member_id <> i.member_id AND i.account_id IS NULL)
        OR a.currency <> p.currency OR a.currency <> i.currency)`,
   ),
@@ -152,7 +152,7 @@ export const LEDGER_RULES: LedgerRule[] = [
     "refund_parts",
     "A refund is for more credit notes than it has money, or gives back more than one of them is over.",
     `SELECT r.id, s.amount AS has, r.amount AS should FROM refunds r CROSS JOIN LATERAL
-      (SELECT COALESCE(sum(rp.amount), 0) AS amount FROM refund_parts rp WHERE rp.refund_id = r.id) s
+      (SELECT COALESCE(sum(rp.amount), 0) AS amount FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id) s
       WHERE r.organization_id = $1 AND s.amount > r.amount
      UNION ALL SELECT c.id, s.amount, c.total - c.amount_applied FROM credit_notes c CROSS JOIN LATERAL
       (SELECT ${PARTS("rp.credit_note_id = c.id")} AS amount) s
@@ -162,8 +162,8 @@ export const LEDGER_RULES: LedgerRule[] = [
     "credit_note_refunded",
     "The credit note says that its money has gone back, and no refund does.",
     `SELECT c.id, c.total AS has, 0 AS should FROM credit_notes c WHERE c.organization_id = $1 AND c.status = 'refunded'
-      AND NOT EXISTS (SELECT 1 FROM refund_parts rp JOIN refunds r ON r.id = rp.refund_id
-        WHERE rp.credit_note_id = c.id AND r.status = 'succeeded')`,
+      AND NOT EXISTS (SELECT 1 FROM refund_parts rp JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
+        WHERE rp.organization_id = c.organization_id AND rp.credit_note_id = c.id AND r.status = 'succeeded')`,
   ),
   rule(
     "member_balance",
@@ -171,17 +171,17 @@ export const LEDGER_RULES: LedgerRule[] = [
     differing(`SELECT member_id || ' ' || currency AS id, sum(came) AS has, sum(went) AS should FROM (
         SELECT p.member_id, p.currency, p.amount - ${REFUNDED("('succeeded')")} AS came,
             p.amount - ${ALLOCATED} - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0)
-              FROM refund_parts rp WHERE rp.refund_id = r.id)), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded') AS went
+              FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id)), 0) FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'succeeded') AS went
           FROM payments p WHERE p.organization_id = $1 AND p.status = 'succeeded'
         UNION ALL SELECT i.member_id, i.currency, 0, i.amount_paid - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
-              JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
-             WHERE c.invoice_id = i.id AND r.status = 'succeeded')
+              JOIN credit_notes c ON c.organization_id = rp.organization_id AND c.id = rp.credit_note_id JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
+             WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND r.status = 'succeeded')
           FROM invoices i WHERE i.organization_id = $1 AND i.account_id IS NULL
         -- An account's invoice may be paid by any who pay for it.
         UNION ALL SELECT p.member_id, p.currency, 0, a.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
-              JOIN credit_notes c ON c.id = rp.credit_note_id JOIN refunds r ON r.id = rp.refund_id
-             WHERE c.invoice_id = i.id AND r.payment_id = p.id AND r.status = 'succeeded')
-          FROM allocations a JOIN invoices i ON i.id = a.invoice_id JOIN payments p ON p.id = a.payment_id
+              JOIN credit_notes c ON c.organization_id = rp.organization_id AND c.id = rp.credit_note_id JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
+             WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND r.payment_id = p.id AND r.status = 'succeeded')
+          FROM allocations a JOIN invoices i ON i.organization_id = a.organization_id AND i.id = a.invoice_id JOIN payments p ON p.organization_id = a.organization_id AND p.id = a.payment_id
          WHERE i.organization_id = $1 AND i.account_id IS NOT NULL AND p.status = 'succeeded') moves GROUP BY member_id, currency`),
   ),
   rule(
@@ -194,21 +194,21 @@ export const LEDGER_RULES: LedgerRule[] = [
     "booking_invoiced",
     "The booking's invoice is not over what the booking costs, or keeps where that is more.",
     // Unless somebody has credited it by hand: then the documents say what is left.
-    differing(`SELECT b.id, own.has, own.should FROM bookings b JOIN invoices i ON i.id = b.invoice_id
+    differing(`SELECT b.id, own.has, own.should FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
       CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total), 0) AS total, COALESCE(sum(c.tax_amount), 0) AS tax
-        FROM credit_notes c WHERE c.invoice_id = i.id AND c.status <> 'voided') credit
+        FROM credit_notes c WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND c.status <> 'voided') credit
       CROSS JOIN LATERAL (VALUES (i.total - credit.total, greatest(b.amount_due, b.kept_amount)::bigint),
         (i.tax_amount - credit.tax, CASE WHEN b.kept_amount <= b.amount_due THEN b.tax_amount
           ELSE COALESCE(${taxIn("b.kept_amount", "round((b.tax ->> 'percentage')::numeric * 1000)")}, 0) END)) AS own (has, should)
      WHERE b.organization_id = $1 AND b.status IN ('confirmed', 'checked_in', 'completed', 'no_show')
        AND b.cancellation_credit_note_id IS NULL
-       AND NOT EXISTS (SELECT 1 FROM credit_notes c JOIN invoices o ON o.id = c.invoice_id
+       AND NOT EXISTS (SELECT 1 FROM credit_notes c JOIN invoices o ON o.organization_id = c.organization_id AND o.id = c.invoice_id
          WHERE c.settlement IS NOT NULL AND o.organization_id = $1 AND o.lines @> jsonb_build_array(jsonb_build_object('booking_id', b.id)))`),
   ),
   rule(
     "cancelled_and_invoiced",
     "A booking was given back with a credit note, and its invoice still asks for something.",
-    differing(`SELECT b.id, i.total - i.amount_credited AS has, 0 AS should FROM bookings b JOIN invoices i ON i.id = b.invoice_id
+    differing(`SELECT b.id, i.total - i.amount_credited AS has, 0 AS should FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
       WHERE b.organization_id = $1 AND b.cancellation_credit_note_id IS NOT NULL`),
   ),
   rule(
@@ -216,7 +216,7 @@ export const LEDGER_RULES: LedgerRule[] = [
     "Money for a booking was kept, and the booking has no place.",
     `SELECT b.id, kept.amount AS has, 0 AS should FROM bookings b CROSS JOIN LATERAL (
         SELECT COALESCE(sum(p.amount - ${REFUNDED("('pending', 'succeeded', 'failed')")}), 0) AS amount
-          FROM payments p WHERE p.booking_id = b.id AND p.status = 'succeeded') kept
+          FROM payments p WHERE p.organization_id = b.organization_id AND p.booking_id = b.id AND p.status = 'succeeded') kept
       WHERE b.organization_id = $1 AND kept.amount > 0 AND (b.status IN ('held', 'pending_payment', 'pending_approval', 'declined', 'expired')
         OR (b.status = 'cancelled' AND b.invoice_id IS NULL))`,
   ),
@@ -225,10 +225,10 @@ export const LEDGER_RULES: LedgerRule[] = [
     "Money that was paid for a booking pays for nothing, and no account credit says so.",
     `SELECT id, has, should FROM (SELECT b.id, idle.amount AS has, credit.amount AS should FROM bookings b CROSS JOIN LATERAL (
         SELECT COALESCE(sum(p.amount - ${ALLOCATED} - ${FREED} - (SELECT COALESCE(sum(r.amount), 0) FROM refunds r
-            WHERE r.payment_id = p.id AND r.status = 'failed')), 0) AS amount
-          FROM payments p WHERE p.booking_id = b.id AND p.status = 'succeeded') idle
+            WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'failed')), 0) AS amount
+          FROM payments p WHERE p.organization_id = b.organization_id AND p.booking_id = b.id AND p.status = 'succeeded') idle
       CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total - c.amount_applied), 0) AS amount FROM credit_notes c
-          JOIN invoices o ON o.id = c.invoice_id WHERE o.organization_id = $1 AND c.settlement = 'account_credit'
+          JOIN invoices o ON o.organization_id = c.organization_id AND o.id = c.invoice_id WHERE o.organization_id = $1 AND c.settlement = 'account_credit'
            AND c.status <> 'voided' AND o.lines @> jsonb_build_array(jsonb_build_object('booking_id', b.id))) credit
       WHERE b.organization_id = $1) d WHERE has > should`,
   ),

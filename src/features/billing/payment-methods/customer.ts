@@ -34,8 +34,8 @@ export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string
       },
       skipDuplicates: true,
     });
-    const row = await tx.db.processorCustomer.findUniqueOrThrow({
-      where: { member_id_account: { member_id: member.id, account } },
+    const row = await tx.db.processorCustomer.findFirstOrThrow({
+      where: { organization_id: tx.org.id, member_id: member.id, account },
     });
     if (row.customer_id) return { customerId: row.customer_id };
     const key = `customer:${row.id}`;
@@ -44,7 +44,9 @@ export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string
       const params = { account: account || null, email: member.email, name: member.name, metadata };
       await beginCall(tx, { kind: "create_customer", key, params });
     }
-    const call = await tx.db.processorCall.findUniqueOrThrow({ where: { idempotency_key: key } });
+    const call = await tx.db.processorCall.findFirstOrThrow({
+      where: { organization_id: tx.org.id, idempotency_key: key },
+    });
     return { call, mine: inserted.count > 0 };
   });
   if (begun.customerId !== undefined) return begun.customerId;

@@ -1,6 +1,6 @@
 import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
 import { letGo } from "@/features/billing/payments/let-go";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 
 /** What a member's customer is deleted at the processor under, here and there once. */
@@ -26,7 +26,7 @@ export async function beginDeletions(
   for (const { id, account, customer_id } of customers) {
     if (!customer_id) continue;
     await dropCards(tx, { organization_id, member_id, account });
-    await tx.db.processorCustomer.delete({ where: { id } });
+    await tx.db.processorCustomer.delete({ where: byId(tx, id) });
     const params = { account: account || null, customer_id };
     const key = keyOfDeletion({ account, customer_id });
     calls.push(await beginCall(tx, { kind: "delete_customer", key, params }));

@@ -1,6 +1,6 @@
 import { beginCall, type ProcessorCall } from "@/features/billing/payments/calls";
 import { letGo } from "@/features/billing/payments/let-go";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentMethodInUse } from "./errors";
 import type { PaymentMethodId } from "./schema";
@@ -20,7 +20,7 @@ export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Pro
     }
     const now = tx.now();
     await tx.db.paymentMethod.update({
-      where: { id: row.id },
+      where: byId(tx, row.id),
       data: { detached_at: now, is_default: false, updated_at: now },
     });
     await recordEvent(tx, "payment_method.detached", row.id);

@@ -18,8 +18,8 @@ import { syncCard } from "./sync";
 export async function keepSetUp(ctx: Ctx, input: KeepSetUp): Promise<PaymentMethod> {
   const { id: member_id } = await loadMember(ctx, input.member_id);
   const account = accountOf(ctx);
-  const customer = await ctx.db.processorCustomer.findUnique({
-    where: { member_id_account: { member_id, account } },
+  const customer = await ctx.db.processorCustomer.findFirst({
+    where: { organization_id: ctx.org.id, member_id, account },
   });
   const { setup_intent_id } = input;
   const setup = await ctx.payments
@@ -33,7 +33,12 @@ export async function keepSetUp(ctx: Ctx, input: KeepSetUp): Promise<PaymentMeth
   const consent = await consentOfSetUp(ctx, setup.metadata);
   await syncCard(ctx, { ...setup.card, customer_id }, async () => undefined, consent);
   const row = await ctx.db.paymentMethod.findFirst({
-    where: { member_id, processor_payment_method_id: setup.card.id, detached_at: null },
+    where: {
+      organization_id: ctx.org.id,
+      member_id,
+      processor_payment_method_id: setup.card.id,
+      detached_at: null,
+    },
   });
   if (!row) throw notUsable(setup_intent_id);
   return toPaymentMethod(row, ctx.now());

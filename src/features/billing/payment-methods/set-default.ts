@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { PaymentMethod, PaymentMethodId } from "./schema";
 import { loadMember, loadPaymentMethod, lockCards, toPaymentMethod } from "./store";
@@ -24,7 +24,7 @@ export async function setDefaultPaymentMethod(
       data: { is_default: false, updated_at },
     });
     const data = { is_default: true, updated_at };
-    const changed = await tx.db.paymentMethod.update({ where: { id: row.id }, data });
+    const changed = await tx.db.paymentMethod.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, "payment_method.default_set", row.id);
     return toPaymentMethod(changed, tx.now());
   });

@@ -49,11 +49,13 @@ export async function setUpPaymentMethod(
 
 /** What was agreed to when the saving of a card began, as its set-up's metadata name it. */
 export async function consentOfSetUp(
-  { db }: Pick<Ctx, "db">,
+  { db, org }: Pick<Ctx, "db" | "org">,
   { setup_key }: Metadata,
 ): Promise<Consent | null> {
   if (!setup_key) return null;
-  const call = await db.processorCall.findUnique({ where: { idempotency_key: setup_key } });
+  const call = await db.processorCall.findFirst({
+    where: { organization_id: org.id, idempotency_key: setup_key },
+  });
   return (call?.params as { consent?: Consent | null } | undefined)?.consent ?? null;
 }
 

@@ -4,7 +4,7 @@ import { MemberNotFound } from "@/features/people/errors";
 import { accountOf } from "@/features/billing/payments/account";
 import type { Consent } from "@/features/billing/payments/schema";
 import type { SavedCard } from "@/ports/payments/port";
-import { type Ctx, visible } from "@/server/context";
+import { byId, type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { PaymentMethodNotFound } from "./errors";
 import { isExpired } from "./rules";
@@ -87,7 +87,7 @@ export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Pr
     updated_at: now,
   };
   if (same) {
-    const row = await tx.db.paymentMethod.update({ where: { id: same.id }, data });
+    const row = await tx.db.paymentMethod.update({ where: byId(tx, same.id), data });
     const replaced = same.processor_payment_method_id === card.id ? null : same;
     const changed = Object.entries(mirror).some(
       ([name, value]) => same[name as keyof typeof mirror] !== value,

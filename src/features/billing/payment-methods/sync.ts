@@ -34,7 +34,11 @@ export async function syncCard(
   if (!customer) return false;
   const owner = { member_id: customer.member_id, consent };
   const removed = await ctx.db.paymentMethod.findFirst({
-    where: { member_id: owner.member_id, processor_payment_method_id: card.id },
+    where: {
+      organization_id: ctx.org.id,
+      member_id: owner.member_id,
+      processor_payment_method_id: card.id,
+    },
     select: { detached_at: true },
   });
   // Removed by its member a moment ago; the processor will hear of it too.

@@ -4,7 +4,7 @@ import { AllocationNotAllowed } from "@/features/billing/invoices/errors";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
 import { lockInvoice } from "@/features/billing/invoices/store";
 import { formatMoney } from "@/lib/money";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import type { AllocatePayment, Payment, RemoveAllocation } from "./schema";
@@ -63,7 +63,7 @@ async function assertRoom(
 /** What goes, or has gone, back of a payment's unallocated rest: of the allocated, credit notes tell. */
 export async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<number> {
   const refunds = await tx.db.refund.findMany({
-    where: { payment_id, status: { in: ["pending", "succeeded"] } },
+    where: { organization_id: tx.org.id, payment_id, status: { in: ["pending", "succeeded"] } },
     select: { amount: true, parts: { select: { amount: true } } },
   });
   return refunds.reduce(
@@ -83,8 +83,8 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
   await inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, payment_id);
     await lockInvoice(tx, invoice_id);
-    const part = await tx.db.allocation.findUnique({
-      where: { payment_id_invoice_id: { payment_id, invoice_id } },
+    const part = await tx.db.allocation.findFirst({
+      where: { organization_id: tx.org.id, payment_id, invoice_id },
     });
     if (!part) return;
     if (payment.booking_id ?? payment.invoice_id) {
@@ -100,7 +100,7 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
       });
     }
     if (payment.status === "succeeded") await owe(tx, part);
-    else await tx.db.allocation.delete({ where: { id: part.id } });
+    else await tx.db.allocation.delete({ where: byId(tx, part.id) });
     await changed(tx, payment_id, "payment.deallocated", { invoice_id, amount: part.amount });
   });
 }
@@ -120,7 +120,7 @@ async function changed(
   type: "payment.allocated" | "payment.deallocated",
   data: { invoice_id: string; amount: number },
 ): Promise<Payment> {
-  await tx.db.payment.update({ where: { id }, data: { updated_at: tx.now() } });
+  await tx.db.payment.update({ where: byId(tx, id), data: { updated_at: tx.now() } });
   await recordEvent(tx, type, id, data);
   return toPayment(await loadPayment(tx, id));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callApi, paymentsOf } from "@/testing/fakes/sandbox";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { makeBuyer } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { openRefund, pushRefund } from "./refund";
@@ -20,7 +20,7 @@ async function payOne() {
 /** What the processor has of a payment: the intent and its charge. */
 async function atProcessor(paymentId: string) {
   const { provider_payment_intent_id: id } = await money.world.ctx.db.payment.findUniqueOrThrow({
-    where: { id: paymentId },
+    where: byId(money.world.ctx, paymentId),
   });
   const path = `/v1/payment_intents/${id}`;
   const headers = { "stripe-account": money.account };

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { ProcessorCall } from "./calls";
 
 /** Longer than a processor takes that is well; who waits longer is told to ask again. */
@@ -10,7 +10,7 @@ const PATIENCE_MS = 8_000;
  */
 export async function awaitCall(ctx: Ctx, { id }: { id: string }): Promise<ProcessorCall | null> {
   for (let waited = 0, pause = 40; waited < PATIENCE_MS; waited += pause, pause *= 1.3) {
-    const call = await ctx.db.processorCall.findUniqueOrThrow({ where: { id } });
+    const call = await ctx.db.processorCall.findUniqueOrThrow({ where: byId(ctx, id) });
     if (call.finished_at) return call;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -59,7 +59,9 @@ export async function beginCall(
 }
 
 async function attempts(tx: Ctx, paymentId: string): Promise<number> {
-  return tx.db.processorCall.count({ where: { payment_id: paymentId } });
+  return tx.db.processorCall.count({
+    where: { organization_id: tx.org.id, payment_id: paymentId },
+  });
 }
 
 /** Calls that say who a member is, as a condition on `processor_calls`; an index holds it. */
@@ -76,7 +78,7 @@ export async function finishCall(
   failureCode: string | null = null,
 ): Promise<void> {
   await tx.db.processorCall.updateMany({
-    where: { id: call.id, finished_at: null },
+    where: { organization_id: tx.org.id, id: call.id, finished_at: null },
     data: { outcome, failure_code: failureCode, finished_at: tx.now() },
   });
 }

@@ -1,5 +1,5 @@
 import type { DisputeState } from "@/ports/payments/port";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { lockPayment } from "./store";
 
@@ -19,7 +19,7 @@ export async function recordDispute(
     await also(tx);
     if (payment.dispute_status === dispute.status) return false;
     await tx.db.payment.update({
-      where: { id: payment.id },
+      where: byId(tx, payment.id),
       data: {
         disputed_at: payment.disputed_at ?? dispute.created_at,
         dispute_status: dispute.status,

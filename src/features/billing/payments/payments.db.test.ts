@@ -5,7 +5,7 @@ import { updatePayment } from "@/features/billing/charging/update-payment";
 import { newId } from "@/lib/ids";
 import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 import type { PaymentsPort } from "@/ports/payments/port";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import {
   authenticate,
   type Buyer,
@@ -55,7 +55,9 @@ describe("a payment at the processor", () => {
     await authenticate(sandbox, booking.processor?.client_secret, "complete");
     expect(await declare()).toMatchObject({ status: "succeeded", amount_allocated: 1500 });
     expect(await declare()).toMatchObject({ status: "succeeded" });
-    expect(await world.ctx.db.booking.findUnique({ where: { id: booking.id } })).toMatchObject({
+    expect(
+      await world.ctx.db.booking.findUnique({ where: byId(world.ctx, booking.id) }),
+    ).toMatchObject({
       status: "confirmed",
     });
   });
@@ -77,7 +79,9 @@ describe("a payment at the processor", () => {
     const { booking, payment_id } = await asked();
     await authenticate(sandbox, booking.processor?.client_secret, "complete");
     await syncPayment(world.ctx, { payment_id });
-    expect(await world.ctx.db.payment.findUnique({ where: { id: payment_id } })).toMatchObject({
+    expect(
+      await world.ctx.db.payment.findUnique({ where: byId(world.ctx, payment_id) }),
+    ).toMatchObject({
       status: "succeeded",
       client_secret: null,
     });
@@ -94,7 +98,10 @@ describe("a payment at the processor", () => {
       (error: unknown) => JSON.stringify(error),
     );
     expect(violated).toMatch(/23505/);
-    await world.ctx.db.payment.update({ where: { id: payment_id }, data: { status: "cancelled" } });
+    await world.ctx.db.payment.update({
+      where: byId(world.ctx, payment_id),
+      data: { status: "cancelled" },
+    });
     expect(await second()).toBe(1);
   });
 });
@@ -155,7 +162,10 @@ describe("money outside the processor", () => {
       currency: "EUR",
       provider: "cash",
     });
-    await world.ctx.db.payment.update({ where: { id }, data: { status: "cancelled" } });
+    await world.ctx.db.payment.update({
+      where: byId(world.ctx, id),
+      data: { status: "cancelled" },
+    });
     await expect(
       updatePayment(world.ctx, { payment_id: id, status: "succeeded" }),
     ).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { newId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
 import { markCreditRefunded } from "@/features/billing/invoices/credit-money";
 import type { RefundState } from "@/ports/payments/port";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { beginCall, finishCall, type ProcessorCall } from "./calls";
@@ -17,7 +17,11 @@ export type RefundRow = Prisma.RefundModel;
 /** What has not gone back of a payment, nor is about to. */
 export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
   const { _sum } = await tx.db.refund.aggregate({
-    where: { payment_id: payment.id, status: { in: ["pending", "succeeded"] } },
+    where: {
+      organization_id: tx.org.id,
+      payment_id: payment.id,
+      status: { in: ["pending", "succeeded"] },
+    },
     _sum: { amount: true },
   });
   return payment.amount - (_sum.amount ?? 0);
@@ -187,7 +191,9 @@ export async function settleRefund(
       where: { organization_id: tx.org.id, id: refundId },
     });
     await lockPayment(tx, payment_id);
-    const before = await tx.db.refund.findFirstOrThrow({ where: { id: refundId } });
+    const before = await tx.db.refund.findFirstOrThrow({
+      where: { organization_id: tx.org.id, id: refundId },
+    });
     const status = statusOf(outcome);
     if (outcome.call) await finishCall(tx, outcome.call, outcome.state?.status ?? "refused");
     await also(tx);
@@ -196,13 +202,13 @@ export async function settleRefund(
     const known = outcome.state?.id && { provider_refund_id: outcome.state.id };
     if (final || before.status === status) {
       if (known && !before.provider_refund_id) {
-        await tx.db.refund.update({ where: { id: refundId }, data: known });
+        await tx.db.refund.update({ where: byId(tx, refundId), data: known });
       }
       return before.status;
     }
     const failure_code = outcome.refusal ?? outcome.state?.failure_reason ?? null;
     await tx.db.refund.update({
-      where: { id: refundId },
+      where: byId(tx, refundId),
       data: { ...known, status, failure_code, updated_at: tx.now() },
     });
     await countRefund(tx, before, status);
@@ -217,12 +223,12 @@ async function countRefund(tx: Ctx, refund: RefundRow, status: string): Promise<
   const sign = status === "succeeded" ? 1 : refund.status === "succeeded" ? -1 : 0;
   if (sign !== 0) {
     await tx.db.payment.update({
-      where: { id: refund.payment_id },
+      where: byId(tx, refund.payment_id),
       data: { amount_refunded: { increment: sign * refund.amount }, updated_at: tx.now() },
     });
   }
   const parts = await tx.db.refundPart.findMany({
-    where: { refund_id: refund.id },
+    where: { organization_id: tx.org.id, refund_id: refund.id },
     orderBy: { credit_note_id: "asc" },
   });
   for (const { credit_note_id } of parts) await markCreditRefunded(tx, credit_note_id);

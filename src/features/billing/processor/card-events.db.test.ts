@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { callApi, signedEvent } from "@/testing/fakes/sandbox";
 import { collectDeliveries } from "@/testing/fakes/deliveries";
@@ -9,7 +10,7 @@ const { url, delivered } = collectDeliveries();
 const money = setUpMoney(url);
 
 const cardOf = ({ cardId }: Buyer) =>
-  money.world.ctx.db.paymentMethod.findUniqueOrThrow({ where: { id: cardId } });
+  money.world.ctx.db.paymentMethod.findUniqueOrThrow({ where: byId(money.world.ctx, cardId) });
 const customerOf = ({ member }: Buyer) =>
   money.world.ctx.db.processorCustomer.findFirstOrThrow({ where: { member_id: member.id } });
 const atProcessor = (path: string, form: Record<string, string> = {}) =>

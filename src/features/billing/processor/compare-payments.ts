@@ -1,4 +1,5 @@
 /** What our books say of payments, beside what the processor says of their intents. */
+import { byId } from "@/server/context";
 import { unfinishedCall } from "@/features/billing/payments/calls";
 import { isForeign } from "@/features/billing/payments/processor-metadata";
 import { firstIdAt } from "@/lib/ids";
@@ -59,7 +60,9 @@ async function takeIn(
   });
   // Its attempt may be under way this very moment; then its own answer says more.
   const running = payment
-    ? await ctx.db.processorCall.count({ where: { payment_id: id, finished_at: null } })
+    ? await ctx.db.processorCall.count({
+        where: { organization_id: ctx.org.id, payment_id: id, finished_at: null },
+      })
     : 0;
   if (running > 0) return null;
   if (!payment) {
@@ -105,7 +108,7 @@ async function comparePayment(
     const ctx = await installation.contextOf(booked.organization_id);
     if (await unfinishedCall(ctx, booked.id)) return null;
     await settlePayment(ctx, booked.id);
-    const { status } = await ctx.db.payment.findUniqueOrThrow({ where: { id: booked.id } });
+    const { status } = await ctx.db.payment.findUniqueOrThrow({ where: byId(ctx, booked.id) });
     return status === "succeeded" ? "settled" : { differs: `${status} here, paid there` };
   }
   if (counted && !arrived) return { differs: `succeeded here, ${intent.status} there` };

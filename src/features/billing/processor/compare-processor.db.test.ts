@@ -65,12 +65,15 @@ test("money in our books that the processor knows nothing of is reported, a char
   await cancelBooking(money.world.ctx, { booking_id: given.booking.id, refund_percent: 100 });
   expect(await compare()).toEqual([]);
   const { db } = money.world.ctx;
-  const there = await db.payment.findUniqueOrThrow({ where: { id } });
+  const there = await db.payment.findFirstOrThrow({ where: { id } });
   const refund = await db.refund.findFirstOrThrow({
     where: { organization_id: money.world.org.id },
   });
-  await db.payment.update({ where: { id }, data: { provider_payment_intent_id: "pi_never_made" } });
-  await db.refund.update({
+  await db.payment.updateMany({
+    where: { id },
+    data: { provider_payment_intent_id: "pi_never_made" },
+  });
+  await db.refund.updateMany({
     where: { id: refund.id },
     data: { provider_refund_id: "re_never_made" },
   });

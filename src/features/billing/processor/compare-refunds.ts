@@ -95,6 +95,7 @@ async function compareRefund(
   const named = state.metadata["refund_id"];
   const refund = await ctx.db.refund.findFirst({
     where: {
+      organization_id: ctx.org.id,
       payment_id,
       OR: [{ provider_refund_id: state.id }, { id: named ?? "", provider_refund_id: null }],
     },

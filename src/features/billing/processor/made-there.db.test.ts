@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
 import { collectDeliveries } from "@/testing/fakes/deliveries";
@@ -22,7 +23,7 @@ async function makePaid(card = "pm_card_visa") {
   const { payment_id, invoice_id } = await money.pay(buyer);
   const read = () =>
     money.world.ctx.db.payment.findUniqueOrThrow({
-      where: { id: payment_id ?? "" },
+      where: byId(money.world.ctx, payment_id ?? ""),
       include: { refunds: { include: { parts: true } } },
     });
   const intent_id = (await read()).provider_payment_intent_id ?? "";

@@ -8,7 +8,7 @@ import { ABANDONED_MS, finishCall, type ProcessorCall } from "@/features/billing
 import { pushRefund } from "@/features/billing/payments/refund";
 import { takesCards } from "@/features/billing/payments/takes-cards";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx, keyOf } from "@/server/context";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { type Change, type Installation, ONE_MORE, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
@@ -59,7 +59,7 @@ async function finishAbandonedCalls(installation: Installation): Promise<Change[
       await repeatCall(await installation.contextOf(call.organization_id), call);
       return `${call.kind} finished`;
     },
-    ({ id }) => installation.db.processorCall.update({ where: { id }, data: ONE_MORE }),
+    (row) => installation.db.processorCall.update({ where: keyOf(row), data: ONE_MORE }),
   );
 }
 
@@ -103,7 +103,7 @@ async function closeOfDeadBookings(installation: Installation): Promise<Change[]
       const ctx = await installation.contextOf(payment.organization_id);
       return (await closePayment(ctx, payment)) ? "closed" : null;
     },
-    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
+    (row) => installation.db.payment.update({ where: keyOf(row), data: ONE_MORE }),
   );
 }
 
@@ -126,10 +126,10 @@ async function askAboutQuietPayments(installation: Installation): Promise<Change
     async ({ id, organization_id, status }) => {
       const ctx = await installation.contextOf(organization_id);
       await settlePayment(ctx, id);
-      const after = await ctx.db.payment.findUniqueOrThrow({ where: { id } });
+      const after = await ctx.db.payment.findUniqueOrThrow({ where: byId(ctx, id) });
       return after.status === status ? null : after.status;
     },
-    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
+    (row) => installation.db.payment.update({ where: keyOf(row), data: ONE_MORE }),
   );
 }
 
@@ -147,6 +147,6 @@ async function pushRefunds(installation: Installation): Promise<Change[]> {
       const status = await pushRefund(await installation.contextOf(organization_id), id);
       return status === "pending" ? null : status;
     },
-    ({ id }) => installation.db.refund.update({ where: { id }, data: ONE_MORE }),
+    (row) => installation.db.refund.update({ where: keyOf(row), data: ONE_MORE }),
   );
 }

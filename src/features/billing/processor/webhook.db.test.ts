@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { setUpPaymentMethod } from "@/features/billing/payment-methods/set-up";
 import { browse, callApi, signedEvent } from "@/testing/fakes/sandbox";
@@ -194,7 +195,7 @@ describe("the processor's webhooks", () => {
     const { id, provider_payment_intent_id } = await paymentOf(buyer);
     const hide = (intent: string | null) =>
       money.world.ctx.db.payment.update({
-        where: { id },
+        where: byId(money.world.ctx, id),
         data: { provider_payment_intent_id: intent },
       });
     await hide("pi_other");

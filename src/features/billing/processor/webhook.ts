@@ -206,9 +206,8 @@ const onSetup: Handler = async (installation, event, also) => {
   });
   if (!setup.card || !setup.customer_id) return false;
   const card = { ...setup.card, customer_id: setup.customer_id };
-  const consent = await consentOfSetUp(installation, setup.metadata);
-  return withOwner(installation, event, setup.customer_id, (ctx) =>
-    syncCard(ctx, card, also, consent),
+  return withOwner(installation, event, setup.customer_id, async (ctx) =>
+    syncCard(ctx, card, also, await consentOfSetUp(ctx, setup.metadata)),
   );
 };
 

@@ -5,7 +5,7 @@ import { createPayment } from "@/features/billing/payments/create";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { checkLedger } from "@/features/billing/ledger/check";
 import { removeAllocation } from "@/features/billing/payments/allocations";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { createRefund } from "./create";
 import { listRefunds } from "./list";
@@ -120,7 +120,7 @@ describe("a refund", () => {
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     const { amount_refunded } = await world.ctx.db.payment.findUniqueOrThrow({
-      where: { id: payment.id },
+      where: byId(world.ctx, payment.id),
     });
     expect(amount_refunded).toBe(900);
     expect(await notesOf(invoice.id)).toHaveLength(3);
@@ -152,7 +152,7 @@ describe("a refund", () => {
     });
     const disputed = await pay(100);
     await world.ctx.db.payment.update({
-      where: { id: disputed.id },
+      where: byId(world.ctx, disputed.id),
       data: { dispute_status: "lost", disputed_at: world.ctx.now() },
     });
     await expect(refund(disputed.id)).rejects.toMatchObject({

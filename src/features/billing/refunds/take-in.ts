@@ -22,7 +22,7 @@ export async function takeInRefund(
   return inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, payment_id);
     const known = await tx.db.refund.count({
-      where: { payment_id, provider_refund_id: state.id },
+      where: { organization_id: tx.org.id, payment_id, provider_refund_id: state.id },
     });
     if (known > 0 || state.status === "failed" || state.status === "cancelled") {
       await also(tx);

@@ -48,7 +48,7 @@ const move = (booking_id: string, day: number, minutes: number) =>
 async function grant() {
   const { ctx } = money.world;
   const [row] = await ctx.db.$queryRaw<{ quantity: number; used: number }[]>`
-    SELECT g.quantity, grant_used(g.id, NULL, ${ctx.now()})::int AS used
+    SELECT g.quantity, grant_used(g.organization_id, g.id, NULL, ${ctx.now()})::int AS used
       FROM benefit_grants g WHERE g.organization_id = ${ctx.org.id} ORDER BY g.id DESC LIMIT 1`;
   return row ?? { quantity: 0, used: 0 };
 }
@@ -62,7 +62,7 @@ async function faults() {
   const { ctx } = money.world;
   return ctx.db.$queryRaw<unknown[]>`
     SELECT 'beyond' AS fault, g.id FROM benefit_grants g
-     WHERE g.organization_id = ${ctx.org.id} AND grant_used(g.id, NULL, ${ctx.now()}) > g.quantity
+     WHERE g.organization_id = ${ctx.org.id} AND grant_used(g.organization_id, g.id, NULL, ${ctx.now()}) > g.quantity
     UNION ALL
     SELECT 'differs', b.id FROM bookings b
       LEFT JOIN LATERAL (SELECT sum(d.quantity)::int AS said FROM benefits_of(b) d) d ON true

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { Benefit, BenefitId } from "./schema";
 import { loadBenefit, toBenefit } from "./store";
@@ -19,7 +19,7 @@ async function setArchived(ctx: Ctx, input: BenefitId, archived: boolean): Promi
     if ((row.archived_at !== null) === archived) return toBenefit(row);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.benefit.update({ where: { id: row.id }, data });
+    const changed = await tx.db.benefit.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, archived ? "benefit.archived" : "benefit.restored", row.id);
     return toBenefit(changed);
   });

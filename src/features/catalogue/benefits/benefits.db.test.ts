@@ -41,7 +41,7 @@ const wishFor = (room = 0, extra: object = {}) => ({
 const book = (room = 0, extra: object = {}) => createBooking(world.ctx, wishFor(room, extra));
 const left = async () => {
   const [row] = await world.ctx.db.$queryRaw<{ left: number }[]>`
-    SELECT (g.quantity - grant_used(g.id, NULL, ${world.ctx.now()}))::int AS left
+    SELECT (g.quantity - grant_used(g.organization_id, g.id, NULL, ${world.ctx.now()}))::int AS left
       FROM benefit_grants g WHERE g.organization_id = ${world.org.id}`;
   return row?.left;
 };

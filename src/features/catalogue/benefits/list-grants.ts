@@ -84,7 +84,7 @@ async function pageOfGrants(
 
 async function usedOf(ctx: Ctx, ids: string[]): Promise<Map<string, number>> {
   const rows = await ctx.db.$queryRaw<{ id: string; used: number }[]>`
-    SELECT g.id, grant_used(g.id, NULL, ${ctx.now()})::int AS used FROM benefit_grants g
+    SELECT g.id, grant_used(g.organization_id, g.id, NULL, ${ctx.now()})::int AS used FROM benefit_grants g
      WHERE g.organization_id = ${ctx.org.id} AND g.id = ANY (${ids})`;
   return new Map(rows.map(({ id, used }) => [id, used]));
 }

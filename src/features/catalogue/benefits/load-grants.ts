@@ -9,9 +9,9 @@ import { productsSql } from "./products-of";
  */
 export const membershipsSql = (member: "$2" | "$3", now: "$3" | "$6") => `
       ${productsSql(member)},
-      (SELECT COALESCE(jsonb_agg(to_jsonb(g) || jsonb_build_object('remaining', g.quantity - grant_used(g.id, NULL, ${now}))
+      (SELECT COALESCE(jsonb_agg(to_jsonb(g) || jsonb_build_object('remaining', g.quantity - grant_used($1, g.id, NULL, ${now}))
           ORDER BY g.ends_at, g.id), '[]'::jsonb)
-        FROM benefit_grants g JOIN subscriptions s ON s.id = g.subscription_id
+        FROM benefit_grants g JOIN subscriptions s ON s.organization_id = g.organization_id AND s.id = g.subscription_id
        WHERE g.organization_id = $1 AND g.member_id = ${member} AND g.starts_at <= ${now} AND g.ends_at > ${now}
          AND is_live_subscription(s)) AS grants`;
 

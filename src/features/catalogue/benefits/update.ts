@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { assertTerms } from "./rules";
 import type { Benefit, UpdateBenefit } from "./schema";
@@ -18,7 +18,7 @@ export async function updateBenefit(
     assertTerms({ ...before, ...changes });
     await assertPlaces(tx, changes);
     const data = { ...changes, updated_at: tx.now() };
-    const row = await tx.db.benefit.update({ where: { id: before.id }, data });
+    const row = await tx.db.benefit.update({ where: byId(tx, before.id), data });
     await recordEvent(tx, "benefit.updated", row.id, changesOf(toBenefit(before), changes));
     return toBenefit(row);
   });

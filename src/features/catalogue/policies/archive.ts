@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { PolicyInUse } from "./errors";
 import type { Policy, PolicyId } from "./schema";
@@ -30,7 +30,7 @@ async function setArchived(
     if (archived) await assertUnused(tx, row.id);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.policy.update({ where: { id: row.id }, data });
+    const changed = await tx.db.policy.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, event, row.id);
     return toPolicy(changed);
   });

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, expect, test } from "vitest";
 import { createResource } from "@/features/scheduling/resources/create";
 import { makeWorld, type World } from "@/testing/worlds/world";
@@ -50,7 +51,7 @@ test("a change is compared with what stays: neither half alone would be at fault
 test("a policy that something goes by cannot be archived, and says what", async () => {
   const { id: policy_id } = await createPolicy(world.ctx, { name: "Used" });
   const resource = await createResource(world.ctx, { name: "R", timezone: "UTC" });
-  await world.ctx.db.resource.update({ where: { id: resource.id }, data: { policy_id } });
+  await world.ctx.db.resource.update({ where: byId(world.ctx, resource.id), data: { policy_id } });
   await expect(archivePolicy(world.ctx, { policy_id })).rejects.toMatchObject({
     ...code("policy_in_use"),
     extras: {
@@ -61,7 +62,10 @@ test("a policy that something goes by cannot be archived, and says what", async 
       ],
     },
   });
-  await world.ctx.db.resource.update({ where: { id: resource.id }, data: { policy_id: null } });
+  await world.ctx.db.resource.update({
+    where: byId(world.ctx, resource.id),
+    data: { policy_id: null },
+  });
   const archived = await archivePolicy(world.ctx, { policy_id });
   expect(archived.archived_at).not.toBeNull();
   expect(await archivePolicy(world.ctx, { policy_id })).toEqual(archived);

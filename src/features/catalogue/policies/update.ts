@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { assertAgreeing } from "./agreement";
@@ -20,7 +20,7 @@ export async function updatePolicy(
     assertAgreeing({ ...toPolicy(before), ...changes });
     const data = { ...columnsOf(changes), updated_at: tx.now() };
     const row = await onDuplicate(
-      () => tx.db.policy.update({ where: { id: before.id }, data }),
+      () => tx.db.policy.update({ where: byId(tx, before.id), data }),
       externalIdTaken,
     );
     await recordEvent(tx, "policy.updated", row.id, changesOf(toPolicy(before), toPolicy(row)));

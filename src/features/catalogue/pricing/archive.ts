@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { PriceRule, PriceRuleId } from "./schema";
 import { loadPriceRule, toPriceRule } from "./store";
@@ -22,7 +22,7 @@ async function setArchived(ctx: Ctx, input: PriceRuleId, archived: boolean): Pro
     if ((row.archived_at !== null) === archived) return toPriceRule(row);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.priceRule.update({ where: { id: row.id }, data });
+    const changed = await tx.db.priceRule.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, archived ? "price_rule.archived" : "price_rule.restored", row.id);
     return toPriceRule(changed);
   });

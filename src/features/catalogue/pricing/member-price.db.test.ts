@@ -10,7 +10,7 @@ import { searchSlots } from "@/features/scheduling/resources/search-slots";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { newId } from "@/lib/ids";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { type Random, randomOf } from "@/testing/random";
 import {
   makeMember,
@@ -58,7 +58,7 @@ async function foundClub({ below, pick, chance }: Random): Promise<Club> {
     const tax = chance(0.5) ? await createTaxRate(ctx, { name: "VAT", ...rate }) : null;
     const { id } = await makePrice(world, 100 + below(5000));
     await ctx.db.priceRule.update({
-      where: { id },
+      where: byId(ctx, id),
       data: {
         unit: pick(["booking", "hour", "minute", "person"]),
         amount: 1 + below(3000),
@@ -92,7 +92,7 @@ async function foundClub({ below, pick, chance }: Random): Promise<Club> {
 async function join({ world, products, group }: Club, { chance }: Random): Promise<Ctx> {
   const member = await makeMember(world);
   const group_ids = chance(0.4) ? [group] : [];
-  await world.ctx.db.member.update({ where: { id: member.id }, data: { group_ids } });
+  await world.ctx.db.member.update({ where: byId(world.ctx, member.id), data: { group_ids } });
   for (const product_id of products) {
     if (chance(0.5)) await createSubscription(world.ctx, { member_id: member.id, product_id });
   }

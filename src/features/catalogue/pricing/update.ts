@@ -1,5 +1,5 @@
 import { assertTaxRate } from "@/features/catalogue/tax-rates/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import type { PriceRule, UpdatePriceRule } from "./schema";
@@ -29,7 +29,7 @@ export async function updatePriceRule(
     const row = await onDuplicate(
       () =>
         tx.db.priceRule.update({
-          where: { id: before.id },
+          where: byId(tx, before.id),
           data: { ...changes, updated_at: tx.now() },
         }),
       externalIdTaken,

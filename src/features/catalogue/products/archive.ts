@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { Product, ProductId } from "./schema";
 import { loadProduct, toProduct } from "./store";
@@ -19,7 +19,7 @@ async function setArchived(ctx: Ctx, input: ProductId, archived: boolean): Promi
     if ((row.archived_at !== null) === archived) return toProduct(row);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.product.update({ where: { id: row.id }, data });
+    const changed = await tx.db.product.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, archived ? "product.archived" : "product.restored", row.id);
     return toProduct(changed);
   });

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, expect, test } from "vitest";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { createProduct } from "./create";
@@ -31,7 +32,7 @@ test("so too after a change of its price, or of its currency alone", async () =>
 
 test("one that costs too little since before keeps its price while other fields change", async () => {
   const { id: product_id } = await create(200);
-  await world.ctx.db.product.update({ where: { id: product_id }, data: { amount: 20 } });
+  await world.ctx.db.product.update({ where: byId(world.ctx, product_id), data: { amount: 20 } });
   const renamed = await updateProduct(world.ctx, { product_id, name: "Small locker" });
   expect(renamed).toMatchObject({ name: "Small locker", amount: 20 });
 });

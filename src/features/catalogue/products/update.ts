@@ -1,5 +1,5 @@
 import { assertTaxRate } from "@/features/catalogue/tax-rates/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { assertPrice } from "./rules";
@@ -21,7 +21,7 @@ export async function updateProduct(
     await assertTaxRate(tx, changes.tax_rate_id);
     const data = { ...changes, updated_at: tx.now() };
     const row = await onDuplicate(
-      () => tx.db.product.update({ where: { id: before.id }, data }),
+      () => tx.db.product.update({ where: byId(tx, before.id), data }),
       externalIdTaken,
     );
     await recordEvent(tx, "product.updated", row.id, changesOf(toProduct(before), changes));

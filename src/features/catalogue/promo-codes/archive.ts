@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { PromoCode, PromoCodeId } from "./schema";
 import { loadPromoCode, viewPromoCode } from "./store";
@@ -22,7 +22,7 @@ async function setArchived(ctx: Ctx, input: PromoCodeId, archived: boolean): Pro
     if ((row.archived_at !== null) === archived) return viewPromoCode(tx, row);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.promoCode.update({ where: { id: row.id }, data });
+    const changed = await tx.db.promoCode.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, archived ? "promo_code.archived" : "promo_code.restored", row.id);
     return viewPromoCode(tx, changed);
   });

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
@@ -207,7 +208,10 @@ describe("how often a promo code is redeemed", () => {
   test("a booking that is priced anew without the code redeems it no longer", async () => {
     const promo = await makeCode({ percent_off: 50 });
     const { id } = await book(promo.code);
-    await world.ctx.db.booking.update({ where: { id }, data: { price_deductions: [] } });
+    await world.ctx.db.booking.update({
+      where: byId(world.ctx, id),
+      data: { price_deductions: [] },
+    });
     expect((await getPromoCode(world.ctx, { promo_code_id: promo.id })).redemptions).toBe(0);
   });
 

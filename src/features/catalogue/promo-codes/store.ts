@@ -28,7 +28,7 @@ export async function viewPromoCodes(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const counts = await ctx.db.$queryRaw<{ id: string; redeemed: number }[]>`
-    SELECT id, promo_redeemed(id, NULL, NULL, ${ctx.now()})::int AS redeemed FROM unnest(${ids}::text[]) id`;
+    SELECT id, promo_redeemed(${ctx.org.id}, id, NULL, NULL, ${ctx.now()})::int AS redeemed FROM unnest(${ids}::text[]) id`;
   const redeemed = new Map(counts.map((count) => [count.id, count.redeemed]));
   return rows.map((row) => toPromoCode(row, redeemed.get(row.id) ?? 0));
 }

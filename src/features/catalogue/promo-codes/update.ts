@@ -1,5 +1,5 @@
 import { assertReferences, assertValidity } from "@/features/catalogue/pricing/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
 import type { PromoCode, UpdatePromoCode } from "./schema";
@@ -28,7 +28,7 @@ export async function updatePromoCode(
     const row = await onDuplicate(
       () =>
         tx.db.promoCode.update({
-          where: { id: before.id },
+          where: byId(tx, before.id),
           data: { ...changes, updated_at: tx.now() },
         }),
       promoCodeTaken,

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { TaxRate, TaxRateId } from "./schema";
 import { loadTaxRate, toTaxRate } from "./store";
@@ -19,7 +19,7 @@ async function setArchived(ctx: Ctx, input: TaxRateId, archived: boolean): Promi
     if ((row.archived_at !== null) === archived) return toTaxRate(row);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.taxRate.update({ where: { id: row.id }, data });
+    const changed = await tx.db.taxRate.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, archived ? "tax_rate.archived" : "tax_rate.restored", row.id);
     return toTaxRate(changed);
   });

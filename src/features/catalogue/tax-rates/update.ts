@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { TaxRate, UpdateTaxRate } from "./schema";
 import { loadTaxRate, toTaxRate } from "./store";
@@ -12,7 +12,7 @@ export async function updateTaxRate(
     const before = await loadTaxRate(tx, tax_rate_id);
     if (Object.keys(changes).length === 0) return toTaxRate(before);
     const data = { ...changes, updated_at: tx.now() };
-    const row = await tx.db.taxRate.update({ where: { id: before.id }, data });
+    const row = await tx.db.taxRate.update({ where: byId(tx, before.id), data });
     await recordEvent(tx, "tax_rate.updated", row.id, changesOf(toTaxRate(before), toTaxRate(row)));
     return toTaxRate(row);
   });

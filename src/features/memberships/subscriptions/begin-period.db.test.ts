@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createProduct } from "@/features/catalogue/products/create";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { makeMember, memberOf } from "@/testing/worlds/world";
@@ -17,7 +17,7 @@ test("a period is begun and invoiced once, even by workers that do not wait for 
   const { id: product_id } = await createProduct(ctx, { name: "Full", ...price });
   const { id } = await createSubscription(ctx, { member_id, product_id });
   // Read before either has begun, and not locked.
-  const row = await ctx.db.subscription.findUniqueOrThrow({ where: { id } });
+  const row = await ctx.db.subscription.findUniqueOrThrow({ where: byId(ctx, id) });
   const begin = () => inTx(ctx, (tx) => beginPeriod(tx, row, { number: 1 }));
   const begun = await Promise.allSettled([begin(), begin(), begin()]);
   expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

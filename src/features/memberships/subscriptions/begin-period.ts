@@ -1,7 +1,7 @@
 import { lockCredit, spendCredit } from "@/features/billing/invoices/account-credit";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { MINUTE } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { type Cycle, periodStart } from "./cycle-rules";
 import { grantBenefits } from "./grants";
 import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
@@ -83,7 +83,7 @@ export async function beginPeriod(
 /** The change that waited for the end of the period. */
 async function takeNextProduct(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (!row.next_product_id) return row;
-  const product = await tx.db.product.findUniqueOrThrow({ where: { id: row.next_product_id } });
+  const product = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.next_product_id) });
   const change = { ...termsOf(product), next_product_id: null };
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   return saveSubscription(tx, row, change, { type: "subscription.changed", data });
@@ -95,7 +95,7 @@ async function invoicePeriod(
   { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
 ) {
   if (row.amount === 0) return null;
-  const product = await tx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
+  const product = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.product_id) });
   const day = new Intl.DateTimeFormat(tx.org.locale, {
     dateStyle: "medium",
     timeZone: row.timezone,

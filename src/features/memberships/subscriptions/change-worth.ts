@@ -3,7 +3,7 @@ import { lineWords } from "@/features/billing/invoices/line-words";
 import { grossOf, totalsOf } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { payableFrom, unchargeable } from "@/lib/chargeable";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { type Cycle, periodStart, proration } from "./cycle-rules";
@@ -81,7 +81,7 @@ export async function worthOfChange(
   const period = { from: period_starts_at.getTime(), until: period_ends_at.getTime() };
   const rest = proration(period, now.getTime(), { old: row.amount, new: product.amount });
   const same = product.interval === row.interval && product.interval_count === row.interval_count;
-  const before = await ctx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
+  const before = await ctx.db.product.findUniqueOrThrow({ where: byId(ctx, row.product_id) });
   const words = lineWords(ctx.org.locale);
   const { currency } = row;
   const amount = same ? rest.charge : product.amount;

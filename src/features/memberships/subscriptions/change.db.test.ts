@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBenefit } from "@/features/catalogue/benefits/create";
 import { creditOf } from "@/features/billing/invoices/account-credit";
@@ -38,7 +39,7 @@ describe("another product", () => {
     expect(await changeSubscription(ctx, input)).toEqual(changed);
     expect(changed).toMatchObject({ status: "active", amount: 6000, product_id: dear });
     const invoice = await ctx.db.invoice.findUniqueOrThrow({
-      where: { id: changed.latest_invoice_id ?? "" },
+      where: byId(ctx, changed.latest_invoice_id ?? ""),
     });
     expect(invoice).toMatchObject({ total: 1500, amount_paid: 1500 });
     expect(invoice.lines).toMatchObject([{ amount: 3000 }, { amount: -1500 }]);
@@ -95,7 +96,7 @@ describe("what was used before a change", () => {
   };
   const left = async () => {
     const [row] = await money.world.ctx.db.$queryRaw<{ left: number | null }[]>`
-      SELECT sum(g.quantity - grant_used(g.id, NULL, ${money.world.ctx.now()}))::int AS left
+      SELECT sum(g.quantity - grant_used(g.organization_id, g.id, NULL, ${money.world.ctx.now()}))::int AS left
         FROM benefit_grants g WHERE g.member_id = ${own.member.id} AND g.ends_at > ${money.world.ctx.now()}`;
     return row?.left ?? 0;
   };
@@ -167,7 +168,7 @@ describe("a change", () => {
     const { ctx } = money.world;
     const { id: subscription_id } = await begin(await product(3000));
     await ctx.db.subscription.update({
-      where: { id: subscription_id },
+      where: byId(ctx, subscription_id),
       data: { attempt_at: ctx.now() },
     });
     const waits = { of: { code: "checkout_in_progress" } };

@@ -15,6 +15,7 @@ import type { ChangeSubscription, Subscription } from "./schema";
 import {
   loadSubscription,
   lockSubscription,
+  periodKey,
   saveSubscription,
   type SubscriptionRow,
   termsOf,
@@ -173,7 +174,7 @@ async function billPeriod(
   if (invoice) more_invoice_ids.push(invoice.id);
   const starts_at = restarts?.starts_at ?? period_starts_at;
   if (!starts_at) return;
-  const where = { subscription_id_starts_at: { subscription_id, starts_at } };
+  const where = periodKey(tx, { subscription_id, starts_at });
   if (!restarts) {
     await tx.db.subscriptionPeriod.update({ where, data: { more_invoice_ids } });
     return;

@@ -3,7 +3,7 @@ import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { takesCards } from "@/features/billing/payments/takes-cards";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import { MINUTE } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { cardOf } from "./card-of";
 import { endSubscription } from "./end";
@@ -59,7 +59,7 @@ async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
 
 /** Paid by other money or by the member's credit, or asked for no more: no card is needed. */
 async function isSettled(ctx: Ctx, id: string): Promise<boolean> {
-  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { id } });
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: byId(ctx, id) });
   return SETTLED.includes(deriveStatus(invoice, ctx.now()));
 }
 
@@ -115,7 +115,7 @@ async function refuse(
     data,
   });
   if (attempt_at) return;
-  const { on_unpaid } = await tx.db.product.findUniqueOrThrow({ where: { id: row.product_id } });
+  const { on_unpaid } = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.product_id) });
   const to = on_unpaid === "cancelled" ? "cancelled" : "expired";
   await endSubscription(tx, failed, to, { reason: "unpaid" });
 }

@@ -78,7 +78,8 @@ async function boughtAlready(
 ): Promise<string | null> {
   if (tx.actor.kind !== "member") return null;
   // Two purchases at once come one after the other.
-  await tx.db.$queryRaw`SELECT 1 FROM members WHERE id = ${member_id} FOR NO KEY UPDATE`;
+  await tx.db
+    .$queryRaw`SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${member_id} FOR NO KEY UPDATE`;
   const where = { organization_id: tx.org.id, member_id, product_id, ended_at: null };
   const row = await tx.db.subscription.findFirst({ where, select: { id: true } });
   return row?.id ?? null;

@@ -27,14 +27,13 @@ export async function grantBenefits(
     if (unit) used.set(unit, (used.get(unit) ?? 0) - taken);
     const quantity = benefit.quantity === null ? null : benefit.quantity - taken;
     if (quantity === 0) continue;
-    const ids = { subscription_id: row.id, benefit_id: benefit.id };
+    const ids = { organization_id: tx.org.id, subscription_id: row.id, benefit_id: benefit.id };
     // Had it, left it and came back in one instant, as on a clock that stands: it goes on.
     const { id } = await tx.db.benefitGrant.upsert({
-      where: { subscription_id_benefit_id_starts_at: { ...ids, starts_at } },
+      where: { organization_id_subscription_id_benefit_id_starts_at: { ...ids, starts_at } },
       create: {
         ...ids,
         id: newId("grt"),
-        organization_id: tx.org.id,
         member_id: row.member_id,
         ...{ name, type, unit, quantity, percent, resource_ids, event_ids },
         currency: row.currency,
@@ -64,8 +63,8 @@ export async function regrantBenefits(
   const since = row.allowances_since ?? row.period_starts_at ?? row.starts_at;
   // After the lock that closing takes, so that it sees the bookings which that waited for.
   const used = await tx.db.$queryRaw<{ unit: string; used: number }[]>`
-    SELECT g.unit, sum(grant_used(g.id, NULL, ${now}))::int AS used
-      FROM benefit_grants g JOIN benefits b ON b.id = g.benefit_id
+    SELECT g.unit, sum(grant_used(g.organization_id, g.id, NULL, ${now}))::int AS used
+      FROM benefit_grants g JOIN benefits b ON b.organization_id = g.organization_id AND b.id = g.benefit_id
      WHERE g.organization_id = ${tx.org.id} AND g.subscription_id = ${row.id} AND g.unit IS NOT NULL
        AND g.starts_at >= ${since} AND NOT (g.starts_at = ${now} AND b.product_id = ${row.product_id})
      GROUP BY g.unit`;

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { saveCard } from "@/testing/worlds/money";
@@ -40,7 +41,7 @@ describe("with its archived member a membership", () => {
     const ended = await toNext(id);
     expect(ended).toMatchObject({ status: "cancelled", next_update: null });
     const invoice = await money.world.ctx.db.invoice.findUniqueOrThrow({
-      where: { id: ended.latest_invoice_id ?? "" },
+      where: byId(money.world.ctx, ended.latest_invoice_id ?? ""),
     });
     expect(invoice).toMatchObject({ status: "open", amount_paid: 0, amount_credited: 0 });
   });

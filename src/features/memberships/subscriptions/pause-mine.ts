@@ -1,4 +1,4 @@
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { PauseNotOffered } from "./errors";
 import { pauseSubscription, resumeSubscription } from "./pause";
 import type { PauseSubscription, Subscription, SubscriptionId } from "./schema";
@@ -21,7 +21,7 @@ export async function resumeMySubscription(ctx: Ctx, input: SubscriptionId): Pro
 
 async function assertOffered(ctx: Ctx, { subscription_id }: SubscriptionId): Promise<void> {
   const { product_id } = await loadSubscription(ctx, subscription_id);
-  const product = await ctx.db.product.findUniqueOrThrow({ where: { id: product_id } });
+  const product = await ctx.db.product.findUniqueOrThrow({ where: byId(ctx, product_id) });
   if (!product.members_may_pause) {
     throw PauseNotOffered({ resource: "subscription", resource_id: subscription_id });
   }

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
@@ -18,7 +19,7 @@ async function booked(subscription_id: string) {
   const { ctx } = money.world;
   const { latest_invoice_id } = await look(subscription_id);
   const invoice = await ctx.db.invoice.findUniqueOrThrow({
-    where: { id: latest_invoice_id ?? "" },
+    where: byId(ctx, latest_invoice_id ?? ""),
   });
   const refunds = await ctx.db.refund.findMany({ where: { organization_id: ctx.org.id } });
   return { invoice, back: refunds.reduce((sum, { amount }) => sum + amount, 0) };

@@ -1,5 +1,5 @@
 import { toTimestamp } from "@/lib/time";
-import { type Ctx, visible } from "@/server/context";
+import { byId, type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
 import { type EventData, recordEvent } from "@/server/jobs/events";
@@ -23,13 +23,18 @@ export async function lockSubscription(tx: Ctx, id: string): Promise<Subscriptio
   return loadSubscription(tx, id);
 }
 
+/** The primary key of a period, as Prisma's `where` takes it. */
+export function periodKey(ctx: Ctx, key: { subscription_id: string; starts_at: Date }) {
+  return { organization_id_subscription_id_starts_at: { organization_id: ctx.org.id, ...key } };
+}
+
 /** The period that a subscription is in; null before the first. */
 export async function presentPeriod(
   ctx: Ctx,
   { id: subscription_id, period_starts_at: starts_at }: SubscriptionRow,
 ): Promise<Prisma.SubscriptionPeriodModel | null> {
   if (!starts_at) return null;
-  const where = { subscription_id_starts_at: { subscription_id, starts_at } };
+  const where = periodKey(ctx, { subscription_id, starts_at });
   return ctx.db.subscriptionPeriod.findUnique({ where });
 }
 
@@ -46,7 +51,7 @@ export async function saveSubscription(
 ): Promise<SubscriptionRow> {
   const next = nextUpdate({ ...row, ...change });
   const saved = await tx.db.subscription.update({
-    where: { id: row.id },
+    where: byId(tx, row.id),
     data: {
       ...change,
       next_update_type: next?.type ?? null,

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { crashing } from "@/testing/worlds/money";
@@ -33,7 +34,10 @@ describe("a subscription", () => {
     const { id } = await product({ amount: 0 });
     const free = await subscribe({ product_id: id });
     expect(free).toMatchObject({ status: "active", latest_invoice_id: null });
-    await money.world.ctx.db.product.update({ where: { id }, data: { amount: 900 } });
+    await money.world.ctx.db.product.update({
+      where: byId(money.world.ctx, id),
+      data: { amount: 900 },
+    });
     expect(await toNext(free.id)).toMatchObject({ status: "active", amount: 0 });
     expect(await money.intents()).toEqual([]);
   });
@@ -86,7 +90,7 @@ describe("a refused card", () => {
     const refused = await subscribe();
     const good = await card();
     await money.world.ctx.db.subscription.update({
-      where: { id: refused.id },
+      where: byId(money.world.ctx, refused.id),
       data: { payment_method_id: good },
     });
     expect(await toNext(refused.id)).toMatchObject({ status: "active", payment_failure: null });
@@ -98,7 +102,7 @@ describe("a refused card", () => {
     await card("pm_card_chargeCustomerFail");
     const refused = await subscribe();
     await money.world.ctx.db.invoice.update({
-      where: { id: refused.latest_invoice_id ?? "" },
+      where: byId(money.world.ctx, refused.latest_invoice_id ?? ""),
       data: { amount_credited: 3000 },
     });
     await renewSubscription(money.world.ctx, { subscription_id: refused.id });
@@ -203,7 +207,7 @@ describe("cancelling", () => {
     expect(await cancelSubscription(ctx, input)).toMatchObject({ status: "cancelled" });
     expect(await cancelSubscription(ctx, input)).toMatchObject({ status: "cancelled" });
     const invoice = await ctx.db.invoice.findUniqueOrThrow({
-      where: { id: latest_invoice_id ?? "" },
+      where: byId(ctx, latest_invoice_id ?? ""),
     });
     expect(invoice).toMatchObject({ amount_credited: 1500, amount_paid: 3000 });
     const refunds = await ctx.db.refund.findMany({ where: { organization_id: ctx.org.id } });
@@ -221,13 +225,13 @@ describe("cancelling", () => {
     });
     expect(ended.status).toBe("cancelled");
     const invoice = await ctx.db.invoice.findUniqueOrThrow({
-      where: { id: none.latest_invoice_id ?? "" },
+      where: byId(ctx, none.latest_invoice_id ?? ""),
     });
     expect(invoice.amount_credited).toBe(3000);
     await card();
     // At the same instant, as on a clock that stands; a change that had waited is forgotten.
     const { id: next_product_id } = await product({ amount: 9000 });
-    await ctx.db.subscription.update({ where: { id: none.id }, data: { next_product_id } });
+    await ctx.db.subscription.update({ where: byId(ctx, none.id), data: { next_product_id } });
     expect(await renewSubscription(ctx, { subscription_id: none.id })).toMatchObject({
       status: "active",
       amount: 3000,

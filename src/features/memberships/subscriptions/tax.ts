@@ -2,7 +2,7 @@ import { grossLine, grossOf, toLine } from "@/features/billing/invoices/rules";
 import type { InvoiceLine, LineTax } from "@/features/billing/invoices/schema";
 import { loadTaxRate, toTaxRate } from "@/features/catalogue/tax-rates/store";
 import { toChargeStep } from "@/lib/chargeable";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { SubscriptionRow } from "./store";
 
 type Rate = Omit<LineTax, "amount">;
@@ -21,7 +21,7 @@ export async function rateOfProduct(
 export async function rateOfPeriod(ctx: Ctx, row: SubscriptionRow): Promise<Rate | null> {
   if (!row.invoice_id) return null;
   const invoice = await ctx.db.invoice.findUniqueOrThrow({
-    where: { id: row.invoice_id },
+    where: byId(ctx, row.invoice_id),
     select: { lines: true },
   });
   const tax = (invoice.lines as InvoiceLine[])[0]?.tax;

@@ -5,7 +5,7 @@ import { amountDue, loadInvoice, lockInvoice } from "@/features/billing/invoices
 import { unchargeable } from "@/lib/chargeable";
 import { type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
-import { lockSubscription, presentPeriod, type SubscriptionRow } from "./store";
+import { lockSubscription, periodKey, presentPeriod, type SubscriptionRow } from "./store";
 
 /**
  * Credits what of a subscription's open invoice no card can be charged: no card is refused for it, and no
@@ -46,7 +46,7 @@ async function addWaived(
   amount: number,
 ): Promise<void> {
   if (!starts_at) return;
-  const where = { subscription_id_starts_at: { subscription_id, starts_at } };
+  const where = periodKey(tx, { subscription_id, starts_at });
   const data = { amount_waived: { increment: amount } };
   await tx.db.subscriptionPeriod.update({ where, data });
 }

@@ -2,7 +2,7 @@
 import type { Change, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { DAY } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { cardOf } from "./card-of";
 import { lockSubscription } from "./store";
@@ -45,7 +45,7 @@ async function warn(ctx: Ctx, id: string): Promise<string | null> {
     if (!renews_at || row.card_notice_at?.getTime() === renews_at.getTime()) return null;
     const card = await cardOf(tx, row);
     // Not a change of the subscription: what its member sees of it stays as it was.
-    await tx.db.subscription.update({ where: { id }, data: { card_notice_at: renews_at } });
+    await tx.db.subscription.update({ where: byId(tx, id), data: { card_notice_at: renews_at } });
     const last = card && [card.brand, card.last4 && `•••• ${card.last4}`].filter(Boolean).join(" ");
     await recordEvent(tx, "subscription.card_expiring", id, { renews_at, card: last });
     return "card_expiring";

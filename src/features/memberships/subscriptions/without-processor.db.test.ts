@@ -1,4 +1,5 @@
 /** An installation without a processor: money is taken at the desk, and no card anywhere. */
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
@@ -85,7 +86,7 @@ describe("without a processor", () => {
     await updatePayment(world.ctx, { payment_id: paid.id, status: "succeeded" });
     expect((await to.money.bookingOf(buyer)).status).toBe("confirmed");
     await world.ctx.db.booking.update({
-      where: { id: booking_id },
+      where: byId(world.ctx, booking_id),
       data: { status: "held", amount_due: 0, price_amount: 0, held_until: new Date("2027-01-01") },
     });
     const free = { event_booking_id: booking_id, payment_method_id: "none" };
@@ -130,7 +131,7 @@ describe("without a processor", () => {
     const sold = await createSubscription(world.ctx, other);
     expect(sold).toMatchObject({ status: "pending", payment_failure: null });
     const { invoice_id } = await world.ctx.db.subscription.findUniqueOrThrow({
-      where: { id: sold.id },
+      where: byId(world.ctx, sold.id),
     });
     const cash = await createPayment(world.ctx, {
       ...buy,

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { Account, AccountId } from "./schema";
 import { lockAccount, toAccount } from "./store";
@@ -27,7 +27,7 @@ async function setArchived(
     if ((row.archived_at !== null) === archived) return toAccount(row);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    await tx.db.account.update({ where: { id: row.id }, data });
+    await tx.db.account.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, event, row.id);
     return toAccount({ ...row, ...data });
   });

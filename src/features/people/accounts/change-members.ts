@@ -1,5 +1,5 @@
 import { MemberNotFound } from "@/features/people/errors";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { assertUsable } from "@/server/data/references";
 import { AccountArchived, AccountMemberNotFound } from "./errors";
@@ -11,7 +11,7 @@ import type {
   ChangeAccountMember,
   RemoveAccountMember,
 } from "./schema";
-import { loadAccount, lockAccount, toAccount } from "./store";
+import { loadAccount, lockAccount, placeKey, toAccount } from "./store";
 
 const ARCHIVED = { type: "account_archived", msg: "The account is archived" };
 const NO_MEMBER = { type: "unknown_member", msg: "The organization has no member with this id" };
@@ -100,16 +100,16 @@ async function setRole(
   if (account.archived_at) throw AccountArchived({ current_status: "archived" });
   assertKeepsOwner(account.members, { member_id, role });
   const now = tx.now();
-  const key = { account_id_member_id: { account_id, member_id } };
+  const key = placeKey(tx, { account_id, member_id });
   if (role === null) await tx.db.accountMember.delete({ where: key });
   else {
     const create = { organization_id: tx.org.id, account_id, member_id, role, created_at: now };
     await tx.db.accountMember.upsert({ where: key, create, update: { role } });
   }
-  await tx.db.account.update({ where: { id: account_id }, data: { updated_at: now } });
+  await tx.db.account.update({ where: byId(tx, account_id), data: { updated_at: now } });
   await recordEvent(tx, "account.updated", account_id, { changed: ["members"], member_id, role });
   if (before === null || role === null) {
-    await tx.db.member.update({ where: { id: member_id }, data: { updated_at: now } });
+    await tx.db.member.update({ where: byId(tx, member_id), data: { updated_at: now } });
     await recordEvent(tx, "member.updated", member_id, { changed: ["account_ids"] });
   }
   return toAccount(await loadAccount(tx, { id: account_id }));

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import type { Account, UpdateAccount } from "./schema";
@@ -17,7 +17,7 @@ export async function updateAccount(
     if (Object.keys(changes).length === 0) return toAccount(before);
     const data = { ...toColumns(changes), updated_at: tx.now() };
     const row = await onDuplicate(
-      () => tx.db.account.update({ where: { id: before.id }, data, include: accountInclude }),
+      () => tx.db.account.update({ where: byId(tx, before.id), data, include: accountInclude }),
       externalIdTaken,
     );
     await recordEvent(tx, "account.updated", row.id, changesOf(toAccount(before), toAccount(row)));

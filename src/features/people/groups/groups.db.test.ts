@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember } from "@/features/people/members/create";
 import { getMember } from "@/features/people/members/get";
@@ -108,11 +109,11 @@ describe("members of a group", () => {
     const { id, group_ids } = await make([group, group]);
     expect(group_ids).toEqual([group]);
     const write = (ids: string[]) =>
-      world.ctx.db.member.update({ where: { id }, data: { group_ids: ids } });
+      world.ctx.db.member.update({ where: byId(world.ctx, id), data: { group_ids: ids } });
     const refused = await write([foreign]).catch((error: unknown) => error);
     expect(sqlState(refused)).toBe("FY010");
     const gone = await world.ctx.db.group
-      .delete({ where: { id: group } })
+      .delete({ where: byId(world.ctx, group) })
       .catch((error: unknown) => error);
     expect(sqlState(gone)).toBe("FY010");
     expect(await groupsOf(id)).toEqual([group]);

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import type { Group, UpdateGroup } from "./schema";
@@ -14,7 +14,7 @@ export async function updateGroup(ctx: Ctx, { group_id, ...changes }: UpdateGrou
     if (Object.keys(changes).length === 0) return toGroup(before);
     const data = { ...changes, updated_at: tx.now() };
     const row = await onDuplicate(
-      () => tx.db.group.update({ where: { id: before.id }, data }),
+      () => tx.db.group.update({ where: byId(tx, before.id), data }),
       externalIdTaken,
     );
     await recordEvent(tx, "group.updated", row.id, changesOf(toGroup(before), toGroup(row)));

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { MemberNoteId } from "./schema";
 import { lockNote } from "./store";
@@ -12,7 +12,7 @@ export async function deleteMemberNote(ctx: Ctx, input: MemberNoteId): Promise<n
     const { id, member_id } = await lockNote(tx, input);
     const now = tx.now();
     const data = { body: "", deleted_at: now, updated_at: now };
-    await tx.db.memberNote.update({ where: { id }, data });
+    await tx.db.memberNote.update({ where: byId(tx, id), data });
     await recordEvent(tx, "member_note.deleted", id, { member_id });
     return null;
   });

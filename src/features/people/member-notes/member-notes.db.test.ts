@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderObject } from "@/api/rest/rendered-object";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
@@ -110,10 +111,10 @@ describe("a note about a member", () => {
     expect(JSON.stringify(sent)).not.toContain("coffees");
     await call("DELETE", `${notes}/${id}`);
     expect(await renderObject(world.ctx, updated)).toBeNull();
-    const kept = await world.ctx.db.memberNote.findUniqueOrThrow({ where: { id } });
+    const kept = await world.ctx.db.memberNote.findUniqueOrThrow({ where: byId(world.ctx, id) });
     expect(kept).toMatchObject({ body: "", member_id });
     await expect(
-      world.ctx.db.memberNote.update({ where: { id }, data: { body: WORDS } }),
+      world.ctx.db.memberNote.update({ where: byId(world.ctx, id), data: { body: WORDS } }),
     ).rejects.toThrow(/member_notes_words/);
   });
 });

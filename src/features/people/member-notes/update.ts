@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
 import type { MemberNote, UpdateMemberNote } from "./schema";
 import { lockNote, toNote } from "./store";
@@ -10,7 +10,7 @@ export async function updateMemberNote(ctx: Ctx, input: UpdateMemberNote): Promi
     const before = await lockNote(tx, { member_id, note_id });
     if (Object.keys(changes).length === 0) return toNote(before);
     const data = { ...changes, updated_at: tx.now() };
-    const row = await tx.db.memberNote.update({ where: { id: before.id }, data });
+    const row = await tx.db.memberNote.update({ where: byId(tx, before.id), data });
     const changed = withoutWords(changesOf(toNote(before), toNote(row)));
     await recordEvent(tx, "member_note.updated", row.id, { member_id, ...changed });
     return toNote(row);

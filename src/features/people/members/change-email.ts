@@ -1,4 +1,4 @@
-import { memberIdOf, type Ctx, inTx, type Organization } from "@/server/context";
+import { byId, type Ctx, inTx, memberIdOf, type Organization } from "@/server/context";
 import { endSessionsHere } from "@/features/people/sessions/end";
 import { composeEmailChangeMail } from "@/lib/mails/people";
 import { MINUTE } from "@/lib/time";
@@ -34,7 +34,7 @@ export async function requestEmailChange(
   const receiver = sha256(email.toLowerCase()).toString("hex");
   await countInDay(ctx.query, `${PURPOSE} to:${receiver}`, PER_RECEIVER, ctx.now());
   const token = randomToken();
-  const whose = wishesOf(member.id);
+  const whose = wishesOf(ctx, member.id);
   await dropEmailChanges(ctx, member.id);
   await ctx.db.verificationToken.create({
     data: {
@@ -56,7 +56,7 @@ export async function requestEmailChange(
 
 /** The address that the signed-in member has asked for, while its link can be followed; null = none. */
 export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
-  const whose = wishesOf(memberIdOf(ctx));
+  const whose = wishesOf(ctx, memberIdOf(ctx));
   const row = await ctx.db.verificationToken.findFirst({
     where: { identifier: { startsWith: whose }, expires_at: { gt: ctx.now() } },
   });
@@ -65,7 +65,7 @@ export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
 
 /** Ends the links of a member's wishes for another address; gives the addresses. */
 export async function dropEmailChanges(ctx: Ctx, member_id: string): Promise<string[]> {
-  const whose = wishesOf(member_id);
+  const whose = wishesOf(ctx, member_id);
   const where = { identifier: { startsWith: whose } };
   const wishes = await ctx.db.verificationToken.findMany({ where, select: { identifier: true } });
   await ctx.db.verificationToken.deleteMany({ where });
@@ -73,7 +73,7 @@ export async function dropEmailChanges(ctx: Ctx, member_id: string): Promise<str
 }
 
 /** How the tokens of a member's wishes for another address are called, up to the address. */
-const wishesOf = (member_id: string) => `${PURPOSE}:${member_id}:`;
+const wishesOf = ({ org }: Ctx, member_id: string) => `${PURPOSE}:${org.id}:${member_id}:`;
 
 /** Whose change a link's token stands for and to which address; null when it is unknown, used or over. */
 export async function findEmailChange(
@@ -82,9 +82,12 @@ export async function findEmailChange(
   now: Date,
 ): Promise<{ member_id: string; email: string; organization: Organization } | null> {
   const row = await db.verificationToken.findUnique({ where: { token_hash: sha256(token) } });
-  const [purpose, id, ...rest] = row?.identifier.split(":") ?? [];
-  if (!row || purpose !== PURPOSE || !id || row.expires_at <= now) return null;
-  const member = await db.member.findUnique({ where: { id }, include: { organization: true } });
+  const [purpose, organization_id, id, ...rest] = row?.identifier.split(":") ?? [];
+  if (!row || purpose !== PURPOSE || !organization_id || !id || row.expires_at <= now) return null;
+  const member = await db.member.findFirst({
+    where: { organization_id, id },
+    include: { organization: true },
+  });
   if (!member || member.archived_at) return null;
   return { member_id: id, email: rest.join(":"), organization: member.organization };
 }
@@ -109,7 +112,7 @@ export async function confirmEmailChange(
     const before = await loadMember(tx, { id: member_id });
     if (before.email) await endSessionsHere(tx, before.email);
     await updateMember(tx, { member_id, email });
-    await tx.db.member.update({ where: { id: member_id }, data: { email_verified: true } });
+    await tx.db.member.update({ where: byId(tx, member_id), data: { email_verified: true } });
     if (before.email) await tellOldAddress(tx, { member_id, email: before.email });
     return true;
   });

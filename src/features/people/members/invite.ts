@@ -1,6 +1,6 @@
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { composeInvitationMail } from "@/lib/mails/people";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { countRequest } from "@/server/http/rate-limit";
@@ -41,7 +41,7 @@ async function markInvited(tx: Ctx, memberId: string) {
   if (!email) throw MemberHasNoEmail();
   if (status === "draft") {
     await tx.db.member.update({
-      where: { id },
+      where: byId(tx, id),
       data: { status: "invited", updated_at: tx.now() },
     });
   }

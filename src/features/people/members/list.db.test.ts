@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
@@ -156,7 +157,7 @@ describe("accounts that a member names", () => {
     await addAccountMembers(world.ctx, { account_id: one.id, member_ids: [member.id] });
     // Written past every verb: the table that says who belongs where has the last word.
     await world.ctx.db.member.update({
-      where: { id: member.id },
+      where: byId(world.ctx, member.id),
       data: { account_ids: ["acc_x"] },
     });
     expect((await list({})).items[0]?.account_ids.toSorted()).toEqual([one.id, two.id].toSorted());

@@ -25,7 +25,8 @@ export async function listMembers(ctx: Ctx, input: ListMembers): Promise<Page<Me
 }
 
 async function loadRows(ctx: Ctx, ids: string[]) {
-  const rows = await ctx.db.member.findMany({ where: { id: { in: ids } }, include: memberInclude });
+  const where = { organization_id: ctx.org.id, id: { in: ids } };
+  const rows = await ctx.db.member.findMany({ where, include: memberInclude });
   return inOrderOf(ids, rows);
 }
 
@@ -49,7 +50,7 @@ async function searchMembers(
       SELECT f.id, f.created_at FROM found f ${
         // The rows themselves are read only for what the words do not tell.
         others.length > 0
-          ? Prisma.sql`JOIN members m ON m.id = f.id WHERE ${and(others)}`
+          ? Prisma.sql`JOIN members m ON m.organization_id = ${organization_id} AND m.id = f.id WHERE ${and(others)}`
           : Prisma.empty
       })
     SELECT p.id, t.total FROM (SELECT count(*)::int AS total FROM hits) t
@@ -108,8 +109,8 @@ function filters(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
     ...given(input.group_id, (group) => sql`m.group_ids @> ARRAY[${group}]`),
     ...given(
       input.account_id,
-      (account) =>
-        sql`m.id IN (SELECT a.member_id FROM account_members a WHERE a.account_id = ${account})`,
+      (account) => sql`m.id IN (SELECT a.member_id FROM account_members a
+        WHERE a.organization_id = ${organization_id} AND a.account_id = ${account})`,
     ),
     ...given(
       input.product_id,

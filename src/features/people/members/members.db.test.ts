@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { encryptSecret, randomToken, sha256 } from "@/server/config/secrets";
@@ -195,7 +196,10 @@ describe("changing a member", () => {
   it("takes back that an address is verified when the address changes", async () => {
     const email = `${unique()}@example.org`;
     const { id } = await create({ name: "Ada", email });
-    await world.ctx.db.member.update({ where: { id }, data: { email_verified: true } });
+    await world.ctx.db.member.update({
+      where: byId(world.ctx, id),
+      data: { email_verified: true },
+    });
     const same = await update({ member_id: id, email: email.toUpperCase() });
     expect(same.email_verified).toBe(true);
     const changed = await update({ member_id: id, email: `x${email}` });
@@ -271,7 +275,7 @@ describe("archiving and restoring", () => {
     expect((await archiveMember(world.ctx, { member_id: id })).pass).toBeNull();
     const sessions = await world.ctx.db.session.findMany({ where: { user_id: user.id } });
     expect(sessions.map((row) => row.organization_id)).toEqual([other.org.id]);
-    const row = await world.ctx.db.pass.findUniqueOrThrow({ where: { id: pass.id } });
+    const row = await world.ctx.db.pass.findUniqueOrThrow({ where: byId(world.ctx, pass.id) });
     expect(row.revoked_at).not.toBeNull();
     const back = await restoreMember(world.ctx, { member_id: id });
     expect(back.pass).toMatchObject({ id: expect.not.stringMatching(pass.id) });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { untilBehind } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
@@ -62,7 +62,7 @@ describe("the words of a member", () => {
 
   it("go with the member", async () => {
     const { id } = await create({ name: "Emil Vanishing" });
-    await world.ctx.db.member.delete({ where: { id } });
+    await world.ctx.db.member.delete({ where: byId(world.ctx, id) });
     expect(await find("vanishing")).toEqual([]);
     expect(await known("vanishing")).toBe(0);
   });

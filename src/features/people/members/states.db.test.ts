@@ -1,3 +1,4 @@
+import { byId, keyOf } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { membershipsOf, readSession } from "@/features/people/sessions/read";
@@ -47,14 +48,14 @@ describe("a session from before a member was archived", () => {
   it("goes on where the person is a member too, and stays there", async () => {
     const member = await makeMember(world);
     const elsewhere = await makeWorld();
-    const { id } = await makeMember(elsewhere);
-    await world.ctx.db.member.update({ where: { id }, data: { email: member.email } });
+    const twin = await makeMember(elsewhere);
+    await world.ctx.db.member.update({ where: keyOf(twin), data: { email: member.email } });
     const signedIn = await signIn(member.email ?? "");
     expect(await signedIn()).toBe(member.id);
     await archiveMember(world.ctx, { member_id: member.id });
-    expect(await signedIn()).toBe(id);
+    expect(await signedIn()).toBe(twin.id);
     await restoreMember(world.ctx, { member_id: member.id });
-    expect(await signedIn()).toBe(id);
+    expect(await signedIn()).toBe(twin.id);
   });
 });
 
@@ -186,7 +187,7 @@ describe("an invitation", () => {
 
   it("needs an address, and a member that may come in", async () => {
     const { id } = await makeMember(world, { status: "draft" });
-    await world.ctx.db.member.update({ where: { id }, data: { email: null } });
+    await world.ctx.db.member.update({ where: byId(world.ctx, id), data: { email: null } });
     await expect(invite(id)).rejects.toMatchObject({ name: "member_has_no_email" });
     expect((await getMember(world.ctx, { member_id: id })).status).toBe("draft");
     const gone = await makeMember(world, { status: "draft" });

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import type { Member, MemberId, SuspendMember } from "./schema";
@@ -14,7 +14,7 @@ export async function suspendMember(ctx: Ctx, input: SuspendMember): Promise<Mem
     if (before.archived_at) throw InvalidStatusTransition({ current_status: "archived" });
     if (before.status === "suspended") return toMember(tx, before);
     const data = { status: "suspended", suspended_from: before.status, updated_at: tx.now() };
-    await tx.db.member.update({ where: { id: before.id }, data });
+    await tx.db.member.update({ where: byId(tx, before.id), data });
     await recordEvent(tx, "member.suspended", before.id, { reason: input.reason ?? null });
     return toMember(tx, await loadMember(tx, { id: before.id }));
   });
@@ -31,7 +31,7 @@ export async function unsuspendMember(ctx: Ctx, input: MemberId): Promise<Member
     if (before.status !== "suspended") return toMember(tx, before);
     const status = before.suspended_from ?? "active";
     const data = { status, suspended_from: null, updated_at: tx.now() };
-    await tx.db.member.update({ where: { id: before.id }, data });
+    await tx.db.member.update({ where: byId(tx, before.id), data });
     await recordEvent(tx, "member.unsuspended", before.id, { to: status });
     return toMember(tx, await loadMember(tx, { id: before.id }));
   });

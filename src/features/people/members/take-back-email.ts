@@ -1,7 +1,7 @@
 import { endSessions, endSessionsHere } from "@/features/people/sessions/end";
 import { composeEmailChangedMail } from "@/lib/mails/people";
 import { HOUR } from "@/lib/time";
-import { type Ctx, inTx, type Organization } from "@/server/context";
+import { byId, type Ctx, inTx, type Organization } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { dropEmailChanges } from "./change-email";
@@ -32,7 +32,7 @@ export async function mailOldAddress(ctx: Ctx, payload: Record<string, unknown>)
   await ctx.db.verificationToken.create({
     data: {
       token_hash: sha256(token),
-      identifier: linksOf(member_id) + email,
+      identifier: linksOf(ctx, member_id) + email,
       expires_at: new Date(ctx.now().getTime() + VALID_HOURS * HOUR),
     },
   });
@@ -48,9 +48,12 @@ export async function mailOldAddress(ctx: Ctx, payload: Record<string, unknown>)
 /** Which change a link's token takes back; null when it is unknown, used or over. Looking changes nothing. */
 export async function findTakeBack(db: Db, token: string, now: Date): Promise<TakeBack | null> {
   const row = await db.verificationToken.findUnique({ where: { token_hash: sha256(token) } });
-  const [purpose, id, ...rest] = row?.identifier.split(":") ?? [];
-  if (!row || purpose !== PURPOSE || !id || row.expires_at <= now) return null;
-  const member = await db.member.findUnique({ where: { id }, include: { organization: true } });
+  const [purpose, organization_id, id, ...rest] = row?.identifier.split(":") ?? [];
+  if (!row || purpose !== PURPOSE || !organization_id || !id || row.expires_at <= now) return null;
+  const member = await db.member.findFirst({
+    where: { organization_id, id },
+    include: { organization: true },
+  });
   if (!member || member.archived_at) return null;
   const { organization } = member;
   return { member_id: id, email: rest.join(":"), expires_at: row.expires_at, organization };
@@ -73,10 +76,13 @@ export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Prom
     const before = await loadMember(tx, { id: member_id });
     if (before.email) await endSessionsHere(tx, before.email);
     await updateMember(tx, { member_id, email });
-    await tx.db.member.update({ where: { id: member_id }, data: { email_verified: true } });
+    await tx.db.member.update({ where: byId(tx, member_id), data: { email_verified: true } });
     await dropEmailChanges(tx, member_id);
     await tx.db.verificationToken.deleteMany({
-      where: { identifier: { startsWith: linksOf(member_id) }, expires_at: { gt: expires_at } },
+      where: {
+        identifier: { startsWith: linksOf(ctx, member_id) },
+        expires_at: { gt: expires_at },
+      },
     });
     // Everywhere: whoever has changed it may have been in the other organizations too.
     await endSessions(tx, email);
@@ -87,11 +93,11 @@ export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Prom
 
 /** Ends such links of a member; gives the addresses. */
 export async function dropTakeBacks(ctx: Ctx, member_id: string): Promise<string[]> {
-  const where = { identifier: { startsWith: linksOf(member_id) } };
+  const where = { identifier: { startsWith: linksOf(ctx, member_id) } };
   const links = await ctx.db.verificationToken.findMany({ where, select: { identifier: true } });
   await ctx.db.verificationToken.deleteMany({ where });
-  return links.map(({ identifier }) => identifier.slice(linksOf(member_id).length));
+  return links.map(({ identifier }) => identifier.slice(linksOf(ctx, member_id).length));
 }
 
 /** How the tokens are called that take a member's changes back, up to the address. */
-const linksOf = (member_id: string) => `${PURPOSE}:${member_id}:`;
+const linksOf = ({ org }: Ctx, member_id: string) => `${PURPOSE}:${org.id}:${member_id}:`;

@@ -1,7 +1,7 @@
 import { setAccountsOf } from "@/features/people/accounts/change-members";
 import { changedValues } from "@/features/platform/custom-fields/store";
 import { checkGroupIds } from "@/features/people/groups/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { onDuplicate } from "@/server/data/unique-violation";
 import type { Checked } from "./create";
@@ -36,7 +36,7 @@ export async function updateMember(
       }),
     });
     const row = await onDuplicate(
-      () => tx.db.member.update({ where: { id: before.id }, data, include: memberInclude }),
+      () => tx.db.member.update({ where: byId(tx, before.id), data, include: memberInclude }),
       memberTaken,
     );
     await recordEvent(

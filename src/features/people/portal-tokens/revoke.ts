@@ -9,7 +9,7 @@ export async function revokePortalToken(ctx: Ctx, input: PortalTokenId): Promise
     const before = await loadPortalToken(tx, input);
     const now = tx.now();
     const { count } = await tx.db.portalToken.updateMany({
-      where: { id: before.id, revoked_at: null },
+      where: { organization_id: tx.org.id, id: before.id, revoked_at: null },
       data: { revoked_at: now, updated_at: now },
     });
     if (count > 0) {

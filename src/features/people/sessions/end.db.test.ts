@@ -4,7 +4,7 @@ import { mergeMember } from "@/features/backoffice/member-merge/merge";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { confirmEmailChange } from "@/features/people/members/change-email";
 import { takeBackEmail } from "@/features/people/members/take-back-email";
-import type { Ctx } from "@/server/context";
+import { type Ctx, keyOf } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
@@ -58,7 +58,10 @@ const WAYS: [string, (of: Case) => Promise<unknown>, { ended: number; actor: "st
     [
       "taking the address back",
       async ({ staff, member: { id: member_id, email } }) => {
-        await staff.db.member.update({ where: { id: member_id }, data: { email: `new-${email}` } });
+        await staff.db.member.updateMany({
+          where: { id: member_id },
+          data: { email: `new-${email}` },
+        });
         const of = {
           member_id,
           email: email ?? "",
@@ -75,7 +78,10 @@ test.each(WAYS)("%s is told as signing out is, once for each session", async (_,
   const [world, other] = [await makeWorld(), await makeWorld()];
   const member = await makeMember(world);
   const twin = await makeMember(other);
-  await world.ctx.db.member.update({ where: { id: twin.id }, data: { email: member.email } });
+  await world.ctx.db.member.update({
+    where: keyOf(twin),
+    data: { email: member.email },
+  });
   const tokens = [await signIn(member.email ?? ""), await signIn(member.email ?? "")];
   await world.ctx.db.session.updateMany({
     where: { user: { email: member.email ?? "" } },

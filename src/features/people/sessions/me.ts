@@ -1,6 +1,6 @@
 import { visibleValues } from "@/features/platform/custom-fields/store";
 import { toAddress, type Address, type Phone } from "@/lib/address";
-import { type Ctx, memberIdOf } from "@/server/context";
+import { byId, type Ctx, memberIdOf } from "@/server/context";
 import { NotLinkedToTenant } from "@/server/errors";
 import { sha256 } from "@/server/config/secrets";
 import type { SignedIn } from "@/server/trpc";
@@ -9,7 +9,7 @@ import type { Me, Membership, SwitchOrganization } from "./schema";
 
 /** Who is signed in, and where. Raises MemberSessionRequired. */
 export async function getMe(ctx: Ctx): Promise<Me> {
-  const member = await ctx.db.member.findUniqueOrThrow({ where: { id: memberIdOf(ctx) } });
+  const member = await ctx.db.member.findUniqueOrThrow({ where: byId(ctx, memberIdOf(ctx)) });
   const { fields, values } = await visibleValues(ctx, member.custom_fields);
   const { org } = ctx;
   return {

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "@/lib/time";
 import { newId } from "@/lib/ids";
@@ -14,7 +15,7 @@ beforeEach(async () => {
   world = await makeWorld({ now: new Date().toISOString() });
   member = await makeMember(world);
   email = `${newId("mbr").toLowerCase()}@example.test`;
-  await world.ctx.db.member.update({ where: { id: member.id }, data: { email } });
+  await world.ctx.db.member.update({ where: byId(world.ctx, member.id), data: { email } });
 });
 
 async function signIn(device: string, of = email, now = new Date()) {

@@ -8,8 +8,11 @@ it("finds the members with an address in whatever case, and nobody whose address
   const id = newId("mbr").slice(4).toLowerCase();
   const [own, lookalike] = [await makeMember(world), await makeMember(world)];
   const { db } = world.ctx;
-  await db.member.update({ where: { id: own.id }, data: { email: `a_${id}@Example.test` } });
-  await db.member.update({ where: { id: lookalike.id }, data: { email: `ab${id}@example.test` } });
+  await db.member.updateMany({ where: { id: own.id }, data: { email: `a_${id}@Example.test` } });
+  await db.member.updateMany({
+    where: { id: lookalike.id },
+    data: { email: `ab${id}@example.test` },
+  });
   const found = await membershipsOf(db, `A_${id}@example.test`);
   expect(found.map((member) => member.id)).toEqual([own.id]);
   expect(await membershipsOf(db, `%${id}@example.test`)).toEqual([]);

@@ -24,10 +24,10 @@ export type Session = {
 /** Members that an email address may act as, oldest organization first. */
 export async function membershipsOf(db: Db, email: string) {
   // By the index on lower(email): Prisma's comparison without case would read every member.
-  const known = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM members WHERE lower(email) = lower(${email})`;
+  const known = await db.$queryRaw<{ organization_id: string; id: string }[]>`
+    SELECT organization_id, id FROM members WHERE lower(email) = lower(${email})`;
   return db.member.findMany({
-    where: { id: { in: known.map(({ id }) => id) }, status: { in: MAY_SIGN_IN } },
+    where: { OR: known, status: { in: MAY_SIGN_IN } },
     include: { organization: true },
     orderBy: [{ organization: { created_at: "asc" } }, { organization_id: "asc" }],
   });

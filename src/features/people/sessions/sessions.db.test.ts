@@ -1,3 +1,4 @@
+import { byId, keyOf } from "@/server/context";
 import { beforeAll, describe, expect, test } from "vitest";
 import { getDatabase } from "@/server/data/db";
 import { withinAMinute } from "@/testing/limits";
@@ -52,7 +53,9 @@ describe("signing in by a mailed link", () => {
   test("a first verified sign-in makes an invited member active and its address verified", async () => {
     const member = await makeMember(world, { status: "invited" });
     await signIn(member.email ?? "");
-    const after = await world.ctx.db.member.findUniqueOrThrow({ where: { id: member.id } });
+    const after = await world.ctx.db.member.findUniqueOrThrow({
+      where: byId(world.ctx, member.id),
+    });
     expect(after).toMatchObject({ status: "active", email_verified: true });
   });
 });
@@ -73,13 +76,16 @@ describe("sessions", () => {
     expect(await read(token, later)).toBeNull();
     expect(await read(`${token}x`)).toBeNull();
     const setStatus = (status: string) =>
-      world.ctx.db.member.update({ where: { id: member.id }, data: { status } });
+      world.ctx.db.member.update({ where: byId(world.ctx, member.id), data: { status } });
     await setStatus("archived");
     expect((await read(token))?.member).toBeNull();
     // Who is suspended still sees what there is, and books nothing.
     await setStatus("suspended");
     expect((await read(token))?.member?.id).toBe(member.id);
-    await world.ctx.db.member.update({ where: { id: member.id }, data: { status: "active" } });
+    await world.ctx.db.member.update({
+      where: byId(world.ctx, member.id),
+      data: { status: "active" },
+    });
     await adapter.deleteSession?.(token);
     expect(await read(token)).toBeNull();
   });
@@ -88,7 +94,10 @@ describe("sessions", () => {
     const [second, foreign] = [await makeWorld(), await makeWorld()];
     const member = await makeMember(world);
     const twin = await makeMember(second);
-    await second.ctx.db.member.update({ where: { id: twin.id }, data: { email: member.email } });
+    await second.ctx.db.member.update({
+      where: byId(second.ctx, twin.id),
+      data: { email: member.email },
+    });
     const signedIn = await signIn(member.email ?? "");
     const other = await signIn(member.email ?? "");
     const ctx = world.as(memberOf(member));
@@ -118,7 +127,10 @@ describe("who came in, or tried to, is told to each organization that knows the 
     const world = await makeWorld();
     const member = await makeMember(world);
     const twin = await makeMember(await makeWorld());
-    await world.ctx.db.member.update({ where: { id: twin.id }, data: { email: member.email } });
+    await world.ctx.db.member.update({
+      where: keyOf(twin),
+      data: { email: member.email },
+    });
     const { token } = await signIn(member.email ?? "");
     await Promise.all([adapter.deleteSession?.(token), adapter.deleteSession?.(token)]);
     for (const { id } of [member, twin]) {

@@ -26,7 +26,7 @@ async function setArchived(
     const now = tx.now();
     const { id } = await loadCustomField(tx, input.custom_field_id);
     const { count } = await tx.db.customField.updateMany({
-      where: { id, archived_at: archived ? null : { not: null } },
+      where: { organization_id: tx.org.id, id, archived_at: archived ? null : { not: null } },
       data: { archived_at: archived ? now : null, updated_at: now },
     });
     if (count > 0) await recordEvent(tx, event, id);

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember } from "@/features/people/members/create";
 import { CreateMember, UpdateMe, UpdateMember } from "@/features/people/members/schema";
@@ -127,7 +128,7 @@ describe("what a member sees and changes of its own", () => {
         faults: [{ loc: ["body", "custom_fields", key], type: "unknown_custom_field" }],
       });
     }
-    const row = await world.ctx.db.member.findUniqueOrThrow({ where: { id } });
+    const row = await world.ctx.db.member.findUniqueOrThrow({ where: byId(world.ctx, id) });
     expect(row.custom_fields).toEqual({ shirt: "L", level: 3, note: "VIP" });
   });
 

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { ValidationFailure } from "@/server/errors";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { findFieldFaults } from "./rules";
@@ -20,7 +20,7 @@ export async function updateCustomField(
     const faults = findFieldFaults({ ...toCustomField(before), ...changes });
     if (faults.length > 0) throw new ValidationFailure(faults);
     const row = await tx.db.customField.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { ...changes, updated_at: tx.now() },
     });
     await recordEvent(

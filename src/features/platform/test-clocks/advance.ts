@@ -1,5 +1,5 @@
 import { DAY } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import type { AdvanceTestClock, TestClock } from "./schema";
@@ -31,7 +31,7 @@ export async function advanceTestClock(ctx: Ctx, input: AdvanceTestClock): Promi
       });
     }
     const row = await tx.db.testClock.update({
-      where: { id: clock.id },
+      where: byId(tx, clock.id),
       data: { status: "advancing", target_time, updated_at: tx.now() },
     });
     await recordEvent(tx, "test_clock.advancing", clock.id, {

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import type { TestClockId } from "./schema";
@@ -13,7 +13,7 @@ export async function removeTestClock(ctx: Ctx, input: TestClockId): Promise<voi
   await inTx(ctx, async (tx) => {
     const clock = await lockTestClock(tx, input.test_clock_id);
     if (clock.status !== "ready") throw InvalidStatusTransition({ current_status: clock.status });
-    await tx.db.testClock.delete({ where: { id: clock.id } });
+    await tx.db.testClock.delete({ where: byId(tx, clock.id) });
     await recordEvent(tx, "test_clock.deleted", clock.id);
   });
 }

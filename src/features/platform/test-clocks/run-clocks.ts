@@ -1,5 +1,5 @@
 import { type Change, type Installation, within } from "@/server/jobs/rounds";
-import { inTx } from "@/server/context";
+import { byId, inTx, keyOf } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { nextDue } from "./next-due";
 import { lockTestClock, type TestClockRow } from "./store";
@@ -35,12 +35,13 @@ export async function runTestClocks(installation: Installation, work: Work): Pro
 
 async function runClock(
   installation: Installation,
-  { id, organization_id }: TestClockRow,
+  row: TestClockRow,
   work: Work,
 ): Promise<Change[]> {
+  const { id, organization_id } = row;
   const changes: Change[] = [];
   for (;;) {
-    const clock = await installation.db.testClock.findUnique({ where: { id } });
+    const clock = await installation.db.testClock.findUnique({ where: keyOf(row) });
     if (!clock) return changes;
     const now = clock.frozen_time;
     changes.push(...(await doDue(installation, { organization_id, now }, work)));
@@ -51,7 +52,7 @@ async function runClock(
     }
     const next = await nextDue(installation.db, organization_id, now);
     const frozen_time = next < clock.target_time ? next : clock.target_time;
-    const where = { id, frozen_time: now };
+    const where = { organization_id, id, frozen_time: now };
     await installation.db.testClock.updateMany({ where, data: { frozen_time } });
   }
 }
@@ -84,7 +85,7 @@ async function arrive(installation: Installation, { id, organization_id }: TestC
     const clock = await lockTestClock(tx, id);
     if (!clock.target_time || clock.frozen_time < clock.target_time) return;
     const data = { status: "ready", target_time: null, updated_at: tx.now() };
-    await tx.db.testClock.update({ where: { id }, data });
+    await tx.db.testClock.update({ where: byId(tx, id), data });
     await recordEvent(tx, "test_clock.ready", id, { from: "advancing", to: "ready" });
   });
 }

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { WebhookEndpointId } from "./schema";
 import { lockEndpoint } from "./store";
@@ -7,7 +7,7 @@ import { lockEndpoint } from "./store";
 export async function deleteWebhookEndpoint(ctx: Ctx, input: WebhookEndpointId): Promise<null> {
   return inTx(ctx, async (tx) => {
     const { id, url } = await lockEndpoint(tx, input.webhook_endpoint_id);
-    await tx.db.webhookEndpoint.delete({ where: { id } });
+    await tx.db.webhookEndpoint.delete({ where: byId(tx, id) });
     await recordEvent(tx, "webhook_endpoint.deleted", id, { previous: { url } });
     return null;
   });

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { getEnv } from "@/server/config/env";
 import { addJobs } from "@/server/jobs/queue";
 import { postOutside } from "@/server/http/outbound-request";
@@ -94,7 +94,12 @@ async function settle(tx: Ctx, delivery: Pending, attempt: Attempt): Promise<voi
   const next = final ? null : nextAttemptAt(tries, now, Math.random());
   // The job may run twice when its worker is taken for dead: only one of them counts.
   const { count } = await tx.db.webhookDelivery.updateMany({
-    where: { id: delivery.id, status: "pending", tries: delivery.tries },
+    where: {
+      organization_id: tx.org.id,
+      id: delivery.id,
+      status: "pending",
+      tries: delivery.tries,
+    },
     data: {
       status: done ? "succeeded" : next ? "pending" : "failed",
       tries,
@@ -116,7 +121,7 @@ async function judge(tx: Ctx, before: EndpointRow, done: boolean, status: number
   const endpoint = await lockEndpoint(tx, before.id);
   const since = done ? null : (endpoint.failing_since ?? now);
   await tx.db.webhookEndpoint.update({
-    where: { id: endpoint.id },
+    where: byId(tx, endpoint.id),
     data: { failing_since: since },
   });
   if (status === 410) await disableEndpoint(tx, endpoint, "gone");

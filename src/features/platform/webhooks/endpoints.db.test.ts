@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ValidationFailure } from "@/server/errors";
 import { decryptSecret } from "@/server/config/secrets";
@@ -24,7 +25,9 @@ describe("a webhook endpoint", () => {
   test("has a secret that is shown once, and stored encrypted", async () => {
     const { id, secret } = await add();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const row = await world.ctx.db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+    const row = await world.ctx.db.webhookEndpoint.findUniqueOrThrow({
+      where: byId(world.ctx, id),
+    });
     expect(row.secret).not.toContain(secret.slice(6));
     expect(decryptSecret(row.secret)).toBe(secret);
     const shown = JSON.stringify([
@@ -93,7 +96,9 @@ describe("a webhook endpoint", () => {
     expect(await rotateWebhookSecret(world.ctx, input)).toMatchObject({
       previous_secret_expires_at: null,
     });
-    const row = await world.ctx.db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+    const row = await world.ctx.db.webhookEndpoint.findUniqueOrThrow({
+      where: byId(world.ctx, id),
+    });
     expect(row.previous_secret).toBe(null);
   });
 

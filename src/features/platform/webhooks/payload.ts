@@ -30,7 +30,9 @@ export async function payloadOf(
   event: DomainEvent,
   render: RenderObject,
 ): Promise<string> {
-  const kept = await ctx.db.webhookPayload.findUnique({ where: { event_id: event.id } });
+  const { organization_id, id: event_id } = event;
+  const where = { organization_id_event_id: { organization_id, event_id } };
+  const kept = await ctx.db.webhookPayload.findUnique({ where });
   if (kept) return decryptSecret(kept.body);
   const body = JSON.stringify(
     toEvent(ctx, event, await render(ctx, event)),
@@ -46,7 +48,7 @@ export async function payloadOf(
     },
     skipDuplicates: true,
   });
-  const first = await ctx.db.webhookPayload.findUniqueOrThrow({ where: { event_id: event.id } });
+  const first = await ctx.db.webhookPayload.findUniqueOrThrow({ where });
   return decryptSecret(first.body);
 }
 

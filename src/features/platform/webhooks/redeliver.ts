@@ -24,7 +24,11 @@ export async function redeliverWebhookEvent(
       const now = tx.now();
       const row = await tx.db.webhookDelivery.upsert({
         where: {
-          event_id_webhook_endpoint_id: { event_id: event.id, webhook_endpoint_id: endpoint.id },
+          organization_id_event_id_webhook_endpoint_id: {
+            organization_id: event.organization_id,
+            event_id: event.id,
+            webhook_endpoint_id: endpoint.id,
+          },
         },
         create: deliveryRow(event, endpoint, now),
         update: { status: "pending", tries: 0, next_attempt_at: now, updated_at: now },

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { encryptSecret } from "@/server/config/secrets";
 import type { RotateSecret, WebhookEndpointWithSecret } from "./schema";
@@ -20,7 +20,7 @@ export async function rotateWebhookSecret(
     const overlaps = overlap_seconds > 0;
     const until = new Date(now.getTime() + overlap_seconds * 1000);
     const row = await tx.db.webhookEndpoint.update({
-      where: { id },
+      where: byId(tx, id),
       data: {
         secret: encryptSecret(secret),
         previous_secret: overlaps ? before.secret : null,

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { WebhookEndpoint } from "./schema";
 import type { EndpointRow } from "./store";
@@ -12,7 +12,7 @@ export async function disableEndpoint(
   if (row.status === "disabled") return row;
   const now = tx.now();
   const changed = await tx.db.webhookEndpoint.update({
-    where: { id: row.id },
+    where: byId(tx, row.id),
     data: { status: "disabled", disabled_reason: reason, disabled_at: now, updated_at: now },
   });
   const data = { from: "enabled", to: "disabled", reason };
@@ -24,7 +24,7 @@ export async function disableEndpoint(
 export async function enableEndpoint(tx: Ctx, row: EndpointRow): Promise<EndpointRow> {
   if (row.status === "enabled") return row;
   const changed = await tx.db.webhookEndpoint.update({
-    where: { id: row.id },
+    where: byId(tx, row.id),
     data: {
       status: "enabled",
       disabled_reason: null,

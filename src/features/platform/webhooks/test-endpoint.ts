@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
 import { deliverWebhook } from "./deliver";
@@ -37,7 +37,7 @@ export async function testWebhookEndpoint(
     toEndpoint(await loadEndpoint(at, event.object_id)),
   );
   const row = await ctx.db.webhookDelivery.findUniqueOrThrow({
-    where: { id },
+    where: byId(ctx, id),
     include: deliveryInclude,
   });
   return toDelivery(row);

@@ -10,7 +10,7 @@ export async function tidyWebhooks(db: Db, now: Date): Promise<number> {
     db,
     "webhook_payloads",
     Prisma.sql`created_at < ${before} AND NOT EXISTS
-      (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = webhook_payloads.event_id)`,
+      (SELECT 1 FROM webhook_deliveries d WHERE d.organization_id = webhook_payloads.organization_id AND d.event_id = webhook_payloads.event_id)`,
   );
   return deliveries + payloads;
 }

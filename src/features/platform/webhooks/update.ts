@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "./schema";
 import { disableEndpoint, enableEndpoint } from "./set-status";
@@ -29,7 +29,7 @@ async function changeFields(
 ): Promise<EndpointRow> {
   if (Object.keys(changes).length === 0) return before;
   const row = await tx.db.webhookEndpoint.update({
-    where: { id: before.id },
+    where: byId(tx, before.id),
     data: { ...changes, updated_at: tx.now() },
   });
   await recordEvent(tx, "webhook_endpoint.updated", row.id, changesOf(before, changes));

@@ -6,7 +6,7 @@ import { isTaken, makeRoom, noRoom } from "@/features/scheduling/bookings/make-r
 import { MemberNotFound } from "@/features/people/errors";
 import { loadResource } from "@/features/scheduling/resources/store";
 import { newId } from "@/lib/ids";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
@@ -109,7 +109,7 @@ async function tryAll(tx: Ctx, input: CreateSeries, plan: Plan): Promise<Booking
   const outcomes: Outcome[] = [];
   for (const one of tried) outcomes.push(await outcomeOf(tx, input, one));
   await tx.db.bookingSeries.update({
-    where: { id },
+    where: byId(tx, id),
     data: { outcomes: outcomes as object[] },
     select: { id: true },
   });

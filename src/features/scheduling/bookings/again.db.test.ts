@@ -13,7 +13,7 @@ import { listSlots } from "@/features/scheduling/resources/list-slots";
 import { joinWaitlist } from "@/features/scheduling/waitlist/join";
 import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
 import { newId } from "@/lib/ids";
-import { inTx } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { getDatabase, sqlState } from "@/server/data/db";
 import { untilBehind } from "@/testing/waits";
 import {
@@ -64,10 +64,13 @@ const refusedFor = (booking: { id: string }) => ({
   extras: { resource: "booking", resource_id: booking.id },
 });
 const goBy = (policy_id: string) =>
-  world.ctx.db.resource.update({ where: { id: room.id }, data: { policy_id } });
+  world.ctx.db.resource.update({ where: byId(world.ctx, room.id), data: { policy_id } });
 
 const lockMember = (client: ClientBase) =>
-  client.query("SELECT pg_advisory_xact_lock(hashtextextended('member:' || $1, 0))", [member.id]);
+  client.query("SELECT pg_advisory_xact_lock(hashtextextended('member:' || $1 || ':' || $2, 0))", [
+    world.org.id,
+    member.id,
+  ]);
 
 describe("the same member at the same place again", () => {
   test("is refused where the times overlap, by the booking that is there", async () => {
@@ -91,7 +94,7 @@ describe("the same member at the same place again", () => {
     const event = await makeEvent();
     const first = await book({ event_id: event.id });
     await world.ctx.db.event.update({
-      where: { id: event.id },
+      where: byId(world.ctx, event.id),
       data: { starts_at: new Date("2026-11-25T10:00Z"), ends_at: new Date("2026-11-25T11:00Z") },
     });
     await expect(book({ event_id: event.id })).rejects.toMatchObject(refusedFor(first));
@@ -124,7 +127,10 @@ describe("the same member at the same place again", () => {
     const one = await book(at("10:00", "11:00"));
     expect(one.terms.allow_overlapping_bookings).toBe(true);
     // By the terms of the booking that comes, not of the one that is there.
-    await world.ctx.db.resource.update({ where: { id: room.id }, data: { policy_id: null } });
+    await world.ctx.db.resource.update({
+      where: byId(world.ctx, room.id),
+      data: { policy_id: null },
+    });
     await expect(book(at("10:00", "11:00"))).rejects.toMatchObject(refusedFor(one));
   });
 
@@ -190,15 +196,15 @@ describe("no way around it leads", () => {
     // Somebody gives their place back, and the member is quicker than the offer.
     await cancelBooking(world.ctx, { booking_id: other.id });
     const own = await book({ event_id: event.id });
-    await world.ctx.db.event.update({ where: { id: event.id }, data: { capacity: 2 } });
+    await world.ctx.db.event.update({ where: byId(world.ctx, event.id), data: { capacity: 2 } });
     const installation = {
       ...world.ctx,
       contextOf: async () => world.ctx,
       only: world.ctx.org,
     };
     expect(await offerWaitlist(installation)).toEqual([]);
-    await world.ctx.db.waitlistEntry.delete({ where: { id: entry.id } });
-    await world.ctx.db.event.update({ where: { id: event.id }, data: { capacity: 1 } });
+    await world.ctx.db.waitlistEntry.delete({ where: byId(world.ctx, entry.id) });
+    await world.ctx.db.event.update({ where: byId(world.ctx, event.id), data: { capacity: 1 } });
     await expect(join()).rejects.toMatchObject(refusedFor(own));
   });
 
@@ -219,7 +225,9 @@ describe("no way around it leads", () => {
     await makePrice(world, 1500);
     const first = await book(at("10:00", "11:00"));
     world.setNow("2026-11-23T06:30:00.000Z");
-    const booking = await world.ctx.db.booking.findUniqueOrThrow({ where: { id: first.id } });
+    const booking = await world.ctx.db.booking.findUniqueOrThrow({
+      where: byId(world.ctx, first.id),
+    });
     expect(await inTx(world.ctx, (tx) => canTakePlace(tx, booking))).toBe(true);
     await book(at("10:00", "11:00"));
     expect(await inTx(world.ctx, (tx) => canTakePlace(tx, booking))).toBe(false);
@@ -229,7 +237,7 @@ describe("no way around it leads", () => {
     const first = await book(at("10:00", "11:00"));
     const { id } = await book(at("14:00", "15:00"));
     const again = world.ctx.db.booking.update({
-      where: { id },
+      where: byId(world.ctx, id),
       data: { starts_at: new Date(first.starts_at), ends_at: new Date(first.ends_at) },
     });
     expect(sqlState(await again.catch((error: unknown) => error))).toBe("FY030");
@@ -244,7 +252,7 @@ describe("no way around it leads", () => {
       const moved = Promise.allSettled(
         booked.map(({ id }) =>
           world.ctx.db.booking.update({
-            where: { id },
+            where: byId(world.ctx, id),
             data: {
               starts_at: new Date("2026-11-24T14:00Z"),
               ends_at: new Date("2026-11-24T15:00Z"),

@@ -22,7 +22,12 @@ export async function announcePayment(tx: Ctx, id: string, input: CreatePayment)
     throw AmountChanged({ amount_due: booking.amount_due });
   }
   const open = await tx.db.payment.findFirst({
-    where: { booking_id: id, provider: { not: "processor" }, status: "pending" },
+    where: {
+      organization_id: tx.org.id,
+      booking_id: id,
+      provider: { not: "processor" },
+      status: "pending",
+    },
     select: { id: true },
   });
   if (!open) return;

@@ -11,7 +11,7 @@ import { pushRefund } from "@/features/billing/payments/refund";
 import { isDisputed, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import { sendBack } from "@/features/billing/refunds/create";
 import { isSameTax } from "@/features/catalogue/tax-rates/rules";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { lineOf } from "./describe";
 
 /** A payment, and what of it pays for the booking as it now stands (minor units). */
@@ -53,7 +53,7 @@ async function allocationsOf(ctx: Ctx, invoice_id: string | null) {
 async function divideMoney(ctx: Ctx, invoice_id: string | null) {
   if (!invoice_id) return { parts: [], invoiced: 0 };
   const { total, amount_credited } = await ctx.db.invoice.findUniqueOrThrow({
-    where: { id: invoice_id },
+    where: byId(ctx, invoice_id),
     select: { total: true, amount_credited: true },
   });
   const invoiced = total - amount_credited;

@@ -5,7 +5,7 @@ import { type BookingRow, lockBooking } from "./store";
 import { cardOf } from "@/features/billing/charging/card-of";
 import type { Purposes } from "@/features/billing/charging/purpose";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { findOpenPayment } from "./find-open-payment";
 import { announcePayment } from "./announce-payment";
 import { checkoutBooking } from "./checkout";
@@ -47,7 +47,7 @@ async function awaitPayer(tx: Ctx, booking: BookingRow, call?: ProcessorCall): P
   const until = new Date(tx.now().getTime() + ACTION_MS);
   if (before > 0 || !call || (booking.held_until && booking.held_until >= until)) return;
   const data = { held_until: until, updated_at: tx.now() };
-  await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
+  await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { bookingCalendar } from "./calendar";
@@ -25,7 +26,7 @@ async function paidUnder(terms: object, options: { amount?: number; hour?: numbe
     policy: { ...buyer.booking.terms, ...terms },
     ...(options.amount !== undefined && { amount_due: options.amount }),
   };
-  await money.world.ctx.db.booking.update({ where: { id: buyer.booking.id }, data });
+  await money.world.ctx.db.booking.update({ where: byId(money.world.ctx, buyer.booking.id), data });
   await pay(buyer);
   return buyer;
 }
@@ -153,7 +154,7 @@ describe("a no-show", () => {
     const row = await money.bookingOf(buyer);
     expect(row).toMatchObject({ status: "no_show", no_show_at: new Date("2026-12-01T10:20:00Z") });
     const fee = { id: row.cancellation_invoice_id ?? "" };
-    expect(await money.world.ctx.db.invoice.findUnique({ where: fee })).toMatchObject({
+    expect(await money.world.ctx.db.invoice.findFirst({ where: fee })).toMatchObject({
       total: 1200,
       amount_paid: 1200,
     });
@@ -190,9 +191,9 @@ describe("a booking that its event has left behind", () => {
       starts_at: new Date("2026-12-02T15:00:00Z"),
       ends_at: new Date("2026-12-02T16:00:00Z"),
     };
-    await world.ctx.db.event.update({ where: { id: event.id }, data: moved });
+    await world.ctx.db.event.update({ where: byId(world.ctx, event.id), data: moved });
     const where = { id: booking.id };
-    await world.ctx.db.booking.update({ where, data: { is_schedule_desynced: true } });
+    await world.ctx.db.booking.updateMany({ where, data: { is_schedule_desynced: true } });
     return { booking_id: booking.id };
   }
 

@@ -8,7 +8,7 @@ import { updateResource } from "@/features/scheduling/resources/update";
 import { newId } from "@/lib/ids";
 import { addDays, WEEKDAYS } from "@/lib/time";
 import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { makeMoneyWorld, type MoneyWorld, saveCard } from "@/testing/worlds/money";
@@ -169,7 +169,7 @@ function worker(number: number, round: number) {
   };
   const unoverride = async (ctx: Ctx) => {
     const { id: resource_id } = pick(rooms);
-    const row = await ctx.db.resource.findUniqueOrThrow({ where: { id: resource_id } });
+    const row = await ctx.db.resource.findUniqueOrThrow({ where: byId(ctx, resource_id) });
     const overrides = row.overrides as { starts_at_local: string }[];
     if (overrides.length === 0) return;
     const { starts_at_local } = pick(overrides);
@@ -190,7 +190,7 @@ function worker(number: number, round: number) {
   };
   const resizeEvent = async (ctx: Ctx) => {
     const { id } = pick(events);
-    await ctx.db.event.update({ where: { id }, data: { capacity: 1 + below(8) } });
+    await ctx.db.event.update({ where: byId(ctx, id), data: { capacity: 1 + below(8) } });
   };
   const letTimePass = async () => {
     clock++;
@@ -318,7 +318,7 @@ async function crowds(now: Date): Promise<Crowd[]> {
       UNION ALL
       SELECT e.id, e.starts_at, e.capacity, sum(l.quantity)::int,
              jsonb_agg(jsonb_build_object('id', l.id, 'from', l.starts_at, 'until', l.ends_at, 'quantity', l.quantity, 'own', true))
-        FROM events e JOIN live l ON l.event_id = e.id GROUP BY e.id
+        FROM events e JOIN live l ON l.event_id = e.id GROUP BY e.organization_id, e.id
     )
     SELECT place, at, capacity, there FROM use WHERE taken > capacity`;
 }

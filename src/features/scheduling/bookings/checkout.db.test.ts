@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
@@ -145,9 +146,9 @@ describe("what cannot be paid", () => {
       await expect(pay(buyer, { payment_method_id: id })).rejects.toMatchObject(unusable);
     }
     const card = { where: { id: buyer.cardId } };
-    await money.world.ctx.db.paymentMethod.update({ ...card, data: { exp_year: 2020 } });
+    await money.world.ctx.db.paymentMethod.updateMany({ ...card, data: { exp_year: 2020 } });
     await expect(pay(buyer)).rejects.toMatchObject(unusable);
-    await money.world.ctx.db.paymentMethod.update({
+    await money.world.ctx.db.paymentMethod.updateMany({
       ...card,
       data: { exp_year: 2090, detached_at: money.world.ctx.now() },
     });
@@ -174,7 +175,7 @@ describe("what cannot be paid", () => {
   test("a booking with nothing due is confirmed without the processor and without an invoice", async () => {
     const buyer = await makeBuyer(money.world);
     await money.world.ctx.db.booking.update({
-      where: { id: buyer.booking.id },
+      where: byId(money.world.ctx, buyer.booking.id),
       data: { amount_due: 0 },
     });
     expect(await pay(buyer)).toMatchObject({ status: "confirmed", invoice_id: null });
@@ -183,7 +184,7 @@ describe("what cannot be paid", () => {
 
   test("a card that the processor has lost is a fault of the field, and the place stays held", async () => {
     const buyer = await makeBuyer(money.world);
-    await money.world.ctx.db.paymentMethod.update({
+    await money.world.ctx.db.paymentMethod.updateMany({
       where: { id: buyer.cardId },
       data: { processor_payment_method_id: "pm_gone" },
     });
@@ -197,7 +198,7 @@ describe("what cannot be paid", () => {
   test("a resource changed since the hold does not get in the way of paying for it", async () => {
     const buyer = await makeBuyer(money.world);
     await money.world.ctx.db.resource.update({
-      where: { id: money.world.resource.id },
+      where: byId(money.world.ctx, money.world.resource.id),
       data: {
         overrides: [],
         availability: [

@@ -3,7 +3,7 @@ import { allocate, applyAllocations } from "@/features/billing/invoices/allocate
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import { sendBack } from "@/features/billing/refunds/create";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { moveBooking } from "./move-booking";
 import { lineOf } from "./describe";
@@ -67,5 +67,5 @@ async function giveBack(tx: Ctx, booking: BookingRow, payment: PaymentRow): Prom
 async function loseHold(tx: Ctx, booking: BookingRow, payment_id: string): Promise<void> {
   const change = { held_until: null, payment_id };
   if (booking.status === "held") return moveBooking(tx, booking, "expired", change);
-  await tx.db.booking.update({ where: { id: booking.id }, data: change, select: { id: true } });
+  await tx.db.booking.update({ where: byId(tx, booking.id), data: change, select: { id: true } });
 }

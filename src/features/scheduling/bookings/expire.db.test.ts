@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import {
   authenticate,
@@ -140,7 +141,7 @@ describe("a payment that arrives although the booking was expired", () => {
   /** By a path that skips the intent: a person with SQL, an older release. */
   async function expireRegardless(buyer: Buyer) {
     await money.world.ctx.db.booking.update({
-      where: { id: buyer.booking.id },
+      where: byId(money.world.ctx, buyer.booking.id),
       data: { status: "expired", held_until: null },
     });
   }
@@ -180,7 +181,7 @@ describe("a payment that arrives although the booking was expired", () => {
     const buyer = await asked();
     const { processor } = await pay(buyer);
     await money.world.ctx.db.booking.update({
-      where: { id: buyer.booking.id },
+      where: byId(money.world.ctx, buyer.booking.id),
       data: { status: "cancelled" },
     });
     await authenticate(money.sandbox, processor?.client_secret, "complete");

@@ -2,7 +2,7 @@ import { PAYMENT_REF } from "@/features/billing/charging/purpose";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Interval } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { type Ctx, keyOf } from "@/server/context";
 import type { BookingRow } from "./store";
 import { asSystem, type Change, type Installation, ONE_MORE, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
@@ -73,8 +73,11 @@ async function endAll(installation: Installation, lapsed: Lapsed[]): Promise<Cha
       const ended = await endLapsed(await installation.contextOf(organization_id), id);
       return ended ? "expired" : null;
     },
-    ({ payment_id }) =>
-      installation.db.payment.updateMany({ where: { id: payment_id ?? "" }, data: ONE_MORE }),
+    ({ organization_id, payment_id }) =>
+      installation.db.payment.updateMany({
+        where: { organization_id, id: payment_id ?? "" },
+        data: ONE_MORE,
+      }),
   );
 }
 
@@ -101,7 +104,7 @@ async function closeUnfinished(installation: Installation, limit: number): Promi
       const ctx = await installation.contextOf(payment.organization_id);
       return (await closePayment(ctx, payment)) ? "closed" : null;
     },
-    ({ id }) => installation.db.payment.update({ where: { id }, data: ONE_MORE }),
+    (row) => installation.db.payment.update({ where: keyOf(row), data: ONE_MORE }),
   );
 }
 

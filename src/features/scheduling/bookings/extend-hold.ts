@@ -3,7 +3,7 @@ import { HoldExpired } from "@/features/billing/charging/errors";
 import type { Booking, BookingId } from "./schema";
 import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import type { Terms } from "@/features/catalogue/policies/schema";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { takingPlace } from "./place";
@@ -28,7 +28,7 @@ export async function extendHold(ctx: Ctx, { booking_id: id }: BookingId): Promi
         const longer = now.getTime() + terms.hold_minutes * MINUTE;
         const held_until = new Date(Math.max(longer, booking.held_until?.getTime() ?? 0));
         await tx.db.booking.update({
-          where: { id },
+          where: byId(tx, id),
           data: { held_until, hold_extended: true, updated_at: now },
           select: { id: true },
         });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { HOUR } from "@/lib/time";
 import { sqlState, getDatabase } from "@/server/data/db";
 import { Failure } from "@/server/errors";
@@ -52,7 +52,10 @@ describe("holding a place", () => {
         if (statement.name === "hold_booking" && changes++ < until) {
           const override = { starts_at_local: "2026-11-29T10:00:00", capacity: changes % 3 };
           const overrides = [{ ...override, ends_at_local: "2026-11-29T12:00:00" }];
-          await world.ctx.db.resource.update({ where: { id: resource.id }, data: { overrides } });
+          await world.ctx.db.resource.update({
+            where: byId(world.ctx, resource.id),
+            data: { overrides },
+          });
         }
         return world.ctx.query(statement, values);
       },
@@ -155,7 +158,7 @@ describe("holding a place", () => {
 
   test("times outside the opening hours, off the grid, too long or past are refused by name", async () => {
     const resource = await world.ctx.db.resource.update({
-      where: { id: (await makeResource(world)).id },
+      where: byId(world.ctx, (await makeResource(world)).id),
       data: {
         availability: [
           { day: "tuesday", starts_at_local: "09:15:00Z", ends_at_local: "17:15:00Z", capacity: 1 },
@@ -202,7 +205,7 @@ describe("the guard in the database", () => {
     const held = await ask(resource, "10:00", "11:00");
     // Raw SQL names no time of its own, so the guard goes by the server's.
     const held_until = new Date(Date.now() + HOUR);
-    await world.ctx.db.booking.update({ where: { id: held.id }, data: { held_until } });
+    await world.ctx.db.booking.update({ where: byId(world.ctx, held.id), data: { held_until } });
     expect(await insert(resource.id, id, "ReadCommitted").catch(sqlState)).toBe("FY001");
   });
 
@@ -219,7 +222,7 @@ describe("the guard in the database", () => {
     await ask(resource, "10:00", "11:00");
     const { id } = await makeMember(world);
     const changed = await world.ctx.db.resource.update({
-      where: { id: resource.id },
+      where: byId(world.ctx, resource.id),
       data: {
         overrides: [
           {

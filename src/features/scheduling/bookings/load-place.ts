@@ -72,8 +72,8 @@ const COMMON = `
       (SELECT jsonb_build_object('status', m.status, 'group_ids', m.group_ids) FROM members m
         WHERE m.organization_id = $1 AND m.id = $3) AS member,
       (SELECT to_jsonb(q) FROM quotes q WHERE q.organization_id = $1 AND q.id = $4) AS quote,
-      (SELECT to_jsonb(c) || jsonb_build_object('redeemed', promo_redeemed(c.id, NULL, NULL, $6),
-          'redeemed_by_member', promo_redeemed(c.id, $3, NULL, $6))
+      (SELECT to_jsonb(c) || jsonb_build_object('redeemed', promo_redeemed($1, c.id, NULL, NULL, $6),
+          'redeemed_by_member', promo_redeemed($1, c.id, $3, NULL, $6))
         FROM promo_codes c WHERE c.organization_id = $1 AND c.code = upper($5)) AS promo, ${membershipsSql("$3", "$6")}`;
 
 const RESOURCE: Statement = {

@@ -1,6 +1,6 @@
 import type { BookingRow } from "./store";
 import type { BookingStatus } from "./schema";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { type EventData, recordEvent } from "@/server/jobs/events";
 
@@ -13,7 +13,7 @@ export async function moveBooking(
   event: { type?: string; data?: EventData } = {},
 ): Promise<void> {
   await tx.db.booking.update({
-    where: { id: booking.id },
+    where: byId(tx, booking.id),
     data: { ...change, status: to, updated_at: tx.now() },
     select: { id: true },
   });

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, expect, test } from "vitest";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import type { CreatePolicy } from "@/features/catalogue/policies/schema";
@@ -15,7 +16,10 @@ beforeAll(async () => {
 async function roomUnder(terms: Omit<CreatePolicy, "name">) {
   const policy = await createPolicy(world.ctx, { name: "Test terms", ...terms });
   const { id } = await makeResource(world);
-  await world.ctx.db.resource.update({ where: { id }, data: { policy_id: policy.id } });
+  await world.ctx.db.resource.update({
+    where: byId(world.ctx, id),
+    data: { policy_id: policy.id },
+  });
   return id;
 }
 
@@ -64,7 +68,7 @@ test("but never where it is over or closed, and in whole minutes for a month at 
   const room = await roomUnder({});
   const closed = { starts_at_local: "2026-11-26T00:00:00", ends_at_local: "2026-11-27T00:00:00" };
   const overrides = [{ ...closed, capacity: 0 }];
-  await world.ctx.db.resource.update({ where: { id: room }, data: { overrides } });
+  await world.ctx.db.resource.update({ where: byId(world.ctx, room), data: { overrides } });
   const REFUSED: [Times, string][] = [
     [["23T04:00", "23T06:00"], "min_notice"],
     [["26T07:00", "26T08:00"], "outside_availability"],

@@ -6,7 +6,7 @@ import { dayProfile } from "@/features/scheduling/resources/availability";
 import { findSlots } from "@/features/scheduling/resources/open-slots";
 import { loadResource, toResource } from "@/features/scheduling/resources/store";
 import { type Ctx, inTx } from "@/server/context";
-import { sqlState } from "@/server/data/db";
+import { Prisma, sqlState } from "@/server/data/db";
 import { REFUSAL } from "@/server/data/refusals";
 
 type Place = Pick<BookingRow, "resource_id" | "event_id" | "blocked_from" | "blocked_until">;
@@ -20,14 +20,16 @@ export async function canTakePlace(tx: Ctx, booking: Place & { id: string }): Pr
   const { id } = booking;
   // Statements of their own: one that also took a lock would count with a snapshot older than the lock. The
   // member comes before the place, as with every hold.
-  await tx.db
-    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('member:' || b.member_id, 0)) FROM bookings b WHERE b.id = ${id}`;
-  await tx.db.$executeRaw`SELECT lock_place(b) FROM bookings b WHERE b.id = ${id}`;
+  const own = Prisma.sql`b.organization_id = ${tx.org.id} AND b.id = ${id}`;
+  await tx.db.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended('member:' || b.organization_id || ':' || b.member_id, 0))
+      FROM bookings b WHERE ${own}`;
+  await tx.db.$executeRaw`SELECT lock_place(b) FROM bookings b WHERE ${own}`;
   const fits = async () => {
     const [row] = await tx.db.$queryRaw<{ fits: boolean | null }[]>`
       SELECT place_fits(b, foyer_now()) AND benefits_fit(b, foyer_now())
         AND (COALESCE((b.policy ->> 'allow_overlapping_bookings')::boolean, true) OR own_booking_there(b, foyer_now()) IS NULL) AS fits
-      FROM bookings b WHERE b.id = ${id}`;
+      FROM bookings b WHERE ${own}`;
     return row?.fits ?? null;
   };
   const first = await fits();
@@ -47,7 +49,7 @@ export async function writeProfiles(tx: Ctx, place: Place): Promise<void> {
     days.push({ day, version: row.version, ...dayProfile(toResource(row), day) });
   }
   await tx.db
-    .$executeRaw`SELECT write_capacity_days(${place.resource_id}, ${JSON.stringify(days)}::jsonb)`;
+    .$executeRaw`SELECT write_capacity_days(${tx.org.id}, ${place.resource_id}, ${JSON.stringify(days)}::jsonb)`;
 }
 
 /**
@@ -122,10 +124,10 @@ async function otherDates(ctx: Ctx, eventId: string, wanted: Wanted): Promise<Fr
   const now = ctx.now();
   const rows = await ctx.db.$queryRaw<{ id: string; starts_at: Date; ends_at: Date }[]>`
     SELECT o.id, o.starts_at, o.ends_at FROM events e
-      JOIN events o ON o.recurring_event_id = e.recurring_event_id AND o.id <> e.id
+      JOIN events o ON o.organization_id = e.organization_id AND o.recurring_event_id = e.recurring_event_id AND o.id <> e.id
      WHERE e.id = ${eventId} AND e.organization_id = ${ctx.org.id}
        AND o.status = 'published' AND o.starts_at > ${now}
-       AND (o.capacity IS NULL OR event_taken(o.id, NULL, ${now}) + ${wanted.quantity} <= o.capacity)
+       AND (o.capacity IS NULL OR event_taken(o.organization_id, o.id, NULL, ${now}) + ${wanted.quantity} <= o.capacity)
      ORDER BY abs(extract(epoch FROM o.starts_at - e.starts_at)) LIMIT 3`;
   return rows.map((row) => ({
     event_id: row.id,

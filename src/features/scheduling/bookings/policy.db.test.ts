@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import type { CreatePolicy } from "@/features/catalogue/policies/schema";
@@ -29,7 +30,10 @@ async function roomUnder(
     ...terms,
   });
   const { id } = await makeResource(world, room);
-  await world.ctx.db.resource.update({ where: { id }, data: { policy_id: policy.id } });
+  await world.ctx.db.resource.update({
+    where: byId(world.ctx, id),
+    data: { policy_id: policy.id },
+  });
   return { id, policy_id: policy.id, timezone: room.timezone ?? "UTC" };
 }
 
@@ -64,7 +68,8 @@ async function inARush<T>(room: Room, work: () => Promise<T>): Promise<T> {
   const client = await getDatabase().pool.connect();
   try {
     await client.query("BEGIN");
-    await client.query("SELECT lock_capacity($1, '2026-11-24T10:00Z', '2026-11-24T11:00Z')", [
+    await client.query("SELECT lock_capacity($1, $2, '2026-11-24T10:00Z', '2026-11-24T11:00Z')", [
+      world.org.id,
       room.id,
     ]);
     const done = work();
@@ -136,7 +141,7 @@ describe("a policy, to the minute", () => {
     const after = await ask(room, "2026-11-24T11:00", "2026-11-24T12:00");
     expect(before.terms).toMatchObject({ cancellation_tiers: tiers, min_notice_minutes: 60 });
     expect(after.terms).toMatchObject({ cancellation_tiers: [], min_notice_minutes: 60 });
-    const row = await world.ctx.db.booking.findUniqueOrThrow({ where: { id: before.id } });
+    const row = await world.ctx.db.booking.findUniqueOrThrow({ where: byId(world.ctx, before.id) });
     expect(row).toMatchObject({ policy_id: room.policy_id, policy: before.terms });
   });
 });
@@ -218,7 +223,10 @@ describe("what one member may have", () => {
     const { id: member_id } = await makeMember(world);
     const first = await ask(room, "2026-11-24T10:00", "2026-11-24T11:00", { member_id });
     await ask(other, "2026-11-24T10:00", "2026-11-24T11:00", { member_id });
-    await world.ctx.db.booking.update({ where: { id: first.id }, data: { status: "cancelled" } });
+    await world.ctx.db.booking.update({
+      where: byId(world.ctx, first.id),
+      data: { status: "cancelled" },
+    });
     await ask(room, "2026-11-24T12:00", "2026-11-24T13:00", { member_id });
   });
 });
@@ -250,7 +258,10 @@ describe("buffers", () => {
       ends_at_local: "11:00:00Z",
       capacity: 1,
     };
-    await world.ctx.db.resource.update({ where: { id: room.id }, data: { availability: [hours] } });
+    await world.ctx.db.resource.update({
+      where: byId(world.ctx, room.id),
+      data: { availability: [hours] },
+    });
     await expect(ask(room, "2026-11-24T10:00", "2026-11-24T11:00")).resolves.toBeTruthy();
   });
 

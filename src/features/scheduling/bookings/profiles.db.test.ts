@@ -10,7 +10,9 @@ test("a day's profile that other zone data or rules gave is written anew by the 
   const day = new Date("2026-12-01T00:00:00Z");
   // The same version of the resource, open from one o'clock only: as it was by other data.
   const stale = { version: resource.version, starts: [0, 3_600], capacities: [0, 1] };
-  await prisma.capacityDay.create({ data: { resource_id: resource.id, day, ...stale } });
+  await prisma.capacityDay.create({
+    data: { organization_id: world.org.id, resource_id: resource.id, day, ...stale },
+  });
   const held = await holdBooking(world.ctx, {
     member_id: member.id,
     resource_id: resource.id,
@@ -19,8 +21,9 @@ test("a day's profile that other zone data or rules gave is written anew by the 
     quantity: 1,
   });
   expect(held.status).toBe("confirmed");
-  const where = { resource_id_day: { resource_id: resource.id, day } };
-  expect(await prisma.capacityDay.findUnique({ where })).toEqual({
+  const where = { resource_id: resource.id, day };
+  expect(await prisma.capacityDay.findFirst({ where })).toEqual({
+    organization_id: world.org.id,
     resource_id: resource.id,
     day,
     version: resource.version,
@@ -35,9 +38,9 @@ test("an older version's profile never takes the place of a newer one", async ()
   const { prisma } = getDatabase();
   const day = "2026-12-01";
   const write = (version: number, capacity: number) =>
-    prisma.$executeRaw`SELECT write_capacity_days(${resource.id}, ${JSON.stringify([
-      { day, version, starts: [0], capacities: [capacity] },
-    ])}::jsonb)`;
+    prisma.$executeRaw`SELECT write_capacity_days(${world.org.id}, ${resource.id}, ${JSON.stringify(
+      [{ day, version, starts: [0], capacities: [capacity] }],
+    )}::jsonb)`;
   await write(2, 5);
   await write(1, 9);
   const rows = await prisma.capacityDay.findMany({ where: { resource_id: resource.id } });

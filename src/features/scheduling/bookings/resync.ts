@@ -1,6 +1,6 @@
 import type { Booking, ResyncBooking } from "./schema";
 import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { cancelBooking } from "./cancel";
@@ -34,14 +34,14 @@ async function follow(tx: Ctx, id: string): Promise<void> {
   const status = presentStatus(booking, tx.now());
   if (!FOLLOWING.includes(status)) throw InvalidStatusTransition({ current_status: status });
   const event = await tx.db.event.findUniqueOrThrow({
-    where: { id: booking.event_id },
+    where: byId(tx, booking.event_id),
     select: {
       ...{ starts_at: true, ends_at: true, timezone: true, resource_id: true },
       ...{ promised_starts_at_local: true, promised_ends_at_local: true },
     },
   });
   await tx.db.booking.update({
-    where: { id },
+    where: byId(tx, id),
     data: { ...event, is_schedule_desynced: false, updated_at: tx.now() },
     select: { id: true },
   });

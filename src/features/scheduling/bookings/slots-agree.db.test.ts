@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { expect, it } from "vitest";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { listSlots } from "@/features/scheduling/resources/list-slots";
@@ -163,7 +164,7 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed))(
       // What was taken for a look is given back, so that each slot meets the same bookings.
       const outcome = await book(slot, member.id).then(
         async ({ id }) => {
-          await ctx.db.booking.delete({ where: { id } });
+          await ctx.db.booking.delete({ where: byId(ctx, id) });
           return "booked";
         },
         (error: unknown) => (error instanceof Failure ? error.of.code : String(error)),

@@ -5,7 +5,7 @@ import { completeBooking } from "./complete";
 import { listHistory } from "./list-history";
 import { undoCheckIn } from "./undo-check-in";
 import { updateBooking } from "./update";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { setUpStatuses } from "@/testing/worlds/statuses";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { advanceBookings } from "./advance";
@@ -43,7 +43,9 @@ describe("a request", () => {
       extras: { current_status: "expired" },
     });
     await expireLapsed(own.installation);
-    const row = await own.world.ctx.db.booking.findUniqueOrThrow({ where: { id } });
+    const row = await own.world.ctx.db.booking.findUniqueOrThrow({
+      where: byId(own.world.ctx, id),
+    });
     expect(row.status).toBe("expired");
   });
 });

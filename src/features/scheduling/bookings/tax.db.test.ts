@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { createPriceRule } from "@/features/catalogue/pricing/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
@@ -41,9 +42,9 @@ async function sell(room: { id: string }): Promise<Buyer> {
   return { ...buyer, booking: moved };
 }
 const invoiceOf = (id: string | null) =>
-  money.world.ctx.db.invoice.findUniqueOrThrow({ where: { id: id ?? "" } });
+  money.world.ctx.db.invoice.findUniqueOrThrow({ where: byId(money.world.ctx, id ?? "") });
 const noteOf = (id: string | null) =>
-  money.world.ctx.db.creditNote.findUniqueOrThrow({ where: { id: id ?? "" } });
+  money.world.ctx.db.creditNote.findUniqueOrThrow({ where: byId(money.world.ctx, id ?? "") });
 const taxed = ({ subtotal, tax_amount, total }: Awaited<ReturnType<typeof invoiceOf>>) => ({
   net: subtotal,
   tax: tax_amount,

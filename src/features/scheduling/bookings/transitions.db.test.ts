@@ -7,7 +7,7 @@ import { listHistory } from "./list-history";
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from "./schema";
 import { type TRANSITIONS } from "./transitions";
 import { undoCheckIn } from "./undo-check-in";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { setUpStatuses } from "@/testing/worlds/statuses";
 import { cancelBooking } from "./cancel";
@@ -85,7 +85,8 @@ describe("every action in every status", () => {
     own.world.setNow(`2026-12-01T${at}:00.000Z`);
     // Requests lapse at their start, so that one cannot be looked at after it.
     const present = at > "10:00" && status === "pending_approval" ? "expired" : status;
-    const row = () => own.world.ctx.db.booking.findUniqueOrThrow({ where: { id } });
+    const row = () =>
+      own.world.ctx.db.booking.findUniqueOrThrow({ where: byId(own.world.ctx, id) });
     const events = () => own.world.ctx.db.domainEvent.count({ where: { object_id: id } });
     const [before, told] = [await row(), await events()];
     const act = () => run(own.world.ctx, { booking_id: id });
@@ -140,7 +141,9 @@ describe("two opposite actions at once", () => {
         const { items } = await listHistory(own.world.ctx, { booking_id: id, page: 1, size: 50 });
         const moves = items.filter((entry) => entry.to !== null).reverse();
         for (let i = 2; i < moves.length; i++) expect(moves[i]?.from).toBe(moves[i - 1]?.to);
-        const row = await own.world.ctx.db.booking.findUniqueOrThrow({ where: { id } });
+        const row = await own.world.ctx.db.booking.findUniqueOrThrow({
+          where: byId(own.world.ctx, id),
+        });
         expect(moves.length > 1 ? moves.at(-1)?.to : from).toBe(row.status);
       }
     },

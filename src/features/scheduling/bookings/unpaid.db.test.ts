@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, expect, test } from "vitest";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
@@ -97,7 +98,7 @@ test("holds that come at once count each other", async () => {
     ...{ day, starts_at_local: "00:00:00Z", ends_at_local: "00:00:00Z", capacity: 50 },
   }));
   const data = { policy_id: policy.id, availability };
-  await ctx.db.resource.update({ where: { id: resource.id }, data });
+  await ctx.db.resource.update({ where: byId(ctx, resource.id), data });
   const asked = await Promise.allSettled(Array.from({ length: 30 }, () => hold()));
   const codes = asked.map((one) =>
     one.status === "fulfilled" ? "held" : one.reason instanceof Failure && one.reason.of.code,

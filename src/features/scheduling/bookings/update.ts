@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { Booking, UpdateBooking } from "./schema";
 import { loadBooking, lockBooking, toBooking } from "./store";
@@ -11,7 +11,7 @@ export async function updateBooking(ctx: Ctx, input: UpdateBooking): Promise<Boo
       const told = changesOf(await lockBooking(tx, id), changes);
       if ((told.changed as string[]).length === 0) return;
       const data = { ...changes, updated_at: tx.now() };
-      await tx.db.booking.update({ where: { id }, data, select: { id: true } });
+      await tx.db.booking.update({ where: byId(tx, id), data, select: { id: true } });
       await recordEvent(tx, "booking.updated", id, told);
     });
   }

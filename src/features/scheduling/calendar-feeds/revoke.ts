@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { CalendarFeed, CalendarFeedId } from "./schema";
 import { lockFeed, toFeed } from "./store";
@@ -10,7 +10,7 @@ export async function revokeFeed(ctx: Ctx, input: CalendarFeedId): Promise<Calen
     if (before.revoked_at) return toFeed(before);
     const now = tx.now();
     const row = await tx.db.calendarFeed.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { revoked_at: now, updated_at: now },
     });
     await recordEvent(tx, "calendar_feed.revoked", row.id);

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { CalendarFeedRevoked } from "./errors";
@@ -16,7 +16,7 @@ export async function rotateFeed(ctx: Ctx, input: CalendarFeedId): Promise<Calen
     if (before.revoked_at) throw CalendarFeedRevoked();
     const now = tx.now();
     const row = await tx.db.calendarFeed.update({
-      where: { id: before.id },
+      where: byId(tx, before.id),
       data: { token_hash: sha256(token), rotated_at: now, updated_at: now },
     });
     await recordEvent(tx, "calendar_feed.rotated", row.id);

@@ -30,7 +30,7 @@ export type WrittenFeed = {
 
 /** The feed behind a token, live or revoked, with its organization; null where there is none. */
 export async function findFeed(db: Db, token: string) {
-  return db.calendarFeed.findUnique({
+  return db.calendarFeed.findFirst({
     where: { token_hash: sha256(token) },
     select: {
       member_id: true,

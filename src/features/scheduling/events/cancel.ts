@@ -1,7 +1,7 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { asSystem, type Change, type Installation, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { LIVE_STATUSES } from "./rules";
@@ -29,10 +29,10 @@ export async function cancelEvent(ctx: Ctx, input: CancelEvent): Promise<Event> 
 export async function cancelRow(tx: Ctx, before: EventRow, notes: string | null): Promise<void> {
   // Whoever is booking at this moment is done first, and then found among the bookings to cancel.
   await tx.db
-    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('event:' || ${before.id}, 0))`;
+    .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`event:${tx.org.id}:${before.id}`}, 0))`;
   const now = tx.now();
   await tx.db.event.update({
-    where: { id: before.id },
+    where: byId(tx, before.id),
     data: { status: "cancelled", cancelled_at: now, cancellation_notes: notes, updated_at: now },
   });
   await recordEvent(tx, "event.cancelled", before.id, { from: before.status, notes });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { promisedTimes } from "@/features/scheduling/bookings/rules";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { changesOf, eventRow, recordEvents, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
@@ -41,7 +41,7 @@ export async function changeEvent(
   const promised = isDeepStrictEqual(timesOf(before), timesOf(wanted)) ? {} : promisedTimes(wanted);
   const data = { ...change, ...promised, updated_at: tx.now() };
   const row = await onDuplicate(
-    () => writing(wanted, () => tx.db.event.update({ where: { id: before.id }, data })),
+    () => writing(wanted, () => tx.db.event.update({ where: byId(tx, before.id), data })),
     externalIdTaken,
   );
   await recordEvent(tx, "event.updated", row.id, changesOf(before, given));
@@ -70,7 +70,7 @@ async function markDesynced(tx: Ctx, before: EventRow, after: EventRow): Promise
   const now = tx.now();
   const changed = await tx.db.$queryRaw<{ id: string; is_schedule_desynced: boolean }[]>`
     UPDATE bookings SET is_schedule_desynced = NOT is_schedule_desynced, updated_at = ${now}
-     WHERE event_id = ${after.id} AND status = ANY (${[...LIVE_STATUSES]}::text[])
+     WHERE organization_id = ${tx.org.id} AND event_id = ${after.id} AND status = ANY (${[...LIVE_STATUSES]}::text[])
        AND (status <> 'held' OR held_until > ${now})
        AND is_schedule_desynced = ((starts_at, ends_at, resource_id)
            IS NOT DISTINCT FROM (${after.starts_at}, ${after.ends_at}, ${after.resource_id}))

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { createHost } from "@/features/scheduling/hosts/create";
@@ -132,7 +133,7 @@ describe("an event", () => {
     });
     expect(await fault({ policy_id: "plc_none" })).toMatchObject({ loc: ["body", "policy_id"] });
     await world.ctx.db.host.update({
-      where: { id: host.id },
+      where: byId(world.ctx, host.id),
       data: { archived_at: world.ctx.now() },
     });
     expect(await fault({ host_ids: [host.id] })).toMatchObject({ loc: ["body", "host_ids", "0"] });
@@ -195,7 +196,7 @@ describe("two events at the same time", () => {
     const room = await makeResource(world);
     const { id } = await createEvent(world.ctx, yoga({ resource_id: room.id }));
     await world.ctx.db.resource.update({
-      where: { id: room.id },
+      where: byId(world.ctx, room.id),
       data: { archived_at: world.ctx.now() },
     });
     expect(await failureOf(publishEvent(world.ctx, { event_id: id }))).toMatchObject({

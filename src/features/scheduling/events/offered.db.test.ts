@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
@@ -74,7 +75,7 @@ describe("what a member sees of events", () => {
     });
     const [friend, stranger] = [await makeMember(world), await makeMember(world)];
     await world.ctx.db.member.update({
-      where: { id: friend.id },
+      where: byId(world.ctx, friend.id),
       data: { group_ids: [group.id] },
     });
     const seen = (member: { id: string }) =>

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { explaining, writing } from "./conflicts";
@@ -27,7 +27,7 @@ export async function publishRow(tx: Ctx, draft: EventRow): Promise<EventRow> {
   const now = tx.now();
   const row = await writing(draft, () =>
     tx.db.event.update({
-      where: { id: draft.id },
+      where: byId(tx, draft.id),
       data: { status: "published", published_at: now, updated_at: now },
     }),
   );

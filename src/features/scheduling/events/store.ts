@@ -25,7 +25,7 @@ export async function lockEvent(tx: Ctx, id: string): Promise<EventRow> {
 export async function takenPlaces(ctx: Ctx, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.$queryRaw<{ id: string; taken: bigint }[]>`
-    SELECT id, event_taken(id, NULL, ${ctx.now()}) AS taken FROM unnest(${ids}::text[]) AS id`;
+    SELECT id, event_taken(${ctx.org.id}, id, NULL, ${ctx.now()}) AS taken FROM unnest(${ids}::text[]) AS id`;
   return new Map(rows.map(({ id, taken }) => [id, Number(taken)]));
 }
 

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { Host, HostId } from "./schema";
 import { loadHost, toHost } from "./store";
@@ -24,7 +24,7 @@ async function setArchived(
     if ((row.archived_at !== null) === archived) return toHost(row);
     const now = tx.now();
     const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.host.update({ where: { id: row.id }, data });
+    const changed = await tx.db.host.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, event, row.id);
     return toHost(changed);
   });

@@ -1,4 +1,4 @@
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { MemberNotFound } from "@/features/people/errors";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
@@ -18,7 +18,10 @@ export async function updateHost(ctx: Ctx, { host_id, ...changes }: UpdateHost):
     if (Object.keys(changes).length === 0) return toHost(before);
     const row = await onDuplicate(
       () =>
-        tx.db.host.update({ where: { id: before.id }, data: { ...changes, updated_at: tx.now() } }),
+        tx.db.host.update({
+          where: byId(tx, before.id),
+          data: { ...changes, updated_at: tx.now() },
+        }),
       externalIdTaken,
     );
     await recordEvent(tx, "host.updated", row.id, changesOf(before, changes));

@@ -4,7 +4,7 @@ import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { makeRoom, noRoom } from "@/features/scheduling/bookings/make-room";
 import { newId } from "@/lib/ids";
 import { MINUTE } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { hasRoom } from "./has-room";
 import { explainAmount } from "./rules";
@@ -29,7 +29,7 @@ export async function createQuote(ctx: Ctx, input: CreateQuote): Promise<Quote> 
   return inTx(ctx, async (tx) => {
     const { price } = place;
     const rule = price.price_rule_id
-      ? await tx.db.priceRule.findUnique({ where: { id: price.price_rule_id } })
+      ? await tx.db.priceRule.findUnique({ where: byId(tx, price.price_rule_id) })
       : null;
     const now = tx.now();
     const { quote_id: _none, tax, ...amounts } = price;

@@ -13,6 +13,7 @@ export async function hasRoom(ctx: Ctx, place: WantedPlace, quantity: number): P
   const { resource_id, event_id, wanted, terms, days } = place;
   const blocked = withBuffers(wanted, terms);
   const booking = {
+    organization_id: ctx.org.id,
     resource_id,
     event_id,
     quantity,

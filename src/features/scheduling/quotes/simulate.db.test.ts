@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
@@ -105,7 +106,7 @@ describe("a simulated price", () => {
           await own.ctx.db.group.create({ data: group });
           const member_id = (await makeMember(own)).id;
           await own.ctx.db.member.update({
-            where: { id: member_id },
+            where: byId(own.ctx, member_id),
             data: { group_ids: [group.id] },
           });
           for (const { here, grouped, blocks, unit, rate, ...terms } of rules) {

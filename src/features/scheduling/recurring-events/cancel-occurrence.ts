@@ -1,6 +1,6 @@
 import { cancelEvent } from "@/features/scheduling/events/cancel";
 import type { Event } from "@/features/scheduling/events/schema";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { loadOccurrence } from "./load-occurrence";
 import type { CancelOccurrence } from "./schema";
@@ -17,7 +17,7 @@ export async function cancelOccurrence(ctx: Ctx, input: CancelOccurrence): Promi
     const series = await lockSeries(tx, recurring_event_id);
     if (series.exdates.includes(key)) return;
     await tx.db.recurringEvent.update({
-      where: { id: series.id },
+      where: byId(tx, series.id),
       data: { exdates: [...series.exdates, key].sort(), updated_at: tx.now() },
     });
     await recordEvent(tx, "recurring_event.updated", series.id, { changed: ["exdates"] });

@@ -1,5 +1,5 @@
 import { cancelAttendance, cancelRow } from "@/features/scheduling/events/cancel";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { CancelRecurringEvent, RecurringEvent } from "./schema";
 import { loadSeries, lockComing, lockSeries, viewSeries } from "./store";
@@ -17,7 +17,7 @@ export async function cancelRecurringEvent(
     const coming = await lockComing(tx, before.id);
     if (before.status !== "cancelled") {
       await tx.db.recurringEvent.update({
-        where: { id: before.id },
+        where: byId(tx, before.id),
         data: { status: "cancelled", cancelled_at: tx.now(), updated_at: tx.now() },
       });
       await recordEvent(tx, "recurring_event.cancelled", before.id, { from: before.status, notes });

@@ -2,7 +2,7 @@ import { type Change, type Installation, within } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { InvalidRecurrence } from "@/lib/recurrence";
 import { DAY } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { datesOver, onlyOf } from "./change";
 import { addDrafts, datesToCome, firstOf, goOnLater, publishDrafts } from "./materialize";
 import { HORIZON_DAYS, matchOccurrences } from "./rules";
@@ -57,7 +57,7 @@ export function carryOn(ctx: Ctx, id: string): Promise<number | null> {
     const drafts = await addDrafts(tx, series, now);
     if (series.status === "published") await publishDrafts(tx, drafts);
     if (!isAll) await goOnLater(tx, series);
-    await tx.db.recurringEvent.update({ where: { id }, data: { materialized_until } });
+    await tx.db.recurringEvent.update({ where: byId(tx, id), data: { materialized_until } });
     return drafts.length;
   }).catch((error: unknown) => {
     // What another version took stands in nobody's way.

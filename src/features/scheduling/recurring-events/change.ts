@@ -6,7 +6,7 @@ import { attempting } from "@/features/scheduling/events/conflicts";
 import { LIVE_STATUSES } from "@/features/scheduling/events/rules";
 import type { EventRow } from "@/features/scheduling/events/store";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
@@ -54,7 +54,7 @@ export async function changeSeries(
   const { materialized_until } = first;
   const data = { ...change, ...recurrence, materialized_until, updated_at: tx.now() };
   const series = await onDuplicate(
-    () => tx.db.recurringEvent.update({ where: { id: before.id }, data }),
+    () => tx.db.recurringEvent.update({ where: byId(tx, before.id), data }),
     externalIdTaken,
   );
   const changes = changesOf(before, { ...change, ...recurrence } as Partial<SeriesRow>);
@@ -153,7 +153,7 @@ function timeChange(row: EventRow, { starts_at, ends_at }: Occurrence): EventCha
 /** A date that cannot follow its series stays as it is, from now on by itself. */
 async function leave(tx: Ctx, row: EventRow): Promise<void> {
   await tx.db.event.update({
-    where: { id: row.id },
+    where: byId(tx, row.id),
     data: { is_exception: true, updated_at: tx.now() },
   });
 }
@@ -183,7 +183,7 @@ async function bookingsOf(tx: Ctx, rows: EventRow[]) {
     SELECT event_id AS id, count(*)::int AS all,
       count(*) FILTER (WHERE status = ANY (${[...LIVE_STATUSES]}::text[])
         AND (status <> 'held' OR held_until > ${tx.now()}))::int AS live
-      FROM bookings WHERE event_id = ANY (${ids}::text[]) GROUP BY event_id`;
+      FROM bookings WHERE organization_id = ${tx.org.id} AND event_id = ANY (${ids}::text[]) GROUP BY event_id`;
   return new Map(counts.map(({ id, ...count }) => [id, count]));
 }
 
@@ -191,7 +191,7 @@ async function bookingsOf(tx: Ctx, rows: EventRow[]) {
 async function removed(tx: Ctx, row: EventRow): Promise<boolean> {
   await tx.db.$executeRaw`SAVEPOINT removal`;
   try {
-    await tx.db.event.delete({ where: { id: row.id } });
+    await tx.db.event.delete({ where: byId(tx, row.id) });
     await recordEvent(tx, "event.deleted", row.id, { recurring_event_id: row.recurring_event_id });
     return true;
   } catch (error) {

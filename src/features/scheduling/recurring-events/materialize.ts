@@ -127,7 +127,7 @@ export async function publishDrafts(tx: Ctx, drafts: EventRow[]): Promise<Occurr
   const refused = await attempting(tx, () =>
     writing(first, () =>
       tx.db.event.updateMany({
-        where: { id: { in: ids } },
+        where: { organization_id: tx.org.id, id: { in: ids } },
         data: { status: "published", published_at: now, updated_at: now },
       }),
     ),
@@ -157,10 +157,10 @@ export async function lockPlaces(tx: Ctx, places: Place[]): Promise<void> {
   );
   const hosts = [...new Set(places.flatMap((place) => place.host_ids))].sort();
   await tx.db.$executeRaw`
-    SELECT lock_capacity(p.room, p."from", p.until) FROM (
+    SELECT lock_capacity(${tx.org.id}, p.room, p."from", p.until) FROM (
       SELECT room, "from", until FROM jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb)
         AS r(room text, "from" timestamptz, until timestamptz) ORDER BY room, "from" OFFSET 0) p`;
   await tx.db.$executeRaw`
-    SELECT pg_advisory_xact_lock(hashtextextended('host:' || h.id, 0)) FROM (
+    SELECT pg_advisory_xact_lock(hashtextextended('host:' || ${tx.org.id} || ':' || h.id, 0)) FROM (
       SELECT id FROM unnest(${hosts}::text[]) WITH ORDINALITY AS u(id, n) ORDER BY n OFFSET 0) h`;
 }

@@ -1,5 +1,5 @@
 import { explaining } from "@/features/scheduling/events/conflicts";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { publishDrafts } from "./materialize";
@@ -22,7 +22,7 @@ export async function publishRecurringEvent(
       if (row.status === "cancelled") throw InvalidStatusTransition({ current_status: row.status });
       if (row.status === "draft") {
         row = await tx.db.recurringEvent.update({
-          where: { id: row.id },
+          where: byId(tx, row.id),
           data: { status: "published", updated_at: tx.now() },
         });
         await recordEvent(tx, "recurring_event.published", row.id);

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/ids";
 import { partOf, withPart } from "@/lib/rrule-text";
 import type { EventRow } from "@/features/scheduling/events/store";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { countBefore, endedBefore, occurrencesBetween } from "./rrule-rules";
@@ -59,7 +59,7 @@ export async function splitSeries(
     },
   });
   await tx.db.recurringEvent.update({
-    where: { id: series.id },
+    where: byId(tx, series.id),
     data: {
       rrule: endedBefore(series.rrule, pivot, series.timezone),
       exdates: before,
@@ -70,11 +70,11 @@ export async function splitSeries(
   });
   await tx.db.$executeRaw`
     UPDATE bookings b SET recurring_event_id = ${following.id} FROM events e
-     WHERE e.recurring_event_id = ${series.id} AND e.original_starts_at_local >= ${row.original_starts_at_local}
-       AND b.event_id = e.id`;
+     WHERE e.organization_id = ${tx.org.id} AND e.recurring_event_id = ${series.id} AND e.original_starts_at_local >= ${row.original_starts_at_local}
+       AND b.organization_id = e.organization_id AND b.event_id = e.id`;
   await tx.db.$executeRaw`
     UPDATE events SET recurring_event_id = ${following.id}
-     WHERE recurring_event_id = ${series.id} AND original_starts_at_local >= ${row.original_starts_at_local}`;
+     WHERE organization_id = ${tx.org.id} AND recurring_event_id = ${series.id} AND original_starts_at_local >= ${row.original_starts_at_local}`;
   const data = { following_id: following.id, from: pivot };
   await recordEvent(tx, "recurring_event.split", series.id, data);
   await recordEvent(tx, "recurring_event.created", following.id, { follows_id: series.id });

@@ -1,7 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import { conflictOf, EventRefused } from "@/features/scheduling/events/conflicts";
 import type { EventRow } from "@/features/scheduling/events/store";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import type { Failure } from "@/server/errors";
 import { RecurringEventNotFound } from "./errors";
@@ -29,9 +29,13 @@ export async function lockSeries(tx: Ctx, id: string): Promise<SeriesRow> {
 
 /** Locks the coming events of a series, always in one order, and gives them by start. */
 export async function lockComing(tx: Ctx, seriesId: string): Promise<EventRow[]> {
-  const where = { recurring_event_id: seriesId, starts_at: { gt: tx.now() } };
+  const where = {
+    organization_id: tx.org.id,
+    recurring_event_id: seriesId,
+    starts_at: { gt: tx.now() },
+  };
   await tx.db.$queryRaw`SELECT 1 FROM events
-    WHERE recurring_event_id = ${seriesId} AND starts_at > ${tx.now()} ORDER BY id FOR NO KEY UPDATE`;
+    WHERE organization_id = ${tx.org.id} AND recurring_event_id = ${seriesId} AND starts_at > ${tx.now()} ORDER BY id FOR NO KEY UPDATE`;
   return tx.db.event.findMany({ where, orderBy: { starts_at: "asc" } });
 }
 
@@ -59,6 +63,7 @@ export async function viewAllSeries(ctx: Ctx, rows: SeriesRow[]): Promise<Recurr
       ? []
       : await ctx.db.event.findMany({
           where: {
+            organization_id: ctx.org.id,
             recurring_event_id: { in: published },
             status: "draft",
             starts_at: { gt: ctx.now() },
@@ -78,7 +83,7 @@ export async function viewAllSeries(ctx: Ctx, rows: SeriesRow[]): Promise<Recurr
 async function whyDraft(ctx: Ctx, draft: EventRow): Promise<OccurrenceConflict> {
   if (draft.resource_id) {
     const { archived_at } = await ctx.db.resource.findUniqueOrThrow({
-      where: { id: draft.resource_id },
+      where: byId(ctx, draft.resource_id),
       select: { archived_at: true },
     });
     const refused = new EventRefused(REFUSAL.resourceArchived, draft);

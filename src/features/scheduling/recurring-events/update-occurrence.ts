@@ -100,11 +100,17 @@ function timed(
 
 async function standing(ctx: Ctx, eventId: string, seriesId: string): Promise<EventRow | null> {
   const same = await ctx.db.event.findFirst({
-    where: { id: eventId, recurring_event_id: seriesId, status: { not: "cancelled" } },
+    where: {
+      organization_id: ctx.org.id,
+      id: eventId,
+      recurring_event_id: seriesId,
+      status: { not: "cancelled" },
+    },
   });
   if (same) return same;
   return ctx.db.event.findFirst({
     where: {
+      organization_id: ctx.org.id,
       recurring_event_id: seriesId,
       status: { not: "cancelled" },
       starts_at: { gt: ctx.now() },

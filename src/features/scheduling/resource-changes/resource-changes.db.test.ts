@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, it } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { archiveResource } from "@/features/scheduling/resources/archive";
@@ -57,7 +58,7 @@ describe("a change of a resource", () => {
       affected_count: 1,
       affected: [{ booking_id: booking.id, amount_paid: 1500, outcome: null, status: "confirmed" }],
     });
-    const row = await ctx.db.resource.findUniqueOrThrow({ where: { id: resource.id } });
+    const row = await ctx.db.resource.findUniqueOrThrow({ where: byId(ctx, resource.id) });
     expect(row).toMatchObject({ overrides: [], version: 1 });
     await expect(addOverride(ctx, { resource_id: resource.id, ...ask })).rejects.toMatchObject({
       ...code("bookings_affected"),
@@ -71,7 +72,7 @@ describe("a change of a resource", () => {
     const held = await makeBuyer(money.world, { day: 3, hour: 15 });
     const { ctx, resource } = money.world;
     await ctx.db.booking.update({
-      where: { id: paid.booking.id },
+      where: byId(ctx, paid.booking.id),
       data: {
         policy: { cancellation_tiers: [{ until_minutes_before: 500_000, refund_percent: 0 }] },
       },
@@ -113,7 +114,7 @@ describe("a change of a resource", () => {
       on_conflict: "cancel_and_refund",
     });
     expect(await count()).toBe(2);
-    await ctx.db.strandedBooking.update({
+    await ctx.db.strandedBooking.updateMany({
       where: { booking_id: second.booking.id },
       data: { starts_at: new Date(0) },
     });
@@ -159,10 +160,10 @@ describe("who is affected", () => {
       buffer_after_minutes: 60,
     };
     await ctx.db.policy.create({ data: policy });
-    await ctx.db.resource.update({ where: { id }, data: { policy_id: policy.id } });
+    await ctx.db.resource.update({ where: byId(ctx, id), data: { policy_id: policy.id } });
     const booked = await book(id, day(1), "10:00", "11:00");
     await ctx.db.booking.update({
-      where: { id: booked.id },
+      where: byId(ctx, booked.id),
       data: { status: "confirmed", held_until: null },
     });
     const lapsing = await book(id, day(2), "10:00", "11:00");

@@ -1,5 +1,5 @@
 import { assertPolicyInUse } from "@/features/catalogue/policies/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { changeResource } from "./change";
 import type { ArchiveResource, ChangedResource, Resource, ResourceId } from "./schema";
@@ -28,7 +28,7 @@ export async function restoreResource(ctx: Ctx, input: ResourceId): Promise<Reso
     if (row.archived_at === null) return toResource(row);
     if (row.policy_id) await assertPolicyInUse(tx, row.policy_id);
     const data = { archived_at: null, updated_at: tx.now() };
-    const changed = await tx.db.resource.update({ where: { id: row.id }, data });
+    const changed = await tx.db.resource.update({ where: byId(tx, row.id), data });
     await recordEvent(tx, "resource.restored", row.id);
     return toResource(changed);
   });

@@ -1,6 +1,6 @@
 import { toLocal } from "@/lib/time";
 import { choosePolicy } from "@/features/catalogue/policies/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
@@ -54,7 +54,7 @@ export async function changeResource(
       await choosePolicy(tx, data.policy_id);
     assertPossible(before, after);
     const row = await onDuplicate(
-      () => tx.db.resource.update({ where: { id: before.id }, data }),
+      () => tx.db.resource.update({ where: byId(tx, before.id), data }),
       externalIdTaken,
     );
     // The update holds the resource's lock now, so no booking can slip in behind this look.

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { callerOf } from "@/testing/worlds/passes";
@@ -120,7 +121,7 @@ describe("resources", () => {
   test("what begins before the clocks go back and ends after it can be had, by one fold", async () => {
     const { id: resource_id } = await makeResource(world, { timezone: "Europe/Berlin" });
     await world.ctx.db.resource.update({
-      where: { id: resource_id },
+      where: byId(world.ctx, resource_id),
       data: { max_duration_minutes: 60 },
     });
     // At 03:00 the clocks go back to 02:00.

@@ -8,13 +8,13 @@ type Row = { taken_from: Date; taken_until: Date; quantity: number; status: stri
 const TAKEN: Statement = {
   name: "overlapping_live",
   text: `SELECT taken_from, taken_until, quantity, status
-           FROM overlapping_live($1, $2::timestamptz, $3::timestamptz, NULL, $4::timestamptz)`,
+           FROM overlapping_live($1, $2, $3::timestamptz, $4::timestamptz, NULL, $5::timestamptz)`,
 };
 
 const live = (early: string) => `
     SELECT b.blocked_from AS taken_from, b.blocked_until AS taken_until, b.quantity, b.status, b.starts_at, b.ends_at
       FROM bookings b
-     WHERE b.resource_id = r.id AND b.event_id IS NULL AND b.id <> $5 AND ${early} AND b.blocked_until > r.starts
+     WHERE b.organization_id = $6 AND b.resource_id = r.id AND b.event_id IS NULL AND b.id <> $5 AND ${early} AND b.blocked_until > r.starts
        AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in', 'no_show', 'completed')
        AND (b.status <> 'held' OR b.held_until > $4::timestamptz)`;
 
@@ -26,13 +26,14 @@ const TAKEN_OF_MANY: Statement = {
     CROSS JOIN LATERAL (${live("b.blocked_from < r.ends AND b.blocked_from > r.starts - interval '24 hours'")}
     UNION ALL ${live("b.blocked_from <= r.starts - interval '24 hours' AND b.blocked_from > r.starts - interval '34 days' AND b.blocked_until - b.blocked_from > interval '24 hours'")}
     UNION ALL SELECT e.starts_at, e.ends_at, 1000000, 'event', e.starts_at, e.ends_at FROM events e
-     WHERE e.resource_id = r.id AND e.status = 'published' AND e.starts_at < r.ends
+     WHERE e.organization_id = $6 AND e.resource_id = r.id AND e.status = 'published' AND e.starts_at < r.ends
        AND e.starts_at > r.starts - interval '31 days' AND e.ends_at > r.starts) l`,
 };
 
 /** What takes a resource's capacity during an interval, as of `ctx.now()`. */
 export async function takenDuring(ctx: Ctx, resourceId: string, range: Interval): Promise<Taken[]> {
   const rows = await ctx.query<Row>(TAKEN, [
+    ctx.org.id,
     resourceId,
     new Date(range.from),
     new Date(range.until),
@@ -59,6 +60,7 @@ export async function takenOfMany(
     [...ranges.values()].map(({ until }) => new Date(until)),
     ctx.now(),
     except,
+    ctx.org.id,
   ]);
   for (const row of rows) {
     const core = { from: row.starts_at.getTime(), until: row.ends_at.getTime() };

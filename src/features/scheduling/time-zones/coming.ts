@@ -44,7 +44,7 @@ export async function* comingOf(
     const page = await db.$queryRaw<Coming[]>`
       SELECT 'booking' AS kind, b.id, COALESCE(o.title, r.name, '') AS title, b.timezone, b.starts_at, b.ends_at,
              b.promised_starts_at_local, b.promised_ends_at_local
-        FROM bookings b LEFT JOIN events o ON o.id = b.event_id LEFT JOIN resources r ON r.id = b.resource_id
+        FROM bookings b LEFT JOIN events o ON o.organization_id = b.organization_id AND o.id = b.event_id LEFT JOIN resources r ON r.organization_id = b.organization_id AND r.id = b.resource_id
        WHERE ${of("b")} AND b.status = ANY (${[...LIVE_STATUSES]}::text[])
          AND (b.status <> 'held' OR b.held_until > ${present})
       UNION ALL

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { HOUR } from "@/lib/time";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
@@ -48,8 +49,8 @@ async function promises({ ctx, org }: World) {
 async function shift({ ctx }: World, table: "booking" | "event", id: string, by: number) {
   const { starts_at, ends_at, ...row } =
     table === "booking"
-      ? await ctx.db.booking.findUniqueOrThrow({ where: { id } })
-      : await ctx.db.event.findUniqueOrThrow({ where: { id } });
+      ? await ctx.db.booking.findUniqueOrThrow({ where: byId(ctx, id) })
+      : await ctx.db.event.findUniqueOrThrow({ where: byId(ctx, id) });
   const data = {
     starts_at: new Date(starts_at.getTime() + by),
     ends_at: new Date(ends_at.getTime() + by),
@@ -57,8 +58,8 @@ async function shift({ ctx }: World, table: "booking" | "event", id: string, by:
   const { promised_starts_at_local, promised_ends_at_local } = row;
   const promise = { promised_starts_at_local, promised_ends_at_local };
   for (const change of [data, promise]) {
-    if (table === "booking") await ctx.db.booking.update({ where: { id }, data: change });
-    else await ctx.db.event.update({ where: { id }, data: change });
+    if (table === "booking") await ctx.db.booking.update({ where: byId(ctx, id), data: change });
+    else await ctx.db.event.update({ where: byId(ctx, id), data: change });
   }
 }
 
@@ -116,8 +117,8 @@ describe("what a booking or an event promises", () => {
       starts_at: new Date("2026-12-01T20:00Z"),
       ends_at: new Date("2026-12-01T21:00Z"),
     };
-    await ctx.db.booking.update({ where: { id: booking.id }, data: times });
-    await ctx.db.event.update({ where: { id: event.id }, data: times });
+    await ctx.db.booking.update({ where: byId(ctx, booking.id), data: times });
+    await ctx.db.event.update({ where: byId(ctx, event.id), data: times });
     const none = { promised_starts_at_local: null, promised_ends_at_local: null };
     expect((await promises(world)).noted).toEqual([none, none]);
     expect(await movedOf(world)).toEqual({ coming: 2, unnoted: 2, moved: [] });
@@ -177,11 +178,11 @@ describe("new zone data", () => {
     expect((await movedOf(world)).moved).toHaveLength(2);
     const where = { id: booking.id };
     const lapsed = { status: "held", held_until: new Date(ctx.now().getTime() - 1) };
-    await ctx.db.booking.update({ where, data: lapsed });
-    await ctx.db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+    await ctx.db.booking.updateMany({ where, data: lapsed });
+    await ctx.db.event.update({ where: byId(ctx, event.id), data: { status: "cancelled" } });
     expect((await movedOf(world)).moved).toEqual([]);
     const confirmed = { status: "confirmed", held_until: null };
-    await ctx.db.booking.update({ where, data: confirmed });
+    await ctx.db.booking.updateMany({ where, data: confirmed });
     expect((await movedOf(world)).moved).toHaveLength(1);
     world.setNow("2026-12-01T09:00:00.000Z");
     expect((await movedOf(world)).moved).toEqual([]);
@@ -191,15 +192,15 @@ describe("new zone data", () => {
     const world = await makeWorld();
     const booking = await book(world);
     const where = { id: booking.id };
-    await world.ctx.db.booking.update({ where, data: { timezone: "Mars/Olympus" } });
+    await world.ctx.db.booking.updateMany({ where, data: { timezone: "Mars/Olympus" } });
     await noteIn(world);
     const promise = {
       promised_starts_at_local: "2026-12-01T10:00:00",
       promised_ends_at_local: "2026-12-01T11:00:00",
     };
-    await world.ctx.db.booking.update({ where, data: promise });
+    await world.ctx.db.booking.updateMany({ where, data: promise });
     expect((await movedOf(world)).moved).toMatchObject([{ id: booking.id, now: null }]);
-    await world.ctx.db.booking.update({ where, data: { timezone } });
+    await world.ctx.db.booking.updateMany({ where, data: { timezone } });
   });
 
   test("are compared for the zones that something is in", async () => {

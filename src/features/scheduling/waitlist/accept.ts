@@ -2,7 +2,7 @@ import { moveBooking } from "@/features/scheduling/bookings/move-booking";
 import { lockBooking } from "@/features/scheduling/bookings/store";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import { MINUTE } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { OfferExpired } from "./errors";
@@ -39,13 +39,13 @@ export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<Wai
       const pay = now.getTime() + terms.hold_minutes * MINUTE;
       const held_until = new Date(Math.max(pay, booking.held_until?.getTime() ?? 0));
       await tx.db.booking.update({
-        where: { id: booking.id },
+        where: byId(tx, booking.id),
         data: { held_until, updated_at: now },
         select: { id: true },
       });
     }
     const row = await tx.db.waitlistEntry.update({
-      where: { id },
+      where: byId(tx, id),
       data: {
         status: free && !terms.requires_approval ? "booked" : "accepted",
         updated_at: now,

@@ -4,7 +4,7 @@ import type { CreateBooking } from "@/features/scheduling/bookings/schema";
 import { wantPlace } from "@/features/scheduling/bookings/want-place";
 import { hasRoom } from "@/features/scheduling/quotes/has-room";
 import { MINUTE, toLocal } from "@/lib/time";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { sqlState } from "@/server/data/db";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
@@ -63,7 +63,7 @@ async function whoseTurn(ctx: Ctx, line: Line, except: string[]): Promise<EntryR
   const now = ctx.now();
   const [first] = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT w.id FROM waitlist_entries w
-      JOIN members m ON m.id = w.member_id AND m.status = ANY (${BOOKABLE})
+      JOIN members m ON m.organization_id = w.organization_id AND m.id = w.member_id AND m.status = ANY (${BOOKABLE})
      WHERE w.status = 'waiting' AND w.starts_at > ${now} AND w.organization_id = ${line.organization_id}
        AND w.event_id IS NOT DISTINCT FROM ${line.event_id}
        AND w.resource_id IS NOT DISTINCT FROM ${line.resource_id}
@@ -111,12 +111,12 @@ async function offerPlace(ctx: Ctx, entry: EntryRow): Promise<Outcome> {
   try {
     return await inTx(ctx, async (tx) => {
       const taken = await tx.db.$executeRaw`
-        UPDATE waitlist_entries SET updated_at = ${tx.now()} WHERE id = ${id} AND status = 'waiting'`;
+        UPDATE waitlist_entries SET updated_at = ${tx.now()} WHERE organization_id = ${tx.org.id} AND id = ${id} AND status = 'waiting'`;
       if (taken === 0) return "gone";
       const booking = await holdBooking(tx, wishOf(entry), { offered_until });
       const moved = new Date(booking.starts_at).getTime() !== entry.starts_at.getTime();
       await tx.db.waitlistEntry.update({
-        where: { id },
+        where: byId(tx, id),
         data: {
           status: "offered",
           offered_booking_id: booking.id,

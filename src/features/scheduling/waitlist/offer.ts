@@ -21,7 +21,7 @@ export async function offerWaitlist(installation: Installation, limit = 100): Pr
   const now = installation.now();
   const lines = await db.$queryRaw<Line[]>`
     SELECT min(w.id) AS id, w.organization_id, w.event_id, w.resource_id FROM waitlist_entries w
-      JOIN members m ON m.id = w.member_id AND m.status = ANY (${BOOKABLE})
+      JOIN members m ON m.organization_id = w.organization_id AND m.id = w.member_id AND m.status = ANY (${BOOKABLE})
      WHERE w.status = 'waiting' AND w.starts_at > ${now}
        AND (${only?.id ?? null}::text IS NULL OR w.organization_id = ${only?.id ?? null})
        AND w.organization_id <> ALL (${except})
@@ -77,7 +77,7 @@ async function closeOver(installation: Installation, limit: number): Promise<Cha
       const ctx = await installation.contextOf(row.organization_id);
       return inTx(ctx, async (tx) => {
         const { count } = await tx.db.waitlistEntry.updateMany({
-          where: { id: row.id, status: row.status },
+          where: { organization_id: tx.org.id, id: row.id, status: row.status },
           data: { status: to, updated_at: tx.now() },
         });
         if (count === 0) return null;

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { createPolicy } from "@/features/catalogue/policies/create";
@@ -114,7 +115,10 @@ describe("who waits longer", () => {
     ];
     for (let at = 0; at < 3; at++) await join();
     const wanted = await joinWaitlist(world.ctx, { ...elsewhere, member_id: await someone() });
-    await world.ctx.db.resource.update({ where: { id: room.id }, data: { policy_id: strict.id } });
+    await world.ctx.db.resource.update({
+      where: byId(world.ctx, room.id),
+      data: { policy_id: strict.id },
+    });
     for (const booking of [all, one]) await release(booking);
     // A round that looks at one only, whichever it is.
     for (let round = 0; round < 2; round++) await offer(1);

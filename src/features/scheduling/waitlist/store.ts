@@ -36,11 +36,11 @@ export async function viewEntries(ctx: Ctx, rows: EntryRow[]): Promise<WaitlistE
   if (ids.length > 0) {
     const lines = await ctx.db.$queryRaw<{ id: string; position: number }[]>`
       SELECT w.id, (SELECT count(*)::int FROM waitlist_entries o
-          WHERE o.status = 'waiting' AND o.event_id IS NOT DISTINCT FROM w.event_id
+          WHERE o.organization_id = w.organization_id AND o.status = 'waiting' AND o.event_id IS NOT DISTINCT FROM w.event_id
             AND o.resource_id IS NOT DISTINCT FROM w.resource_id
             AND (w.event_id IS NOT NULL OR (o.starts_at < w.ends_at AND o.ends_at > w.starts_at))
             AND (o.created_at, o.id) <= (w.created_at, w.id)) AS position
-        FROM waitlist_entries w WHERE w.id = ANY (${ids}::text[])`;
+        FROM waitlist_entries w WHERE w.organization_id = ${ctx.org.id} AND w.id = ANY (${ids}::text[])`;
     for (const { id, position } of lines) positions.set(id, position);
   }
   return rows.map((row) => toEntry(row, ctx.now(), positions.get(row.id) ?? null));

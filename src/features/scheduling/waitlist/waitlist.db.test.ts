@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
@@ -85,7 +86,7 @@ describe("the waitlist", () => {
     const taken = await take(2);
     const [both, suspended, one] = [await join(2), await join(), await join()];
     await world.ctx.db.member.update({
-      where: { id: suspended.member_id },
+      where: byId(world.ctx, suspended.member_id),
       data: { status: "suspended" },
     });
     await releaseBooking(world.ctx, { booking_id: taken.id });
@@ -133,9 +134,12 @@ describe("the waitlist", () => {
     expect(accepted.status).toBe("accepted");
     expect(await acceptOffer(world.ctx, { waitlist_entry_id: entry.id })).toEqual(accepted);
     const id = accepted.offered_booking_id ?? "";
-    const booking = await world.ctx.db.booking.findUniqueOrThrow({ where: { id } });
+    const booking = await world.ctx.db.booking.findUniqueOrThrow({ where: byId(world.ctx, id) });
     expect(booking.held_until).toEqual(new Date("2026-11-23T06:39:00.000Z"));
-    await world.ctx.db.booking.update({ where: { id }, data: { status: "confirmed" } });
+    await world.ctx.db.booking.update({
+      where: byId(world.ctx, id),
+      data: { status: "confirmed" },
+    });
     await offer();
     expect((await read(entry)).status).toBe("booked");
   });
@@ -148,7 +152,7 @@ describe("the waitlist", () => {
     const booking = await take(2);
     const entry = await join();
     await world.ctx.db.booking.update({
-      where: { id: booking.id },
+      where: byId(world.ctx, booking.id),
       data: { status: "cancelled" },
     });
     await offer();
@@ -175,7 +179,9 @@ describe("the waitlist", () => {
     world.setNow("2026-11-24T10:00:00.000Z");
     expect((await read(entry)).status).toBe("expired");
     await offer();
-    const row = await world.ctx.db.waitlistEntry.findUniqueOrThrow({ where: { id: entry.id } });
+    const row = await world.ctx.db.waitlistEntry.findUniqueOrThrow({
+      where: byId(world.ctx, entry.id),
+    });
     expect(row.status).toBe("expired");
   });
 

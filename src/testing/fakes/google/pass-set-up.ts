@@ -20,7 +20,7 @@ export function setUpGooglePass() {
   const idOf = (what: { id: string }) => `${own.account.issuerId}.${what.id}`;
   const stored = (at = idOf(pass)) => own.google.stored.get(`genericObject/${at}`);
   const setName = (name: string, { db } = ctx()) =>
-    db.member.update({ where: { id: pass.member_id }, data: { name } });
+    db.member.updateMany({ where: { id: pass.member_id }, data: { name } });
 
   return {
     get world() {

@@ -6,7 +6,7 @@ import { issueInvoice } from "@/features/billing/invoices/issue";
 import { markCreditApplied, replaceInvoice } from "@/features/billing/invoices/replace";
 import { openRefund } from "@/features/billing/payments/refund";
 import type { PaymentRow } from "@/features/billing/payments/store";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { lockPaid, moneyOf } from "@/features/scheduling/bookings/booking-money";
 import { lineOf } from "@/features/scheduling/bookings/describe";
@@ -33,7 +33,7 @@ export async function moveForMoney(
   const now = await loadBooking(tx, booking.id);
   const invoice_id = await invoiceAnew(tx, now, payment);
   const data = { invoice_id, payment_id: booking.payment_id ?? payment.id };
-  await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
+  await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });
   await recordEvent(tx, "booking.rescheduled", booking.id, {
     before: from,
     after: originOf(now),

@@ -14,7 +14,7 @@ import {
   paymentInclude,
   type PaymentRow,
 } from "@/features/billing/payments/store";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { PaymentRequired } from "./errors";
@@ -75,7 +75,7 @@ export async function reserveDifference(
 async function takeDifference(tx: Ctx, booking: BookingRow, wanted: NewPayment): Promise<void> {
   const made = await writePayment(tx, wanted, null);
   const data = { status: "succeeded" };
-  await tx.db.payment.update({ where: { id: made.id }, data, select: { id: true } });
+  await tx.db.payment.update({ where: byId(tx, made.id), data, select: { id: true } });
   const payment = { ...made, ...data };
   const { amount, currency, provider } = payment;
   await recordEvent(tx, "payment.succeeded", payment.id, {
@@ -120,7 +120,9 @@ export async function afterDifference(
       },
     };
   }
-  const returned = await ctx.db.refund.count({ where: { payment_id } });
+  const returned = await ctx.db.refund.count({
+    where: { organization_id: ctx.org.id, payment_id },
+  });
   if (after.status !== "succeeded") throw CheckoutInProgress({ payment_id });
   if (returned > 0) {
     throw SlotUnavailable({

@@ -126,12 +126,12 @@ async function grantsFor(tx: Ctx, booking: BookingRow): Promise<GrantJson[]> {
   const now = tx.now();
   const rows = await tx.db.$queryRaw<{ grant: GrantJson }[]>`
     SELECT to_jsonb(g) || jsonb_build_object('remaining', CASE WHEN g.live
-        THEN g.quantity - grant_used(g.id, ${booking.id}, ${now}) ELSE LEAST(g.quantity, COALESCE(u.quantity, 0)) END) AS grant
+        THEN g.quantity - grant_used(${tx.org.id}, g.id, ${booking.id}, ${now}) ELSE LEAST(g.quantity, COALESCE(u.quantity, 0)) END) AS grant
       FROM (SELECT b.id, b.benefit_id, b.name, b.type, b.unit, b.quantity, b.percent, b.currency, b.resource_ids,
                    b.event_ids, b.ends_at, b.starts_at <= ${now} AND b.ends_at > ${now} AND is_live_subscription(s) AS live
-              FROM benefit_grants b JOIN subscriptions s ON s.id = b.subscription_id
+              FROM benefit_grants b JOIN subscriptions s ON s.organization_id = b.organization_id AND s.id = b.subscription_id
              WHERE b.organization_id = ${tx.org.id} AND b.member_id = ${booking.member_id}) g
-      LEFT JOIN benefit_usages u ON u.grant_id = g.id AND u.booking_id = ${booking.id}
+      LEFT JOIN benefit_usages u ON u.organization_id = ${tx.org.id} AND u.grant_id = g.id AND u.booking_id = ${booking.id}
      WHERE g.live OR g.id = ANY (${own})
      ORDER BY g.ends_at, g.id`;
   return rows.map(({ grant }) => grant);

@@ -1,3 +1,4 @@
+import { byId } from "@/server/context";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createBenefit } from "@/features/catalogue/benefits/create";
@@ -69,7 +70,7 @@ async function makeClub({ tiers, amount, minutes, tax }: Club) {
     })),
   });
   const room = await makeResource(money.world, { capacity: 9 });
-  await ctx.db.resource.update({ where: { id: room.id }, data: { policy_id: policy.id } });
+  await ctx.db.resource.update({ where: byId(ctx, room.id), data: { policy_id: policy.id } });
   const tax_rate_id = tax && (await createTaxRate(ctx, { name: "VAT", ...tax })).id;
   const price = { name: "Hours", currency: "EUR", unit: "hour" as const, priority: 9 };
   await createPriceRule(ctx, { ...price, amount, tax_rate_id, resource_ids: [room.id] });
@@ -122,7 +123,7 @@ async function live(club: Club, first: Step, later: Step[]) {
   const bounds: { paid: number; units: number; back: number; returned: number }[] = [];
   const pass = async (part: number) => {
     const { starts_at } = await money.world.ctx.db.booking.findUniqueOrThrow({
-      where: { id: booking_id },
+      where: byId(money.world.ctx, booking_id),
     });
     const left = starts_at.getTime() - now();
     money.world.setNow(new Date(now() + Math.floor(left * part)).toISOString());

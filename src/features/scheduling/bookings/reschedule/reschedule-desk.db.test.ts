@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { type Buyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoves } from "@/testing/worlds/moves";
 import { cancelBooking } from "../cancel";
@@ -41,7 +41,7 @@ test.each(["cash", "bank_transfer", "card_terminal", "other"] as const)(
     ]);
     const { invoice_id } = await bookingOf(buyer);
     const invoice = await money.world.ctx.db.invoice.findUniqueOrThrow({
-      where: { id: invoice_id ?? "" },
+      where: byId(money.world.ctx, invoice_id ?? ""),
     });
     expect(invoice).toMatchObject({ total: 2500, amount_paid: 2500 });
     expect(await intents()).toHaveLength(1);

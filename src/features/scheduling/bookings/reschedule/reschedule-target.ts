@@ -80,7 +80,7 @@ export async function writeMove(
   options: { dry?: boolean } = {},
 ): Promise<Moved> {
   const [moved] = await tx.db.$queryRaw<Moved[]>`
-    SELECT state, detail FROM reschedule_booking(${booking.id}, ${JSON.stringify(target.change)}::jsonb,
+    SELECT state, detail FROM reschedule_booking(${tx.org.id}, ${booking.id}, ${JSON.stringify(target.change)}::jsonb,
       ${JSON.stringify(target.days)}::jsonb, ${JSON.stringify(target.limits)}::jsonb, ${tx.now()},
       ${options.dry ?? false})`;
   return moved ?? { state: REFUSAL.lookAgain, detail: null };

@@ -197,8 +197,8 @@ test("a goodwill refund lowers the price: it stays given wherever the booking mo
   expect(await move(buyer, dearer)).toMatchObject({ price_amount: 6000, amount_due: 5500 });
   expect(await kept()).toBe(5500);
   expect(await faults()).toEqual(NO_FAULTS);
-  const { invoice_id } = await db.booking.findUniqueOrThrow({ where: { id: buyer.booking.id } });
-  const invoice = await db.invoice.findUniqueOrThrow({ where: { id: invoice_id ?? "" } });
+  const { invoice_id } = await db.booking.findFirstOrThrow({ where: { id: buyer.booking.id } });
+  const invoice = await db.invoice.findFirstOrThrow({ where: { id: invoice_id ?? "" } });
   expect(invoice.total - invoice.amount_credited).toBe(5500);
 });
 

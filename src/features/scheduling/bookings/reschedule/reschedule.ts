@@ -13,7 +13,7 @@ import {
 import { mayAct } from "@/features/scheduling/bookings/transitions";
 import { wantPlace, type WantedPlace } from "@/features/scheduling/bookings/want-place";
 import { knowAccount } from "@/features/billing/payments/account-status";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import {
   giveBackDifference,
@@ -145,7 +145,7 @@ async function moveOrCharge(tx: Ctx, move: Move): Promise<Step> {
   const given = await giveBackDifference(tx, way, paid, offer);
   if (given.invoiceId) {
     const data = { invoice_id: given.invoiceId };
-    await tx.db.booking.update({ where: { id: booking.id }, data, select: { id: true } });
+    await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });
   }
   await recordMove(tx, booking, {
     difference: -offer.credit,
