@@ -76,7 +76,7 @@ describe("a new email address", () => {
     await wish(taken);
     expect(await follow(linkOf(sent[0]))).toBe(409);
     await wish(newAddress());
-    const where = { identifier: { startsWith: `email-change:${member.id}:` } };
+    const where = { identifier: { startsWith: `email-change:${world.org.id}:${member.id}:` } };
     await world.ctx.db.verificationToken.updateMany({ where, data: { expires_at: new Date(0) } });
     expect(await follow(linkOf(sent[1]))).toBe(410);
     expect(await follow(`/email-change/${randomToken()}`)).toBe(410);
