@@ -1,26 +1,21 @@
-import { byId, type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import type { Ctx } from "@/server/context";
+import { archiving } from "@/server/data/archiving";
 import type { Benefit, BenefitId } from "./schema";
 import { loadBenefit, toBenefit } from "./store";
 
+const { archive, restore } = archiving({
+  name: "benefit",
+  load: loadBenefit,
+  write: (tx, where, data) => tx.db.benefit.update({ where, data }),
+  view: (_tx, row) => toBenefit(row),
+});
+
 /** Ends a benefit: periods that begin from now on come without it. Archived already → unchanged. Raises BenefitNotFound. */
 export async function archiveBenefit(ctx: Ctx, input: BenefitId): Promise<Benefit> {
-  return setArchived(ctx, input, true);
+  return archive(ctx, input.benefit_id);
 }
 
 /** Gives a benefit again, with the periods that begin from now on; not archived → unchanged. Raises BenefitNotFound. */
 export async function restoreBenefit(ctx: Ctx, input: BenefitId): Promise<Benefit> {
-  return setArchived(ctx, input, false);
-}
-
-async function setArchived(ctx: Ctx, input: BenefitId, archived: boolean): Promise<Benefit> {
-  return inTx(ctx, async (tx) => {
-    const row = await loadBenefit(tx, input.benefit_id);
-    if ((row.archived_at !== null) === archived) return toBenefit(row);
-    const now = tx.now();
-    const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.benefit.update({ where: byId(tx, row.id), data });
-    await recordEvent(tx, archived ? "benefit.archived" : "benefit.restored", row.id);
-    return toBenefit(changed);
-  });
+  return restore(ctx, input.benefit_id);
 }

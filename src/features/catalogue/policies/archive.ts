@@ -1,39 +1,28 @@
-import { byId, type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import type { Ctx } from "@/server/context";
+import { archiving } from "@/server/data/archiving";
 import { PolicyInUse } from "./errors";
 import type { Policy, PolicyId } from "./schema";
 import { lockPolicy, toPolicy } from "./store";
+
+const { archive, restore } = archiving({
+  name: "policy",
+  load: lockPolicy,
+  assertUnused,
+  write: (tx, where, data) => tx.db.policy.update({ where, data }),
+  view: (_tx, row) => toPolicy(row),
+});
 
 /**
  * Takes a policy out of use; archived already → unchanged. Bookings made under it keep their terms.
  * Raises PolicyNotFound and PolicyInUse.
  */
 export async function archivePolicy(ctx: Ctx, input: PolicyId): Promise<Policy> {
-  return setArchived(ctx, input, "policy.archived", true);
+  return archive(ctx, input.policy_id);
 }
 
 /** Brings an archived policy back; not archived → unchanged. Raises PolicyNotFound. */
 export async function restorePolicy(ctx: Ctx, input: PolicyId): Promise<Policy> {
-  return setArchived(ctx, input, "policy.restored", false);
-}
-
-async function setArchived(
-  ctx: Ctx,
-  input: PolicyId,
-  event: string,
-  archived: boolean,
-): Promise<Policy> {
-  return inTx(ctx, async (tx) => {
-    // Whoever gives something this policy shares its row: nobody can slip in behind the count.
-    const row = await lockPolicy(tx, input.policy_id);
-    if ((row.archived_at !== null) === archived) return toPolicy(row);
-    if (archived) await assertUnused(tx, row.id);
-    const now = tx.now();
-    const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.policy.update({ where: byId(tx, row.id), data });
-    await recordEvent(tx, event, row.id);
-    return toPolicy(changed);
-  });
+  return restore(ctx, input.policy_id);
 }
 
 async function assertUnused(tx: Ctx, policy_id: string): Promise<void> {

@@ -1,26 +1,21 @@
-import { byId, type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import type { Ctx } from "@/server/context";
+import { archiving } from "@/server/data/archiving";
 import type { Product, ProductId } from "./schema";
 import { loadProduct, toProduct } from "./store";
 
+const { archive, restore } = archiving({
+  name: "product",
+  load: loadProduct,
+  write: (tx, where, data) => tx.db.product.update({ where, data }),
+  view: (_tx, row) => toProduct(row),
+});
+
 /** Takes a product off sale; subscriptions to it go on. Archived already → unchanged. Raises ProductNotFound. */
 export async function archiveProduct(ctx: Ctx, input: ProductId): Promise<Product> {
-  return setArchived(ctx, input, true);
+  return archive(ctx, input.product_id);
 }
 
 /** Puts an archived product on sale again; not archived → unchanged. Raises ProductNotFound. */
 export async function restoreProduct(ctx: Ctx, input: ProductId): Promise<Product> {
-  return setArchived(ctx, input, false);
-}
-
-async function setArchived(ctx: Ctx, input: ProductId, archived: boolean): Promise<Product> {
-  return inTx(ctx, async (tx) => {
-    const row = await loadProduct(tx, input.product_id);
-    if ((row.archived_at !== null) === archived) return toProduct(row);
-    const now = tx.now();
-    const data = { archived_at: archived ? now : null, updated_at: now };
-    const changed = await tx.db.product.update({ where: byId(tx, row.id), data });
-    await recordEvent(tx, archived ? "product.archived" : "product.restored", row.id);
-    return toProduct(changed);
-  });
+  return restore(ctx, input.product_id);
 }

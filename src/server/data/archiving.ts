@@ -1,0 +1,46 @@
+import { byId, type Ctx, inTx } from "@/server/context";
+import { Prisma } from "@/server/data/db";
+import { recordEvent } from "@/server/jobs/events";
+
+type Archivable = { id: string; archived_at: Date | null };
+/** The row, as long as it is still on the other side. */
+type Where = ReturnType<typeof byId> & { archived_at: null | { not: null } };
+type Data = { archived_at: Date | null; updated_at: Date };
+
+/**
+ * Gives the two verbs that take a row out of use and bring it back. A row that is there already stays
+ * unchanged; any other is written, and told of as `<noun>.archived` or `<noun>.restored`, in one transaction.
+ * Of two who do the same at once, one writes. `load` raises what the noun raises for an unknown id;
+ * `assertUnused` may refuse to archive.
+ */
+export function archiving<Row extends Archivable, View>(noun: {
+  name: string;
+  load: (tx: Ctx, id: string) => Promise<Row>;
+  assertUnused?: (tx: Ctx, id: string) => Promise<void>;
+  write: (tx: Ctx, where: Where, data: Data) => Promise<Row>;
+  view: (tx: Ctx, row: Row) => View | Promise<View>;
+}) {
+  const set = (archived: boolean) => (ctx: Ctx, id: string) =>
+    inTx(ctx, async (tx) => {
+      const row = await noun.load(tx, id);
+      if ((row.archived_at !== null) === archived) return noun.view(tx, row);
+      if (archived) await noun.assertUnused?.(tx, row.id);
+      const now = tx.now();
+      const data = { archived_at: archived ? now : null, updated_at: now };
+      const where = {
+        ...byId(tx, row.id),
+        archived_at: archived ? null : ({ not: null } as const),
+      };
+      const changed = await noun.write(tx, where, data).catch(unlessGone);
+      if (!changed) return noun.view(tx, await noun.load(tx, id));
+      await recordEvent(tx, `${noun.name}.${archived ? "archived" : "restored"}`, row.id);
+      return noun.view(tx, changed);
+    });
+  return { archive: set(true), restore: set(false) };
+}
+
+/** Prisma's P2025: no row is left that fits `where`, since somebody else was faster. */
+function unlessGone(error: unknown): null {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2025") return null;
+  throw error;
+}
