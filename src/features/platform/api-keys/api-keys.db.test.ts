@@ -27,7 +27,7 @@ beforeAll(async () => {
   second = organization.id;
 });
 
-/** A context of a key that the operator makes. */
+/** Returns a context of a key that the operator makes. */
 async function keyContext(input: Partial<CreateApiKey> = {}): Promise<Ctx> {
   const key = await createApiKey(world.ctx, {
     name: "Maker",

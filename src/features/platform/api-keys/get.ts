@@ -2,12 +2,12 @@ import type { Ctx } from "@/server/context";
 import type { ApiKey, ApiKeyId } from "./schema";
 import { loadApiKey, toApiKey } from "./store";
 
-/** One key, without its secret. Raises ApiKeyNotFound. */
+/** Returns one key, without its secret. Raises ApiKeyNotFound. */
 export async function getApiKey(ctx: Ctx, input: ApiKeyId): Promise<ApiKey> {
   return toApiKey(await loadApiKey(ctx, input.api_key_id));
 }
 
-/** The key that asks. Raises ApiKeyNotFound for a caller without one. */
+/** Returns the key that asks. Raises ApiKeyNotFound for a caller without one. */
 export async function getCurrentApiKey(ctx: Ctx): Promise<ApiKey> {
   return toApiKey(await loadApiKey(ctx, ctx.actor.id));
 }

@@ -68,7 +68,7 @@ export function toExpiry(text: string | null, now: Date): Date | null {
   throw fieldFault(["body", "expires_at"], "value_error", "Input should be in the future", text);
 }
 
-/** All organizations of the tenant, or those of a mode. */
+/** Returns all organizations of the tenant, or those of a mode. */
 export async function organizationsOf(ctx: Ctx, mode?: Mode): Promise<string[]> {
   const rows = await ctx.db.organization.findMany({
     where: { tenant_id: ctx.org.tenant_id, ...(mode && { mode }) },

@@ -24,7 +24,7 @@ async function statusOf(secret: string): Promise<number> {
   const headers = { authorization: `Bearer ${secret}` };
   return (await request("/v1/api-keys/current", { headers })).status;
 }
-/** A context of a key that the operator makes. */
+/** Returns a context of a key that the operator makes. */
 async function keyContext(input: Partial<CreateApiKey>): Promise<Ctx> {
   const key = await create(input);
   const { id, tenant_id, organization_ids } = key;

@@ -8,7 +8,9 @@ export type Grant = {
   expires_at: Date | null;
 };
 
-/** The first way in which `wanted` would exceed `maker`, or null. A test key cannot make a live one. */
+/**
+ * Returns the first way in which `wanted` would exceed `maker`, or null. A test key cannot make a live one.
+ */
 export function findEscalation(wanted: Grant, maker: Grant): string | null {
   const all = maker.scopes.includes("*");
   if (!all && wanted.scopes.some((scope) => !maker.scopes.includes(scope))) return "scopes";

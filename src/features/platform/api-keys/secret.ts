@@ -11,9 +11,9 @@ const CHECKSUM_LENGTH = 6;
 const PATTERN = new RegExp(`^mk_(live|test)_[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
- * A new key: the secret itself, shown once, and what is kept of it. The checksum at its end tells a
- * mistyped or cut-off key from an unknown one without asking the database, and scanners for leaked
- * secrets a real one from a lookalike.
+ * Returns a new key: the secret itself, shown once, and what is kept of it. The checksum at its end tells a
+ * mistyped or cut-off key from an unknown one without asking the database, and scanners for leaked secrets a
+ * real one from a lookalike.
  */
 export function makeSecret(mode: KeyMode): {
   secret: string;
@@ -25,7 +25,7 @@ export function makeSecret(mode: KeyMode): {
   return { secret, hash: sha256(secret), hint: `${secret.slice(0, 12)}…` };
 }
 
-/** Whether a text has the form of a key and its checksum holds. It may still be unknown. */
+/** Tells whether a text has the form of a key and its checksum holds. It may still be unknown. */
 export function isKeySecret(text: string): boolean {
   return (
     PATTERN.test(text) &&

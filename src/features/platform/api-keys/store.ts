@@ -10,7 +10,7 @@ export const keyInclude = {
 export type KeyRow = Prisma.ApiKeyGetPayload<{ include: typeof keyInclude }>;
 
 /**
- * The keys that the caller may see and manage: of its tenant, and of no organization beyond its own,
+ * Returns the keys that the caller may see and manage: of its tenant, and of no organization beyond its own,
  * so that the key of one club can neither read nor revoke those of another.
  */
 export function manageable(ctx: Ctx): Prisma.ApiKeyWhereInput {
@@ -20,7 +20,7 @@ export function manageable(ctx: Ctx): Prisma.ApiKeyWhereInput {
   return { tenant_id, organizations: { every: { organization_id: { in: own } } } };
 }
 
-/** A key that the caller may manage, or ApiKeyNotFound. */
+/** Returns a key that the caller may manage. Raises ApiKeyNotFound. */
 export async function loadApiKey(ctx: Ctx, id: string): Promise<KeyRow> {
   const row = await ctx.db.apiKey.findFirst({
     where: { ...manageable(ctx), id },

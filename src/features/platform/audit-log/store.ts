@@ -55,7 +55,7 @@ const WORDS: Record<Actor["kind"], string[]> = {
   system: ["system"],
 };
 
-/** The `where` of what an actor did, or all of its kind. */
+/** Returns the `where` of what an actor did, or all of its kind. */
 export function actorFilter(kinds: Actor["kind"][] | undefined, id: string | undefined) {
   if (id !== undefined) {
     const words = kinds ? kinds.flatMap((kind) => WORDS[kind]) : Object.values(WORDS).flat();

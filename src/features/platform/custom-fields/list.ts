@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { CustomField, ListCustomFields } from "./schema";
 import { toCustomField } from "./store";
 
-/** A page of custom fields, newest first. */
+/** Returns a page of custom fields, newest first. */
 export async function listCustomFields(
   ctx: Ctx,
   input: ListCustomFields,

@@ -12,7 +12,7 @@ const field = (type: string, more: Partial<FieldRule> = {}): FieldRule => ({
   ...more,
 });
 
-/** The type of the fault that a value raises; null when it fits. */
+/** Returns the type of the fault that a value raises; null when it fits. */
 function faultOf(rule: FieldRule, value: unknown): string | null {
   try {
     mergeValues([rule], {}, { f: value });

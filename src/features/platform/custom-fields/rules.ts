@@ -16,9 +16,9 @@ type Values = Record<string, unknown>;
 type Complaint = Omit<FieldFault, "loc" | "input">;
 
 /**
- * A member's values after a change: given keys change, `null` clears one, others stay. With `creating`,
- * required fields must be among them. Raises ValidationFailure with a fault for each value that does not
- * fit, at `body.custom_fields.<key>`; `unknown_custom_field` for a key that names no field in use.
+ * Returns a member's values after a change: given keys change, `null` clears one, others stay. With
+ * `creating`, required fields must be among them. Raises ValidationFailure with a fault for each value that
+ * does not fit, at `body.custom_fields.<key>`; `unknown_custom_field` for a key that names no field in use.
  */
 export function mergeValues(
   rules: readonly FieldRule[],
@@ -40,12 +40,12 @@ export function mergeValues(
   return Object.fromEntries(merged.filter(([, value]) => value !== null));
 }
 
-/** Whether members see a field. */
+/** Tells whether members see a field. */
 export function isShown(field: Shown): boolean {
   return field.member_visible && field.archived_at === null;
 }
 
-/** Whether members change a field themselves. */
+/** Tells whether members change a field themselves. */
 export function isEditable(field: Shown): boolean {
   return isShown(field) && field.member_editable;
 }

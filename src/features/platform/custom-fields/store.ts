@@ -5,14 +5,14 @@ import { CustomFieldNotFound } from "./errors";
 import { isEditable, isShown, mergeValues } from "./rules";
 import type { CustomField, CustomFieldType } from "./schema";
 
-/** The custom field, or CustomFieldNotFound. */
+/** Returns the custom field. Raises CustomFieldNotFound. */
 export async function loadCustomField(ctx: Ctx, id: string) {
   const row = await ctx.db.customField.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw CustomFieldNotFound({ resource: "custom_field", resource_id: id });
   return row;
 }
 
-/** All fields of the organization, archived ones too, oldest first: as forms show them. */
+/** Returns all fields of the organization, archived ones too, oldest first: as forms show them. */
 export async function loadFieldRules(ctx: Ctx) {
   return ctx.db.customField.findMany({
     where: { organization_id: ctx.org.id },
@@ -26,8 +26,8 @@ export async function firstValues(ctx: Ctx, given: Record<string, unknown> | und
 }
 
 /**
- * A member's values after a change. When a member asks, the fields are those that members may edit; the
- * values of the others stay. Raises ValidationFailure.
+ * Returns a member's values after a change. When a member asks, the fields are those that members may edit;
+ * the values of the others stay. Raises ValidationFailure.
  */
 export async function changedValues(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function changedValues(
   return mergeValues(rules, present as Record<string, unknown>, changes);
 }
 
-/** The fields that members see, and the member's values of them. */
+/** Returns the fields that members see, and the member's values of them. */
 export async function visibleValues(ctx: Ctx, stored: unknown) {
   const fields = (await loadFieldRules(ctx)).filter(isShown);
   const values = stored as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { OrganizationNotFound } from "./errors";
 import type { Organization, OrganizationId } from "./schema";
 import { reachable, toOrganization } from "./store";
 
-/** One organization that the caller is linked to. Raises OrganizationNotFound. */
+/** Returns one organization that the caller is linked to. Raises OrganizationNotFound. */
 export async function getOrganization(ctx: Ctx, input: OrganizationId): Promise<Organization> {
   const id = input.organization_id;
   const row = reachable(ctx).includes(id)

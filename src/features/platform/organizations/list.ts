@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListOrganizations, Organization } from "./schema";
 import { reachable, toOrganization } from "./store";
 
-/** A page of the organizations that the caller is linked to, newest first. */
+/** Returns a page of the organizations that the caller is linked to, newest first. */
 export async function listOrganizations(
   ctx: Ctx,
   input: ListOrganizations,

@@ -4,12 +4,12 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListTestClocks, TestClock, TestClockId } from "./schema";
 import { loadTestClock, toTestClock } from "./store";
 
-/** One test clock. Raises TestClockNotFound. */
+/** Returns one test clock. Raises TestClockNotFound. */
 export async function getTestClock(ctx: Ctx, input: TestClockId): Promise<TestClock> {
   return toTestClock(await loadTestClock(ctx, input.test_clock_id));
 }
 
-/** The organization's test clock, if it has one: a page of at most one. */
+/** Returns the organization's test clock, if it has one: a page of at most one. */
 export async function listTestClocks(ctx: Ctx, input: ListTestClocks): Promise<Page<TestClock>> {
   const where = { organization_id: ctx.org.id, ...listWhere(input, { archivable: false }) };
   return listPage(input, {

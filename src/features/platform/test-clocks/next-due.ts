@@ -5,8 +5,8 @@ import type { Db } from "@/server/data/db";
 const LONGEST_STEP_MS = 7 * DAY;
 
 /**
- * The next instant after `now` at which something becomes due in an organization, or at the latest a week
- * from now.
+ * Returns the next instant after `now` at which something becomes due in an organization, or at the latest a
+ * week from now.
  */
 export async function nextDue(
   db: Pick<Db, "$queryRaw">,

@@ -12,14 +12,14 @@ export function assertTestMode(ctx: Ctx): void {
   if (modeOf(ctx.org) === "live") throw OrganizationIsLive();
 }
 
-/** The clock, or TestClockNotFound. */
+/** Returns the clock. Raises TestClockNotFound. */
 export async function loadTestClock(ctx: Ctx, id: string): Promise<TestClockRow> {
   const row = await ctx.db.testClock.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw TestClockNotFound({ resource: "test_clock", resource_id: id });
   return row;
 }
 
-/** The clock as it stays until the transaction ends, or TestClockNotFound. */
+/** Returns the clock as it stays until the transaction ends. Raises TestClockNotFound. */
 export async function lockTestClock(tx: Ctx, id: string): Promise<TestClockRow> {
   await tx.db
     .$queryRaw`SELECT 1 FROM test_clocks WHERE id = ${id} AND organization_id = ${tx.org.id} FOR UPDATE`;

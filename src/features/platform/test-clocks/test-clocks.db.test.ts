@@ -23,7 +23,7 @@ import { listOnTestClocks, runTestClocks } from "./run-clocks";
 const money = setUpMoney(() => null, "test");
 const BEGIN = "2026-11-23T06:00:00.000Z";
 
-/** The system's context at the time that the organization has now. */
+/** Returns the system's context at the time that the organization has now. */
 async function present(): Promise<Ctx> {
   const { ctx, org } = money.world;
   const { test_clock_at } = await ctx.db.organization.findUniqueOrThrow({ where: { id: org.id } });

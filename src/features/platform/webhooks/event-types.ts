@@ -223,7 +223,7 @@ export const EVENT_FAMILIES = [...new Set(TYPES.map((type) => `${type.split(".",
 /** Sent to one endpoint, because somebody asked for it; never handed out to those who take everything. */
 export const TEST_EVENT = "webhook_endpoint.tested" satisfies keyof typeof EVENT_TYPES;
 
-/** Whether an endpoint may ask for it: a type, a family, or `*`. */
+/** Tells whether an endpoint may ask for it: a type, a family, or `*`. */
 export function isEventPattern(text: string): boolean {
   return text === "*" || TYPES.includes(text) || EVENT_FAMILIES.includes(text);
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { WebhookEndpoint, WebhookEndpointId } from "./schema";
 import { loadEndpoint, toEndpoint } from "./store";
 
-/** One endpoint. Raises WebhookEndpointNotFound. */
+/** Returns one endpoint. Raises WebhookEndpointNotFound. */
 export async function getWebhookEndpoint(
   ctx: Ctx,
   input: WebhookEndpointId,

@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListWebhookDeliveries, WebhookDelivery } from "./schema";
 import { deliveryInclude, loadEndpoint, toDelivery } from "./store";
 
-/** A page of an endpoint's deliveries of the last 30 days. Raises WebhookEndpointNotFound. */
+/** Returns a page of an endpoint's deliveries of the last 30 days. Raises WebhookEndpointNotFound. */
 export async function listWebhookDeliveries(
   ctx: Ctx,
   input: ListWebhookDeliveries,

@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListWebhookEndpoints, WebhookEndpoint } from "./schema";
 import { toEndpoint } from "./store";
 
-/** A page of endpoints, newest first. */
+/** Returns a page of endpoints, newest first. */
 export async function listWebhookEndpoints(
   ctx: Ctx,
   input: ListWebhookEndpoints,

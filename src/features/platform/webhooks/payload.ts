@@ -52,7 +52,7 @@ export async function payloadOf(
   return decryptSecret(first.body);
 }
 
-/** The events as they were sent; without object what was sent to nobody. */
+/** Returns the events as they were sent; without object what was sent to nobody. */
 export async function asSent(ctx: Ctx, events: DomainEvent[]): Promise<WebhookEvent[]> {
   const payloads = await ctx.db.webhookPayload.findMany({
     where: { organization_id: ctx.org.id, event_id: { in: events.map((event) => event.id) } },

@@ -56,7 +56,7 @@ export function deliveryRow(event: { id: string }, endpoint: Target, at: Date) {
   };
 }
 
-/** The job of a delivery's next attempt: there is at most one of it. */
+/** Returns the job of a delivery's next attempt: there is at most one of it. */
 export function deliveryJob(
   delivery: { id: string; organization_id: string; webhook_endpoint_id: string },
   objectId: string,

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";
 
-/** A new secret, as Standard Webhooks writes them: 256 random bits in base64. */
+/** Returns a new secret, as Standard Webhooks writes them: 256 random bits in base64. */
 export function makeSecret(): string {
   return PREFIX + randomBytes(32).toString("base64");
 }
 
 /**
- * The headers of a message (https://www.standardwebhooks.com): one signature per secret, so that a
+ * Returns the headers of a message (https://www.standardwebhooks.com): one signature per secret, so that a
  * receiver that knows either of two accepts it.
  */
 export function signMessage(

@@ -14,7 +14,7 @@ export const deliveryInclude = {
 } satisfies Prisma.WebhookDeliveryInclude;
 export type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ include: typeof deliveryInclude }>;
 
-/** The endpoint, or WebhookEndpointNotFound. */
+/** Returns the endpoint. Raises WebhookEndpointNotFound. */
 export async function loadEndpoint(ctx: Ctx, id: string): Promise<EndpointRow> {
   const row = await ctx.db.webhookEndpoint.findFirst({
     where: { organization_id: ctx.org.id, id },
@@ -30,7 +30,7 @@ export async function lockEndpoint(tx: Ctx, id: string): Promise<EndpointRow> {
   return loadEndpoint(tx, id);
 }
 
-/** The event, or WebhookEventNotFound. */
+/** Returns the event. Raises WebhookEventNotFound. */
 export async function loadEvent(ctx: Ctx, id: string): Promise<DomainEvent> {
   const row = await ctx.db.domainEvent.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw WebhookEventNotFound({ resource: "webhook_event", resource_id: id });
