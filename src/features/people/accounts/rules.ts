@@ -4,7 +4,7 @@ import type { AccountRole } from "./schema";
 
 type Belonging = { member_id: string; role: string };
 
-/** The role of somebody who comes in without one being named: an account's first member owns it. */
+/** Returns the role of somebody who comes in without one being named: an account's first member owns it. */
 export function firstRole(members: readonly Belonging[]): AccountRole {
   return members.length === 0 ? "owner" : "member";
 }

@@ -13,7 +13,7 @@ export const accountInclude = {
 } satisfies Prisma.AccountInclude;
 type AccountRow = Prisma.AccountGetPayload<{ include: typeof accountInclude }>;
 
-/** The account with this id, or AccountNotFound. */
+/** Returns the account with this id. Raises AccountNotFound. */
 export async function loadAccount(ctx: Ctx, by: { id: string }): Promise<AccountRow> {
   const row = await ctx.db.account.findFirst({
     where: { organization_id: ctx.org.id, ...by },
@@ -23,7 +23,7 @@ export async function loadAccount(ctx: Ctx, by: { id: string }): Promise<Account
   throw AccountNotFound({ resource: "account", resource_id: by.id });
 }
 
-/** The account as it stays until the transaction ends: who belongs to it changes one at a time. */
+/** Returns the account as it stays until the transaction ends: who belongs to it changes one at a time. */
 export async function lockAccount(tx: Ctx, id: string): Promise<AccountRow> {
   await tx.db.$queryRaw`
     SELECT 1 FROM accounts WHERE organization_id = ${tx.org.id} AND id = ${id} FOR NO KEY UPDATE`;
@@ -35,7 +35,7 @@ export function placeKey(ctx: Ctx, place: { account_id: string; member_id: strin
   return { organization_id_account_id_member_id: { organization_id: ctx.org.id, ...place } };
 }
 
-/** The columns of the given fields. */
+/** Returns the columns of the given fields. */
 export function toColumns({
   billing_address,
   ...rest

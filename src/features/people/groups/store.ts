@@ -8,7 +8,7 @@ import type { Group } from "./schema";
 const ARCHIVED = { type: "group_archived", msg: "The group is archived" };
 const UNKNOWN = { type: "unknown_group", msg: "The organization has no group with this id" };
 
-/** The group with this id, or GroupNotFound. */
+/** Returns the group with this id. Raises GroupNotFound. */
 export async function loadGroup(ctx: Ctx, by: { id: string }) {
   const row = await ctx.db.group.findFirst({ where: { organization_id: ctx.org.id, ...by } });
   if (row) return row;
@@ -16,8 +16,8 @@ export async function loadGroup(ctx: Ctx, by: { id: string }) {
 }
 
 /**
- * The given ids without repetition, if all of them name groups of the organization; archived ones only
- * where the member is in them already. Raises ValidationFailure, at `body.group_ids.<n>`.
+ * Returns the given ids without repetition, if all of them name groups of the organization; archived ones
+ * only where the member is in them already. Raises ValidationFailure, at `body.group_ids.<n>`.
  */
 export async function checkGroupIds(
   ctx: Ctx,

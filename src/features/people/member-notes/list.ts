@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListMemberNotes, MemberNote } from "./schema";
 import { toNote } from "./store";
 
-/** A page of the notes about a member, newest first. Raises MemberNotFound. */
+/** Returns a page of the notes about a member, newest first. Raises MemberNotFound. */
 export async function listMemberNotes(ctx: Ctx, input: ListMemberNotes): Promise<Page<MemberNote>> {
   const { id } = await loadMember(ctx, { id: input.member_id });
   const where = {

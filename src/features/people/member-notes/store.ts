@@ -5,7 +5,9 @@ import type { Prisma } from "@/server/data/db";
 import { MemberNoteNotFound } from "./errors";
 import type { MemberNote, MemberNoteId } from "./schema";
 
-/** The note of the member, or MemberNoteNotFound: also for one that was deleted, and another member's. */
+/**
+ * Returns the note of the member, or MemberNoteNotFound: also for one that was deleted, and another member's.
+ */
 export async function loadNote(ctx: Ctx, input: MemberNoteId): Promise<Prisma.MemberNoteModel> {
   const { member_id, note_id: id } = input;
   const where = { organization_id: ctx.org.id, id, member_id, deleted_at: null };
@@ -35,7 +37,7 @@ export function toNote(row: Prisma.MemberNoteModel): MemberNote {
 }
 
 /**
- * A note as webhooks send it, without its words: what was sent is kept, and the words have to be gone
+ * Returns a note as webhooks send it, without its words: what was sent is kept, and the words have to be gone
  * when the note is. Null once it was deleted.
  */
 export async function renderNote(ctx: Ctx, id: string): Promise<Omit<MemberNote, "body"> | null> {

@@ -54,7 +54,9 @@ export async function requestEmailChange(
   await sendMail(ctx, email, mail, `${PURPOSE}:${sha256(token).toString("hex")}`);
 }
 
-/** The address that the signed-in member has asked for, while its link can be followed; null = none. */
+/**
+ * Returns the address that the signed-in member has asked for, while its link can be followed; null = none.
+ */
 export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
   const whose = wishesOf(ctx, memberIdOf(ctx));
   const row = await ctx.db.verificationToken.findFirst({
@@ -63,7 +65,7 @@ export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
   return row && row.identifier.slice(whose.length);
 }
 
-/** Ends the links of a member's wishes for another address; gives the addresses. */
+/** Ends the links of a member's wishes for another address; returns the addresses. */
 export async function dropEmailChanges(ctx: Ctx, member_id: string): Promise<string[]> {
   const whose = wishesOf(ctx, member_id);
   const where = { identifier: { startsWith: whose } };

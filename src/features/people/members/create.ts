@@ -47,7 +47,7 @@ async function insertMember(ctx: Ctx, input: CreateMember): Promise<Member> {
 /** What is known of a member by the organization's own rules, checked. */
 export type Checked = { group_ids: string[]; custom_fields: Record<string, unknown> };
 
-/** The row of a new member. Raises ValidationFailure for a phone number that cannot exist. */
+/** Returns the row of a new member. Raises ValidationFailure for a phone number that cannot exist. */
 export function newMember(
   tx: Ctx,
   fields: Omit<CreateMember, "group_ids" | "account_ids" | "custom_fields">,

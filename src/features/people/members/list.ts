@@ -10,9 +10,9 @@ import { memberInclude, toMember, visibleMembers } from "./store";
 type Found = { id: string; total: number };
 
 /**
- * A page of members, newest first. Asking for `status=archived` includes the archived. Neither the total
- * nor a page's rows cost more with more members: totals of whole statuses are kept (member_tallies), and
- * a search is one pass over what its words find by their index.
+ * Returns a page of members, newest first. Asking for `status=archived` includes the archived. Neither the
+ * total nor a page's rows cost more with more members: totals of whole statuses are kept (member_tallies),
+ * and a search is one pass over what its words find by their index.
  */
 export async function listMembers(ctx: Ctx, input: ListMembers): Promise<Page<Member>> {
   const { search } = input;
@@ -83,7 +83,7 @@ async function countMembers(ctx: Ctx, input: ListMembers): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The conditions of a list without a search, on `members m`. */
+/** Returns the conditions of a list without a search, on `members m`. */
 function conditions(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
   const { sql } = Prisma;
   return [

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Phone } from "@/lib/address";
 
 /**
- * A phone number as people write it, in E.164 and with its country; null when no such number can
+ * Returns a phone number as people write it, in E.164 and with its country; null when no such number can
  * exist. The country is a two-letter or a calling code, and counts unless the number begins with +.
  */
 export function normalizePhone(written: { number: string; country_code?: string }): Phone | null {

@@ -41,7 +41,7 @@ export function visibleMembers(ctx: Ctx): { organization_id: string; id?: string
   };
 }
 
-/** The member with this id, or MemberNotFound. */
+/** Returns the member with this id. Raises MemberNotFound. */
 export async function loadMember(ctx: Ctx, by: { id: string }): Promise<MemberRow> {
   const row = await ctx.db.member.findFirst({
     where: { AND: [visibleMembers(ctx), by] },
@@ -54,14 +54,14 @@ export async function loadMember(ctx: Ctx, by: { id: string }): Promise<MemberRo
   });
 }
 
-/** The member as it stays until the transaction ends. Raises MemberNotFound. */
+/** Returns the member as it stays until the transaction ends. Raises MemberNotFound. */
 export async function lockMember(tx: Ctx, id: string): Promise<MemberRow> {
   await tx.db.$queryRaw`
     SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${id} FOR NO KEY UPDATE`;
   return loadMember(tx, { id });
 }
 
-/** The columns of plain fields. A phone number that cannot exist is a field fault. */
+/** Returns the columns of plain fields. A phone number that cannot exist is a field fault. */
 export function toColumns({
   phone,
   address,

@@ -91,7 +91,7 @@ export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Prom
   });
 }
 
-/** Ends such links of a member; gives the addresses. */
+/** Ends such links of a member; returns the addresses. */
 export async function dropTakeBacks(ctx: Ctx, member_id: string): Promise<string[]> {
   const where = { identifier: { startsWith: linksOf(ctx, member_id) } };
   const links = await ctx.db.verificationToken.findMany({ where, select: { identifier: true } });

@@ -5,7 +5,7 @@ import { randomToken, sha256 } from "@/server/config/secrets";
 /** How long somebody may take to unlock their device. */
 const VALID_MS = 5 * MINUTE;
 
-/** A new question, 256 bits in base64url: for somebody who adds a passkey, or for nobody yet. */
+/** Returns a new question, 256 bits in base64url: for somebody who adds a passkey, or for nobody yet. */
 export async function makeChallenge(db: Db, user_id: string | null, now: Date): Promise<string> {
   const challenge = randomToken();
   const expires_at = new Date(now.getTime() + VALID_MS);

@@ -6,8 +6,8 @@ import { PasskeysNotOffered } from "./errors";
 export type Site = { id: string; origin: string };
 
 /**
- * The site of an installation, or null where browsers know no passkeys: they need a name, not a number, and
- * HTTPS but on the machine itself.
+ * Returns the site of an installation, or null where browsers know no passkeys: they need a name, not a
+ * number, and HTTPS but on the machine itself.
  */
 export function siteOf(baseUrl: string): Site | null {
   const { hostname, origin, protocol } = new URL(baseUrl);

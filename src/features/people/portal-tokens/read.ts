@@ -5,12 +5,15 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPortalTokens, PortalToken, PortalTokenId } from "./schema";
 import { loadPortalToken, toPortalToken } from "./store";
 
-/** One token of a member, without its secret. Raises PortalTokenNotFound. */
+/** Returns one token of a member, without its secret. Raises PortalTokenNotFound. */
 export async function getPortalToken(ctx: Ctx, input: PortalTokenId): Promise<PortalToken> {
   return toPortalToken(await loadPortalToken(ctx, input));
 }
 
-/** A page of a member's tokens, newest first; those that ended over a day ago are gone. Raises MemberNotFound. */
+/**
+ * Returns a page of a member's tokens, newest first; those that ended over a day ago are gone. Raises
+ * MemberNotFound.
+ */
 export async function listPortalTokens(
   ctx: Ctx,
   input: ListPortalTokens,

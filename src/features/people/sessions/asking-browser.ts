@@ -14,7 +14,7 @@ export function askingBrowser(header: string | null, secure: boolean): string | 
   return readCookie(header, nameOf(secure));
 }
 
-/** The header that stores it for so many seconds; 0 takes it away. */
+/** Returns the header that stores it for so many seconds; 0 takes it away. */
 export function setAskingBrowser(value: string, seconds: number, secure: boolean): string {
   return writeCookie(nameOf(secure), value, { path: "/", seconds, sameSite: "Lax", secure });
 }

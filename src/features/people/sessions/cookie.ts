@@ -3,13 +3,13 @@ import { writeCookie } from "@/server/http/cookies";
 /** next-auth's session cookie: the `__Secure-` name where the site is served over HTTPS. */
 const NAMES = ["__Secure-next-auth.session-token", "next-auth.session-token"] as const;
 
-/** The header that stores a session in a browser, as next-auth does. */
+/** Returns the header that stores a session in a browser, as next-auth does. */
 export function setSessionCookie(token: string, seconds: number, secure: boolean): string {
   const of = { path: "/", seconds, sameSite: "Lax" as const, secure };
   return writeCookie(NAMES[secure ? 0 : 1], token, of);
 }
 
-/** The session token of a Cookie header, or null; what is no cookie of ours stands for nobody. */
+/** Returns the session token of a Cookie header, or null; what is no cookie of ours stands for nobody. */
 export function sessionCookie(header: string | null): string | null {
   for (const pair of header?.split(";") ?? []) {
     const at = pair.indexOf("=");

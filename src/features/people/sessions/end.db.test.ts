@@ -14,7 +14,7 @@ import { endOtherSessions } from "./open-sessions";
 type Member = { id: string; email: string | null };
 type Case = { world: World; ctx: Ctx; staff: Ctx; member: Member; tokens: string[] };
 
-/** A link that was mailed: its token, kept by its hash. */
+/** Returns a link that was mailed: its token, kept by its hash. */
 async function makeLink(): Promise<string> {
   const token = randomToken();
   await getDatabase().prisma.verificationToken.create({

@@ -37,7 +37,7 @@ export async function getMe(ctx: Ctx): Promise<Me> {
   };
 }
 
-/** The organizations that the signed-in person is a member of. */
+/** Returns the organizations that the signed-in person is a member of. */
 export async function listMemberships(ctx: Ctx, signedIn: SignedIn): Promise<Membership[]> {
   const memberships = await membershipsOf(ctx.db, signedIn.email);
   return memberships.map((member) => ({

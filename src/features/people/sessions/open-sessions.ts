@@ -55,7 +55,7 @@ async function endOthers(
   return listSessions(ctx, signedIn);
 }
 
-/** A session's name: made from the hash of its token, and so no way back to it. */
+/** Returns a session's name: made from the hash of its token, and so no way back to it. */
 function nameOf({ token_hash }: { token_hash: Uint8Array }): string {
   return sha256(`session ${Buffer.from(token_hash).toString("hex")}`)
     .toString("hex")

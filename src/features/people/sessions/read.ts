@@ -14,7 +14,7 @@ const NOTED_MS = 5 * MINUTE;
 
 export type Session = {
   user: { id: string; email: string };
-  /** Whether it has begun within ten minutes, by the real time, whatever an organization's clock says. */
+  /** True when it has begun within ten minutes, by the real time, whatever an organization's clock says. */
   fresh: boolean;
   expires_at: Date;
   member: Prisma.MemberModel | null;

@@ -10,7 +10,7 @@ const PER_REQUEST = 5;
 const PER_DAY = 20;
 const PURPOSE = "sign-in code";
 
-/** The six digits that a request's mail carries, beside its link. */
+/** Returns the six digits that a request's mail carries, beside its link. */
 export function codeOf(id: string): string {
   return codesOf(id)[0] ?? "";
 }

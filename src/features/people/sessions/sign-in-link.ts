@@ -23,19 +23,26 @@ export function authSecret(): string {
   return signaturesOf("next-auth", "cookies and links")[0] ?? "";
 }
 
-/** The address of a request's link. Worked out, not kept: to repeat the mail is to mail the same link. */
+/**
+ * Returns the address of a request's link. Worked out, not kept: to repeat the mail is to mail the same link.
+ */
 export function signInAddress(baseUrl: string, id: string): string {
   return `${baseUrl}/sign-in/link/${id}.${signText(PURPOSE, id)}`;
 }
 
-/** The request that a link's token stands for; null when it is made up, used or over. Looking changes nothing. */
+/**
+ * Returns the request that a link's token stands for; null when it is made up, used or over. Looking changes
+ * nothing.
+ */
 export async function findSignIn(db: Db, token: string, now: Date): Promise<OpenRequest | null> {
   const [id = "", signature = ""] = token.split(".", 2);
   if (!isSigned(PURPOSE, id, signature)) return null;
   return db.signInRequest.findFirst({ where: { id, ...open(now) }, select: SHOWN });
 }
 
-/** The request that a browser has made, while it can still sign in; also before its mail has gone out. */
+/**
+ * Returns the request that a browser has made, while it can still sign in; also before its mail has gone out.
+ */
 export async function findAsked(db: Db, browser: string, now: Date): Promise<OpenRequest | null> {
   const { mailed_at: _, ...asked } = open(now);
   return db.signInRequest.findFirst({
@@ -53,7 +60,7 @@ export async function spendSignIn(db: Db, id: string, now: Date): Promise<boolea
   return used.count === 1;
 }
 
-/** Whether it was this browser that asked. */
+/** Tells whether it was this browser that asked. */
 export function isAskedBy(request: OpenRequest, browser: string | null): boolean {
   if (!request.browser_hash || !browser) return false;
   return sameText(
@@ -62,7 +69,7 @@ export function isAskedBy(request: OpenRequest, browser: string | null): boolean
   );
 }
 
-/** A link that signs its holder in as `email`, once, within `seconds`, in any browser. */
+/** Returns a link that signs its holder in as `email`, once, within `seconds`, in any browser. */
 export async function makeSignInLink(
   db: Db,
   of: { email: string; baseUrl: string; now: Date; path?: string; seconds?: number },

@@ -35,7 +35,7 @@ export function textsOf({ member, custom_fields }: Me): Texts {
   };
 }
 
-/** Whether anything typed is other than what is saved. */
+/** Tells whether anything typed is other than what is saved. */
 export function isChanged(saved: Texts, typed: Texts): boolean {
   return Object.entries(typed).some(([path, text]) => String(text) !== String(saved[path] ?? ""));
 }

@@ -8,7 +8,7 @@ const LANGUAGES: Choice[] = [
   { value: "de", text: "Deutsch" },
 ];
 
-/** All countries by name. */
+/** Returns all countries by name. */
 export function listCountries(): Choice[] {
   const names = new Intl.DisplayNames("en", { type: "region" });
   return getCountries()
@@ -16,7 +16,9 @@ export function listCountries(): Choice[] {
     .sort((a, b) => a.text.localeCompare(b.text, "en"));
 }
 
-/** The languages of mails, the organization's own first; what the member has may be another (`en-GB`). */
+/**
+ * Returns the languages of mails, the organization's own first; what the member has may be another (`en-GB`).
+ */
 export function listLanguages({ member, organization }: Pick<Me, "member" | "organization">) {
   const own = LANGUAGES.find(({ value }) => organization.locale.startsWith(value));
   const text = `${own ? `${own.text}, as` : "As"} ${organization.name} writes`;

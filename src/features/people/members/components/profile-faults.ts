@@ -19,7 +19,7 @@ const SENTENCES: Record<string, string> = {
   unknown_custom_field: "This can no longer be changed here. Load the page again.",
 };
 
-/** The faults that a failed call names; none where it failed for another reason. */
+/** Returns the faults that a failed call names; none where it failed for another reason. */
 export function faultsOf(error: unknown): Faults {
   const { data } = (error ?? {}) as { data?: { faults?: Fault[] } | null };
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { changeIn, isChanged, type Texts, textsOf } from "./profile-change";
 import { type Faults, faultsOf } from "./profile-faults";
 
 /**
- * The state of the form: what is saved, what has been typed over it, and what the server found wrong.
+ * Returns the state of the form: what is saved, what has been typed over it, and what the server found wrong.
  * What is typed stays until exactly that has been saved.
  */
 export function useProfile(first: Me) {

@@ -12,7 +12,7 @@ export function NoMail({
   refusal: string | null;
   /** The page to go on to. */
   path: string;
-  /** Whether browsers know passkeys at this address. */
+  /** True when browsers know passkeys at this address. */
   passkeys: boolean;
 }) {
   return (

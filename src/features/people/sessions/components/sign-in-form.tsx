@@ -27,7 +27,7 @@ export function SignInForm({
   asked: string | null;
   /** Where a demo instance shows the mails that it would have sent. */
   mailbox: string | null;
-  /** Whether browsers know passkeys at this address. */
+  /** True when browsers know passkeys at this address. */
   passkeys: boolean;
 }) {
   const [email, setEmail] = useState("");
