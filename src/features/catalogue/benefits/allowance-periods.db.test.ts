@@ -21,7 +21,7 @@ beforeEach(async () => {
   room = await makeResource(money.world, { capacity: 500, overlapping: true });
 });
 
-/** A free membership with so many minutes in each month. */
+/** Returns a free membership with so many minutes in each month. */
 async function join(quantity: number) {
   const { id: product_id } = await own.product({ amount: 0, name: `${quantity} minutes` });
   const scope = { resource_ids: [], event_ids: [] };

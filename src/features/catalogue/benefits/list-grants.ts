@@ -14,7 +14,7 @@ import type {
   ListUsages,
 } from "./grant-schema";
 
-/** A page of what memberships have given, newest first, each with what is left of it now. */
+/** Returns a page of what memberships have given, newest first, each with what is left of it now. */
 export async function listGrants(ctx: Ctx, input: ListGrants): Promise<Page<BenefitGrant>> {
   const { member_id, subscription_id } = input;
   return pageOfGrants(ctx, input, {
@@ -41,14 +41,14 @@ export async function listAllowances(
   });
 }
 
-/** One grant. Raises GrantNotFound. */
+/** Returns one grant. Raises GrantNotFound. */
 export async function getGrant(ctx: Ctx, { grant_id: id }: GrantId): Promise<BenefitGrant> {
   const row = await ctx.db.benefitGrant.findFirst({ where: { ...visible(ctx), id } });
   if (!row) throw GrantNotFound({ resource: "benefit_grant", resource_id: id });
   return toGrant(row, (await usedOf(ctx, [id])).get(id) ?? 0);
 }
 
-/** A page of what bookings take of grants, newest first. */
+/** Returns a page of what bookings take of grants, newest first. */
 export async function listUsages(ctx: Ctx, input: ListUsages): Promise<Page<BenefitUsage>> {
   const { grant_id, booking_id } = input;
   const where = {

@@ -7,7 +7,7 @@ export const productsSql = (member: "$2" | "$3") =>
 
 const READ = { name: "products_of_member", text: `SELECT ${productsSql("$2")}` };
 
-/** The products that a member lives on at present: prices may be for them. */
+/** Returns the products that a member lives on at present: prices may be for them. */
 export async function productsOf(ctx: Ctx, member_id: string): Promise<string[]> {
   const [row] = await ctx.query<{ product_ids: string[] }>(READ, [ctx.org.id, member_id]);
   return row?.product_ids ?? [];

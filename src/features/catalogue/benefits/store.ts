@@ -5,7 +5,7 @@ import { fieldFault } from "@/server/errors";
 import { BenefitNotFound } from "./errors";
 import type { Benefit } from "./schema";
 
-/** The benefit, archived or not, or BenefitNotFound. */
+/** Returns the benefit, archived or not. Raises BenefitNotFound. */
 export async function loadBenefit(ctx: Ctx, id: string): Promise<Prisma.BenefitModel> {
   const row = await ctx.db.benefit.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw BenefitNotFound({ resource: "benefit", resource_id: id });
@@ -14,7 +14,7 @@ export async function loadBenefit(ctx: Ctx, id: string): Promise<Prisma.BenefitM
 
 type Places = { resource_ids?: string[] | undefined; event_ids?: string[] | undefined };
 
-/** A fault for ids that name nothing in the organization. */
+/** Returns a fault for ids that name nothing in the organization. */
 export async function assertPlaces(ctx: Ctx, { resource_ids, event_ids }: Places): Promise<void> {
   const organization_id = ctx.org.id;
   const select = { id: true };

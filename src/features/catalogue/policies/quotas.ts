@@ -3,7 +3,7 @@ import { addDays, boundaryInstant, toLocalDate, WEEKDAYS, weekdayOf } from "@/li
 import type { Interval } from "@/lib/intervals";
 import type { Quota } from "./schema";
 
-/** The day, week or month that an instant is in, as instants; `date` is its local date. */
+/** Returns the day, week or month that an instant is in, as instants; `date` is its local date. */
 export function periodOf(period: Quota["period"], date: string, timezone: string): Interval {
   const [first, next] = datesOf(date, period);
   return {
@@ -26,7 +26,9 @@ function datesOf(date: string, period: Quota["period"]): [string, string] {
 /** A member's booking, in epoch milliseconds. */
 export type Made = { starts_at: number; ends_at: number };
 
-/** Whether one more booking would be more than a quota allows, given those made under the same policy. */
+/**
+ * Tells whether one more booking would be more than a quota allows, given those made under the same policy.
+ */
 export function exceeds(quota: Quota, wanted: Interval, made: Made[], timezone: string): boolean {
   const period = periodOf(quota.period, toLocalDate(wanted.from, timezone), timezone);
   const counted = made.filter((m) => m.starts_at >= period.from && m.starts_at < period.until);

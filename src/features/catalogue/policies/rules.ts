@@ -54,7 +54,7 @@ export function withBuffers(
   };
 }
 
-/** The terms of a booking made now. `grid` is that of the resource; of an event, its own length. */
+/** Returns the terms of a booking made now. `grid` is that of the resource; of an event, its own length. */
 export function termsOf(
   policy: PolicyTerms | null,
   grid: Grid,

@@ -5,7 +5,7 @@ import { fieldFault } from "@/server/errors";
 import { PolicyArchived, PolicyNotFound } from "./errors";
 import type { CreatePolicy, Policy } from "./schema";
 
-/** The policy, archived or not, or PolicyNotFound. */
+/** Returns the policy, archived or not. Raises PolicyNotFound. */
 export async function loadPolicy(ctx: Ctx, id: string) {
   const row = await ctx.db.policy.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw PolicyNotFound({ resource: "policy", resource_id: id });
@@ -20,7 +20,7 @@ export async function lockPolicy(tx: Ctx, id: string) {
 }
 
 /**
- * The policy that something new is to go by; it cannot be archived until the transaction ends. An
+ * Returns the policy that something new is to go by; it cannot be archived until the transaction ends. An
  * unknown or archived one is a fault of `body.policy_id`.
  */
 export async function choosePolicy(tx: Ctx, id: string) {

@@ -5,9 +5,9 @@ import { MINUTE } from "@/lib/time";
 export type Block = { minutes: number; amount: number };
 
 /**
- * The least that a time costs: any blocks, each as often as wanted, together with what `rest` asks for
- * the milliseconds that they leave; `rest` gives null where such a remainder cannot be bought. Blocks
- * may reach beyond the end.
+ * Returns the least that a time costs: any blocks, each as often as wanted, together with what `rest` asks
+ * for the milliseconds that they leave; `rest` gives null where such a remainder cannot be bought. Blocks may
+ * reach beyond the end.
  */
 export function cheapestCover(
   blocks: readonly Block[],

@@ -52,13 +52,13 @@ export async function loadEventPricing(
   return new Map(rows.map(({ id, rules }) => [id, rules.map(fromJson)]));
 }
 
-/** Every rule in use, whatever it prices. */
+/** Returns every rule in use, whatever it prices. */
 export async function loadAllPricing(ctx: Ctx): Promise<PriceRuleRow[]> {
   const [row] = await ctx.query<Row>(ALL, [ctx.org.id]);
   return (row?.rules ?? []).map(fromJson);
 }
 
-/** A rule as PostgreSQL's to_jsonb writes it, with its instants as dates again. */
+/** Returns a rule as PostgreSQL's to_jsonb writes it, with its instants as dates again. */
 export function fromJson(rule: RuleJson): PriceRuleRow {
   return {
     ...rule,

@@ -26,7 +26,10 @@ import type { Booking } from "@/features/scheduling/bookings/schema";
 
 type Club = { world: World; rooms: string[]; products: string[]; group: string; event_id: string };
 
-/** A club with random prices, some for a group or for subscribers, and memberships with random benefits. */
+/**
+ * Returns a club with random prices, some for a group or for subscribers, and memberships with random
+ * benefits.
+ */
 async function foundClub({ below, pick, chance }: Random): Promise<Club> {
   const world = await makeWorld();
   const { ctx, org } = world;

@@ -33,7 +33,10 @@ export type MemberPrice = {
   amount_due: number;
 };
 
-/** The price of a place for a member, in minor units; without a rule it is free of charge, in `currency`. */
+/**
+ * Returns the price of a place for a member, in minor units; without a rule it is free of charge, in
+ * `currency`.
+ */
 export function memberPrice(means: Means, stay: Stay, currency: string): MemberPrice {
   const { group_ids, product_ids } = means;
   const chosen = choosePrice(means.rules, { ...stay, group_ids, product_ids });

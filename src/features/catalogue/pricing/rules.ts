@@ -64,7 +64,7 @@ export type Price = {
 };
 
 /**
- * The list price of a stay in minor units, by the rule that wins; null when none applies, which means
+ * Returns the list price of a stay in minor units, by the rule that wins; null when none applies, which means
  * free of charge. The highest priority wins, then a rule that names the event, then one that names the
  * resource, then one that names a group, then the newest.
  */

@@ -6,7 +6,7 @@ import { fieldFault } from "@/server/errors";
 import { PriceRuleNotFound } from "./errors";
 import type { PriceRule, PriceUnit } from "./schema";
 
-/** The price rule, or PriceRuleNotFound. */
+/** Returns the price rule. Raises PriceRuleNotFound. */
 export async function loadPriceRule(ctx: Ctx, id: string) {
   const row = await ctx.db.priceRule.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw PriceRuleNotFound({ resource: "price_rule", resource_id: id });

@@ -4,7 +4,7 @@ import type { Prisma } from "@/server/data/db";
 import { ProductNotFound } from "./errors";
 import type { BillingInterval, Product } from "./schema";
 
-/** The product, archived or not, or ProductNotFound. */
+/** Returns the product, archived or not. Raises ProductNotFound. */
 export async function loadProduct(ctx: Ctx, id: string): Promise<Prisma.ProductModel> {
   const row = await ctx.db.product.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw ProductNotFound({ resource: "product", resource_id: id });

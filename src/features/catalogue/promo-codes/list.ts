@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPromoCodes, PromoCode } from "./schema";
 import { viewPromoCodes } from "./store";
 
-/** A page of promo codes, newest first. */
+/** Returns a page of promo codes, newest first. */
 export async function listPromoCodes(ctx: Ctx, input: ListPromoCodes): Promise<Page<PromoCode>> {
   const where = {
     organization_id: ctx.org.id,

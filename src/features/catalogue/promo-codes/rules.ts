@@ -86,7 +86,10 @@ export function worthOf(
     : { quantity: percent_off, unit: "percent", currency };
 }
 
-/** The terms that a deduction says; those that the code has now, where it was made before deductions said any. */
+/**
+ * Returns the terms that a deduction says; those that the code has now, where it was made before deductions
+ * said any.
+ */
 export function termsIn({ quantity, unit, currency }: Worth, promo: PromoTerms): PromoTerms {
   if (unit === "percent") {
     return { ...promo, percent_off: quantity, amount_off: null, currency: null };

@@ -13,7 +13,7 @@ export const promoCodeTaken = {
   code: () => PromoCodeExists({ field: "code" }),
 };
 
-/** The promo code, or PromoCodeNotFound. */
+/** Returns the promo code. Raises PromoCodeNotFound. */
 export async function loadPromoCode(ctx: Ctx, id: string) {
   const row = await ctx.db.promoCode.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw PromoCodeNotFound({ resource: "promo_code", resource_id: id });
@@ -33,7 +33,7 @@ export async function viewPromoCodes(
   return rows.map((row) => toPromoCode(row, redeemed.get(row.id) ?? 0));
 }
 
-/** The view of one code. */
+/** Returns the view of one code. */
 export async function viewPromoCode(ctx: Ctx, row: Prisma.PromoCodeModel): Promise<PromoCode> {
   const [view] = await viewPromoCodes(ctx, [row]);
   return view ?? toPromoCode(row, 0);

@@ -6,7 +6,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { TaxRate } from "./schema";
 import { toTaxRate } from "./store";
 
-/** A page of tax rates, newest first. */
+/** Returns a page of tax rates, newest first. */
 export async function listTaxRates(
   ctx: Ctx,
   input: z.infer<typeof ListQuery>,

@@ -10,7 +10,7 @@ export function withTax(amount: number, tax: AppliedTax | null): Taxed {
   return { tax, tax_amount, amount_due: gross };
 }
 
-/** Whether two amounts are taxed alike, so that one document can speak of both. */
+/** Tells whether two amounts are taxed alike, so that one document can speak of both. */
 export function isSameTax(a: AppliedTax | null, b: AppliedTax | null): boolean {
   if (!a || !b) return a === b;
   return a.tax_rate_id === b.tax_rate_id && a.percentage === b.percentage;

@@ -5,14 +5,14 @@ import { fieldFault } from "@/server/errors";
 import { TaxRateNotFound } from "./errors";
 import type { AppliedTax, TaxRate } from "./schema";
 
-/** The tax rate, archived or not, or TaxRateNotFound. */
+/** Returns the tax rate, archived or not. Raises TaxRateNotFound. */
 export async function loadTaxRate(ctx: Ctx, id: string): Promise<Prisma.TaxRateModel> {
   const row = await ctx.db.taxRate.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (!row) throw TaxRateNotFound({ resource: "tax_rate", resource_id: id });
   return row;
 }
 
-/** A fault at `tax_rate_id` unless it is one of the organization's rates that are in use. */
+/** Returns a fault at `tax_rate_id` unless it is one of the organization's rates that are in use. */
 export async function assertTaxRate(ctx: Ctx, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const where = { organization_id: ctx.org.id, id, archived_at: null };
@@ -20,7 +20,7 @@ export async function assertTaxRate(ctx: Ctx, id: string | null | undefined): Pr
   throw fieldFault(["body", "tax_rate_id"], "unknown_reference", "No such tax rate in use", id);
 }
 
-/** A rate as it is to be carried, archived or not: what names it goes on with it. */
+/** Returns a rate as it is to be carried, archived or not: what names it goes on with it. */
 export async function appliedTax(ctx: Ctx, id: string | null): Promise<AppliedTax | null> {
   if (!id) return null;
   const { name, percentage, inclusive } = toTaxRate(await loadTaxRate(ctx, id));

@@ -38,7 +38,7 @@ type Booked = {
   priced: boolean;
   /** What of the money no cancellation gives back, because it was moved late. */
   kept: string | null;
-  /** Whether it has a time of its own, and not its event's. */
+  /** True when it has a time of its own, and not its event's. */
   movable: boolean;
 };
 
