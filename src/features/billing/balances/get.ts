@@ -27,12 +27,12 @@ export async function getBalance(ctx: Ctx, { member_id }: MemberId): Promise<Mem
   return { member_id, balances };
 }
 
-/** The signed-in member's own. Raises MemberSessionRequired. */
+/** Returns the signed-in member's own. Raises MemberSessionRequired. */
 export async function getMyBalance(ctx: Ctx): Promise<MemberBalance> {
   return getBalance(ctx, { member_id: memberIdOf(ctx) });
 }
 
-/** Every row of money of the member, summed up; `unallocated` still holds what is kept as credit. */
+/** Returns every row of money of the member, summed up; `unallocated` still holds what is kept as credit. */
 async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
   const organization_id = ctx.org.id;
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`

@@ -5,7 +5,7 @@ import { setUpMoney } from "@/testing/worlds/money-set-up";
 const money = setUpMoney();
 const { pay, bookingOf, intents } = money;
 
-/** A held booking over an amount, in a currency. */
+/** Returns a held booking over an amount, in a currency. */
 async function makeHeld(amount: number, currency: string) {
   const where = { organization_id: money.world.org.id };
   await money.world.ctx.db.priceRule.updateMany({ where, data: { amount, currency } });

@@ -53,7 +53,7 @@ const THINGS: Record<PurposeName, () => Promise<Thing>> = {
 };
 const NAMES = Object.keys(THINGS) as PurposeName[];
 
-/** The payments of the thing, oldest first; what a buyer paid before its move is none of them. */
+/** Returns the payments of the thing, oldest first; what a buyer paid before its move is none of them. */
 async function paymentsOf(name: PurposeName, { payer }: Thing) {
   const before = name === "difference" && { purpose: "difference" };
   return money.world.ctx.db.payment.findMany({

@@ -20,7 +20,7 @@ export type Wanted = {
   /** Whether an open payment is over what is to be paid now; one that is not is closed. */
   fits: (open: PaymentRow) => boolean;
   /**
-   * Whether a refusal ends the payment, so that another card is another payment. Otherwise the payment
+   * True when a refusal ends the payment, so that another card is another payment. Otherwise the payment
    * stays open, and another card is charged on the same intent.
    */
   ends: boolean;

@@ -8,13 +8,13 @@ import { setUpMoney } from "@/testing/worlds/money-set-up";
 const money = setUpMoney();
 const CARD = "4000 0027 6000 3184";
 
-/** A log that keeps its lines. */
+/** Returns a log that keeps its lines. */
 function makeLog() {
   const lines: string[] = [];
   return { log: createLogger({ write: (line) => void lines.push(line) }), lines };
 }
 
-/** A payment whose payer must act, so that all secrets exist. */
+/** Returns a payment whose payer must act, so that all secrets exist. */
 async function payAndAsk() {
   const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
   const booking = await money.pay(buyer);

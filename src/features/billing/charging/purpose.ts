@@ -40,7 +40,7 @@ export type Purposes = Record<PurposeName, Purpose> & {
   booking: { announce: (tx: Ctx, bookingId: string, input: CreatePayment) => Promise<void> };
 };
 
-/** The purpose of a payment. */
+/** Returns the purpose of a payment. */
 export function purposeOf({ purposes }: Pick<Ctx, "purposes">, payment: PaymentRef): Purpose {
   return purposes[nameOf(payment)];
 }

@@ -99,7 +99,7 @@ async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
 }
 
 /**
- * Whether a retrieved state may be older than the row: it was changed since, or an attempt is under way
+ * Tells whether a retrieved state may be older than the row: it was changed since, or an attempt is under way
  * whose own answer will say more. A success is never too old.
  */
 async function isStale(tx: Ctx, payment: PaymentRow, work: Work): Promise<boolean> {

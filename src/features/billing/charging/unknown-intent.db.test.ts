@@ -16,7 +16,9 @@ import { releaseBooking } from "@/features/scheduling/bookings/release";
 const money = setUpMoney();
 const { pay, bookingOf } = money;
 
-/** A payer at the bank, while the processor loses the intent: another processor or other keys since. */
+/**
+ * Returns a payer at the bank, while the processor loses the intent: another processor or other keys since.
+ */
 async function makeForgotten(options: Parameters<typeof makeBuyer>[1] = {}) {
   const buyer = await makeBuyer(money.world, {
     card: "pm_card_authenticationRequired",

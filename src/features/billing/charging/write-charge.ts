@@ -67,7 +67,7 @@ function assertStep({ amount, currency }: PaymentRow): void {
   });
 }
 
-/** The card's customer at the processor; there is one, since cards are saved to it. */
+/** Returns the card's customer at the processor; there is one, since cards are saved to it. */
 async function customerOf(tx: Ctx, memberId: string): Promise<string | null> {
   const row = await tx.db.processorCustomer.findFirst({
     where: { organization_id: tx.org.id, member_id: memberId, account: accountOf(tx) },

@@ -19,7 +19,7 @@ beforeEach(async () => {
   member_id = (await makeMember(world)).id;
 });
 
-/** An invoice over 10.00, of which so much is paid in cash. */
+/** Returns an invoice over 10.00, of which so much is paid in cash. */
 async function makeInvoice(paid: number): Promise<{ invoice_id: string; payment_id: string }> {
   const line = { description: "Court", quantity: 1, unit_amount: 1000, amount: 1000 };
   const lines = [{ ...line, booking_id: null }];

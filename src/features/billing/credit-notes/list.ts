@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { CreditNote, ListCreditNotes } from "./schema";
 import { creditNoteInclude, toCreditNote } from "./store";
 
-/** A page of the credit notes that the caller may see, newest first. */
+/** Returns a page of the credit notes that the caller may see, newest first. */
 export async function listCreditNotes(ctx: Ctx, input: ListCreditNotes): Promise<Page<CreditNote>> {
   const { member_id, invoice_id, status } = input;
   const where = {

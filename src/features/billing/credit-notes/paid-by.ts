@@ -5,7 +5,9 @@ import { lockPayment, type PaymentRow } from "@/features/billing/payments/store"
 import { sendBack } from "@/features/billing/refunds/create";
 import { byId, type Ctx } from "@/server/context";
 
-/** The payments of invoices that have arrived, newest first; locked, as before every invoice's lock. */
+/**
+ * Returns the payments of invoices that have arrived, newest first; locked, as before every invoice's lock.
+ */
 export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise<PaymentRow[]> {
   const paid = await tx.db.payment.findMany({
     where: {
@@ -22,7 +24,7 @@ export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise
   return payments;
 }
 
-/** Whether the payments that were locked are those that pay the invoice, now that it is locked too. */
+/** Tells whether the payments that were locked are those that pay the invoice, now that it is locked too. */
 export async function areAll(tx: Ctx, invoice_id: string, locked: PaymentRow[]): Promise<boolean> {
   const where = { organization_id: tx.org.id, invoice_id, payment: { status: "succeeded" } };
   return (await tx.db.allocation.count({ where })) === locked.length;

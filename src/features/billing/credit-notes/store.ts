@@ -11,7 +11,7 @@ export const creditNoteInclude = {
 
 export type CreditNoteRow = Prisma.CreditNoteGetPayload<{ include: typeof creditNoteInclude }>;
 
-/** A credit note that the caller may see, or CreditNoteNotFound. */
+/** Returns a credit note that the caller may see. Raises CreditNoteNotFound. */
 export async function loadCreditNote(ctx: Ctx, id: string): Promise<CreditNoteRow> {
   const where = { ...visible(ctx), id };
   const row = await ctx.db.creditNote.findFirst({ where, include: creditNoteInclude });

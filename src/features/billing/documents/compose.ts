@@ -8,7 +8,9 @@ const INK = "#1c1917";
 const QUIET = "#57534e";
 const LINE = "#d6d3d1";
 
-/** The page of an invoice or credit note (A4), in the reader's language and the document's currency. */
+/**
+ * Returns the page of an invoice or credit note (A4), in the reader's language and the document's currency.
+ */
 export function composeDocument(of: DocumentContent): TDocumentDefinitions {
   const words = wordsFor(of.locale);
   const title = `${words[of.kind]} ${of.number}`;

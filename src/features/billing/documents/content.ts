@@ -42,7 +42,7 @@ function toLines(address: PostalAddress | null, locale: string): string[] {
   );
 }
 
-/** The printed lines, and the taxes summed by rate. */
+/** Returns the printed lines, and the taxes summed by rate. */
 export function toPrinted(
   lines: InvoiceLine[],
   locale: string,
@@ -66,7 +66,7 @@ export function toPrinted(
   return { lines: printed, taxes: [...taxes.values()] };
 }
 
-/** An instant's day in the organization's zone. */
+/** Returns an instant's day in the organization's zone. */
 export function toDay(instant: Date, timezone: string): string {
   return toLocalDate(instant.getTime(), timezone);
 }

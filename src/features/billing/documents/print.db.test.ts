@@ -20,7 +20,7 @@ beforeEach(async () => {
   member_id = (await makeMember(world)).id;
 });
 
-/** The words of a PDF, as a reader's search finds them. */
+/** Returns the words of a PDF, as a reader's search finds them. */
 async function textOf({ bytes }: { bytes: Uint8Array }): Promise<string> {
   const file = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
   const pages = [];

@@ -14,12 +14,12 @@ import type { DocumentContent } from "./schema";
 /** A document as a file. */
 export type PrintedDocument = { filename: string; bytes: Uint8Array };
 
-/** An issued invoice as a PDF, in the member's language. Raises InvoiceNotFound and NotIssuedYet. */
+/** Returns an issued invoice as a PDF, in the member's language. Raises InvoiceNotFound and NotIssuedYet. */
 export async function printInvoice(ctx: Ctx, input: InvoiceId): Promise<PrintedDocument> {
   return printed(await describeInvoice(ctx, input));
 }
 
-/** A credit note as a PDF, in the member's language. Raises CreditNoteNotFound. */
+/** Returns a credit note as a PDF, in the member's language. Raises CreditNoteNotFound. */
 export async function printCreditNote(ctx: Ctx, input: CreditNoteId): Promise<PrintedDocument> {
   return printed(await describeCreditNote(ctx, input));
 }

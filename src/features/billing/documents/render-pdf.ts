@@ -17,7 +17,7 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file: string) => file.startsWith(ROBOTO));
 
-/** The document as a PDF file. */
+/** Returns the document as a PDF file. */
 export async function renderPdf(content: DocumentContent): Promise<Uint8Array> {
   return pdfmake.createPdf(composeDocument(content)).getBuffer();
 }

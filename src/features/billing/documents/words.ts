@@ -57,7 +57,7 @@ const de: Words = {
   testMode: "Testbetrieb: Es fließt kein echtes Geld, und dieses Dokument gilt nicht.",
 };
 
-/** The words for a locale, English where we have no better. */
+/** Returns the words for a locale, English where we have no better. */
 export function wordsFor(locale: string): Words {
   return locale.toLowerCase().startsWith("de") ? de : en;
 }

@@ -19,7 +19,7 @@ type Role = "owner" | "billing" | "member";
 let invoice_id: string;
 let people: Record<Role, Awaited<ReturnType<typeof makeMember>>>;
 
-/** An invoice of an account, in the name of its owner. */
+/** Returns an invoice of an account, in the name of its owner. */
 beforeEach(async () => {
   const { world } = money;
   const { ctx } = world;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   payer = await makePayer();
 });
 
-/** A member with an open invoice over 49.00 EUR and a card. */
+/** Returns a member with an open invoice over 49.00 EUR and a card. */
 async function makePayer(card = "pm_card_visa") {
   const member = await makeMember(money.world);
   const ctx = money.world.as(memberOf(member));

@@ -12,7 +12,7 @@ import { syncInvoice } from "./sync";
 
 const money = setUpMoney();
 
-/** A member with an open invoice over 49.00 EUR and a card. */
+/** Returns a member with an open invoice over 49.00 EUR and a card. */
 async function makePayer(card: string) {
   const member = await makeMember(money.world);
   const ctx = money.world.as(memberOf(member));

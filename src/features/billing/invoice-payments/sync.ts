@@ -9,7 +9,7 @@ export type InvoicePayment = {
   invoice: Invoice;
   /** The bank's code and words; null while nothing is wrong. */
   failure: { code: string | null; message: string | null } | null;
-  /** Whether the money may yet come: the payer must act, or the processor is at it. */
+  /** True when the money may yet come: the payer must act, or the processor is at it. */
   pending: boolean;
 };
 
@@ -43,7 +43,10 @@ export async function syncInvoice(ctx: Ctx, { invoice_id }: InvoiceId): Promise<
   };
 }
 
-/** The newest card payment for the invoice that the caller may see: another payer's bank asks that one. */
+/**
+ * Returns the newest card payment for the invoice that the caller may see: another payer's bank asks that
+ * one.
+ */
 function lastPayment(ctx: Ctx, invoice_id: string) {
   return ctx.db.payment.findFirst({
     where: { ...visible(ctx), invoice_id, provider: "processor" },

@@ -15,8 +15,8 @@ export async function creditOf(ctx: Ctx, of: Of): Promise<number> {
 }
 
 /**
- * The member's credit, oldest first; its payments stay locked until the transaction ends. To be called
- * before the invoice is issued or locked: payments are locked before invoices everywhere.
+ * Returns the member's credit, oldest first; its payments stay locked until the transaction ends. To be
+ * called before the invoice is issued or locked: payments are locked before invoices everywhere.
  */
 export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<Credit[]> {
   // Two statements: what is left is counted after the lock, so that it sees what the lock waited for.

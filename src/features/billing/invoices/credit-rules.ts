@@ -43,8 +43,8 @@ function divideCredit(left: Share[], amount: number): { share: Share; gross: num
 }
 
 /**
- * The tax in a part of what is left at a rate. After it, what is left is taxed as an amount of that size
- * is; where a rate's tax was rounded over several lines, each part has its share. The last part has
+ * Returns the tax in a part of what is left at a rate. After it, what is left is taxed as an amount of that
+ * size is; where a rate's tax was rounded over several lines, each part has its share. The last part has
  * exactly what is left.
  */
 function creditedTax({ tax, gross, taxed }: Share, part: number): number {
@@ -54,7 +54,9 @@ function creditedTax({ tax, gross, taxed }: Share, part: number): number {
   return gross === 0 ? 0 : scaleAmount(part, Math.abs(taxed), Math.abs(gross));
 }
 
-/** The lines of a credit over an amount with tax, one for each rate, written as the invoice's own are. */
+/**
+ * Returns the lines of a credit over an amount with tax, one for each rate, written as the invoice's own are.
+ */
 export function creditLines(
   left: Share[],
   amount: number,
@@ -83,7 +85,10 @@ export type LineFault =
   | { line: number; what: "which_rate" | "other_rate" }
   | { line: number; what: "exceeds"; left: number };
 
-/** The lines of a credit as they were written, with the tax that they contain; or what is wrong with one. */
+/**
+ * Returns the lines of a credit as they were written, with the tax that they contain; or what is wrong with
+ * one.
+ */
 export function writtenLines(
   left: Share[],
   written: WrittenLine[],

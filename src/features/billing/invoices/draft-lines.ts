@@ -7,7 +7,10 @@ import type { DraftLine, InvoiceLine } from "./schema";
 /** As much as a processor charges at once, and a sum of them still fits. */
 const MOST = 99_999_999;
 
-/** The lines with their tax as it is now. A fault for an unknown or archived rate, and for too large a sum. */
+/**
+ * Returns the lines with their tax as it is now. A fault for an unknown or archived rate, and for too large a
+ * sum.
+ */
 export async function readLines(tx: Ctx, lines: DraftLine[]): Promise<InvoiceLine[]> {
   const read = [];
   for (const [n, line] of lines.entries()) {

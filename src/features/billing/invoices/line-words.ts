@@ -21,7 +21,7 @@ const de: typeof en = {
   tooLittleToCharge: "Weniger, als eine Karte belastet werden kann",
 };
 
-/** The words for a locale, English where we have no better. */
+/** Returns the words for a locale, English where we have no better. */
 export function lineWords(locale: string): typeof en {
   return locale.toLowerCase().startsWith("de") ? de : en;
 }

@@ -5,7 +5,7 @@ import type { Prisma } from "@/server/data/db";
 import type { Invoice, InvoiceStatus, ListInvoices } from "./schema";
 import { toInvoice, visibleInvoices } from "./store";
 
-/** A page of the invoices that the caller may see, newest first. */
+/** Returns a page of the invoices that the caller may see, newest first. */
 export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<Invoice>> {
   const now = ctx.now();
   const where = {

@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/context";
 const INFIX = { invoice: "", credit_note: "CN-" };
 
 /**
- * The next number of a document: `<prefix>-2026-000123`, credit notes `<prefix>-CN-2026-000004`,
+ * Returns the next number of a document: `<prefix>-2026-000123`, credit notes `<prefix>-CN-2026-000004`,
  * counted per organization and calendar year of its zone. The counter's row stays locked until the
  * transaction ends, so a rolled-back document leaves no gap; until then others wait for theirs.
  */

@@ -76,7 +76,7 @@ async function moveAllocation(
   await recordEvent(tx, type, to.id, { payment_id, amount });
 }
 
-/** A credit note that was set off against another invoice: no money goes back for it. */
+/** Returns a credit note that was set off against another invoice: no money goes back for it. */
 export async function markCreditApplied(tx: Ctx, creditNoteId: string): Promise<void> {
   const { count } = await tx.db.creditNote.updateMany({
     where: { organization_id: tx.org.id, id: creditNoteId, status: "issued" },

@@ -11,8 +11,8 @@ type Amounts = {
 };
 
 /**
- * The status that an issued invoice's amounts and dates add up to, also of one that was given up and paid
- * after all; drafts and voided ones say so themselves.
+ * Returns the status that an issued invoice's amounts and dates add up to, also of one that was given up and
+ * paid after all; drafts and voided ones say so themselves.
  */
 export function deriveStatus(invoice: Amounts, now: Date): InvoiceStatus {
   const { status } = invoice;
@@ -25,7 +25,7 @@ export function deriveStatus(invoice: Amounts, now: Date): InvoiceStatus {
 
 type PricedLine = { description: string; quantity: number; unit_amount: number };
 
-/** A line with its tax, rounded half up once per line; amounts in minor units. */
+/** Returns a line with its tax, rounded half up once per line; amounts in minor units. */
 export function toLine(line: PricedLine, rate: AppliedTax | null): InvoiceLine {
   const { description, quantity, unit_amount } = line;
   const amount = quantity * unit_amount;
@@ -36,7 +36,10 @@ export function toLine(line: PricedLine, rate: AppliedTax | null): InvoiceLine {
 
 type GrossLine = { description: string; gross: number; booking_id?: string | null };
 
-/** A line over money of which only the sum with tax is given (minor units): its tax is what that contains. */
+/**
+ * Returns a line over money of which only the sum with tax is given (minor units): its tax is what that
+ * contains.
+ */
 export function grossLine(line: GrossLine, rate: AppliedTax | null): InvoiceLine {
   const { description, gross, booking_id = null } = line;
   const tax = rate && { ...rate, amount: taxIn(gross, rate) };

@@ -16,12 +16,12 @@ export function visibleInvoices(ctx: Ctx): Prisma.InvoiceWhereInput {
   return { ...issued, OR: [{ member_id: id }, { account: payableBy(id) }] };
 }
 
-/** An account that a member may pay for: as its owner, or in charge of its bills. */
+/** Returns an account that a member may pay for: as its owner, or in charge of its bills. */
 function payableBy(member_id: string): Prisma.AccountWhereInput {
   return { members: { some: { member_id, role: { in: ["owner", "billing"] } } } };
 }
 
-/** Whether a member's money may pay an invoice: its own, or one of an account that it may pay for. */
+/** Tells whether a member's money may pay an invoice: its own, or one of an account that it may pay for. */
 export async function mayPay(
   ctx: Ctx,
   { member_id, account_id }: Pick<Prisma.InvoiceModel, "member_id" | "account_id">,
@@ -33,7 +33,7 @@ export async function mayPay(
   return (await ctx.db.account.count({ where })) > 0;
 }
 
-/** An invoice that the caller may see, or InvoiceNotFound. */
+/** Returns an invoice that the caller may see. Raises InvoiceNotFound. */
 export async function loadInvoice(ctx: Ctx, id: string): Promise<Prisma.InvoiceModel> {
   const row = await ctx.db.invoice.findFirst({ where: { ...visibleInvoices(ctx), id } });
   if (!row) throw InvoiceNotFound({ resource: "invoice", resource_id: id });

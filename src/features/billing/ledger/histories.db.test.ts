@@ -43,7 +43,9 @@ import { sumLedger } from "./check";
 
 const money = setUpMoney();
 
-/** A club whose rooms are taxed differently, with members that have a good card and one that declines. */
+/**
+ * Returns a club whose rooms are taxed differently, with members that have a good card and one that declines.
+ */
 async function makeClub() {
   const { world } = money;
   const { ctx, org } = world;
@@ -97,7 +99,7 @@ async function makeClub() {
   return { rooms, members, products, rates: [null, added.id, included.id] };
 }
 
-/** A new member, with its cards. */
+/** Returns a new member, with its cards. */
 async function join() {
   const { world } = money;
   const { id } = await makeMember(world);

@@ -15,7 +15,7 @@ export const LINES = `CROSS JOIN LATERAL (SELECT
       THEN (l -> 'tax' ->> 'amount')::bigint ELSE 0 END AS gross
   FROM jsonb_array_elements(d.lines) AS l) line`;
 
-/** The tax in an amount with tax: the rounding of lib/tax, once more and on its own. */
+/** Returns the tax in an amount with tax: the rounding of lib/tax, once more and on its own. */
 const taxIn = (gross: string, thousandths: string) =>
   `(sign(${gross}) * floor((2 * abs(${gross}) * ${thousandths} + 100000 + ${thousandths}) / (2 * (100000 + ${thousandths}))))`;
 

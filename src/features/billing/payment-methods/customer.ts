@@ -15,9 +15,9 @@ import { type Ctx, inTx } from "@/server/context";
 import { loadMember } from "./store";
 
 /**
- * The member's customer at the processor, made at first need: the row and the call are written first,
- * so that a crash in between cannot make two. Gives its id there.
- * Raises MemberNotFound, PaymentsNotConfigured and ProcessorUnavailable.
+ * Returns the member's customer at the processor, made at first need: the row and the call are written first,
+ * so that a crash in between cannot make two. Gives its id there. Raises MemberNotFound,
+ * PaymentsNotConfigured and ProcessorUnavailable.
  */
 export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string> {
   const member = await loadMember(ctx, memberId);

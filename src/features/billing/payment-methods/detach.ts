@@ -30,7 +30,7 @@ export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Pro
   await finishDetach(ctx, call).catch(() => undefined);
 }
 
-/** Whether a payment with the card is under way: asked for, at the bank, or of unknown outcome. */
+/** Tells whether a payment with the card is under way: asked for, at the bank, or of unknown outcome. */
 async function isInUse(tx: Ctx, row: PaymentMethodRow): Promise<boolean> {
   const payment = await tx.db.payment.findFirst({
     where: {

@@ -32,7 +32,7 @@ export async function dropCustomer(
   return true;
 }
 
-/** Whether it was us who had the customer deleted: then it is no longer known here, and all is done. */
+/** Tells whether it was us who had the customer deleted: then it is no longer known here, and all is done. */
 async function isLetGo(
   ctx: Ctx,
   { organization_id, ...of }: { organization_id: string; account: string; customer_id: string },

@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPaymentMethods, PaymentMethod } from "./schema";
 import { loadMember, toPaymentMethod } from "./store";
 
-/** A page of a member's saved cards, newest first. Raises MemberNotFound. */
+/** Returns a page of a member's saved cards, newest first. Raises MemberNotFound. */
 export async function listPaymentMethods(
   ctx: Ctx,
   input: ListPaymentMethods,

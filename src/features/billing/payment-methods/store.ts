@@ -12,7 +12,7 @@ import type { PaymentMethod, PaymentMethodId } from "./schema";
 
 export type PaymentMethodRow = Prisma.PaymentMethodModel;
 
-/** The member, whom the caller may see, or MemberNotFound. */
+/** Returns the member, whom the caller may see. Raises MemberNotFound. */
 export async function loadMember(ctx: Ctx, id: string) {
   const mine = ctx.actor.kind !== "member" || ctx.actor.id === id;
   const row = mine
@@ -25,7 +25,7 @@ export async function loadMember(ctx: Ctx, id: string) {
   return row;
 }
 
-/** A card that the member has and can see, or PaymentMethodNotFound. */
+/** Returns a card that the member has and can see. Raises PaymentMethodNotFound. */
 export async function loadPaymentMethod(
   ctx: Ctx,
   { member_id, payment_method_id: id }: PaymentMethodId,
@@ -106,7 +106,7 @@ export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Pr
   return { row, replaced: null, changed: true };
 }
 
-/** All that is ever stored of a card. */
+/** Returns all that is ever stored of a card. */
 function mirrored(card: SavedCard) {
   return {
     processor_payment_method_id: card.id,

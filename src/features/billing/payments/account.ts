@@ -1,6 +1,9 @@
 import type { Ctx } from "@/server/context";
 
-/** The organization's account at the processor, where its cards live and are charged; empty = the platform's own. */
+/**
+ * Returns the organization's account at the processor, where its cards live and are charged; empty = the
+ * platform's own.
+ */
 export function accountOf(ctx: Ctx): string {
   return ctx.org.provider_account_id ?? "";
 }

@@ -83,7 +83,7 @@ export async function finishCall(
   });
 }
 
-/** The call of a payment whose outcome is not known yet; there is at most one. */
+/** Returns the call of a payment whose outcome is not known yet; there is at most one. */
 export async function unfinishedCall(ctx: Ctx, paymentId: string): Promise<ProcessorCall | null> {
   return ctx.db.processorCall.findFirst({
     where: { organization_id: ctx.org.id, payment_id: paymentId, finished_at: null },

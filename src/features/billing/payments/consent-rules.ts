@@ -6,7 +6,7 @@ export const CONSENT_VERSION = "2026-11";
 
 type Terms = Omit<Consent, "given_at">;
 
-/** The terms as the portal shows them, in English or German. */
+/** Returns the terms as the portal shows them, in English or German. */
 export function consentTerms(club: string, locale: string): Terms {
   const german = /^de\b/i.test(locale);
   const text = german

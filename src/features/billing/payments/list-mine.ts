@@ -7,8 +7,8 @@ import { listPayments } from "./list";
 import type { ListPayments, MyPayment, Payment } from "./schema";
 
 /**
- * A page of the member's own payments, each with what it was for, the card that was charged and what went back
- * of it.
+ * Returns a page of the member's own payments, each with what it was for, the card that was charged and what
+ * went back of it.
  */
 export async function listMyPayments(ctx: Ctx, input: ListPayments): Promise<Page<MyPayment>> {
   const page = await listPayments(ctx, input);

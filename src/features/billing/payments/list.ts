@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPayments, Payment } from "./schema";
 import { paymentInclude, toPayment } from "./store";
 
-/** A page of the payments that the caller may see, newest first. */
+/** Returns a page of the payments that the caller may see, newest first. */
 export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<Payment>> {
   const { member_id, booking_id, invoice_id, status, provider } = input;
   const where = {

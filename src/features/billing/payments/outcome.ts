@@ -1,13 +1,13 @@
 import type { ProcessorError, ProcessorRefused } from "@/ports/payments/port";
 import { PaymentsNotConfigured, ProcessorUnavailable } from "./errors";
 
-/** Whether a call failed in a way that only the processor can cause. */
+/** Tells whether a call failed in a way that only the processor can cause. */
 export function isProcessorError(error: unknown): error is ProcessorError {
   return error instanceof Error && "outcome" in error;
 }
 
 /**
- * Whether the processor refused the request itself, so that nothing happened. A key in use says the
+ * Tells whether the processor refused the request itself, so that nothing happened. A key in use says the
  * opposite: the same call is under way, or was made.
  */
 export function isRefused(error: unknown): error is ProcessorRefused {
@@ -19,8 +19,8 @@ export function isRefused(error: unknown): error is ProcessorRefused {
 }
 
 /**
- * Whether the processor says that it has no such intent, or that its account is closed to us: nothing can
- * come of it any more. A card that it does not know says nothing of the intent.
+ * Tells whether the processor says that it has no such intent, or that its account is closed to us: nothing
+ * can come of it any more. A card that it does not know says nothing of the intent.
  */
 export function isGone(refusal: ProcessorRefused): boolean {
   return (

@@ -21,7 +21,7 @@ export async function processorMetadata(
 }
 
 /**
- * Whether an object says that another installation made it: a clone of this one that shares its account
+ * Tells whether an object says that another installation made it: a clone of this one that shares its account
  * and hears of the same events. What says nothing of it is taken for ours.
  */
 export async function isForeign(

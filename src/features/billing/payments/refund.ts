@@ -103,7 +103,7 @@ async function beginRefundCall(tx: Ctx, payment: PaymentRow, row: RefundRow): Pr
   });
 }
 
-/** Whether the platform kept a part of the charge: what it was then, not what it would be now. */
+/** Tells whether the platform kept a part of the charge: what it was then, not what it would be now. */
 async function hadFee(tx: Ctx, payment_id: string): Promise<boolean> {
   const call = await tx.db.processorCall.findFirst({
     where: { organization_id: tx.org.id, payment_id, kind: "create_intent" },

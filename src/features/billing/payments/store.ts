@@ -16,17 +16,17 @@ export const paymentInclude = include;
 
 export const OPEN_STATUSES = ["pending", "requires_action", "processing"];
 
-/** Whether the processor may yet take the money, or the member yet hand it over. */
+/** Tells whether the processor may yet take the money, or the member yet hand it over. */
 export function isOpen(payment: { status: string }): boolean {
   return OPEN_STATUSES.includes(payment.status);
 }
 
-/** Whether the payer's bank has taken the money back, for good or until it is decided. */
+/** Tells whether the payer's bank has taken the money back, for good or until it is decided. */
 export function isDisputed({ dispute_status }: Pick<PaymentRow, "dispute_status">): boolean {
   return dispute_status === "open" || dispute_status === "lost";
 }
 
-/** A payment that the caller may see, or PaymentNotFound. */
+/** Returns a payment that the caller may see. Raises PaymentNotFound. */
 export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
   const row = await ctx.db.payment.findFirst({ where: { ...visible(ctx), id }, include });
   if (!row) throw PaymentNotFound({ resource: "payment", resource_id: id });
@@ -40,7 +40,7 @@ export async function lockPayment(tx: Ctx, id: string): Promise<PaymentRow> {
   return loadPayment(tx, id);
 }
 
-/** The view of a payment. `secret` only where its payer reads this one payment. */
+/** Returns the view of a payment. `secret` only where its payer reads this one payment. */
 export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): Payment {
   return {
     id: row.id,

@@ -3,7 +3,10 @@ import { PaymentsNotConfigured } from "./errors";
 
 type Ground = Pick<Ctx, "payments">;
 
-/** Whether this installation has a processor at all: without one, cards are neither saved, charged nor refunded. */
+/**
+ * Tells whether this installation has a processor at all: without one, cards are neither saved, charged nor
+ * refunded.
+ */
 export function takesCards({ payments }: Ground): boolean {
   return payments.clientConfig(null).provider !== "none";
 }

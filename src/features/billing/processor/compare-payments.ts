@@ -80,7 +80,7 @@ type Booked = {
   currency: string;
 };
 
-/** The payments of intents, by the intent's id. */
+/** Returns the payments of intents, by the intent's id. */
 async function bookedAs(
   { db }: Installation,
   account: string | null,

@@ -12,7 +12,7 @@ import { compareUnlisted } from "./compare-unlisted";
 import type { Difference, Installation } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 
-/** The organization's payments of some intents, by the intent's id. */
+/** Returns the organization's payments of some intents, by the intent's id. */
 async function paymentsOf(
   { db }: Installation,
   { account, organizations }: Account,

@@ -2,7 +2,7 @@ import type { Ctx } from "@/server/context";
 import type { Refund, RefundId } from "./schema";
 import { loadRefund, toRefund } from "./store";
 
-/** One refund. Raises RefundNotFound. */
+/** Returns one refund. Raises RefundNotFound. */
 export async function getRefund(ctx: Ctx, input: RefundId): Promise<Refund> {
   return toRefund(await loadRefund(ctx, input.refund_id));
 }

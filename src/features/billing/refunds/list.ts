@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListRefunds, Refund } from "./schema";
 import { refundInclude, toRefund, visibleRefunds } from "./store";
 
-/** A page of refunds, newest first. */
+/** Returns a page of refunds, newest first. */
 export async function listRefunds(ctx: Ctx, input: ListRefunds): Promise<Page<Refund>> {
   const { payment_id, member_id, status } = input;
   const seen = visibleRefunds(ctx);

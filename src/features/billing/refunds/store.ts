@@ -16,7 +16,7 @@ export function visibleRefunds(ctx: Ctx) {
   return { organization_id: ctx.org.id, payment: visible(ctx) };
 }
 
-/** A refund that the caller may see, or RefundNotFound. */
+/** Returns a refund that the caller may see. Raises RefundNotFound. */
 export async function loadRefund(ctx: Ctx, id: string): Promise<RefundRow> {
   const where = { ...visibleRefunds(ctx), id };
   const row = await ctx.db.refund.findFirst({ where, include: refundInclude });

@@ -19,7 +19,7 @@ export function taxName({ name, percentage }: Pick<LineTax, "name" | "percentage
 
 export type TaxSum = { id: string; label: string; inclusive: boolean; amount: number };
 
-/** The taxes of lines, summed by rate, in the order of the lines; minor units. */
+/** Returns the taxes of lines, summed by rate, in the order of the lines; minor units. */
 export function sumTaxes(lines: readonly Pick<InvoiceLine, "tax">[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
   for (const { tax } of lines) {
@@ -44,7 +44,7 @@ export function sumOwed(
 
 const PAYABLE = ["open", "partially_paid", "past_due"];
 
-/** Whether the member can pay it now. */
+/** Tells whether the member can pay it now. */
 export function isPayable({ status }: Pick<Invoice, "status">): boolean {
   return PAYABLE.includes(status);
 }

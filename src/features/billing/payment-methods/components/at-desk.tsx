@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/ui/card";
 import type { ClientConfig } from "../schema";
 
-/** Whether cards are not taken here, so that nothing may ask for one. */
+/** Tells whether cards are not taken here, so that nothing may ask for one. */
 export function paysAtDesk({ provider }: Pick<ClientConfig, "provider">): boolean {
   return provider === "none";
 }

@@ -34,7 +34,7 @@ function tooLittle(limit = "It is too small for a card."): Problem {
   };
 }
 
-/** A refused card, by the bank's code, as a title and a sentence that says what to do next. */
+/** Returns a refused card, by the bank's code, as a title and a sentence that says what to do next. */
 export function refusalAdvice(code: string | null, said?: string): Problem {
   if (code === "amount_too_small") return tooLittle(said);
   return {
@@ -46,8 +46,8 @@ export function refusalAdvice(code: string | null, said?: string): Problem {
 }
 
 /**
- * A failed payment as a title and a sentence that says what to do next. `meanwhile` is what stays as it
- * is while nobody knows whether the money has moved.
+ * Returns a failed payment as a title and a sentence that says what to do next. `meanwhile` is what stays as
+ * it is while nobody knows whether the money has moved.
  */
 export function declineAdvice(
   failure: ShownFailure,

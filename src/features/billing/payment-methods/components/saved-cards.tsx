@@ -63,7 +63,7 @@ function defaultFirst(cards: PaymentMethod[]): PaymentMethod[] {
   return [...cards].sort((a, b) => Number(b.is_default) - Number(a.is_default));
 }
 
-/** The default card where it can still be charged, else the newest that can. */
+/** Returns the default card where it can still be charged, else the newest that can. */
 export function firstChoice(cards: PaymentMethod[]): string | null {
   const usable = cards.filter((card) => card.usable);
   return (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;

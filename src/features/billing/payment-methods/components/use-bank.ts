@@ -8,8 +8,8 @@ type Asked = {
 };
 
 /**
- * The way to the payer's bank and back to `back`. `leaving` from the click on: the sandbox's page may be on
- * its way, and the button stays as it is until it is there.
+ * Returns the way to the payer's bank and back to `back`. `leaving` from the click on: the sandbox's page may
+ * be on its way, and the button stays as it is until it is there.
  */
 export function useBank(config: ClientConfig, back: string) {
   const [leaving, setLeaving] = useState(false);

@@ -7,7 +7,7 @@ import type { PaymentMethod } from "../schema";
 import { cardName } from "./card-name";
 import { useReturnsWithCard } from "./use-save-card";
 
-/** The member's saved cards, and what is being done with them: one is added, chosen or taken away. */
+/** Returns the member's saved cards, and what is being done with them: one is added, chosen or taken away. */
 export function useCards(first: PaymentMethod[]) {
   const trpc = useTRPC();
   const [adding, setAdding] = useState(useReturnsWithCard());

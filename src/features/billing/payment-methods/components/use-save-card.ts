@@ -9,7 +9,7 @@ import { forgetBankReturn } from "./bank-return";
 import { agreedTo } from "./card-form";
 import { notSavedAdvice } from "./decline-advice";
 
-/** Whether the payer comes from the bank, which was asked whether the card may be saved. */
+/** Tells whether the payer comes from the bank, which was asked whether the card may be saved. */
 export function useReturnsWithCard(): boolean {
   return useSearchParams().has("setup_intent");
 }

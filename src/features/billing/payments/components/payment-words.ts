@@ -24,7 +24,7 @@ const OUTSIDE_STATES: Partial<typeof STATES> = {
   cancelled: { tone: "neutral", text: "Called off" },
 };
 
-/** The state of a payment for its payer; a refused card is told from one that was never charged. */
+/** Returns the state of a payment for its payer; a refused card is told from one that was never charged. */
 export function paymentState(payment: MyPayment): { tone: Tone; text: string } {
   if (payment.dispute_status === "open") return { tone: "warning", text: "Disputed" };
   const back = payment.amount_refunded;
