@@ -14,12 +14,12 @@ const CANDIDATE =
 /** Digits between two dots: more are the fraction of some number. */
 const MOST_IN_GROUP = 6;
 
-/** Whether a text holds what may be a card number: of an issuer's range, with a valid check digit. */
+/** Tells whether a text holds what may be a card number: of an issuer's range, with a valid check digit. */
 export function holdsCardNumber(text: string): boolean {
   return text.match(CANDIDATE)?.some(isCardNumber) ?? false;
 }
 
-/** The text with `mark` in the place of each card number. */
+/** Returns the text with `mark` in the place of each card number. */
 export function hideCardNumbers(text: string, mark: string): string {
   return text.replace(CANDIDATE, (found) => (isCardNumber(found) ? mark : found));
 }
@@ -56,7 +56,7 @@ function isAscii(text: string): boolean {
 
 const ZERO = "0".charCodeAt(0);
 
-/** The check digit of ISO/IEC 7812-1, annex B, whatever stands between the digits. */
+/** Returns the check digit of ISO/IEC 7812-1, annex B, whatever stands between the digits. */
 function isLuhnValid(text: string): boolean {
   let sum = 0;
   let doubles = false;
@@ -77,8 +77,8 @@ const TELEPHONE = /^\+[\d ().-]+$/;
 const MOST_FIELDS = 100;
 
 /**
- * The paths of an input's fields that hold a card number, whatever the fields are called. One in a field's
- * name is told by the path of what has the field, so that it is not repeated.
+ * Returns the paths of an input's fields that hold a card number, whatever the fields are called. One in a
+ * field's name is told by the path of what has the field, so that it is not repeated.
  */
 export function cardNumbersIn(input: unknown): string[][] {
   const paths: string[][] = [];

@@ -33,7 +33,7 @@ export function chargeStep(currency: string): number {
   return currencyExponent(currency) === 3 ? 10 : 1;
 }
 
-/** The least that a card can be charged. */
+/** Returns the least that a card can be charged. */
 export function leastCharge(currency: string): number {
   return LEAST[currency.toUpperCase()] ?? chargeStep(currency);
 }
@@ -43,7 +43,7 @@ export function unchargeable(amount: number, currency: string): number {
   return amount < leastCharge(currency) ? amount : amount % chargeStep(currency);
 }
 
-/** The nearest amount that cards know, half a step away from zero. */
+/** Returns the nearest amount that cards know, half a step away from zero. */
 export function toChargeStep(amount: number, currency: string): number {
   const step = chargeStep(currency);
   const steps = Math.floor((2 * Math.abs(amount) + step) / (2 * step));
@@ -51,8 +51,9 @@ export function toChargeStep(amount: number, currency: string): number {
 }
 
 /**
- * A part of an amount, rounded half up once: of one that cards know, to the nearest that they know, so that
- * no arithmetic makes a price that no card can pay of one that cards could. Of any other, to the minor unit.
+ * Returns a part of an amount, rounded half up once: of one that cards know, to the nearest that they know,
+ * so that no arithmetic makes a price that no card can pay of one that cards could. Of any other, to the
+ * minor unit.
  */
 export function partOf(
   amount: number,

@@ -6,7 +6,9 @@ export type PortalLanguage = "en" | "de";
 
 const tables = { en, de };
 
-/** The language of pages that ask, from the tag that they send: German or, for all others, English. */
+/**
+ * Returns the language of pages that ask, from the tag that they send: German or, for all others, English.
+ */
 export function portalLanguage(tag: string | null): PortalLanguage {
   return /^de\b/i.test(tag ?? "") ? "de" : "en";
 }
@@ -41,7 +43,7 @@ const GONE = [
   "calendar_feed_not_found",
 ];
 
-/** The name of a failure's words; null where nobody has thought of it. */
+/** Returns the name of a failure's words; null where nobody has thought of it. */
 export function failureName(code: string): keyof typeof en | null {
   if (AGAIN.includes(code)) return "again";
   if (GONE.includes(code)) return "gone";

@@ -13,7 +13,9 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return found;
 }
 
-/** A wall-clock time read as if the place were UTC, so that formatting in UTC gives it back unchanged. */
+/**
+ * Returns a wall-clock time read as if the place were UTC, so that formatting in UTC gives it back unchanged.
+ */
 function wallClock(local: string): Date {
   return new Date(local.length === 10 ? `${local}T00:00:00Z` : `${local.slice(0, 19)}Z`);
 }
@@ -53,7 +55,7 @@ function withWeekday(
   return `${day}, ${dateFormat(locale, { timeZone: "UTC", ...rest }).format(wallClock(local))}`;
 }
 
-/** One part of a day, for pickers: `Mon`, `Monday`, `23`, `Nov`, `November 2026`. */
+/** Returns one part of a day, for pickers: `Mon`, `Monday`, `23`, `Nov`, `November 2026`. */
 export function formatDayPart(
   local: string,
   part: "weekday" | "weekdayLong" | "day" | "month" | "monthAndYear",
@@ -127,14 +129,14 @@ export function formatRelativeDay(local: string, today: string, locale: string):
   return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 }
 
-/** A greeting for a time of day. */
+/** Returns a greeting for a time of day. */
 export function greetingAt(local: string): string {
   const hour = Number(local.slice(11, 13));
   if (hour < 5 || hour >= 18) return "Good evening";
   return hour < 12 ? "Good morning" : "Good afternoon";
 }
 
-/** The calendar day and clock at `timezone` at an instant, `2026-11-21T09:05:00`. */
+/** Returns the calendar day and clock at `timezone` at an instant, `2026-11-21T09:05:00`. */
 export function localAt(instant: string | Date, timezone: string): string {
   const parts = dateFormat("en-CA", {
     timeZone: timezone,
@@ -150,7 +152,7 @@ export function localAt(instant: string | Date, timezone: string): string {
   return `${value("year")}-${value("month")}-${value("day")}T${value("hour")}:${value("minute")}:${value("second")}`;
 }
 
-/** Whether the clocks of a zone show what the reader's own do at an instant. */
+/** Tells whether the clocks of a zone show what the reader's own do at an instant. */
 export function isOwnClock(
   timezone: string,
   at: string,

@@ -76,7 +76,7 @@ export const ID_KINDS = {
 } as const;
 export type IdPrefix = keyof typeof ID_KINDS;
 
-/** A new opaque id: prefix, underscore and a ULID, so that ids sort by creation. */
+/** Returns a new opaque id: prefix, underscore and a ULID, so that ids sort by creation. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${ulid()}`;
 }

@@ -4,12 +4,12 @@ export type Interval = { from: number; until: number };
 /** From `at` on, `value` holds, until the next step. */
 export type Step = { at: number; value: number };
 
-/** Whether two half-open intervals share an instant. */
+/** Tells whether two half-open intervals share an instant. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.until && b.from < a.until;
 }
 
-/** The first two intervals of a list that overlap, by index; null when none do. */
+/** Returns the first two intervals of a list that overlap, by index; null when none do. */
 export function firstOverlap(intervals: Interval[]): [number, number] | null {
   const order = intervals.map((_, index) => index);
   order.sort((a, b) => (intervals[a]?.from ?? 0) - (intervals[b]?.from ?? 0));
@@ -25,9 +25,9 @@ export function firstOverlap(intervals: Interval[]): [number, number] | null {
 export type LayeredStep = Step & { since: number };
 
 /**
- * A step function over [from, until): 0 everywhere, raised to `value` by each base interval, and
- * replaced by each layer interval. Steps are sorted and the first is at `from`; where two intervals
- * with one value meet there are two steps, told apart by `since`.
+ * Returns a step function over [from, until): 0 everywhere, raised to `value` by each base interval, and
+ * replaced by each layer interval. Steps are sorted and the first is at `from`; where two intervals with one
+ * value meet there are two steps, told apart by `since`.
  */
 export function layerSteps(
   range: Interval,
@@ -66,7 +66,7 @@ export function usageSteps(taken: (Interval & { quantity: number })[]): Step[] {
     .map(([at, delta]) => ({ at, value: (value += delta) }));
 }
 
-/** The extremes of a step function over an interval; 0 applies before its first step. */
+/** Returns the extremes of a step function over an interval; 0 applies before its first step. */
 export function rangeOver(steps: Step[], { from, until }: Interval): { min: number; max: number } {
   let low = 0;
   let high = steps.length;

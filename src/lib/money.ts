@@ -34,7 +34,7 @@ export function currencyExponent(currency: string): number {
   return EXPONENTS[currency.toUpperCase()] ?? 2;
 }
 
-/** Whether the runtime knows the three-letter code. */
+/** Tells whether the runtime knows the three-letter code. */
 export function isCurrency(code: string): boolean {
   return /^[A-Za-z]{3}$/.test(code) && CURRENCIES.has(code.toUpperCase());
 }
@@ -48,7 +48,10 @@ export function scaleAmount(amount: number, numerator: number, denominator: numb
   return Number(product < 0n && product % divisor !== 0n ? quotient - 1n : quotient);
 }
 
-/** A display string in the reader's locale, e.g. 1250 EUR → "€12.50", −1250 → "−€12.50". Amount in minor units. */
+/**
+ * Returns a display string in the reader's locale, e.g. 1250 EUR → "€12.50", −1250 → "−€12.50". Amount in
+ * minor units.
+ */
 export function formatMoney(amount: number, currency: string, locale = "en"): string {
   const digits = currencyExponent(currency);
   const format = new Intl.NumberFormat(locale, {

@@ -2,8 +2,9 @@
 const UNUSUAL = /[^\0-\x7f]|\\u/;
 
 /**
- * A value read from JSON with all of its texts and names in Unicode's composed form (NFC), in which what
- * looks the same is the same: keyboards and systems write `é` in two ways. It nests no deeper than bodies may.
+ * Returns a value read from JSON with all of its texts and names in Unicode's composed form (NFC), in which
+ * what looks the same is the same: keyboards and systems write `é` in two ways. It nests no deeper than
+ * bodies may.
  */
 export function toNfc(value: unknown): unknown {
   if (typeof value === "string") return value.normalize("NFC");
@@ -14,7 +15,7 @@ export function toNfc(value: unknown): unknown {
   );
 }
 
-/** Whether a JSON text may hold anything that composing would change. */
+/** Tells whether a JSON text may hold anything that composing would change. */
 export function mayNeedNfc(json: string): boolean {
   return UNUSUAL.test(json);
 }

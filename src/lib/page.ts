@@ -33,7 +33,7 @@ export function toPage<T>(
   return { items, total, page, size, pages: Math.ceil(total / size), next_cursor };
 }
 
-/** A cursor as clients carry it: opaque, safe in a query. */
+/** Returns a cursor as clients carry it: opaque, safe in a query. */
 export function writeCursor({ sort, at, id, before, total }: Cursor): string {
   const order = sort === "newest" ? [] : [sort];
   const text = btoa(JSON.stringify([at.getTime(), id, before, total, ...order]));
@@ -41,8 +41,8 @@ export function writeCursor({ sort, at, id, before, total }: Cursor): string {
 }
 
 /**
- * The cursor that a text stands for, or null when it is none of ours. Behind a dot may stand which list it is
- * of, which `assertOwnCursor` reads.
+ * Returns the cursor that a text stands for, or null when it is none of ours. Behind a dot may stand which
+ * list it is of, which `assertOwnCursor` reads.
  */
 export function readCursor(marked: string): Cursor | null {
   const [text = ""] = marked.split(".", 1);

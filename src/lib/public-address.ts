@@ -4,7 +4,10 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 /** Public by its range, and yet the host's own to every machine in one provider's cloud. */
 const INSIDE_CLOUDS = new Set(["168.63.129.16"]);
 
-/** Whether an IP address is one of the public internet: no loopback, private, link-local or special range. */
+/**
+ * Tells whether an IP address is one of the public internet: no loopback, private, link-local or special
+ * range.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // An IPv4 address that is written as an IPv6 one is looked at as what it is.
@@ -13,7 +16,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_V6);
 }
 
-/** Whether a URL's host is an IP address rather than a name. */
+/** Tells whether a URL's host is an IP address rather than a name. */
 export function isAddress(host: string): boolean {
   return ipaddr.isValid(host);
 }
@@ -28,14 +31,14 @@ export function isLoopbackHost(host: string): boolean {
   );
 }
 
-/** Whether an IP address is this machine's own, also where it is written as IPv6. */
+/** Tells whether an IP address is this machine's own, also where it is written as IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
 /**
- * The network of an address that one household or machine has: of IPv6 the first 64 bits, within which it can
- * take any address that it likes. What is no IPv6 address is given as it is.
+ * Returns the network of an address that one household or machine has: of IPv6 the first 64 bits, within
+ * which it can take any address that it likes. What is no IPv6 address is given as it is.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -44,7 +47,9 @@ export function networkOf(address: string): string {
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 }
 
-/** Whether a server anywhere on the internet can fetch an address: https, at a public name or address. */
+/**
+ * Tells whether a server anywhere on the internet can fetch an address: https, at a public name or address.
+ */
 export function isPublicHttps(url: string): boolean {
   const { protocol, hostname } = URL.parse(url) ?? {};
   if (protocol !== "https:" || !hostname) return false;

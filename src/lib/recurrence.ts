@@ -22,8 +22,8 @@ const STEPS_AT_ONCE = 10_000;
 const AT_ONCE = 365 * DAY;
 
 /**
- * The first local starts that a rule gives, at most `limit`. A local time that a clock change skips or
- * repeats is given as it is: what becomes of it is for who uses it. Raises InvalidRecurrence.
+ * Returns the first local starts that a rule gives, at most `limit`. A local time that a clock change skips
+ * or repeats is given as it is: what becomes of it is for who uses it. Raises InvalidRecurrence.
  */
 export function expandRecurrence(recurrence: Recurrence, limit: number): string[] {
   const { rule, isInTime } = openRule(recurrence, MOST_STEPS);
@@ -38,15 +38,15 @@ export function expandRecurrence(recurrence: Recurrence, limit: number): string[
   return found;
 }
 
-/** Whether a rule says itself when it ends. Raises InvalidRecurrence. */
+/** Tells whether a rule says itself when it ends. Raises InvalidRecurrence. */
 export function endsItself(recurrence: Recurrence): boolean {
   const { count, until } = openRule(recurrence).rule.options();
   return count !== undefined || until !== undefined;
 }
 
 /**
- * The local starts that a rule gives from `from` to `to`, both included, in order; as far as they are asked
- * for, and no more is worked out. Raises InvalidRecurrence.
+ * Returns the local starts that a rule gives from `from` to `to`, both included, in order; as far as they are
+ * asked for, and no more is worked out. Raises InvalidRecurrence.
  */
 export function* datesBetween(
   recurrence: Recurrence,
@@ -81,8 +81,8 @@ export function ruleFault(rrule: string): string | null {
 }
 
 /**
- * The rule as the library works it out: as if the zone were UTC, so that nothing but the calendar moves it.
- * Of the starts that it gives, `isInTime` says which are before its UNTIL.
+ * Returns the rule as the library works it out: as if the zone were UTC, so that nothing but the calendar
+ * moves it. Of the starts that it gives, `isInTime` says which are before its UNTIL.
  */
 function openRule({ rrule, starts_at_local, timezone }: Recurrence, maxIterations = STEPS_AT_ONCE) {
   const fault = textFault(rrule);

@@ -22,7 +22,7 @@ const SINGLE = ["INTERVAL", "COUNT"];
 /** Starts that a rule may give within a day. */
 const MOST_A_DAY = 24;
 
-/** A rule in its plain form: upper case, without `RRULE:`. */
+/** Returns a rule in its plain form: upper case, without `RRULE:`. */
 export function plainRule(text: string): string {
   return text
     .trim()
@@ -96,12 +96,12 @@ export function isoOf(until: string): string {
   return `${y}-${m}-${d}T${h}:${min}:${s}`;
 }
 
-/** A part of a rule, or undefined. */
+/** Returns a part of a rule, or undefined. */
 export function partOf(rrule: string, name: string): string | undefined {
   return new RegExp(`(?:^|;)${name}=([^;]*)`).exec(plainRule(rrule))?.[1];
 }
 
-/** The rule with a part set, or taken out. */
+/** Returns the rule with a part set, or taken out. */
 export function withPart(rrule: string, name: string, value: string | null): string {
   const others = plainRule(rrule)
     .split(";")

@@ -6,8 +6,8 @@ import { boundaryInstant, DAY, resolveLocal, toLocal } from "./time";
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
- * The instant at which a date of a rule begins. A local time that the clocks skip is as much later as they
- * skip (RFC 5545 §3.3.5): 02:30 of 02:00 to 03:00 is 03:30; of one that they repeat it is the first.
+ * Returns the instant at which a date of a rule begins. A local time that the clocks skip is as much later as
+ * they skip (RFC 5545 §3.3.5): 02:30 of 02:00 to 03:00 is 03:30; of one that they repeat it is the first.
  */
 export function startInstant(local: string, timezone: string): number {
   const plain = resolveLocal(local, timezone);
@@ -21,9 +21,9 @@ export function startInstant(local: string, timezone: string): number {
 export type RuleEnd = { wall: string; isInTime: (local: string) => boolean };
 
 /**
- * The end of a rule: an instant, a local time, or a date of which the whole day counts (RFC 5545 §3.3.10).
- * `wall` ends the rule as if its zone were UTC, an instant's a day too late: clock changes turn round what
- * is before and after, so `isInTime` says which local starts really count.
+ * Returns the end of a rule: an instant, a local time, or a date of which the whole day counts (RFC 5545
+ * §3.3.10). `wall` ends the rule as if its zone were UTC, an instant's a day too late: clock changes turn
+ * round what is before and after, so `isInTime` says which local starts really count.
  */
 export function readUntil(until: string, timezone: string): RuleEnd {
   const local = isoOf(until);

@@ -12,7 +12,7 @@ export function shownInput(input: unknown): unknown {
   return json.length > MOST_SHOWN ? shortened(json) : input;
 }
 
-/** A text of at most 200 characters: of a longer one, its beginning and `…`. */
+/** Returns a text of at most 200 characters: of a longer one, its beginning and `…`. */
 export function shortened(text: string): string {
   if (text.length <= MOST_SHOWN) return text;
   const cut = text.slice(0, MOST_SHOWN - 1);

@@ -11,14 +11,14 @@ export type Rate = { percentage: number; inclusive: boolean };
 
 const WHOLE = 100_000;
 
-/** The percentage in thousandths of a percent: 19 % is 19,000. */
+/** Returns the percentage in thousandths of a percent: 19 % is 19,000. */
 function thousandthsOf({ percentage }: Pick<Rate, "percentage">): number {
   return Math.round(percentage * 1000);
 }
 
 /**
- * The tax on an amount in minor units. `gross` is what is paid: inclusive rates leave it at the amount,
- * exclusive ones add to it; `net + tax = gross` always, and what is negative mirrors what is not.
+ * Returns the tax on an amount in minor units. `gross` is what is paid: inclusive rates leave it at the
+ * amount, exclusive ones add to it; `net + tax = gross` always, and what is negative mirrors what is not.
  */
 export function taxOn(amount: number, rate: Rate): { net: number; tax: number; gross: number } {
   if (rate.inclusive) {
@@ -29,7 +29,7 @@ export function taxOn(amount: number, rate: Rate): { net: number; tax: number; g
   return { net: amount, tax, gross: amount + tax };
 }
 
-/** The tax that an amount with tax (minor units) contains, whether or not prices do. */
+/** Returns the tax that an amount with tax (minor units) contains, whether or not prices do. */
 export function taxIn(gross: number, rate: Pick<Rate, "percentage">): number {
   const thousandths = thousandthsOf(rate);
   return mirrored(gross, (size) => scaleAmount(size, thousandths, WHOLE + thousandths));

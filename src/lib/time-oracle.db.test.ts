@@ -19,7 +19,7 @@ beforeAll(async () => {
   oracle = await openOracle();
 });
 
-/** A property over thousands of moments, for which the oracle is asked but a few times. */
+/** Returns a property over thousands of moments, for which the oracle is asked but a few times. */
 async function holds(property: (moments: Moment[]) => Promise<unknown[]>) {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   const wrong = await property(fc.sample(momentsNear(oracle), { numRuns: 20_000, seed }));
@@ -30,7 +30,10 @@ async function holds(property: (moments: Moment[]) => Promise<unknown[]>) {
   });
 }
 
-/** The digits of an instant in UTC, read as a wall clock of the zone: skipped and repeated ones are among them. */
+/**
+ * Returns the digits of an instant in UTC, read as a wall clock of the zone: skipped and repeated ones are
+ * among them.
+ */
 const asWall = ({ zone, at }: Moment) => ({ zone, local: new Date(at).toISOString().slice(0, 19) });
 const later = (local: string, seconds: number) =>
   new Date(Date.parse(`${local}Z`) + seconds * 1000).toISOString().slice(0, 19);

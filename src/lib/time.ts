@@ -23,7 +23,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 // A leap second is on no clock: read as :59, it would be another time than was sent.
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d)?$/;
 
-/** Whether the text is a local date-time of the contract: no offset, no `Z`, a real calendar date. */
+/** Tells whether the text is a local date-time of the contract: no offset, no `Z`, a real calendar date. */
 export function isLocalDateTime(text: string): boolean {
   if (!LOCAL.test(text)) return false;
   try {
@@ -34,12 +34,12 @@ export function isLocalDateTime(text: string): boolean {
   }
 }
 
-/** Whether the text is a real calendar date `YYYY-MM-DD`. */
+/** Tells whether the text is a real calendar date `YYYY-MM-DD`. */
 export function isLocalDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isLocalDateTime(`${text}T00:00:00`);
 }
 
-/** Whether the runtime knows the IANA zone. Fixed offsets are refused: they know no clock changes. */
+/** Tells whether the runtime knows the IANA zone. Fixed offsets are refused: they know no clock changes. */
 export function isTimeZone(zone: string): boolean {
   if (/^[+-]/.test(zone)) return false;
   try {
@@ -53,8 +53,8 @@ export function isTimeZone(zone: string): boolean {
 let spellings: Map<string, string> | undefined;
 
 /**
- * A zone that the runtime lists, as it is spelled there, whatever the letter case: others' libraries know
- * that one only. A name that is not listed, as older ones are, stays as it is.
+ * Returns a zone that the runtime lists, as it is spelled there, whatever the letter case: others' libraries
+ * know that one only. A name that is not listed, as older ones are, stays as it is.
  */
 export function spelledZone(zone: string): string {
   spellings ??= new Map(
@@ -69,8 +69,8 @@ export type LocalResolution =
   | { ok: false; reason: "ambiguous" };
 
 /**
- * The instant of a wall-clock time that a person named. A time that the zone skips has none; one
- * that it repeats needs `fold` (0 = first, 1 = second), as PEP 495 calls it.
+ * Returns the instant of a wall-clock time that a person named. A time that the zone skips has none; one that
+ * it repeats needs `fold` (0 = first, 1 = second), as PEP 495 calls it.
  */
 export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalResolution {
   const steady = steadyInstant(local, zone);
@@ -90,8 +90,8 @@ export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalRe
 }
 
 /**
- * The instant at which something ends that begins at `from`. One `fold` is for both of its times: where the
- * first of two ends would come before it begins, the second is meant.
+ * Returns the instant at which something ends that begins at `from`. One `fold` is for both of its times:
+ * where the first of two ends would come before it begins, the second is meant.
  */
 export function resolveEnd(
   local: string,
@@ -104,11 +104,10 @@ export function resolveEnd(
 }
 
 /**
- * The instant at which a rule's boundary falls. Rules must mean something on every day, so a skipped
+ * Returns the instant at which a rule's boundary falls. Rules must mean something on every day, so a skipped
  * time is the end of the gap and a repeated one is its first occurrence, unless `fold` says the second.
- * Boundaries so never change their
- * order: windows that don't overlap on the clock don't overlap in time, and one that is skipped whole,
- * as Samoa's 30 December 2011 was, is empty.
+ * Boundaries so never change their order: windows that don't overlap on the clock don't overlap in time, and
+ * one that is skipped whole, as Samoa's 30 December 2011 was, is empty.
  */
 export function boundaryInstant(local: string, zone: string, fold: 0 | 1 = 0): number {
   const steady = steadyInstant(local, zone);
@@ -125,7 +124,7 @@ function gapEnd(before: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   return before.getTimeZoneTransition("next") ?? before;
 }
 
-/** The wall-clock time of an instant in a zone. */
+/** Returns the wall-clock time of an instant in a zone. */
 export function toLocal(at: number, zone: string): string {
   const offset = steadyOffset(at, zone);
   if (offset !== null) return new Date(at + offset).toISOString().slice(0, 19);
@@ -134,7 +133,7 @@ export function toLocal(at: number, zone: string): string {
   );
 }
 
-/** The local date (`YYYY-MM-DD`) of an instant. */
+/** Returns the local date (`YYYY-MM-DD`) of an instant. */
 export function toLocalDate(at: number, zone: string): string {
   return toLocal(at, zone).slice(0, 10);
 }
@@ -149,12 +148,12 @@ export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }, { overflow: "constrain" }).toString();
 }
 
-/** The weekday of a `YYYY-MM-DD` date. */
+/** Returns the weekday of a `YYYY-MM-DD` date. */
 export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? "monday";
 }
 
-/** The UTC date of an instant, `YYYY-MM-DD`. */
+/** Returns the UTC date of an instant, `YYYY-MM-DD`. */
 export function utcDate(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -176,7 +175,10 @@ const offsets = new Map<string, Map<number, number | null>>();
 /** 50 years of one zone; more come only from a client that asks for senseless dates. */
 const MOST_DAYS = 20_000;
 
-/** A zone's offset from UTC in milliseconds over the whole UTC day of an instant; null when it changes. */
+/**
+ * Returns a zone's offset from UTC in milliseconds over the whole UTC day of an instant; null when it
+ * changes.
+ */
 function steadyOffset(at: number, zone: string): number | null {
   const day = Math.floor(at / DAY);
   let days = offsets.get(zone);
@@ -196,7 +198,10 @@ function offsetAt(at: number, zone: string): number {
   );
 }
 
-/** The spans of a range over which a zone has one offset from UTC (milliseconds), as the runtime's data say. */
+/**
+ * Returns the spans of a range over which a zone has one offset from UTC (milliseconds), as the runtime's
+ * data say.
+ */
 export function offsetSpans(zone: string, range: Interval): (Interval & { offset: number })[] {
   const spans = [];
   for (let from = range.from; from < range.until;) {
@@ -209,7 +214,9 @@ export function offsetSpans(zone: string, range: Interval): (Interval & { offset
   return spans;
 }
 
-/** The instant of a wall-clock time, where the zone's offset is one for a day around it; else null. */
+/**
+ * Returns the instant of a wall-clock time, where the zone's offset is one for a day around it; else null.
+ */
 function steadyInstant(local: string, zone: string): number | null {
   const wall = Date.parse(`${local}Z`);
   // What is no date at all, like February 30th, is refused by Temporal and not shifted.

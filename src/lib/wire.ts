@@ -65,10 +65,12 @@ export const Id = z.string().min(1);
 /** The scope for what departs from the terms: money given back, a price kept, a rule set aside (contract §1). */
 export const EXCEPTIONS = "exceptions:write";
 
-/** A field that departs from the terms: whoever sends it needs that scope beside the operation's own. */
+/**
+ * Returns a field that departs from the terms: whoever sends it needs that scope beside the operation's own.
+ */
 export const departing = <T extends z.ZodType>(field: T): T => needing(EXCEPTIONS, field);
 
-/** A field that does more than its operation: whoever sends it needs the scope of that as well. */
+/** Returns a field that does more than its operation: whoever sends it needs the scope of that as well. */
 export const needing = <T extends z.ZodType>(scope: string, field: T): T =>
   field.meta({
     ...field.meta(),
@@ -174,7 +176,10 @@ export const SomeOf = <T extends Readonly<Record<string, string>>>(word: z.ZodEn
     .optional()
     .meta({ param: { style: "form", explode: false } });
 
-/** The two filters of a list by an instant: from then on, and before then. `what` they are, as in "Bookings that start". */
+/**
+ * Returns the two filters of a list by an instant: from then on, and before then. `what` they are, as in
+ * "Bookings that start".
+ */
 export const instantFilters = <F extends `${string}_at`>(field: F, what: string) =>
   ({
     [`${field}_gte`]: Instant.optional().describe(`${what} at or after this instant.`),

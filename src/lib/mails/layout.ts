@@ -28,9 +28,9 @@ const TEST_MODE = {
 };
 
 /**
- * A letter as mail programs want it: tables and inline styles, since several drop anything else;
- * colours that hold in light and dark, where the program honours `prefers-color-scheme`, and that
- * stay readable where it inverts on its own. Everything given is text and is escaped.
+ * Returns a letter as mail programs want it: tables and inline styles, since several drop anything else;
+ * colours that hold in light and dark, where the program honours `prefers-color-scheme`, and that stay
+ * readable where it inverts on its own. Everything given is text and is escaped.
  */
 export function writeLetter(given: Letter): { subject: string; text: string; html: string } {
   const subject = writeSubject(given.subject);
@@ -40,7 +40,7 @@ export function writeLetter(given: Letter): { subject: string; text: string; htm
   return { subject, text: writeText(letter), html: writeHtml({ ...letter, subject }) };
 }
 
-/** One line of a length that the mail port takes: names inside it are typed by people. */
+/** Returns one line of a length that the mail port takes: names inside it are typed by people. */
 function writeSubject(subject: string): string {
   const line = subject.replace(/[\p{Cc}\p{Z}]+/gu, " ").trim();
   return line.length > 150 ? `${line.slice(0, 149)}…` : line;

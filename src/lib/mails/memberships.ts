@@ -2,7 +2,10 @@ import { DE, EN, LABELS, type MembershipFacts, type MembershipMailKind } from ".
 import { composeNotice, type NoticeFrame } from "./notice";
 import type { Composed } from "./templates";
 
-/** A mail about paying for a membership: what happened, what to do, by when. Amounts and dates arrive as text. */
+/**
+ * Returns a mail about paying for a membership: what happened, what to do, by when. Amounts and dates arrive
+ * as text.
+ */
 export function composeMembershipMail(
   kind: MembershipMailKind,
   { accentColor, locale, url, testMode = false, ...facts }: MembershipFacts & NoticeFrame,

@@ -24,8 +24,8 @@ export interface NoticeFrame {
 }
 
 /**
- * A mail about something that happened: a sentence, its facts in a table (those that are null are left
- * out), a button. The words, labels and footer of each language are the caller's.
+ * Returns a mail about something that happened: a sentence, its facts in a table (those that are null are
+ * left out), a button. The words, labels and footer of each language are the caller's.
  */
 export function composeNotice<Facts extends Record<string, string | null>>(
   frame: NoticeFrame,

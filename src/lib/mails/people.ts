@@ -11,7 +11,7 @@ type From = {
   memberName: string;
 };
 
-/** The mail that invites a member into the portal, by a link that signs it in once. */
+/** Returns the mail that invites a member into the portal, by a link that signs it in once. */
 export function composeInvitationMail(input: From & { url: string; validDays: number }): Composed {
   const { organizationName: club, memberName, url, validDays } = input;
   return letter(input, {
@@ -37,7 +37,10 @@ export function composeInvitationMail(input: From & { url: string; validDays: nu
   });
 }
 
-/** The mail to a new address that a member wants to be reached at: the change holds once it is followed. */
+/**
+ * Returns the mail to a new address that a member wants to be reached at: the change holds once it is
+ * followed.
+ */
 export function composeEmailChangeMail(
   input: Omit<From, "memberName"> & { url: string; validMinutes: number },
 ): Composed {
@@ -65,7 +68,7 @@ export function composeEmailChangeMail(
   });
 }
 
-/** The mail to the address that a member had before: it can be taken back from there. */
+/** Returns the mail to the address that a member had before: it can be taken back from there. */
 export function composeEmailChangedMail(
   input: From & { url: string; validHours: number },
 ): Composed {
@@ -93,7 +96,7 @@ export function composeEmailChangedMail(
   });
 }
 
-/** The mail that tells a person of a new passkey of theirs. */
+/** Returns the mail that tells a person of a new passkey of theirs. */
 export function composePasskeyMail(input: From & { url: string; passkeyName: string }): Composed {
   const { organizationName: club, memberName, url, passkeyName } = input;
   return letter(input, {

@@ -87,7 +87,7 @@ const LABELS: Record<keyof StaffFacts, { en: string; de: string }> = {
   id: { en: "Id", de: "Kennung" },
 };
 
-/** A mail to staff. Amounts and dates arrive as text: the caller knows zone and currency. */
+/** Returns a mail to staff. Amounts and dates arrive as text: the caller knows zone and currency. */
 export function composeStaffMail(
   kind: StaffMailKind,
   frame: { organizationName: string; accentColor: string; locale: string; testMode?: boolean },

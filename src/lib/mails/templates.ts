@@ -16,7 +16,7 @@ interface Sender {
   testMode?: boolean;
 }
 
-/** The mail with a link that signs its reader in once, and a code that may be typed instead. */
+/** Returns the mail with a link that signs its reader in once, and a code that may be typed instead. */
 export function composeSignInMail(
   input: Sender & { url: string; code: string; validMinutes: number },
 ): Composed {
@@ -57,8 +57,8 @@ export function composeSignInMail(
 }
 
 /**
- * The mail that confirms a booking. Times and amounts arrive as text: the caller knows the
- * resource's zone and the currency.
+ * Returns the mail that confirms a booking. Times and amounts arrive as text: the caller knows the resource's
+ * zone and the currency.
  */
 export function composeBookingConfirmation(
   input: Sender & {
