@@ -8,7 +8,7 @@ export interface TakenMail {
 }
 
 /**
- * An SMTP server on loopback that keeps what it takes (RFC 5321, the commands that a client of ours
+ * Returns an SMTP server on loopback that keeps what it takes (RFC 5321, the commands that a client of ours
  * sends). `answers` replaces its answer to a command, e.g. `{ RCPT: "550 no such user" }`.
  */
 export async function startLoopbackSmtp(

@@ -32,7 +32,10 @@ interface Processor {
 // Next bundles its own copy of this module: there must be one sandbox per process, not one per copy.
 const shared = globalThis as { foyerProcessors?: Record<Mode, Processor> };
 
-/** The payment port of the organizations of a mode; often the same for both. Does no work until it is used. */
+/**
+ * Returns the payment port of the organizations of a mode; often the same for both. Does no work until it is
+ * used.
+ */
 export function getPayments(mode: Mode): PaymentsPort {
   return getProcessors()[mode].port;
 }

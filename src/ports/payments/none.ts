@@ -15,8 +15,8 @@ const client: Omit<ClientConfig, "account"> = {
 };
 
 /**
- * The payment port of an installation without a processor: no card is saved, charged or paid back to. What was
- * begun with an earlier processor is left as it is, for the day on which that is back.
+ * Returns the payment port of an installation without a processor: no card is saved, charged or paid back to.
+ * What was begun with an earlier processor is left as it is, for the day on which that is back.
  */
 export function createNoPayments(origin: () => Promise<Origin>): PaymentsPort {
   const refuse = async (): Promise<never> => {

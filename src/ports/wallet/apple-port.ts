@@ -66,7 +66,7 @@ export interface PassSigner {
   development: boolean;
   passTypeIdentifier: string;
   teamIdentifier: string;
-  /** Whether Apple has enabled the certificate for NFC; without, passes tell readers nothing. */
+  /** True when Apple has enabled the certificate for NFC; without, passes tell readers nothing. */
   nfcCapable: boolean;
   /** Null where the certificate cannot be read. */
   certificateExpiresAt: Date | null;
@@ -135,7 +135,7 @@ export interface AppleCredentials {
 export interface NfcReaders {
   /** Base64 of the SubjectPublicKeyInfo of a P-256 key: only who has the private one can read. */
   publicKey: string;
-  /** Whether the phone asks for its holder's face, finger or code each time. */
+  /** True when the phone asks for its holder's face, finger or code each time. */
   requiresAuthentication: boolean;
 }
 

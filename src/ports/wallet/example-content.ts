@@ -1,7 +1,7 @@
 import { drawImages } from "./images/draw-images";
 import type { PassContent, SaveContent } from "./port";
 
-/** A membership card as features make them, for tests; `changes` replaces parts of it. */
+/** Returns a membership card as features make them, for tests; `changes` replaces parts of it. */
 export async function examplePass(changes: Partial<PassContent> = {}): Promise<PassContent> {
   const images = await drawImages({
     name: "Harbour Club",
@@ -61,7 +61,7 @@ export function exampleSave(changes: Partial<SaveContent> = {}): SaveContent {
   };
 }
 
-/** A ticket of a concert for Google Wallet, with all that one can have. */
+/** Returns a ticket of a concert for Google Wallet, with all that one can have. */
 export function exampleTicket(changes: Partial<SaveContent> = {}): SaveContent {
   return exampleSave({
     type: "eventTicket",

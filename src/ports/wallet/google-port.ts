@@ -30,7 +30,7 @@ export interface SaveContent {
   voided: boolean;
   /** What its holder is told: a notification, and a text on the card from then on. */
   notice?: { title: string; text: string } | null;
-  /** Whether others than its holder may add the card too. */
+  /** True when others than its holder may add the card too. */
   shareable?: boolean;
   /** Google fetches pictures itself; anything but a public https address is left out. */
   logoUrl: string | null;
@@ -106,7 +106,9 @@ export interface ComposedCard {
   objectId: string;
   class: Record<string, unknown>;
   object: Record<string, unknown>;
-  /** Whether a link can, and may, carry all that the card says; otherwise Google must be sent it beforehand. */
+  /**
+   * True when a link can, and may, carry all that the card says; otherwise Google must be sent it beforehand.
+   */
   fitsLink: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { AppleCredentials, ServiceAccount, Wallet } from "./port";
 
 export { generateDevelopmentChain } from "./apple/development-chain";
 
-/** A wallet over the given credentials; null leaves that platform out. */
+/** Returns a wallet over the given credentials; null leaves that platform out. */
 export function createWallet(input: {
   apple: AppleCredentials | null;
   google: ServiceAccount | null;
@@ -59,7 +59,7 @@ export function provideDevelopmentCredentials(credentials: AppleCredentials): vo
 }
 
 /**
- * The wallet of this installation: Apple's certificates from the settings where the operator gave
+ * Returns the wallet of this installation: Apple's certificates from the settings where the operator gave
  * them, otherwise the provided development credentials; Google only from the settings.
  */
 export function getWallet(): Wallet {

@@ -8,7 +8,7 @@ import zlib from "node:zlib";
 
 const run = promisify(execFile);
 
-/** The files of a zip by name. Enough for what signed passes are: no encryption, no zip64. */
+/** Returns the files of a zip by name. Enough for what signed passes are: no encryption, no zip64. */
 export function openPass(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));

@@ -66,7 +66,7 @@ export function createActs(subject: () => Subject) {
     return subject().payments.confirmIntent(request);
   }
 
-  /** The refusal that a call must end in. */
+  /** Returns the refusal that a call must end in. */
   async function refusal(call: Promise<unknown>): Promise<ProcessorRefused> {
     const error = await call.then(
       () => null,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.faults.clear());
 afterAll(() => sandbox.stop());
 
-/** A customer with a saved card, and a request to charge it under a key of its own. */
+/** Returns a customer with a saved card, and a request to charge it under a key of its own. */
 async function readyToPay() {
   const customer_id = await acts.newCustomer();
   const card = await acts.attach(customer_id, "pm_card_visa");

@@ -47,7 +47,7 @@ export interface StripePaymentsOptions {
 /** A member is waiting: Stripe's own default of 80 s is beyond any patience. */
 const TIMEOUT_MS = 15_000;
 
-/** The payment port over Stripe's API, or whatever speaks it. */
+/** Returns the payment port over Stripe's API, or whatever speaks it. */
 export function createStripePayments(options: StripePaymentsOptions): PaymentsPort {
   let client: Stripe | undefined;
 

@@ -7,7 +7,7 @@ import { createStripePayments } from "./adapter";
 let server: http.Server | undefined;
 afterEach(() => server?.close());
 
-/** An adapter whose processor answers every call alike. */
+/** Returns an adapter whose processor answers every call alike. */
 async function facing(status: number, body: object) {
   const answering = http.createServer((request, response) => {
     request.resume();

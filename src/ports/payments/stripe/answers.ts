@@ -38,7 +38,7 @@ export async function askAll<T extends StripeObject>(
   return members;
 }
 
-/** The answer, or null where the processor has no such object, or no longer. */
+/** Returns the answer, or null where the processor has no such object, or no longer. */
 export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -24,7 +24,9 @@ const UNTOLD = new Set([
 
 const GENERIC = { code: "generic_decline", message: "Your card was declined." };
 
-/** The decline as its holder may read it. The issuer's code says more than Stripe's, so it goes first. */
+/**
+ * Returns the decline as its holder may read it. The issuer's code says more than Stripe's, so it goes first.
+ */
 export function toFailure(source: DeclineSource): Failure {
   const processor_code = source.decline_code ?? source.code ?? GENERIC.code;
   const shown = UNTOLD.has(processor_code)

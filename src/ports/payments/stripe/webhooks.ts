@@ -38,7 +38,10 @@ function parse(body: string): unknown {
   }
 }
 
-/** The members that we read, checked one by one: a signature says who wrote it, not that it is well-formed. */
+/**
+ * Returns the members that we read, checked one by one: a signature says who wrote it, not that it is
+ * well-formed.
+ */
 function toEvent(message: unknown): ProcessorEvent | null {
   const event = record(message);
   const object = record(record(event?.["data"])?.["object"]);

@@ -3,10 +3,10 @@ import type { PassContent, PassContentFault, PassField, PassImage } from "../por
 import { readPngSize } from "../images/png-size";
 
 /**
- * Everything about a pass that would make a phone refuse it or show it crippled. The signing
- * library checks next to none of this: it drops what it does not like and signs the rest.
- * Sources: Apple's "Wallet Passes" reference; the field counts are those of the Wallet Developer
- * Guide; text lengths without a limit of Apple's are ours, so that a card stays readable.
+ * Returns everything about a pass that would make a phone refuse it or show it crippled. The signing library
+ * checks next to none of this: it drops what it does not like and signs the rest. Sources: Apple's "Wallet
+ * Passes" reference; the field counts are those of the Wallet Developer Guide; text lengths without a limit
+ * of Apple's are ours, so that a card stays readable.
  */
 export function findContentFaults(content: PassContent): PassContentFault[] {
   const faults: PassContentFault[] = [];

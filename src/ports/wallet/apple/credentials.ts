@@ -113,7 +113,7 @@ function findDateFaults(
   return faults;
 }
 
-/** The user ids and units that a certificate names: Apple writes pass type and team there. */
+/** Returns the user ids and units that a certificate names: Apple writes pass type and team there. */
 export function readSubject(certificate: X509Certificate): { UID: string[]; OU: string[] } {
   const lines = certificate.subject.split("\n");
   const all = (name: string): string[] =>

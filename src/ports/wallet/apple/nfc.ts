@@ -10,9 +10,9 @@ const ENABLED = Buffer.from("060a2a864886f7636406011a", "hex");
 const ENABLED_NAME = /^CN=Pass Type ID with NFC:/m;
 
 /**
- * Whether Apple has enabled a certificate for NFC. It matters before anything is signed: a phone refuses
- * the whole pass where one that is not enabled has signed an `nfc` dictionary ("must be signed with an
- * enhanced Passbook certificate").
+ * Tells whether Apple has enabled a certificate for NFC. It matters before anything is signed: a phone
+ * refuses the whole pass where one that is not enabled has signed an `nfc` dictionary ("must be signed with
+ * an enhanced Passbook certificate").
  */
 export function isNfcCapable(certificate: string): boolean {
   try {
@@ -29,8 +29,8 @@ export function nfcOf({ certificate, nfc }: AppleCredentials): AppleCredentials[
 }
 
 /**
- * The `nfc` dictionary of a pass: readers are told what scanners read off its code, so that a pass without
- * a code tells them nothing either, and nor does one whose code does not fit.
+ * Returns the `nfc` dictionary of a pass: readers are told what scanners read off its code, so that a pass
+ * without a code tells them nothing either, and nor does one whose code does not fit.
  */
 export function writeNfc(
   { barcode, voided }: PassContent,

@@ -12,9 +12,9 @@ import { APPLE_PUSH_URL, PushClient, type PushSettings } from "./push";
 import { signParts } from "./sign-in-worker";
 
 /**
- * A signer over Apple's or our development credentials. Bad credentials don't stop the application:
- * `faults` tells the operator and each signPass raises them, both judged anew every time, since a
- * certificate that is good today ends while the process runs.
+ * Returns a signer over Apple's or our development credentials. Bad credentials don't stop the application:
+ * `faults` tells the operator and each signPass raises them, both judged anew every time, since a certificate
+ * that is good today ends while the process runs.
  */
 export function createPassSigner(
   credentials: AppleCredentials,

@@ -12,7 +12,7 @@ export type Asked = {
   silence: string | null;
 };
 
-/** One request with a time-out for all of it. Never throws and follows no redirects. */
+/** Returns one request with a time-out for all of it. Never throws and follows no redirects. */
 export async function ask(url: string, init: RequestInit): Promise<Asked> {
   try {
     const response = await fetch(url, {

@@ -13,7 +13,7 @@ const barcodeTypes: Record<PassBarcode["format"], string> = {
 export const writeId = (issuerId: string, id: string): string =>
   `${issuerId}.${id.replace(/[^\w.-]/g, "_")}`;
 
-/** A text with its translations, as a LocalizedString. */
+/** Returns a text with its translations, as a LocalizedString. */
 export function localized(content: SaveContent, text: string): object {
   const translatedValues = Object.entries(content.strings ?? {}).flatMap(([language, strings]) =>
     strings[text] === undefined || language === content.language
@@ -26,7 +26,7 @@ export function localized(content: SaveContent, text: string): object {
   };
 }
 
-/** A picture by its address; Google fetches it by itself, so only a public https one is any use. */
+/** Returns a picture by its address; Google fetches it by itself, so only a public https one is any use. */
 export function imageAt(content: SaveContent, url: string | null | undefined): object | null {
   if (!url || !isPublicHttps(url)) return null;
   return {
@@ -61,14 +61,18 @@ export function linksModule(content: SaveContent): object | null {
   };
 }
 
-/** A message that the phone also shows as a notification; a card may move to the expired ones unseen. */
+/**
+ * Returns a message that the phone also shows as a notification; a card may move to the expired ones unseen.
+ */
 export function noticeOf({ notice }: SaveContent): object[] | null {
   if (!notice) return null;
   const { title: header, text: body } = notice;
   return [{ id: "notice", header, body, messageType: "TEXT_AND_NOTIFY" }];
 }
 
-/** The code that the door scans: fixed or changing, and none on a card that opens no door any more. */
+/**
+ * Returns the code that the door scans: fixed or changing, and none on a card that opens no door any more.
+ */
 export function codeParts(content: SaveContent): {
   barcode: object | null;
   rotatingBarcode: object | null;
@@ -94,7 +98,9 @@ function changing({ valuePattern, keyHex, periodMillis, valueLength }: RotatingC
   };
 }
 
-/** The wall clock at the place with its offset, by which Google shows a time in the place's own zone. */
+/**
+ * Returns the wall clock at the place with its offset, by which Google shows a time in the place's own zone.
+ */
 export function localWithOffset(at: Date, timezone: string): string {
   const local = toLocal(at.getTime(), timezone);
   const minutes = Math.round((Date.parse(`${local}Z`) - at.getTime()) / 60_000);

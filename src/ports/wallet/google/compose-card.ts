@@ -17,8 +17,8 @@ type Card = Omit<ComposedCard, "fitsLink">;
 type Composing = { callbackUrl: string | null; now: Date; smartTapIssuers: string[] };
 
 /**
- * The class and the object that make up a card at Google (walletobjects v1): a generic card, or an event
- * ticket where there is an event. Every key that a change may take away is there, as null if it has no
+ * Returns the class and the object that make up a card at Google (walletobjects v1): a generic card, or an
+ * event ticket where there is an event. Every key that a change may take away is there, as null if it has no
  * value. A voided card keeps its id, loses its code and moves to "Expired passes", as an expired one does.
  */
 export function composeCard(issuerId: string, content: SaveContent, composing: Composing): Card {

@@ -14,10 +14,10 @@ const BASE = "https://pay.google.com/gp/v/save/";
 type Payload = Record<string, { id: unknown }[]>;
 
 /**
- * An "Add to Google Wallet" link. Where the whole card fits, it travels in a token signed by the service
- * account; otherwise Google must have it already (`stored`), and the link only names it. Until Google
- * does, a card too long for a link goes without what stands on its back: Google is sent the rest. A card
- * with a moving code is only ever named: whoever reads a link would have the secret that moves the code.
+ * Returns an "Add to Google Wallet" link. Where the whole card fits, it travels in a token signed by the
+ * service account; otherwise Google must have it already (`stored`), and the link only names it. Until Google
+ * does, a card too long for a link goes without what stands on its back: Google is sent the rest. A card with
+ * a moving code is only ever named: whoever reads a link would have the secret that moves the code.
  */
 export async function makeSaveLink(
   account: ServiceAccount,
@@ -47,7 +47,7 @@ export async function makeSaveLink(
   };
 }
 
-/** The ways to make a link, best first. */
+/** Returns the ways to make a link, best first. */
 function payloads(
   account: ServiceAccount,
   content: SaveContent,
@@ -62,7 +62,7 @@ function payloads(
   ];
 }
 
-/** Whether a link can, and may, carry all that a card says. */
+/** Tells whether a link can, and may, carry all that a card says. */
 export function fitsLink(account: ServiceAccount, content: SaveContent, now: Date): boolean {
   if (content.rotating) return false;
   const claims = {

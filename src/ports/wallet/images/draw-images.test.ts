@@ -49,7 +49,7 @@ describe("the default pictures of an organization", () => {
   });
 });
 
-/** The colour of a pixel as red, green, blue and opacity. */
+/** Returns the colour of a pixel as red, green, blue and opacity. */
 async function pixelAt(png: Buffer | undefined, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];

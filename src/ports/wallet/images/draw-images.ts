@@ -81,7 +81,7 @@ function backdrop(color: Rgb): string {
   ].join("");
 }
 
-/** A doorway standing on `bottom`: a half circle on two posts. */
+/** Draws a doorway standing on `bottom`: a half circle on two posts. */
 function doorway(
   { x, top, bottom, width }: { x: number; top: number; bottom: number; width: number },
   color: string,

@@ -9,13 +9,13 @@ const CAP_HEIGHT = 0.711;
 /** A doorway around somebody, in a box that is 0.84 wide and 1 high. */
 const DOORWAY = "M0 1V.42a.42.42 0 0 1 .84 0V1M.42 .72V1M.42 .52h.001";
 
-/** The first letter or digit of a name as a capital, accents dropped; empty where there is none. */
+/** Returns the first letter or digit of a name as a capital, accents dropped; empty where there is none. */
 export function initialOf(name: string): string {
   const initial = /[\p{L}\p{N}]/u.exec(name.normalize("NFD"))?.[0] ?? "";
   return [...initial.toUpperCase()][0] ?? "";
 }
 
-/** The mark for an initial; a doorway where no font has the letter. */
+/** Returns the mark for an initial; a doorway where no font has the letter. */
 export async function letterOf(initial: string): Promise<Letter> {
   const fonts = await openFonts();
   const code = initial.codePointAt(0);

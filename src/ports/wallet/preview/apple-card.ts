@@ -14,7 +14,7 @@ const WIDTH = 344;
 const MARGIN = 14;
 const STRIP = 113;
 
-/** The front of a generic card, store card or event ticket in the proportions of Apple Wallet. */
+/** Draws the front of a generic card, store card or event ticket in the proportions of Apple Wallet. */
 export async function drawAppleFront(
   sheet: Omit<Sheet, "width">,
   pass: PassContent,
@@ -84,7 +84,7 @@ export async function drawAppleFront(
   ]);
 }
 
-/** The details behind the ⓘ of a card. */
+/** Draws the details behind the ⓘ of a card. */
 export function drawAppleBack(sheet: Omit<Sheet, "width">, pass: PassContent): string {
   const page: Sheet = { ...sheet, width: WIDTH };
   const rows = pass.backFields.map((field) => {

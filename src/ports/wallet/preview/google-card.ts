@@ -10,7 +10,7 @@ const IN_A_ROW = 3;
 
 type Card = { content: SaveContent; logo: Buffer | null; hero: Buffer | null };
 
-/** The front of a generic card or event ticket as Google Wallet lays it out. It chooses its own ink. */
+/** Draws the front of a generic card or event ticket as Google Wallet lays it out. It chooses its own ink. */
 export async function drawGoogleFront(
   sheet: Omit<Sheet, "width">,
   { content, logo, hero }: Card,
@@ -73,7 +73,7 @@ export async function drawGoogleFront(
   ]);
 }
 
-/** The details under the card: all that its front has no room for. */
+/** Draws the details under the card: all that its front has no room for. */
 export function drawGoogleBack(sheet: Omit<Sheet, "width">, { content }: Card): string {
   const page: Sheet = { ...sheet, width: WIDTH };
   const { say } = page;
@@ -92,7 +92,7 @@ export function drawGoogleBack(sheet: Omit<Sheet, "width">, { content }: Card): 
   return svgOf(WIDTH, height, content.organizationName, parts);
 }
 
-/** The fields that the front's rows have: of the chosen ones those that are not empty. */
+/** Returns the fields that the front's rows have: of the chosen ones those that are not empty. */
 function rowsOf({ fields, front }: SaveContent): SaveContent["fields"][] {
   const ids = (front ?? fields.map(({ id }) => id)).slice(0, ROWS * IN_A_ROW);
   const rows: SaveContent["fields"][] = [];

@@ -37,7 +37,7 @@ const CODES: Record<PassBarcode["format"], string> = {
   code128: "code128",
 };
 
-/** The code on its white panel, centred, with the text for people under it. Gives its height, too. */
+/** Draws the code on its white panel, centred, with the text for people under it. Gives its height, too. */
 export async function drawCode(
   { pen, width, say }: Sheet,
   barcode: PassBarcode,
@@ -67,7 +67,7 @@ export async function drawCode(
 }
 
 /**
- * A row of fields, each with its label above: at their natural widths with the room between them shared
+ * Draws a row of fields, each with its label above: at their natural widths with the room between them shared
  * out, or narrower and cut short where there is none. The last one stands at the far edge.
  */
 export function drawRow(
@@ -133,7 +133,7 @@ function shareOut(natural: number[], room: number): number[] {
   return natural.map((width) => Math.min(width, fair));
 }
 
-/** A picture within a box: whole (`meet`), or cut to fill it (`slice`). */
+/** Draws a picture within a box: whole (`meet`), or cut to fill it (`slice`). */
 export function drawPicture(
   png: Buffer,
   at: { x: number; y: number; width: number; height: number },
@@ -152,7 +152,7 @@ export function onColor(background: string): string {
   return color && luminance(color) > 0.36 ? "#1c1c1e" : "#ffffff";
 }
 
-/** The whole picture. Its name is what people hear who cannot see it. */
+/** Draws the whole picture. Its name is what people hear who cannot see it. */
 export function svgOf(width: number, height: number, name: string, parts: string[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${round(height)}" viewBox="0 0 ${width} ${round(height)}" role="img" aria-label="${escapeXml(name)}">`,
@@ -162,7 +162,7 @@ export function svgOf(width: number, height: number, name: string, parts: string
   ].join("");
 }
 
-/** The back of a card: label over text, as a list on a light sheet. */
+/** Draws the back of a card: label over text, as a list on a light sheet. */
 export function drawDetails(
   sheet: Sheet,
   of: { title: string; rows: { label: string; value: string; link: boolean }[]; empty: string },

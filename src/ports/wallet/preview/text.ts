@@ -94,7 +94,7 @@ export function typesetter(fonts: Record<Weight, Font[]>): Typesetter {
   };
 }
 
-/** The runs of a line in the order in which they are seen (Unicode's bidirectional algorithm). */
+/** Returns the runs of a line in the order in which they are seen (Unicode's bidirectional algorithm). */
 function runsOf(text: string, fonts: Font[]): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text);
   const runs: Run[] = [];
