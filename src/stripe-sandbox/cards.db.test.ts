@@ -46,7 +46,7 @@ function cardOf(number: string): TestCard {
   return card;
 }
 
-/** Enters a number as the payer's browser does; gives the payment method's id. */
+/** Enters a number as the payer's browser does; returns the payment method's id. */
 async function enter(number: string): Promise<string> {
   const form = {
     type: "card",

@@ -69,12 +69,12 @@ export const AUTHENTICATION_REQUIRED: Decline = {
 
 const visa = { brand: "visa", funding: "credit", country: "US" } as const;
 
-/** A card that can be neither saved nor charged. */
+/** Returns a card that can be neither saved nor charged. */
 const neither = (decline: Decline) => ({ ...visa, attach: decline, charge: decline });
 
 /**
- * A card that is saved and then declines. Stripe refuses these ids already when they are saved; here they
- * are how a client of the API, which has no card form, tries out a decline at checkout.
+ * Returns a card that is saved and then declines. Stripe refuses these ids already when they are saved; here
+ * they are how a client of the API, which has no card form, tries out a decline at checkout.
  */
 const savedForDecline = (decline: Decline) => ({ ...visa, charge: decline });
 

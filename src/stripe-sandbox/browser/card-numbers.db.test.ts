@@ -37,7 +37,7 @@ describe("a card number", () => {
   const REAL_LOOKING = "4929123456789015";
   const NUMBERS = [REAL_LOOKING, ...TEST_CARDS.map((card) => card.number)];
 
-  /** Every text that the sandbox keeps, in every table. */
+  /** Returns every text that the sandbox keeps, in every table. */
   async function readAllRows(): Promise<string> {
     const client = new pg.Client({ connectionString: getEnv().DATABASE_URL });
     await client.connect();

@@ -39,7 +39,7 @@ export const PAGE_HEADERS = {
   "x-robots-tag": "noindex",
 };
 
-/** The bank's question: complete, fail or close. Plain HTML, usable without a script. */
+/** Returns the bank's question: complete, fail or close. Plain HTML, usable without a script. */
 export function challengePage(
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
   form: { action: string; client_secret: string; return_url: string },

@@ -16,7 +16,7 @@ interface Found {
   intent: Intent;
 }
 
-/** The intent that a secret belongs to; null for a wrong id or secret alike. */
+/** Returns the intent that a secret belongs to; null for a wrong id or secret alike. */
 export async function findChallenge(
   db: pg.Pool,
   id: string,

@@ -1,7 +1,7 @@
 /**
- * The path that a payer goes back to, or "/" where the asked address is on none of this site's origins:
- * the page must not send anybody elsewhere. Only ever a path, so that it cannot leave the site whatever
- * it says.
+ * Returns the path that a payer goes back to, or "/" where the asked address is on none of this site's
+ * origins: the page must not send anybody elsewhere. Only ever a path, so that it cannot leave the site
+ * whatever it says.
  */
 export function toReturnPath(asked: string | null, origins: readonly string[]): string {
   const [home = "http://site.invalid"] = origins;
@@ -12,7 +12,7 @@ export function toReturnPath(asked: string | null, origins: readonly string[]): 
   return path.startsWith("//") ? "/" : path;
 }
 
-/** The return path with the outcome added, as Stripe adds it; never the client secret. */
+/** Returns the return path with the outcome added, as Stripe adds it; never the client secret. */
 export function withOutcome(path: string, params: Record<string, string>): string {
   const url = new URL(path, "http://site.invalid");
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 /**
- * An intent as a publishable key may see it: without metadata, customer and charge, which are the
+ * Returns an intent as a publishable key may see it: without metadata, customer and charge, which are the
  * seller's business.
  */
 export function toBrowserView(intent: Stripe.PaymentIntent | Stripe.SetupIntent) {

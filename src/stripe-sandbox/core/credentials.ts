@@ -10,7 +10,7 @@ export interface Credentials {
   webhookSecret: string;
 }
 
-/** The webhook endpoint that the secret belongs to: the same for all instances of an installation. */
+/** Returns the webhook endpoint that the secret belongs to: the same for all instances of an installation. */
 export function endpointOf({ webhookSecret }: Credentials): string {
   return `we_${sha256(webhookSecret).toString("hex").slice(0, 24)}`;
 }

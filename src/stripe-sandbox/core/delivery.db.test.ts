@@ -115,7 +115,7 @@ describe("webhooks", () => {
     );
   });
 
-  /** A payment whose events were all turned away once. */
+  /** Returns a payment whose events were all turned away once. */
   async function payWhileDown(): Promise<void> {
     accepting = false;
     await acts.payWith("pm_card_visa");

@@ -32,7 +32,7 @@ function emptyForm(): Form {
   return Object.create(null) as Form;
 }
 
-/** The leaves of a form with their names, `card[number]`. */
+/** Returns the leaves of a form with their names, `card[number]`. */
 export function* leavesOf(form: Form, prefix = ""): Generator<[name: string, value: string]> {
   for (const [key, value] of Object.entries(form)) {
     const name = prefix ? `${prefix}[${key}]` : key;

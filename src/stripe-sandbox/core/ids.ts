@@ -6,7 +6,7 @@ function randomName(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** An id as Stripe makes them: `pi_` and 24 letters and digits. */
+/** Returns an id as Stripe makes them: `pi_` and 24 letters and digits. */
 export function newObjectId(prefix: string): string {
   return `${prefix}_${randomName(24)}`;
 }

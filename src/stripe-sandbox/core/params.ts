@@ -12,7 +12,7 @@ const whole = z
   .regex(/^-?\d{1,15}$/, { error: "parameter_invalid_integer" })
   .transform(Number);
 
-/** A whole number within bounds. */
+/** Returns a whole number within bounds. */
 export function integer(min: number, max: number) {
   const error = "parameter_invalid_integer";
   return whole.pipe(z.number().min(min, { error }).max(max, { error }));

@@ -42,9 +42,9 @@ type Method = "GET" | "POST" | "DELETE";
 export interface Route {
   method: Method;
   path: RegExp;
-  /** Whether a publishable key suffices. */
+  /** True when a publishable key suffices. */
   browser: boolean;
-  /** Whether it may change something: all but reading, and reading what time has brought about. */
+  /** True when it may change something: all but reading, and reading what time has brought about. */
   writes: boolean;
   /** Validates the parameters, which raises before anything is executed, and gives the rest of the work. */
   prepare: (form: Form) => (call: Call) => Promise<Answer>;

@@ -56,7 +56,7 @@ async function serve(
   send(outgoing, response);
 }
 
-/** The body as text, or null when there is more of it than any request of the API has. */
+/** Returns the body as text, or null when there is more of it than any request of the API has. */
 async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -80,7 +80,7 @@ function errorResponse(status: number, type: string, message: string): SandboxRe
   return { status, headers: { "content-type": "application/json" }, body };
 }
 
-/** The answers of faults that happen before the request is looked at. */
+/** Returns the answers of faults that happen before the request is looked at. */
 function insteadOfAnswer(fault: RequestFault | undefined): SandboxResponse | null {
   if (fault?.kind === "answer") {
     return { status: fault.status, headers: { "content-type": "text/plain" }, body: fault.body };

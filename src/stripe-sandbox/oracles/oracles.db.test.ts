@@ -31,7 +31,7 @@ let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let exchanges: Exchange[];
 const account = newAccount();
 
-/** Everything that the product asks of a processor, once: the exchanges that the oracles judge. */
+/** Returns everything that the product asks of a processor, once: the exchanges that the oracles judge. */
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   recorder = await startRecorder({ ...sandbox, secretKey: TEST_CREDENTIALS.secretKey });
@@ -97,7 +97,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Every object of a kind that was answered. */
+/** Returns every object of a kind that was answered. */
 function objectsOf(kind: string): { [key: string]: Json }[] {
   return exchanges
     .filter(({ status }) => status === 200)

@@ -30,7 +30,7 @@ export function readFixture(kind: string): Json | undefined {
   return resources[kind];
 }
 
-/** The keys of `published` that `ours` lacks, wherever both have an object. */
+/** Returns the keys of `published` that `ours` lacks, wherever both have an object. */
 export function missingKeys(published: Json, ours: Json, at = ""): string[] {
   if (!isObject(published) || !isObject(ours)) return [];
   return Object.entries(published).flatMap(([key, value]) => {

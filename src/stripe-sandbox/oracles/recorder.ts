@@ -11,7 +11,7 @@ export interface Exchange {
   answer: string;
 }
 
-/** A door before a sandbox that writes down what passes. */
+/** Returns a door before a sandbox that writes down what passes. */
 export async function startRecorder(sandbox: { host: string; port: number; secretKey: string }) {
   const exchanges: Exchange[] = [];
   const server = createServer(async (incoming, outgoing) => {

@@ -5,7 +5,7 @@ import { newObjectId, nowInSeconds } from "../core/ids";
 /** Whether and how the holder was asked by the bank in this attempt. */
 export type Authentication = "authenticated" | "none";
 
-/** One attempt to take money: a charge that succeeded, or one that was declined. */
+/** Returns one attempt to take money: a charge that succeeded, or one that was declined. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

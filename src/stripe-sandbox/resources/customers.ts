@@ -76,14 +76,16 @@ async function write(
   return store.save(customer);
 }
 
-/** All that is told of a customer that was deleted. */
+/** Returns all that is told of a customer that was deleted. */
 const tombstoneOf = (id: string): Stripe.DeletedCustomer => ({
   id,
   object: "customer",
   deleted: true,
 });
 
-/** A customer that something may be made for: one that was deleted is refused like one that never was. */
+/**
+ * Returns a customer that something may be made for: one that was deleted is refused like one that never was.
+ */
 export async function loadLivingCustomer(store: Store, id: string): Promise<Stripe.Customer> {
   return living(store, await store.load("customer", id, "customer"));
 }

@@ -11,7 +11,7 @@ const EXPANDABLE: Record<string, Kind> = {
   charge: "charge",
 };
 
-/** The answer with the asked ids replaced by their objects; the stored object stays as it is. */
+/** Returns the answer with the asked ids replaced by their objects; the stored object stays as it is. */
 export async function expandFields<T extends Answer>(
   store: Store,
   object: T,

@@ -15,7 +15,7 @@ export function assertSecret(call: Call, intent: Intent, secret: string | undefi
   throw noSuch(kind, intent.id, "client_secret");
 }
 
-/** The intent as the caller may see it, with the fields it asked to have expanded. */
+/** Returns the intent as the caller may see it, with the fields it asked to have expanded. */
 export async function answer(
   call: Call,
   intent: Intent,

@@ -25,7 +25,7 @@ export interface Confirmation {
 
 const SPOKEN = { payment_intent: "PaymentIntent", setup_intent: "SetupIntent" } as const;
 
-/** The intent as a member of an error. */
+/** Returns the intent as a member of an error. */
 const named = (intent: Intent): Pick<ErrorBody, "payment_intent" | "setup_intent"> =>
   intent.object === "payment_intent" ? { payment_intent: intent } : { setup_intent: intent };
 

@@ -6,7 +6,7 @@ interface Asked {
   client_secret: string | null;
 }
 
-/** The page where the bank asks the holder. */
+/** Returns the page where the bank asks the holder. */
 function pageOf({ id, client_secret }: Asked, return_url?: string): string {
   const query = new URLSearchParams({ client_secret: client_secret ?? "" });
   if (return_url) query.set("return_url", return_url);

@@ -30,7 +30,7 @@ export interface NewCard {
   cvcGiven: boolean;
 }
 
-/** A payment method for a test card. The number itself is not in it, nor anywhere else. */
+/** Returns a payment method for a test card. The number itself is not in it, nor anywhere else. */
 export function addPaymentMethod(
   store: Store,
   { card, exp_month, exp_year, cvcGiven }: NewCard,
@@ -79,7 +79,9 @@ function fingerprintOf(account: string, card: TestCard): string {
   return hash.replace(/[-_]/g, "0").slice(0, 16);
 }
 
-/** The payment method with an id, locked; a new one each time for the ids that stand for a test card. */
+/**
+ * Returns the payment method with an id, locked; a new one each time for the ids that stand for a test card.
+ */
 export async function lockPaymentMethod(
   store: Store,
   id: string,
@@ -91,7 +93,7 @@ export async function lockPaymentMethod(
   return addPaymentMethod(store, { card, exp_month: 12, exp_year, cvcGiven: false });
 }
 
-/** The behaviour behind a payment method that was fetched before. */
+/** Returns the behaviour behind a payment method that was fetched before. */
 export function cardOf(store: Store, method: Stripe.PaymentMethod): TestCard {
   const card = findCardById(store.privateOf(method.id).card ?? "");
   if (!card) throw noSuch("PaymentMethod", method.id, "payment_method");

@@ -10,7 +10,7 @@ export interface NewSetup {
   automatic: Stripe.SetupIntent.AutomaticPaymentMethods | null;
 }
 
-/** A card to be saved, not yet entered. */
+/** Returns a card to be saved, not yet entered. */
 export function newSetupIntent(from: NewSetup): Stripe.SetupIntent {
   const id = newObjectId("seti");
   return {
