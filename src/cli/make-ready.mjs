@@ -29,7 +29,9 @@ export const packages = {
   },
 };
 
-/** Whether node_modules holds every package of the lock file in its version. npm writes its list last. */
+/**
+ * Tells whether node_modules holds every package of the lock file in its version. npm writes its list last.
+ */
 function isAsLocked() {
   try {
     const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), "utf8")).packages;

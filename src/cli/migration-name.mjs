@@ -2,7 +2,7 @@
 // they are applied in the order of their names. A clock that is behind, here or on another machine, would
 // put it between them: done last where they are applied already, and earlier on a new database.
 
-/** The name that Prisma gave, or the same with a time a minute after the last one's. */
+/** Returns the name that Prisma gave, or the same with a time a minute after the last one's. */
 export function nameAfter(given, others) {
   const last = others.toSorted().at(-1) ?? "";
   if (given.slice(0, 14) > last.slice(0, 14)) return given;

@@ -22,7 +22,7 @@ function homeOrNull() {
   }
 }
 
-/** Whether a folder can be written, or made where there is none. */
+/** Tells whether a folder can be written, or made where there is none. */
 function canWrite(folder) {
   if (fs.existsSync(folder)) return isWritable(folder);
   const parent = path.dirname(folder);

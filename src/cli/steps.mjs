@@ -26,8 +26,8 @@ export function checkNodeVersion() {
 }
 
 /**
- * A hash over the contents and names of files and folders (relative to the repository), without tests:
- * nothing is built from them.
+ * Returns a hash over the contents and names of files and folders (relative to the repository), without
+ * tests: nothing is built from them.
  */
 export function hashOf(...names) {
   const hash = createHash("sha256");
@@ -48,7 +48,7 @@ export function hashOf(...names) {
   return hash.digest("hex");
 }
 
-/** Whether `stamp` was written for this hash, that is, whether the step has been done completely. */
+/** Tells whether `stamp` was written for this hash, that is, whether the step has been done completely. */
 export function isStamped(stamp, hash) {
   try {
     return fs.readFileSync(path.join(ROOT, stamp), "utf8") === hash;
@@ -111,7 +111,7 @@ export function run(command, args, { env = {}, quiet = false, noted = false } = 
   });
 }
 
-/** The program of an installed package, run by this very Node. */
+/** Returns the program of an installed package, run by this very Node. */
 export const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 
 /**

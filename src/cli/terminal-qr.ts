@@ -6,7 +6,7 @@ const DARK_ON_LIGHT = "\u001b[38;5;16;48;5;231m";
 const RESET = "\u001b[0m";
 
 /**
- * A QR code in half blocks, two rows a line: black on white with the quiet zone of ISO/IEC 18004,
+ * Returns a QR code in half blocks, two rows a line: black on white with the quiet zone of ISO/IEC 18004,
  * whatever colours the terminal has.
  */
 export function drawTerminalQr(text: string): string {

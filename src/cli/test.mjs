@@ -46,7 +46,10 @@ await Promise.all([runTests(), runLint(), buildAndRunJourneys()]);
 const seconds = (performance.now() - start) / 1000;
 process.exit(summary.close({ interrupted, whole: args.length === 0, seconds }));
 
-/** The files to run, and whether that is all there are; a test program gets names only where it is not. */
+/**
+ * Returns the files to run, and whether that is all there are; a test program gets names only where it is
+ * not.
+ */
 async function makePlan() {
   const filters = args.filter((arg) => !OPTIONS.includes(arg));
   const named = (files) =>

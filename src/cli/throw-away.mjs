@@ -13,7 +13,10 @@ const { migrate, withDatabase } = await tsImport("../server/postgres/migrate.ts"
 
 const PREFIX = "foyer-test-";
 
-/** A temporary folder of this run. `discard` removes it, with the database server in it if there is one. */
+/**
+ * Returns a temporary folder of this run. `discard` removes it, with the database server in it if there is
+ * one.
+ */
 export function makeFolder() {
   sweep();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));

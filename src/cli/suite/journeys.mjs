@@ -51,7 +51,10 @@ const titleOf = ({ file, title }) => `e2e/${file} › ${title}`;
 const secondsOf = ({ tests }) =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0);
 
-/** The built application, on a free port, with data and demo data of its own; or the fault that kept it from starting. */
+/**
+ * Returns the built application, on a free port, with data and demo data of its own; or the fault that kept
+ * it from starting.
+ */
 async function startApp(discards, isOver) {
   const { dir, discard } = makeFolder();
   discards.push(discard);

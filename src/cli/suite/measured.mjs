@@ -23,7 +23,7 @@ export function spawnMeasured(command, args, options = {}) {
   return { child, cpu };
 }
 
-/** The sum of a shell's `times`: four times like 1m2.34s. */
+/** Returns the sum of a shell's `times`: four times like 1m2.34s. */
 function secondsIn(times) {
   const each = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
   return each.reduce(
@@ -32,7 +32,10 @@ function secondsIn(times) {
   );
 }
 
-/** The seconds that a process and its ended children have taken so far; 0 where the system does not tell. */
+/**
+ * Returns the seconds that a process and its ended children have taken so far; 0 where the system does not
+ * tell.
+ */
 export function cpuOf(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -58,7 +61,7 @@ export function slownessNow() {
   return Math.min(...tries) / REFERENCE_SECONDS;
 }
 
-/** A fixed amount of the kind of work that the tests are made of: objects, texts, hashes. */
+/** Returns a fixed amount of the kind of work that the tests are made of: objects, texts, hashes. */
 function doReferenceWork() {
   for (let round = 0; round < 200; round++) {
     const rows = Array.from({ length: 1000 }, (_, n) => ({ id: `row_${(n * 7919) % 1000}`, n }));

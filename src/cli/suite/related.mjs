@@ -9,7 +9,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx"];
 
 /**
- * The test files that stand for what has changed since the last commit (files git does not know yet
+ * Returns the test files that stand for what has changed since the last commit (files git does not know yet
  * included), nearest first: each changed one, then those that import a changed file, directly or by way of
  * others. Says how many it leaves out where a change touches more than run within a minute.
  */

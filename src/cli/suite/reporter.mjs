@@ -23,7 +23,7 @@ export default class SuiteReporter {
   }
 }
 
-/** A file's failed tests, and what failed around them: its import, its hooks, what it left behind. */
+/** Returns a file's failed tests, and what failed around them: its import, its hooks, what it left behind. */
 function failuresOfFile(module) {
   const tests = [...module.children.allTests("failed")].map(
     (test) => `${nameOf(test)}\n${test.result().errors.map(textOf).join("\n").slice(0, 2000)}`,

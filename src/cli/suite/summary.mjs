@@ -8,8 +8,8 @@ import { slownessNow } from "./measured.mjs";
 const BUDGET = 1400;
 
 /**
- * A run of the tests, told of each result as it comes; `close` prints the end and gives the exit code.
- * `measure` says how slow this machine is just now.
+ * Returns a run of the tests, told of each result as it comes; `close` prints the end and gives the exit
+ * code. `measure` says how slow this machine is just now.
  */
 export function openSummary(measure = slownessNow) {
   const total = { passed: 0, failed: 0, skipped: 0 };
