@@ -10,8 +10,8 @@ import { makeSecret } from "./secret";
 import { keyInclude, toApiKey } from "./store";
 
 /**
- * Makes a key; its secret is in this answer only. What is not given is as the calling key has it; the
- * operator's are by default of the context's mode, for all organizations of the tenant in it. Raises
+ * Creates a key; only this answer contains its secret. A field left out takes the calling key's value. For the
+ * operator, the defaults are the context's mode and all the tenant's organizations in that mode. Raises
  * ScopeEscalation when the new key could do more than its maker, and KeyModeMismatch.
  */
 export async function createApiKey(ctx: Ctx, input: CreateApiKey): Promise<ApiKeyWithSecret> {
@@ -35,7 +35,7 @@ export async function createApiKey(ctx: Ctx, input: CreateApiKey): Promise<ApiKe
   return inTx(ctx, (tx) => insertKey(tx, { name: input.name, wanted, limit }));
 }
 
-/** The first key of a test organization that was just made: it may do there what its maker may do elsewhere. */
+/** Creates the first key of a new test organization, with the rights that its maker has elsewhere. */
 export async function createFirstTestKey(
   tx: Ctx,
   of: { name: string; organization_id: string },
@@ -74,7 +74,7 @@ async function insertKey(
   return { ...toApiKey(row), secret };
 }
 
-/** A maker below the installation's default passes its own limit on; null = the default. */
+/** Returns the maker's own limit when it is below the installation's default; null = the default. */
 function limitFrom(maker: Grant): number | null {
   return maker.rate_limit < getEnv().RATE_LIMIT_PER_MINUTE ? maker.rate_limit : null;
 }

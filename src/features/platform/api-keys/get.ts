@@ -7,7 +7,7 @@ export async function getApiKey(ctx: Ctx, input: ApiKeyId): Promise<ApiKey> {
   return toApiKey(await loadApiKey(ctx, input.api_key_id));
 }
 
-/** Returns the key that asks. Raises ApiKeyNotFound for a caller without one. */
+/** Returns the calling key. Raises ApiKeyNotFound for a caller without one. */
 export async function getCurrentApiKey(ctx: Ctx): Promise<ApiKey> {
   return toApiKey(await loadApiKey(ctx, ctx.actor.id));
 }

@@ -9,8 +9,8 @@ import type { KeyRow } from "./store";
 export type KeyGrant = Grant & { mode: KeyMode };
 
 /**
- * What the caller may do: an API key as it is stored, a person of the staff what its roles allow in the club
- * that it looks at, the operator everything. Raises InsufficientScope.
+ * Returns the caller's rights: an API key has those stored with it, a staff member those its roles allow in the
+ * current club, and the operator has all. Raises InsufficientScope.
  */
 export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
   const { actor } = ctx;
@@ -43,7 +43,7 @@ export async function loadMaker(ctx: Ctx): Promise<KeyGrant> {
   };
 }
 
-/** What a stored key may do. */
+/** Returns the rights of a stored key. */
 export function grantOf(key: KeyRow): KeyGrant {
   return {
     scopes: key.scopes,
@@ -54,13 +54,13 @@ export function grantOf(key: KeyRow): KeyGrant {
   };
 }
 
-/** Raises ScopeEscalation when a grant exceeds the caller's; `field` says in what. */
+/** Raises ScopeEscalation when a grant exceeds the caller's; `field` names the part that does. */
 export function assertWithin(wanted: Grant, maker: Grant): void {
   const field = findEscalation(wanted, maker);
   if (field) throw ScopeEscalation({ field });
 }
 
-/** When a key is to end; a moment that is over is a field fault. */
+/** Parses a key's expiry date; a time in the past is a field fault. */
 export function toExpiry(text: string | null, now: Date): Date | null {
   if (text === null) return null;
   const at = new Date(text);
@@ -68,7 +68,7 @@ export function toExpiry(text: string | null, now: Date): Date | null {
   throw fieldFault(["body", "expires_at"], "value_error", "Input should be in the future", text);
 }
 
-/** Returns all organizations of the tenant, or those of a mode. */
+/** Returns the ids of the tenant's organizations, either all or only those in one mode. */
 export async function organizationsOf(ctx: Ctx, mode?: Mode): Promise<string[]> {
   const rows = await ctx.db.organization.findMany({
     where: { tenant_id: ctx.org.tenant_id, ...(mode && { mode }) },

@@ -4,7 +4,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ApiKey, ListApiKeys } from "./schema";
 import { keyInclude, manageable, toApiKey } from "./store";
 
-/** Returns a page of keys, revoked ones too, newest first. */
+/** Returns a page of keys, including revoked ones, newest first. */
 export async function listApiKeys(ctx: Ctx, input: ListApiKeys): Promise<Page<ApiKey>> {
   const where = { ...manageable(ctx), ...listWhere(input, { archivable: false }) };
   return listPage(input, {

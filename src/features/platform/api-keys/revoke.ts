@@ -5,8 +5,8 @@ import type { ApiKey, ApiKeyId } from "./schema";
 import { loadApiKey, toApiKey } from "./store";
 
 /**
- * Ends a key at once and for good; revoked already → unchanged. Raises ApiKeyNotFound, and ScopeEscalation for
- * one that can do more than the caller: a weak key that is lost must not stop all others.
+ * Ends a key at once and for good; a revoked key stays unchanged. Raises ApiKeyNotFound. Raises ScopeEscalation
+ * for a key that can do more than the caller: a lost weak key must not be able to stop all others.
  */
 export async function revokeApiKey(ctx: Ctx, input: ApiKeyId): Promise<ApiKey> {
   return inTx(ctx, async (tx) => {

@@ -87,7 +87,7 @@ describe("a rotated key", () => {
   it("has one new secret when two rotate it at once, and the other is told", async () => {
     const { id, secret } = await create();
     let both: Promise<PromiseSettledResult<{ secret: string }>[]> | undefined;
-    // Both have read the key and wait to write it, as long as somebody else has it.
+    // Both rotations have read the key and wait for the lock before they can write it.
     await inTx(world.ctx, async (tx) => {
       await tx.db.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${id} FOR UPDATE`;
       const rotations = [rotate(id, 60), rotate(id, 60)];

@@ -8,9 +8,9 @@ import { type KeyMode, makeSecret } from "./secret";
 import { loadApiKey, toApiKey } from "./store";
 
 /**
- * Gives a key a new secret, which is in this answer only. The old one works until the overlap ends; one
- * that an earlier rotation left ends now. Raises ApiKeyNotFound, ScopeEscalation (the secret would give
- * the caller more than it has), InvalidStatusTransition (revoked, expired) and ApiKeyRotated.
+ * Gives a key a new secret, which only this answer contains. The old secret works until the overlap ends; an
+ * even older one, left by an earlier rotation, ends now. Raises ApiKeyNotFound, ScopeEscalation (the secret
+ * would give the caller more than it has), InvalidStatusTransition (revoked, expired) and ApiKeyRotated.
  */
 export async function rotateApiKey(ctx: Ctx, input: RotateApiKey): Promise<ApiKeyWithSecret> {
   return inTx(ctx, async (tx) => {
@@ -30,7 +30,8 @@ export async function rotateApiKey(ctx: Ctx, input: RotateApiKey): Promise<ApiKe
       previous_expires_at: overlap ? new Date(now.getTime() + input.overlap_seconds * 1000) : null,
       updated_at: now,
     };
-    // Of two at once, one makes the new secret: the other's would end what the first has just handed out.
+    // Only one of two concurrent rotations succeeds: the second would end the secret that the first has just
+    // returned.
     const { count } = await tx.db.apiKey.updateMany({
       where: { id: before.id, revoked_at: null, secret_hash: before.secret_hash },
       data: change,

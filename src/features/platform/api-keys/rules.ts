@@ -1,9 +1,9 @@
-/** What a key may do, as far as one key can be compared with another. */
+/** The rights of a key, in the form that two keys can be compared in. */
 export type Grant = {
   scopes: readonly string[];
   organization_ids: readonly string[];
   mode: string;
-  /** Requests per minute, the installation's default filled in. */
+  /** Requests per minute, with the installation's default filled in. */
   rate_limit: number;
   expires_at: Date | null;
 };

@@ -43,7 +43,7 @@ const SCOPED = [
   "webhooks",
 ] as const;
 
-/** Every scope that an operation of `/v1` asks for, or a field of one. `write` does not include `read`. */
+/** Every scope that an operation of `/v1`, or one of its fields, requires. `write` does not include `read`. */
 export const ALL_SCOPES = [
   ...SCOPED.flatMap((name) => [`${name}:read`, `${name}:write`] as const),
   EXCEPTIONS,
@@ -107,7 +107,7 @@ export type CreateApiKey = z.infer<typeof CreateApiKey>;
 export const ApiKeyId = z.strictObject({ api_key_id: Id });
 export type ApiKeyId = z.infer<typeof ApiKeyId>;
 
-/** The mode stays: the secret itself says it. */
+/** The mode is fixed: the secret itself contains it. */
 export const UpdateApiKey = z
   .strictObject({
     api_key_id: Id,

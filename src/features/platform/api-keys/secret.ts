@@ -11,9 +11,9 @@ const CHECKSUM_LENGTH = 6;
 const PATTERN = new RegExp(`^mk_(live|test)_[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
- * Returns a new key: the secret itself, shown once, and what is kept of it. The checksum at its end tells a
- * mistyped or cut-off key from an unknown one without asking the database, and scanners for leaked secrets a
- * real one from a lookalike.
+ * Returns a new key: the secret itself, shown once, and the parts that are stored. The checksum at its end
+ * distinguishes a mistyped or truncated key from an unknown one without asking the database, and lets scanners
+ * for leaked secrets recognize a real one.
  */
 export function makeSecret(mode: KeyMode): {
   secret: string;
@@ -25,7 +25,7 @@ export function makeSecret(mode: KeyMode): {
   return { secret, hash: sha256(secret), hint: `${secret.slice(0, 12)}…` };
 }
 
-/** Tells whether a text has the form of a key and its checksum holds. It may still be unknown. */
+/** Tells whether a text has the form of a key and a valid checksum. It may still be unknown. */
 export function isKeySecret(text: string): boolean {
   return (
     PATTERN.test(text) &&

@@ -10,8 +10,8 @@ export const keyInclude = {
 export type KeyRow = Prisma.ApiKeyGetPayload<{ include: typeof keyInclude }>;
 
 /**
- * Returns the keys that the caller may see and manage: of its tenant, and of no organization beyond its own,
- * so that the key of one club can neither read nor revoke those of another.
+ * Selects the keys that the caller may see and manage: keys of its tenant, linked to no organization beyond the
+ * caller's own. One club's key can so neither read nor revoke another club's.
  */
 export function manageable(ctx: Ctx): Prisma.ApiKeyWhereInput {
   const tenant_id = ctx.org.tenant_id;

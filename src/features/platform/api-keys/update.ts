@@ -7,16 +7,16 @@ import type { ApiKey, UpdateApiKey } from "./schema";
 import { keyInclude, loadApiKey, toApiKey } from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. Raises ApiKeyNotFound,
- * ScopeEscalation when the key can do more than the caller, before the change or after it, and
- * InvalidStatusTransition for a revoked key.
+ * Changes the given fields; an empty change leaves `updated_at` alone. Raises ApiKeyNotFound, ScopeEscalation
+ * when the key can do more than the caller, before the change or after it, and InvalidStatusTransition for a
+ * revoked key.
  */
 export async function updateApiKey(
   ctx: Ctx,
   { api_key_id, organization_ids, expires_at, ...changes }: UpdateApiKey,
 ): Promise<ApiKey> {
   const changed = inTx(ctx, async (tx) => {
-    // Locked: the check is of the key as it is changed.
+    // Locked, so that the check sees the key that is changed.
     await tx.db.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${api_key_id} FOR NO KEY UPDATE`;
     const before = await loadApiKey(tx, api_key_id);
     const data = {
@@ -31,7 +31,7 @@ export async function updateApiKey(
     if (changed.length === 0) return toApiKey(before);
     const maker = await loadMaker(tx);
     assertWithin(grantOf(before), maker);
-    // What it is called and could do is how the log of it is read.
+    // Readers of the log need a revoked key's last name and rights.
     if (before.revoked_at) throw InvalidStatusTransition({ current_status: "revoked" });
     assertWithin(grantOf({ ...before, ...data, ...links }), maker);
     if (links) await relink(tx, api_key_id, links.organizations);
