@@ -4,8 +4,8 @@ import { listAuditLog } from "./list";
 import type { AuditEntry, ListHistory } from "./schema";
 
 /**
- * Returns a page of what happened to one object, newest first. The caller has made sure that the object is
- * one that the actor may see.
+ * Returns a page of an object's history, newest first. The caller has already checked that the actor may see
+ * the object.
  */
 export async function listHistory(
   ctx: Ctx,

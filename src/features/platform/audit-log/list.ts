@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { AuditEntry, ListAuditLog } from "./schema";
 import { actorFilter, toAuditEntry } from "./store";
 
-/** Returns a page of what happened in the organization, newest first. */
+/** Returns a page of the organization's events, newest first. */
 export async function listAuditLog(ctx: Ctx, input: ListAuditLog): Promise<Page<AuditEntry>> {
   const { actor_kind, actor_id } = input;
   const where = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
-/** As it goes over the wire: words of the API are snake_case. */
+/** The API's own spelling: its words are snake_case. */
 const ActorKind = z.enum(["api_key", "member", "staff", "scanner", "system"]);
 export const AuditActor = z.object({ kind: ActorKind, id: z.string() });
 

@@ -36,17 +36,17 @@ export function toAuditEntry(event: DomainEvent): AuditEntry {
   };
 }
 
-/** How the ids of scanners begin: before they had a kind of their own, they were written as staff. */
+/** Prefix of scanner ids: scanners were stored as staff before they had a kind of their own. */
 const SCANNER = "dsc_";
 
-/** Who it was, of `kind:id` as `actorText` writes it. */
+/** Parses an actor from `kind:id`, as `actorText` writes it. */
 export function toActor(text: string): Actor {
   const [kind = "", id = ""] = text.split(":", 2);
   if (kind === "staff" && id.startsWith(SCANNER)) return { kind: "scanner", id };
   return { kind: kind === "apiKey" ? "api_key" : (kind as Actor["kind"]), id };
 }
 
-/** As which words a kind of actor is written. */
+/** The words that each kind of actor is stored under. */
 const WORDS: Record<Actor["kind"], string[]> = {
   api_key: ["apiKey"],
   member: ["member"],
@@ -55,7 +55,7 @@ const WORDS: Record<Actor["kind"], string[]> = {
   system: ["system"],
 };
 
-/** Returns the `where` of what an actor did, or all of its kind. */
+/** Returns the `where` for the events of one actor, or of all actors of the given kinds. */
 export function actorFilter(kinds: Actor["kind"][] | undefined, id: string | undefined) {
   if (id !== undefined) {
     const words = kinds ? kinds.flatMap((kind) => WORDS[kind]) : Object.values(WORDS).flat();
