@@ -11,14 +11,14 @@ const { archive, restore } = archiving({
 });
 
 /**
- * Takes a field out of use: members keep their values, which can be cleared and not set any more.
- * Archived already → unchanged. Raises CustomFieldNotFound.
+ * Takes a field out of use: members keep their values, which can be cleared but no longer set. An archived
+ * field stays unchanged. Raises CustomFieldNotFound.
  */
 export async function archiveCustomField(ctx: Ctx, input: CustomFieldId): Promise<CustomField> {
   return archive(ctx, input.custom_field_id);
 }
 
-/** Brings an archived field back; not archived → unchanged. Raises CustomFieldNotFound. */
+/** Brings an archived field back; any other stays unchanged. Raises CustomFieldNotFound. */
 export async function restoreCustomField(ctx: Ctx, input: CustomFieldId): Promise<CustomField> {
   return restore(ctx, input.custom_field_id);
 }

@@ -1,9 +1,9 @@
-/** Whether values fit an organization's fields, and whether a field's parts fit each other. Pure. */
+/** Checks values against an organization's fields, and a field's parts against each other. Pure. */
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { type FieldFault, ValidationFailure } from "@/server/errors";
 import type { CustomFieldType } from "./schema";
 
-/** What a value is checked by. */
+/** The parts of a field that its values are checked against. */
 export type FieldRule = {
   key: string;
   type: string;
@@ -16,9 +16,9 @@ type Values = Record<string, unknown>;
 type Complaint = Omit<FieldFault, "loc" | "input">;
 
 /**
- * Returns a member's values after a change: given keys change, `null` clears one, others stay. With
- * `creating`, required fields must be among them. Raises ValidationFailure with a fault for each value that
- * does not fit, at `body.custom_fields.<key>`; `unknown_custom_field` for a key that names no field in use.
+ * Returns a member's values after a change: given keys change, `null` clears one, others stay. With `creating`,
+ * required fields must be among them. Raises ValidationFailure with a fault for each value that does not fit,
+ * at `body.custom_fields.<key>`; `unknown_custom_field` for a key that names no field in use.
  */
 export function mergeValues(
   rules: readonly FieldRule[],
@@ -45,12 +45,15 @@ export function isShown(field: Shown): boolean {
   return field.member_visible && field.archived_at === null;
 }
 
-/** Tells whether members change a field themselves. */
+/** Tells whether members can edit a field themselves. */
 export function isEditable(field: Shown): boolean {
   return isShown(field) && field.member_editable;
 }
 
-/** Faults of a field itself: choices need options, other types have none, who edits must see. */
+/**
+ * Returns the faults of a field's own definition: choices need options, other types have none, and members can
+ * edit only a field that they see.
+ */
 export function findFieldFaults(field: {
   type: CustomFieldType;
   options: string[];
@@ -86,7 +89,7 @@ function toFaults(key: string, input: unknown, complaint: Complaint | null): Fie
 }
 
 function complain(rule: FieldRule | undefined, value: unknown): Complaint | null {
-  // What an archived field has left can still be cleared.
+  // A member's value of an archived field can still be cleared.
   if (rule?.archived_at && value === null) return null;
   if (!rule || rule.archived_at) {
     return say("unknown_custom_field", "The organization has no custom field with this key");
@@ -142,7 +145,7 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && sameDay(at, text);
 }
 
-/** JavaScript reads 31 February as 3 March. */
+/** Returns false for 31 February, which JavaScript reads as 3 March. */
 function sameDay(at: number, text: string): boolean {
   return new Date(at).toISOString().startsWith(text);
 }

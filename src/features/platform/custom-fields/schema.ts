@@ -62,7 +62,7 @@ export const CreateCustomField = z
   .required({ key: true, label: true, type: true });
 export type CreateCustomField = z.infer<typeof CreateCustomField>;
 
-/** Key and type stay: values are stored by the one and checked by the other. */
+/** Key and type are fixed: values are stored by key and checked by type. */
 export const UpdateCustomField = z
   .strictObject({ custom_field_id: Id, label: Name, options: Options, ...flags })
   .partial()

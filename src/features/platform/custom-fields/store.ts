@@ -12,7 +12,10 @@ export async function loadCustomField(ctx: Ctx, id: string) {
   return row;
 }
 
-/** Returns all fields of the organization, archived ones too, oldest first: as forms show them. */
+/**
+ * Returns all fields of the organization, including archived ones, oldest first: the order in which forms show
+ * them.
+ */
 export async function loadFieldRules(ctx: Ctx) {
   return ctx.db.customField.findMany({
     where: { organization_id: ctx.org.id },
@@ -20,14 +23,14 @@ export async function loadFieldRules(ctx: Ctx) {
   });
 }
 
-/** What a new member's values are; undefined = none given. Raises ValidationFailure. */
+/** Returns a new member's values; undefined = none given. Raises ValidationFailure. */
 export async function firstValues(ctx: Ctx, given: Record<string, unknown> | undefined) {
   return mergeValues(await loadFieldRules(ctx), {}, given ?? {}, true);
 }
 
 /**
- * Returns a member's values after a change. When a member asks, the fields are those that members may edit;
- * the values of the others stay. Raises ValidationFailure.
+ * Returns a member's values after a change. A member can change only the fields that members may edit; the
+ * other values stay. Raises ValidationFailure.
  */
 export async function changedValues(
   ctx: Ctx,
@@ -39,7 +42,7 @@ export async function changedValues(
   return mergeValues(rules, present as Record<string, unknown>, changes);
 }
 
-/** Returns the fields that members see, and the member's values of them. */
+/** Returns the fields that members see, with the member's values. */
 export async function visibleValues(ctx: Ctx, stored: unknown) {
   const fields = (await loadFieldRules(ctx)).filter(isShown);
   const values = stored as Record<string, unknown>;

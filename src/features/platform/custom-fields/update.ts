@@ -6,9 +6,8 @@ import type { CustomField, UpdateCustomField } from "./schema";
 import { loadCustomField, toCustomField } from "./store";
 
 /**
- * Changes the parts that are given; an empty change leaves `updated_at` alone. Values that members have
- * already are not looked at again: an option that is gone stays where it was chosen.
- * Raises CustomFieldNotFound.
+ * Changes the given parts; an empty change leaves `updated_at` alone. Existing values are not checked again: a
+ * member keeps a chosen option that no longer exists. Raises CustomFieldNotFound.
  */
 export async function updateCustomField(
   ctx: Ctx,
