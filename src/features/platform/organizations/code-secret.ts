@@ -1,9 +1,9 @@
 import { randomToken } from "@/server/config/secrets";
 
-/** Each of the three secrets that a key of pass codes holds (features/access/passes/code-secrets.ts), in bytes. */
+/** Length in bytes of each of the three secrets in a pass code key (features/access/passes/code-secrets.ts). */
 export const CODE_SECRET_BYTES = 32;
 
-/** What `pass_code_keys.secret` is to hold, encrypted, for a new key. */
+/** Returns the plain text of a new key's `pass_code_keys.secret`; the caller encrypts it. */
 export function newCodeSecret(): string {
   return randomToken(3 * CODE_SECRET_BYTES);
 }

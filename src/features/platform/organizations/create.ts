@@ -9,12 +9,12 @@ import { SlugExists } from "./errors";
 import { CreateOrganization, CreateTenant, type Organization } from "./schema";
 import { toOrganization } from "./store";
 
-/** What founding needs: there is no organization yet to have a context in. */
+/** The part of a context that exists before there is an organization. */
 type Ground = Pick<Ctx, "db" | "now">;
 
 const slugTaken = { slug: () => SlugExists({ field: "slug" }) };
 
-/** A customer of this installation, for the operator's commands and the seed. Raises SlugExists. */
+/** Creates a tenant, for the operator's commands and the seed. Raises SlugExists. */
 export async function createTenant(
   ground: Ground,
   input: CreateTenant,
@@ -31,7 +31,7 @@ export async function createTenant(
 }
 
 /**
- * An organization of a tenant, for the operator's commands and the seed; what is not given has the
+ * Creates an organization of a tenant, for the operator's commands and the seed. A field left out takes the
  * installation's default. Raises SlugExists.
  */
 export async function createOrganization(
@@ -56,13 +56,13 @@ export async function createOrganization(
       }),
     slugTaken,
   );
-  // A trigger has made its first key of pass codes.
+  // A trigger has created the organization's first pass code key.
   const secret = encryptSecret(newCodeSecret());
   await ground.db.passCodeKey.updateMany({ where: { organization_id: row.id }, data: { secret } });
   return toOrganization(row);
 }
 
-/** Invoice numbers begin with something that its readers recognize: `riverside-club` → `RIVERSID`. */
+/** Returns a prefix for invoice numbers that readers recognize: `riverside-club` → `RIVERSID`. */
 function prefixOf(slug: string): string {
   return slug.replaceAll("-", "").slice(0, 8).toUpperCase();
 }

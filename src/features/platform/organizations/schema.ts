@@ -58,7 +58,7 @@ export type OrganizationId = z.infer<typeof OrganizationId>;
 export const ListOrganizations = ListQuery.omit({ include_archived: true });
 export type ListOrganizations = z.infer<typeof ListOrganizations>;
 
-/** Part of links and of commands: lower-case letters, digits and hyphens. */
+/** Appears in links and commands: lower-case letters, digits and hyphens. */
 export const Slug = z
   .string()
   .max(63)
@@ -69,7 +69,7 @@ export const Slug = z
 export const CreateTenant = z.strictObject({ slug: Slug, name: Name });
 export type CreateTenant = z.input<typeof CreateTenant>;
 
-/** What the portal, mails and passes are dressed in. */
+/** The look of the portal, mails and passes. */
 const Branding = z
   .strictObject({
     accent_color: z
@@ -81,7 +81,7 @@ const Branding = z
   })
   .partial();
 
-/** Where a page is from, as browsers name it: scheme, host and port. */
+/** The origin of a page, as browsers write it: scheme, host and port. */
 const Origin = z
   .string()
   .max(300)

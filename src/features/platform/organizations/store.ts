@@ -4,7 +4,10 @@ import { type Ctx, modeOf } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import type { Organization } from "./schema";
 
-/** Returns the organizations that the caller may know: those a key is linked to; for others their own. */
+/**
+ * Returns the ids of the organizations that the caller may know: those linked to its key; for other callers,
+ * their own.
+ */
 export function reachable(ctx: Ctx): string[] {
   return ctx.actor.kind === "apiKey" ? ctx.actor.organization_ids : [ctx.org.id];
 }

@@ -6,8 +6,8 @@ import type { Organization, UpdateOrganization } from "./schema";
 import { reachable, toOrganization } from "./store";
 
 /**
- * Changes the settings that are given of an organization that the caller is linked to; an empty change
- * leaves `updated_at` alone. Raises OrganizationNotFound.
+ * Changes the given settings of an organization that the caller is linked to; an empty change leaves
+ * `updated_at` alone. Raises OrganizationNotFound.
  */
 export async function updateOrganization(
   ctx: Ctx,
@@ -15,7 +15,7 @@ export async function updateOrganization(
 ): Promise<Organization> {
   return inTx(ctx, async (tx) => {
     if (!reachable(tx).includes(id)) throw notFound(id);
-    // Locked: branding is merged with what is there.
+    // Locked, because branding is merged with the stored one.
     await tx.db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
     const before = await tx.db.organization.findUnique({ where: { id } });
     if (!before) throw notFound(id);
@@ -31,7 +31,7 @@ export async function updateOrganization(
       },
     });
     const told = changesOf(toOrganization(before), toOrganization(row));
-    // A key of several organizations changes one that its context need not be in.
+    // A key of several organizations may change one that is not its context's.
     await recordEvent({ ...tx, org: row }, "organization.updated", id, told);
     return toOrganization(row);
   });
