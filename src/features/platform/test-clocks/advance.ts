@@ -5,14 +5,14 @@ import { recordEvent } from "@/server/jobs/events";
 import type { AdvanceTestClock, TestClock } from "./schema";
 import { assertTestMode, lockTestClock, toTestClock } from "./store";
 
-/** More than that is an accident: every step on the way is really taken. */
+/** A longer jump is a mistake: the clock really takes every step on the way. */
 export const FARTHEST_MS = 731 * DAY;
 
 /**
- * Sends the clock to a later time: `advancing` until all that becomes due on the way is done, in its order,
- * each at its own instant; then `ready`. On its way there already, or there → unchanged. Raises
- * OrganizationIsLive, TestClockNotFound, InvalidStatusTransition while it is going
- * somewhere else, and a fault for a time before its own or more than two years after.
+ * Sends the clock to a later time. It is `advancing` until everything that falls due on the way is done, in
+ * order, each at its own instant; then it is `ready`. A clock that is already there, or on its way there, stays
+ * unchanged. Raises OrganizationIsLive, TestClockNotFound, InvalidStatusTransition while it is heading
+ * elsewhere, and a fault for a time before its own or more than two years after it.
  */
 export async function advanceTestClock(ctx: Ctx, input: AdvanceTestClock): Promise<TestClock> {
   assertTestMode(ctx);

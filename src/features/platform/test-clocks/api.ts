@@ -18,7 +18,7 @@ import {
 
 const tag = "Test clocks";
 
-/** `/v1/test-clocks`: of test organizations only. */
+/** `/v1/test-clocks`, for test organizations only. */
 export const testClockRoutes = [
   route({
     method: "GET",

@@ -8,9 +8,8 @@ import { FARTHEST_MS } from "./advance";
 import { assertTestMode, toTestClock } from "./store";
 
 /**
- * Stops the organization's time, at the present moment or a later one. From then on all that it does, by
- * requests, pages and jobs, is done at the clock's time. Raises OrganizationIsLive,
- * TestClockExists and a fault for a time that is over.
+ * Stops the organization's time at the present moment or a later one. From then on its requests, pages and jobs
+ * run at the clock's time. Raises OrganizationIsLive, TestClockExists and a fault for a time in the past.
  */
 export async function createTestClock(ctx: Ctx, input: CreateTestClock): Promise<TestClock> {
   assertTestMode(ctx);

@@ -1,12 +1,12 @@
 import { DAY } from "@/lib/time";
 import type { Db } from "@/server/data/db";
 
-/** What has no date of its own to be found by (cards, series) is looked at once a week. */
+/** Cards and series have no due date to search by, so they are checked once a week. */
 const LONGEST_STEP_MS = 7 * DAY;
 
 /**
- * Returns the next instant after `now` at which something becomes due in an organization, or at the latest a
- * week from now.
+ * Returns the next instant after `now` at which something falls due in an organization, at the latest a week
+ * from now.
  */
 export async function nextDue(
   db: Pick<Db, "$queryRaw">,

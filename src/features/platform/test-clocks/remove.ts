@@ -5,7 +5,7 @@ import type { TestClockId } from "./schema";
 import { assertTestMode, lockTestClock } from "./store";
 
 /**
- * Gives the organization the real time again. What was done at the clock's time keeps its dates. Raises
+ * Returns the organization to real time. Rows written at the clock's time keep their dates. Raises
  * OrganizationIsLive, TestClockNotFound, and InvalidStatusTransition while it is advancing.
  */
 export async function removeTestClock(ctx: Ctx, input: TestClockId): Promise<void> {

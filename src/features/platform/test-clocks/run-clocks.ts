@@ -4,27 +4,30 @@ import { recordEvent } from "@/server/jobs/events";
 import { nextDue } from "./next-due";
 import { lockTestClock, type TestClockRow } from "./store";
 
-/** What the worker does for all organizations, to be done for one at its own time. */
+/** The worker's tasks for all organizations, to be run for one at its own time. */
 export type Work = {
-  /** What is looked for again and again; each finds what is due by `now`. */
+  /** The recurring rounds; each finds the work that is due by `now`. */
   rounds: ((of: Installation) => Promise<Change[]>)[];
-  /** Resolves once the jobs of what has happened are done. */
+  /** Resolves once all jobs that the changes queued are done. */
   finishJobs: (organization_id: string) => Promise<void>;
 };
 
-/** What one thing may lead to: a renewal to a charge, that to an activation, that to a mail. */
+/**
+ * Limits a chain of consequences: a renewal leads to a charge, which leads to an activation, which leads to a
+ * mail.
+ */
 const MOST_ROUNDS = 12;
 
-/** The organizations that have a time of their own: test ones, as the database sees to. */
+/** Returns the organizations on a test clock; the database allows only test organizations. */
 export async function listOnTestClocks({ db }: Pick<Installation, "db">): Promise<string[]> {
   const rows = await db.testClock.findMany({ select: { organization_id: true } });
   return rows.map(({ organization_id }) => organization_id);
 }
 
 /**
- * Does what is due of the organizations with test clocks, at their own time, and takes those that are
- * advancing to where they go: from each instant at which something is due to the next, so that what
- * happens on the way happens in its order. Whoever dies in the middle leaves the clock where it was.
+ * Does the due work of organizations on test clocks, at their own time. Moves advancing clocks from one due
+ * instant to the next, so that everything on the way happens in order. A process that dies midway leaves the
+ * clock where it was.
  */
 export async function runTestClocks(installation: Installation, work: Work): Promise<Change[]> {
   const clocks = await installation.db.testClock.findMany({ where: within(installation) });
@@ -57,7 +60,7 @@ async function runClock(
   }
 }
 
-/** Everything that is due at one instant, until nothing changes any more. */
+/** Repeats everything that is due at one instant until nothing changes any more. */
 async function doDue(
   installation: Installation,
   { organization_id, now }: { organization_id: string; now: Date },

@@ -7,7 +7,7 @@ import type { TestClock } from "./schema";
 
 export type TestClockRow = Prisma.TestClockModel;
 
-/** Raises OrganizationIsLive: time is moved in test organizations only. */
+/** Raises OrganizationIsLive: only test organizations have a movable time. */
 export function assertTestMode(ctx: Ctx): void {
   if (modeOf(ctx.org) === "live") throw OrganizationIsLive();
 }
@@ -19,7 +19,7 @@ export async function loadTestClock(ctx: Ctx, id: string): Promise<TestClockRow>
   return row;
 }
 
-/** Returns the clock as it stays until the transaction ends. Raises TestClockNotFound. */
+/** Locks the clock until the transaction ends and returns it. Raises TestClockNotFound. */
 export async function lockTestClock(tx: Ctx, id: string): Promise<TestClockRow> {
   await tx.db
     .$queryRaw`SELECT 1 FROM test_clocks WHERE id = ${id} AND organization_id = ${tx.org.id} FOR UPDATE`;

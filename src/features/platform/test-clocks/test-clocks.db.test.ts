@@ -23,7 +23,7 @@ import { listOnTestClocks, runTestClocks } from "./run-clocks";
 const money = setUpMoney(() => null, "test");
 const BEGIN = "2026-11-23T06:00:00.000Z";
 
-/** Returns the system's context at the time that the organization has now. */
+/** Returns the system's context at the organization's present time. */
 async function present(): Promise<Ctx> {
   const { ctx, org } = money.world;
   const { test_clock_at } = await ctx.db.organization.findUniqueOrThrow({ where: { id: org.id } });
@@ -33,7 +33,7 @@ async function present(): Promise<Ctx> {
 
 const rounds = [expireLapsed, advanceBookings, advanceSubscriptions, sendNotices, reconcile];
 
-/** What the worker does, until the clock is there. */
+/** Runs the clocks as the worker does, until the clock arrives. */
 function work() {
   return runTestClocks(
     { ...money.world.installation, contextOf: present },
