@@ -8,7 +8,7 @@ import { CreateTestOrganization, OrganizationWithKey } from "./schema";
 
 const tag = "Organizations";
 
-/** Test organizations, which programs make and empty by themselves. */
+/** Test organizations, which programs create and empty by themselves. */
 export const testOrganizationRoutes = [
   route({
     method: "POST",

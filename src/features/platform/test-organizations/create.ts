@@ -6,13 +6,12 @@ import { recordEvent } from "@/server/jobs/events";
 import { TooManyTestOrganizations } from "./errors";
 import type { CreateTestOrganization, OrganizationWithKey } from "./schema";
 
-/** A tenant has so many at most: they are made by programs, and nobody looks after them. */
+/** Programs create them and nobody tidies up, so a tenant may have only this many. */
 export const MOST_TEST_ORGANIZATIONS = 25;
 
 /**
- * Makes a test organization of the caller's tenant, with its first key, whose secret is in this answer only.
- * Zone, currency and language are by default those of the caller's. Raises SlugExists and
- * TooManyTestOrganizations.
+ * Creates a test organization of the caller's tenant with its first key; only this answer contains the key's
+ * secret. Zone, currency and language default to the caller's. Raises SlugExists and TooManyTestOrganizations.
  */
 export async function createTestOrganization(
   ctx: Ctx,
@@ -20,7 +19,7 @@ export async function createTestOrganization(
 ): Promise<OrganizationWithKey> {
   return inTx(ctx, async (tx) => {
     const { tenant_id } = tx.org;
-    // Of two at once, the second counts the first.
+    // The second of two concurrent requests counts the first.
     await tx.db.$executeRaw`SELECT 1 FROM tenants WHERE id = ${tenant_id} FOR NO KEY UPDATE`;
     const present = await tx.db.organization.count({ where: { tenant_id, mode: "test" } });
     if (present >= MOST_TEST_ORGANIZATIONS) throw TooManyTestOrganizations();

@@ -1,6 +1,6 @@
 import type { Db } from "@/server/data/db";
 
-/** What an emptied organization keeps: its keys and settings. */
+/** An emptied organization keeps its keys and settings. */
 const KEPT = new Set([
   "api_key_organizations",
   "door_settings",
@@ -11,7 +11,7 @@ const KEPT = new Set([
   "sessions",
 ]);
 
-/** Triggers write rows of their own about those that go; these go with the next round. */
+/** Triggers log some deletions in rows of their own; the next round deletes those. */
 const MOST_ROUNDS = 5;
 
 /**

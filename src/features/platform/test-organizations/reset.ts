@@ -8,8 +8,8 @@ import { deleteRowsOf } from "./delete-rows";
 import { OrganizationIsLive } from "./errors";
 
 /**
- * Empties a test organization: all that was made in it is gone, and numbers begin anew. It itself stays, with
- * its settings and keys. Raises OrganizationNotFound and OrganizationIsLive.
+ * Empties a test organization: everything made in it is deleted, and numbering starts again. The organization
+ * keeps its settings and keys. Raises OrganizationNotFound and OrganizationIsLive.
  */
 export async function resetOrganization(
   ctx: Ctx,
@@ -17,14 +17,14 @@ export async function resetOrganization(
 ): Promise<Organization> {
   return inTx(ctx, async (tx) => {
     const known = reachable(tx).includes(id);
-    // Whoever adds a row to it meanwhile waits, and comes to an empty one.
+    // A transaction that adds a row meanwhile waits for the lock, and finds the organization empty.
     if (known) await tx.db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`;
     const org = known ? await tx.db.organization.findUnique({ where: { id } }) : null;
     if (!org) throw OrganizationNotFound({ resource: "organization", resource_id: id });
     if (modeOf(org) === "live") throw OrganizationIsLive();
     await deleteRowsOf(tx.db, id);
     await dropJobsOf(tx.db, id);
-    // With its test clock its time has gone, too.
+    // The test clock was deleted too, so the organization is back on real time.
     const there = { ...tx, org: { ...org, test_clock_at: null } };
     await recordEvent(there, "organization.reset", id);
     return toOrganization(org);
