@@ -205,10 +205,10 @@ export const webhookRoutes = [
   }),
 ];
 
-/** What is sent to endpoints, for the documentation. */
+/** The messages that endpoints receive, for the documentation. */
 export const webhookMessages: Message[] = eventTypes.map(([name, sentence]) => ({
   name,
-  // The type is what somebody looks for: it is what an endpoint subscribes to.
+  // Readers look for the type, because endpoints subscribe to types.
   summary: `${name}: ${sentence}`,
   payload: WebhookEvent,
 }));

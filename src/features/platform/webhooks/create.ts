@@ -7,12 +7,12 @@ import type { CreateWebhookEndpoint, WebhookEndpointWithSecret } from "./schema"
 import { makeSecret } from "./secret";
 import { assertUrl, toEndpoint } from "./store";
 
-/** Each event costs a delivery per endpoint. */
+/** Limits the endpoints of an organization: each event costs a delivery per endpoint. */
 const MOST = 50;
 
 /**
- * Adds an endpoint; its secret is in this answer only. Raises a fault of `url` for an address that
- * nothing may be sent to, and TooManyWebhookEndpoints.
+ * Adds an endpoint; only this answer contains its secret. Raises a fault of `url` for an address that must not
+ * be called, and TooManyWebhookEndpoints.
  */
 export async function createWebhookEndpoint(
   ctx: Ctx,

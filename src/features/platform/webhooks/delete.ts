@@ -3,7 +3,7 @@ import { recordEvent } from "@/server/jobs/events";
 import type { WebhookEndpointId } from "./schema";
 import { lockEndpoint } from "./store";
 
-/** Deletes an endpoint with its delivery log; what is under way ends. Raises WebhookEndpointNotFound. */
+/** Deletes an endpoint with its delivery log; pending deliveries end. Raises WebhookEndpointNotFound. */
 export async function deleteWebhookEndpoint(ctx: Ctx, input: WebhookEndpointId): Promise<null> {
   return inTx(ctx, async (tx) => {
     const { id, url } = await lockEndpoint(tx, input.webhook_endpoint_id);

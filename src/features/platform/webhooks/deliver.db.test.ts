@@ -133,7 +133,7 @@ describe("an event", () => {
   test("never holds what lets in whoever has it: a payer's secret, or a link to a pass", async () => {
     const { id } = await host();
     const event = await own.world.ctx.db.domainEvent.findFirstOrThrow({ where: { object_id: id } });
-    // A pass without any way to get at it has all fields but those.
+    // A pass without share links has all other fields.
     const known = Object.keys(PassRecord.shape);
     const told = ["google_wallet_unavailable_reason", "development_signature"];
     const opening = Object.keys(Pass.shape).filter((name) => ![...known, ...told].includes(name));
@@ -170,7 +170,7 @@ describe("an event", () => {
     const counts = await Promise.all(
       Array.from({ length: 4 }, () => handOutEvents(prisma, own.world.org)),
     );
-    // The endpoint's own event is among them.
+    // The count includes the endpoint's own event.
     expect(counts.reduce((sum, count) => sum + count)).toBe(21);
     await runJobs(own.world.ctx);
     expect(own.receiver.received).toHaveLength(20);
@@ -243,7 +243,7 @@ test("a worker that was taken for dead, and its successor, count as one attempt"
 });
 
 test("deliveries and payloads are kept for 30 days, events for good", async () => {
-  // Long ago, so that nothing of another test is as old.
+  // Far in the past, so that no other test's rows are as old.
   own.pass(-3650 * DAY);
   const { id } = await add();
   await host();

@@ -14,9 +14,9 @@ import { type EndpointRow, lockEndpoint } from "./store";
 type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
 /**
- * Makes the next attempt of a delivery and records what came of it: done, to be tried again later, or
- * given up. A delivery that is not pending, or gone with its endpoint, is left alone. Throws only when
- * the database or the rendering of the object fails.
+ * Makes a delivery's next attempt and records the result: delivered, to be retried, or given up. Leaves a
+ * delivery alone that is not pending or whose endpoint is gone. Throws only when the database or the rendering
+ * of the object fails.
  */
 export async function deliverWebhook(
   ctx: Ctx,
@@ -92,7 +92,7 @@ async function settle(tx: Ctx, delivery: Pending, attempt: Attempt): Promise<voi
   const tries = delivery.tries + 1;
   const final = done || status === 410 || attempt.error === "endpoint_disabled";
   const next = final ? null : nextAttemptAt(tries, now, Math.random());
-  // The job may run twice when its worker is taken for dead: only one of them counts.
+  // The job may run twice when its worker is presumed dead; only one run counts.
   const { count } = await tx.db.webhookDelivery.updateMany({
     where: {
       organization_id: tx.org.id,
@@ -113,9 +113,9 @@ async function settle(tx: Ctx, delivery: Pending, attempt: Attempt): Promise<voi
   if (attempt.error !== "endpoint_disabled") await judge(tx, delivery.endpoint, done, status);
 }
 
-/** What an attempt says about the endpoint as a whole. */
+/** Applies an attempt's result to its endpoint: failing since, healthy again, or disabled. */
 async function judge(tx: Ctx, before: EndpointRow, done: boolean, status: number): Promise<void> {
-  // Mostly nothing changes, and nobody has to wait for anybody.
+  // The usual case: nothing changes, so no lock is needed.
   if (done && before.failing_since === null) return;
   const now = tx.now();
   const endpoint = await lockEndpoint(tx, before.id);

@@ -3,7 +3,7 @@ import type { WebhookEndpoint, WebhookEndpointId } from "./schema";
 import { enableEndpoint } from "./set-status";
 import { lockEndpoint, toEndpoint } from "./store";
 
-/** Sends to an endpoint again; enabled already → unchanged. Raises WebhookEndpointNotFound. */
+/** Enables an endpoint again; an enabled one stays unchanged. Raises WebhookEndpointNotFound. */
 export async function enableWebhookEndpoint(
   ctx: Ctx,
   input: WebhookEndpointId,

@@ -1,4 +1,4 @@
-/** Every type of event there is, with a sentence for the documentation. A test holds it against the code. */
+/** Every event type, with a sentence for the documentation. A test compares the list with the code. */
 export const EVENT_TYPES = {
   "account.archived": "An account was archived.",
   "account.created": "An account was added.",
@@ -217,13 +217,13 @@ export const EVENT_TYPES = {
 } as const satisfies Record<`${string}.${string}`, string>;
 
 const TYPES = Object.keys(EVENT_TYPES);
-/** `booking.*` and its like: every family that has a type. */
+/** Every family with at least one type, such as `booking.*`. */
 export const EVENT_FAMILIES = [...new Set(TYPES.map((type) => `${type.split(".", 1)[0]}.*`))];
 
-/** Sent to one endpoint, because somebody asked for it; never handed out to those who take everything. */
+/** Sent to one endpoint, on request only; a subscription to `*` does not include it. */
 export const TEST_EVENT = "webhook_endpoint.tested" satisfies keyof typeof EVENT_TYPES;
 
-/** Tells whether an endpoint may ask for it: a type, a family, or `*`. */
+/** Tells whether a text is a valid subscription: a type, a family, or `*`. */
 export function isEventPattern(text: string): boolean {
   return text === "*" || TYPES.includes(text) || EVENT_FAMILIES.includes(text);
 }

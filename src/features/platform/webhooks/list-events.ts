@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import { asSent } from "./payload";
 import type { ListWebhookEvents, WebhookEvent } from "./schema";
 
-/** Returns a page of events, newest first, as they were or would be sent. */
+/** Returns a page of events, newest first, in the form that was or would be sent. */
 export async function listWebhookEvents(
   ctx: Ctx,
   input: ListWebhookEvents,

@@ -4,12 +4,12 @@ import { decryptSecret, encryptSecret } from "@/server/config/secrets";
 import type { WebhookEvent } from "./schema";
 import { toEvent } from "./store";
 
-/** Gives the object of an event as its own operation shows it, or null when there is none any more. */
+/** Returns an event's object as the API's own operation shows it; null once it no longer exists. */
 export type RenderObject = (ctx: Ctx, event: DomainEvent) => Promise<unknown>;
 
 /**
- * What lets in whoever has it, wherever in an object it stands (a payer's, or a member's): receivers are told
- * what happened, and read the rest with a key that may.
+ * Bearer secrets, removed at any depth of an object (a payer's or a member's). Receivers learn of the event and
+ * read the rest with a key that has the scope.
  */
 const NEVER_SENT = new Set([
   "client_secret",
@@ -20,10 +20,10 @@ const NEVER_SENT = new Set([
 ]);
 
 /**
- * The body that is sent for an event, from the object as the API shows it at this moment, and kept: every
- * endpoint and every attempt get the same. It is made before the event's own transaction ends, where an
- * endpoint listened then (`keepObjects`), so that an object is as that transaction left it. For one that
- * listens later only, or of very many events at once, it is made at the first delivery.
+ * Returns the body that is sent for an event. It holds the object as the API shows it now, and is stored, so
+ * that every endpoint and every attempt get the same. With an endpoint listening, it is made before the event's
+ * transaction ends (`keepObjects`) and shows the object as that transaction left it. For endpoints added later,
+ * and in very large batches, it is made at the first delivery.
  */
 export async function payloadOf(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function payloadOf(
     toEvent(ctx, event, await render(ctx, event)),
     (name, value: unknown) => (NEVER_SENT.has(name) ? null : value),
   );
-  // Of two deliveries that get here at once, one is taken at its word by both.
+  // Two concurrent deliveries may both get here; both send the body that was stored first.
   await ctx.db.webhookPayload.createMany({
     data: {
       event_id: event.id,
@@ -52,7 +52,7 @@ export async function payloadOf(
   return decryptSecret(first.body);
 }
 
-/** Returns the events as they were sent; without object what was sent to nobody. */
+/** Returns the events as they were sent; an event that was sent to nobody has no object. */
 export async function asSent(ctx: Ctx, events: DomainEvent[]): Promise<WebhookEvent[]> {
   const payloads = await ctx.db.webhookPayload.findMany({
     where: { organization_id: ctx.org.id, event_id: { in: events.map((event) => event.id) } },

@@ -7,14 +7,14 @@ import { TEST_EVENT } from "./event-types";
 
 export const DELIVER_TASK = "deliver webhook";
 /**
- * So many deliveries to one endpoint may be under way at once: a slow one must not take all hands. What
- * concerns one object stays in one lane, and so mostly in order.
+ * Limits concurrent deliveries to one endpoint: a slow one must not occupy all workers. Events of one object
+ * share a lane and so mostly keep their order.
  */
 const LANES = 4;
 
 type Target = { id: string; organization_id: string };
 
-/** Writes a delivery per event and endpoint that asks for it, and gives their jobs. */
+/** Writes a delivery for each event and each endpoint subscribed to it, and returns their jobs. */
 export async function planDeliveries(
   db: Prisma.TransactionClient,
   events: DomainEvent[],
@@ -38,7 +38,7 @@ export async function planDeliveries(
   const objects = new Map(events.map((event) => [event.id, event.object_id]));
   const rows = await db.webhookDelivery.createManyAndReturn({
     data: wanted.map(({ event, endpoint }) => deliveryRow(event, endpoint, event.created_at)),
-    // Somebody may have had it delivered by hand already.
+    // A manual redelivery may have created it already.
     skipDuplicates: true,
   });
   return rows.map((row) => deliveryJob(row, objects.get(row.event_id) ?? ""));
@@ -56,7 +56,7 @@ export function deliveryRow(event: { id: string }, endpoint: Target, at: Date) {
   };
 }
 
-/** Returns the job of a delivery's next attempt: there is at most one of it. */
+/** Returns the job of a delivery's next attempt; a delivery has at most one. */
 export function deliveryJob(
   delivery: { id: string; organization_id: string; webhook_endpoint_id: string },
   objectId: string,

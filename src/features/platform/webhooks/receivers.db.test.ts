@@ -46,7 +46,7 @@ describe("a receiver that", () => {
     expect(delivery).toMatchObject({ status: "failed", next_attempt_at: null });
     expect(own.receiver.received.length).toBeGreaterThan(8);
     expect(own.receiver.received.length).toBeLessThan(20);
-    // With luck the last attempt comes a little less than three days after the first.
+    // Jitter can bring the last attempt to slightly less than three days after the first.
     pass(8 * HOUR);
     await host();
     await runJobs(own.world.ctx);

@@ -8,8 +8,8 @@ import type { RedeliverWebhookEvent, Redelivery } from "./schema";
 import { deliveryInclude, type EndpointRow, loadEndpoint, loadEvent, toDelivery } from "./store";
 
 /**
- * Sends an event once more, with the same id and content: to one endpoint, or to all that ask for its
- * type. Gives the deliveries, which begin a new round of attempts. Raises WebhookEventNotFound,
+ * Sends an event once more, with the same id and content, to one endpoint or to all that subscribe to its type.
+ * Returns the deliveries, which start a new round of attempts. Raises WebhookEventNotFound,
  * WebhookEndpointNotFound, WebhookEndpointDisabled.
  */
 export async function redeliverWebhookEvent(

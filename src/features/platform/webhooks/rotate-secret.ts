@@ -6,7 +6,7 @@ import { makeSecret } from "./secret";
 import { lockEndpoint, toEndpoint } from "./store";
 
 /**
- * Gives an endpoint a new secret, in this answer only. The one before signs, too, for
+ * Gives an endpoint a new secret, which only this answer contains. The previous one also signs for
  * `overlap_seconds`. Raises WebhookEndpointNotFound.
  */
 export async function rotateWebhookSecret(

@@ -182,8 +182,8 @@ export const Redelivery = z
   .meta({ id: "WebhookRedelivery" });
 export type Redelivery = z.infer<typeof Redelivery>;
 
-/** For the documentation of what is sent: each type with its sentence. */
+/** Each event type with its sentence, for the documentation. */
 export const eventTypes = Object.entries(EVENT_TYPES);
 
-/** The answer of an operation that leaves nothing to show. */
+/** The result of an operation that returns no object. */
 export const Nothing = z.null();

@@ -8,8 +8,8 @@ export function makeSecret(): string {
 }
 
 /**
- * Returns the headers of a message (https://www.standardwebhooks.com): one signature per secret, so that a
- * receiver that knows either of two accepts it.
+ * Returns the headers of a message (https://www.standardwebhooks.com), with one signature per secret: a
+ * receiver that knows either of two secrets accepts it.
  */
 export function signMessage(
   secrets: string[],

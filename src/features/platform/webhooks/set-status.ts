@@ -3,7 +3,7 @@ import { recordEvent } from "@/server/jobs/events";
 import type { WebhookEndpoint } from "./schema";
 import type { EndpointRow } from "./store";
 
-/** Stops sending to a locked endpoint, and says why; disabled already → unchanged. */
+/** Disables a locked endpoint and records the reason; a disabled one stays unchanged. */
 export async function disableEndpoint(
   tx: Ctx,
   row: EndpointRow,
@@ -20,7 +20,7 @@ export async function disableEndpoint(
   return changed;
 }
 
-/** Sends to a locked endpoint again, from the next event on; enabled already → unchanged. */
+/** Enables a locked endpoint, from the next event on; an enabled one stays unchanged. */
 export async function enableEndpoint(tx: Ctx, row: EndpointRow): Promise<EndpointRow> {
   if (row.status === "enabled") return row;
   const changed = await tx.db.webhookEndpoint.update({

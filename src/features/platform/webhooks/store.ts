@@ -23,7 +23,7 @@ export async function loadEndpoint(ctx: Ctx, id: string): Promise<EndpointRow> {
   return row;
 }
 
-/** Locks the endpoint for the rest of the transaction, then reads it. Raises WebhookEndpointNotFound. */
+/** Locks the endpoint until the transaction ends, then reads it. Raises WebhookEndpointNotFound. */
 export async function lockEndpoint(tx: Ctx, id: string): Promise<EndpointRow> {
   await tx.db.$queryRaw`
     SELECT 1 FROM webhook_endpoints WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
@@ -37,7 +37,7 @@ export async function loadEvent(ctx: Ctx, id: string): Promise<DomainEvent> {
   return row;
 }
 
-/** Refuses an address that nothing may be sent to. What its name resolves to is looked at on sending. */
+/** Refuses an address that events must not be sent to. The host name is resolved and checked on sending. */
 export function assertUrl(url: string): void {
   const fault = faultOfUrl(url, getEnv().WEBHOOK_ALLOW_PRIVATE);
   if (fault) throw fieldFault(["body", "url"], "url_parsing", fault, url);
@@ -74,7 +74,7 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
   };
 }
 
-/** What is sent for an event; `object` is the full view of its object at that moment. */
+/** Returns the message for an event; `object` is the full view of its object at that moment. */
 export function toEvent(ctx: Ctx, event: DomainEvent, object: unknown): WebhookEvent {
   const { previous, from } = event.data as { previous?: object; from?: unknown };
   return {

@@ -10,8 +10,8 @@ import type { WebhookDelivery, WebhookEndpointId } from "./schema";
 import { deliveryInclude, loadEndpoint, lockEndpoint, toDelivery, toEndpoint } from "./store";
 
 /**
- * Sends a test event to an endpoint, whatever it asks for, and gives what came of the first attempt
- * (at most ten seconds later). Raises WebhookEndpointNotFound and WebhookEndpointDisabled.
+ * Sends a test event to an endpoint, whatever its subscriptions, and returns the first attempt's result (within
+ * ten seconds). Raises WebhookEndpointNotFound and WebhookEndpointDisabled.
  */
 export async function testWebhookEndpoint(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function testWebhookEndpoint(
     const row = await tx.db.webhookDelivery.create({
       data: deliveryRow(event, endpoint, tx.now()),
     });
-    // Only when this process dies before the attempt below.
+    // Runs only if this process dies before the attempt below.
     const later = new Date(tx.now().getTime() + 2 * TIMEOUT_MS);
     await addJobs(tx.db, [deliveryJob(row, endpoint.id, later)]);
     return row;

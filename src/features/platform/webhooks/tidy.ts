@@ -2,7 +2,7 @@ import { type Db, Prisma } from "@/server/data/db";
 import { deleteOver } from "@/server/data/delete-over";
 import { KEPT_MS } from "./rules";
 
-/** Deletes deliveries and payloads of more than 30 days ago; returns how many. The events themselves stay. */
+/** Deletes deliveries and payloads older than 30 days and returns how many. The events themselves stay. */
 export async function tidyWebhooks(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS);
   const deliveries = await deleteOver(db, "webhook_deliveries", Prisma.sql`created_at < ${before}`);

@@ -5,8 +5,8 @@ import { disableEndpoint, enableEndpoint } from "./set-status";
 import { assertUrl, type EndpointRow, lockEndpoint, toEndpoint } from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. Raises
- * WebhookEndpointNotFound, and a fault of `url` for an address that nothing may be sent to.
+ * Changes the given fields; an empty change leaves `updated_at` alone. Raises WebhookEndpointNotFound, and a
+ * fault of `url` for an address that must not be called.
  */
 export async function updateWebhookEndpoint(
   ctx: Ctx,
