@@ -11,7 +11,7 @@ const { archive, restore } = archiving({
 });
 
 /**
- * Takes an account out of use: who belongs to it stays as it is until it is restored. Archived already →
+ * Takes an account out of use: its members cannot change until it is restored. An archived account stays
  * unchanged. Raises AccountNotFound.
  */
 export async function archiveAccount(ctx: Ctx, input: AccountId): Promise<Account> {

@@ -18,9 +18,9 @@ const NO_MEMBER = { type: "unknown_member", msg: "The organization has no member
 const UNKNOWN = { type: "unknown_account", msg: "The organization has no account with this id" };
 
 /**
- * Adds members to an account, all of them or none; one that belongs to it already is given the role, if one is
- * named. Raises AccountNotFound, AccountArchived, LastOwner, and ValidationFailure at `body.member_ids.<n>`
- * for each id that names no member.
+ * Adds members to an account, all of them or none; an existing member gets the role if one is given. Raises
+ * AccountNotFound, AccountArchived, LastOwner, and ValidationFailure at `body.member_ids.<n>` for each id that
+ * names no member.
  */
 export async function addAccountMembers(ctx: Ctx, input: AddAccountMembers): Promise<Account> {
   const { account_id, member_ids } = input;
@@ -55,8 +55,8 @@ export async function changeAccountMember(ctx: Ctx, input: ChangeAccountMember):
 }
 
 /**
- * Takes a member out of an account; not in it → nothing to do. Raises AccountNotFound, MemberNotFound,
- * AccountArchived and LastOwner.
+ * Removes a member from an account; does nothing for a member who is not in it. Raises AccountNotFound,
+ * MemberNotFound, AccountArchived and LastOwner.
  */
 export async function removeAccountMember(ctx: Ctx, input: RemoveAccountMember): Promise<void> {
   await inTx(ctx, async (tx) => {
@@ -67,9 +67,9 @@ export async function removeAccountMember(ctx: Ctx, input: RemoveAccountMember):
 }
 
 /**
- * Makes the given accounts those that a member belongs to: added ones with the role that a first or a
- * further member gets. Raises ValidationFailure at `body.account_ids.<n>` for an account that does not
- * exist or is archived, and LastOwner.
+ * Makes the member belong to exactly the given accounts; in an added one, it gets the role of a first or a
+ * further member. Raises ValidationFailure at `body.account_ids.<n>` for an account that does not exist or is
+ * archived, and LastOwner.
  */
 export async function setAccountsOf(tx: Ctx, memberId: string, ids: string[]): Promise<void> {
   const where = { organization_id: tx.org.id, member_id: memberId };
@@ -78,8 +78,8 @@ export async function setAccountsOf(tx: Ctx, memberId: string, ids: string[]): P
   const added = ids.filter((id) => !present.includes(id));
   await assertAccounts(tx, ids, added);
   const changed = [...new Set([...added, ...present.filter((id) => !ids.includes(id))])];
-  // All of them first, in the order of their ids, and the member after them, as everywhere: two requests
-  // that share some cannot wait for each other.
+  // Locks all accounts in the order of their ids, then the member, as everywhere: two requests with accounts in
+  // common cannot deadlock.
   for (const account_id of changed.sort()) await lockAccount(tx, account_id);
   for (const account_id of changed) {
     const { members } = await loadAccount(tx, { id: account_id });
@@ -88,7 +88,7 @@ export async function setAccountsOf(tx: Ctx, memberId: string, ids: string[]): P
   }
 }
 
-/** Writes a member's role in a locked account; null = out of it. */
+/** Sets a member's role in a locked account; null removes the member. */
 async function setRole(
   tx: Ctx,
   { account_id, member_id }: { account_id: string; member_id: string },

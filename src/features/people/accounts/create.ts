@@ -5,7 +5,7 @@ import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import type { Account, CreateAccount } from "./schema";
 import { accountInclude, toAccount, toColumns } from "./store";
 
-/** Adds an account, of nobody yet. Raises ExternalIdExists. */
+/** Adds an account without members. Raises ExternalIdExists. */
 export async function createAccount(ctx: Ctx, input: CreateAccount): Promise<Account> {
   const now = ctx.now();
   return inTx(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { Account, ListAccounts } from "./schema";
 import { accountInclude, toAccount } from "./store";
 
-/** Returns a page of accounts, newest first; `search` looks at names. */
+/** Returns a page of accounts, newest first; `search` matches names. */
 export async function listAccounts(ctx: Ctx, input: ListAccounts): Promise<Page<Account>> {
   const where = {
     organization_id: ctx.org.id,

@@ -1,15 +1,15 @@
-/** Who owns an account. Pure. */
+/** Rules for the owners of an account. Pure. */
 import { LastOwner } from "./errors";
 import type { AccountRole } from "./schema";
 
 type Belonging = { member_id: string; role: string };
 
-/** Returns the role of somebody who comes in without one being named: an account's first member owns it. */
+/** Returns the role of a member who is added without one: an account's first member owns it. */
 export function firstRole(members: readonly Belonging[]): AccountRole {
   return members.length === 0 ? "owner" : "member";
 }
 
-/** Raises LastOwner when the change would leave an account that has an owner without any. */
+/** Raises LastOwner when the change would leave an account without its last owner. */
 export function assertKeepsOwner(
   members: readonly Belonging[],
   change: { member_id: string; role: AccountRole | null },

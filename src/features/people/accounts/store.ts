@@ -23,7 +23,7 @@ export async function loadAccount(ctx: Ctx, by: { id: string }): Promise<Account
   throw AccountNotFound({ resource: "account", resource_id: by.id });
 }
 
-/** Returns the account as it stays until the transaction ends: who belongs to it changes one at a time. */
+/** Locks the account until the transaction ends and returns it, so that its members change one at a time. */
 export async function lockAccount(tx: Ctx, id: string): Promise<AccountRow> {
   await tx.db.$queryRaw`
     SELECT 1 FROM accounts WHERE organization_id = ${tx.org.id} AND id = ${id} FOR NO KEY UPDATE`;

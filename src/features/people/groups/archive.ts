@@ -11,8 +11,8 @@ const { archive, restore } = archiving({
 });
 
 /**
- * Takes a group out of use: its members stay in it, and prices that name it go on, but nobody new comes
- * in. Archived already → unchanged. Raises GroupNotFound.
+ * Takes a group out of use: its members stay and prices for it still apply, but nobody can be added. An
+ * archived group stays unchanged. Raises GroupNotFound.
  */
 export async function archiveGroup(ctx: Ctx, input: GroupId): Promise<Group> {
   return archive(ctx, input.group_id);

@@ -9,14 +9,14 @@ import { loadGroup, toGroup } from "./store";
 const UNKNOWN = { type: "unknown_member", msg: "The organization has no member with this id" };
 
 /**
- * Puts members into a group; who is in it already stays. All of them or none. Raises GroupNotFound,
- * GroupArchived, and ValidationFailure at `body.member_ids.<n>` for each id that names no member.
+ * Adds members to a group, all of them or none; existing members stay. Raises GroupNotFound, GroupArchived, and
+ * ValidationFailure at `body.member_ids.<n>` for each id that names no member.
  */
 export async function addGroupMembers(ctx: Ctx, input: AddGroupMembers): Promise<Group> {
   return inTx(ctx, async (tx) => {
     const group = await loadGroup(tx, { id: input.group_id });
     if (group.archived_at) throw GroupArchived({ current_status: "archived" });
-    // In the order of their ids: two requests with the same members cannot wait for each other.
+    // Locked in the order of their ids: two requests with members in common cannot deadlock.
     const found = await tx.db.$queryRaw<{ id: string; inside: boolean }[]>`
       SELECT id, group_ids @> ARRAY[${group.id}] AS inside FROM members
        WHERE organization_id = ${tx.org.id} AND id = ANY (${input.member_ids})
@@ -32,7 +32,10 @@ export async function addGroupMembers(ctx: Ctx, input: AddGroupMembers): Promise
   });
 }
 
-/** Takes a member out of a group; not in it → nothing to do. Raises GroupNotFound and MemberNotFound. */
+/**
+ * Removes a member from a group; does nothing for a member who is not in it. Raises GroupNotFound and
+ * MemberNotFound.
+ */
 export async function removeGroupMember(ctx: Ctx, input: RemoveGroupMember): Promise<void> {
   return inTx(ctx, async (tx) => {
     const group = await loadGroup(tx, { id: input.group_id });

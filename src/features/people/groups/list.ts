@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { Group, ListGroups } from "./schema";
 import { toGroup } from "./store";
 
-/** Returns a page of groups, newest first; `search` looks at names. */
+/** Returns a page of groups, newest first; `search` matches names. */
 export async function listGroups(ctx: Ctx, input: ListGroups): Promise<Page<Group>> {
   const where = {
     organization_id: ctx.org.id,

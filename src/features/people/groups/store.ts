@@ -16,8 +16,8 @@ export async function loadGroup(ctx: Ctx, by: { id: string }) {
 }
 
 /**
- * Returns the given ids without repetition, if all of them name groups of the organization; archived ones
- * only where the member is in them already. Raises ValidationFailure, at `body.group_ids.<n>`.
+ * Returns the ids without duplicates, if all of them name groups of the organization. An archived group is
+ * allowed only if the member is already in it. Raises ValidationFailure, at `body.group_ids.<n>`.
  */
 export async function checkGroupIds(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function checkGroupIds(
   return assertGroupIds(await usableGroups(ctx, added), ids, present);
 }
 
-/** Which of the ids name groups of the organization, and whether anybody may be added to them. */
+/** Returns the organization's groups among the ids, each with whether members can be added to it. */
 export async function usableGroups(ctx: Ctx, ids: string[]): Promise<Map<string, boolean>> {
   if (ids.length === 0) return new Map();
   const found = await ctx.db.group.findMany({
@@ -38,7 +38,7 @@ export async function usableGroups(ctx: Ctx, ids: string[]): Promise<Map<string,
   return new Map(found.map((group) => [group.id, group.archived_at === null]));
 }
 
-/** `checkGroupIds`, where it is known already which groups can be used. */
+/** Does the same as `checkGroupIds` for a caller who already knows the usable groups. */
 export function assertGroupIds(
   usable: Map<string, boolean>,
   ids: string[],

@@ -19,7 +19,7 @@ import { updateMemberNote } from "./update";
 
 const tag = "Member notes";
 
-/** `/v1/members/{member_id}/notes`: for staff, so there is no such thing in the portal. */
+/** `/v1/members/{member_id}/notes`, for staff; the portal has no notes. */
 export const memberNoteRoutes = [
   route({
     method: "GET",

@@ -5,10 +5,10 @@ import { actorText, recordEvent } from "@/server/jobs/events";
 import type { CreateMemberNote, MemberNote } from "./schema";
 import { toNote } from "./store";
 
-/** Writes something down about a member, archived or not. Raises MemberNotFound. */
+/** Adds a note about a member, archived or not. Raises MemberNotFound. */
 export async function createMemberNote(ctx: Ctx, input: CreateMemberNote): Promise<MemberNote> {
   return inTx(ctx, async (tx) => {
-    // Whoever erases the member holds its row: a note comes before that, and goes with the rest, or after.
+    // Erasing locks the member's row: a note written before it is erased too, and one written after it stays.
     const member = await lockMember(tx, input.member_id);
     const now = tx.now();
     const row = await tx.db.memberNote.create({

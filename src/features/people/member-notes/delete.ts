@@ -4,8 +4,8 @@ import type { MemberNoteId } from "./schema";
 import { lockNote } from "./store";
 
 /**
- * Deletes a note: its words are gone for good, and whose it was stays, for the member's timeline.
- * Raises MemberNoteNotFound.
+ * Deletes a note: its words are gone for good, while its row and member stay for the timeline. Raises
+ * MemberNoteNotFound.
  */
 export async function deleteMemberNote(ctx: Ctx, input: MemberNoteId): Promise<null> {
   return inTx(ctx, async (tx) => {

@@ -5,9 +5,7 @@ import type { Prisma } from "@/server/data/db";
 import { MemberNoteNotFound } from "./errors";
 import type { MemberNote, MemberNoteId } from "./schema";
 
-/**
- * Returns the note of the member, or MemberNoteNotFound: also for one that was deleted, and another member's.
- */
+/** Returns the member's note. Raises MemberNoteNotFound, also for a deleted note and for another member's. */
 export async function loadNote(ctx: Ctx, input: MemberNoteId): Promise<Prisma.MemberNoteModel> {
   const { member_id, note_id: id } = input;
   const where = { organization_id: ctx.org.id, id, member_id, deleted_at: null };
@@ -16,7 +14,7 @@ export async function loadNote(ctx: Ctx, input: MemberNoteId): Promise<Prisma.Me
   return row;
 }
 
-/** The same, and it stays as it is until the transaction ends. */
+/** Locks the note until the transaction ends and returns it. */
 export async function lockNote(tx: Ctx, input: MemberNoteId): Promise<Prisma.MemberNoteModel> {
   await tx.db.$queryRaw`
     SELECT 1 FROM member_notes WHERE organization_id = ${tx.org.id} AND id = ${input.note_id} FOR NO KEY UPDATE`;
@@ -37,8 +35,8 @@ export function toNote(row: Prisma.MemberNoteModel): MemberNote {
 }
 
 /**
- * Returns a note as webhooks send it, without its words: what was sent is kept, and the words have to be gone
- * when the note is. Null once it was deleted.
+ * Returns a note without its words, for webhooks: payloads are stored, and the words must be gone once the note
+ * is deleted. Returns null for a deleted note.
  */
 export async function renderNote(ctx: Ctx, id: string): Promise<Omit<MemberNote, "body"> | null> {
   const where = { organization_id: ctx.org.id, id, deleted_at: null };

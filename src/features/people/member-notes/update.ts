@@ -3,7 +3,7 @@ import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
 import type { MemberNote, UpdateMemberNote } from "./schema";
 import { lockNote, toNote } from "./store";
 
-/** Changes what is given; an empty change leaves `updated_at` alone. Raises MemberNoteNotFound. */
+/** Changes the given fields; an empty change leaves `updated_at` alone. Raises MemberNoteNotFound. */
 export async function updateMemberNote(ctx: Ctx, input: UpdateMemberNote): Promise<MemberNote> {
   const { member_id, note_id, ...changes } = input;
   return inTx(ctx, async (tx) => {
@@ -17,7 +17,9 @@ export async function updateMemberNote(ctx: Ctx, input: UpdateMemberNote): Promi
   });
 }
 
-/** That the words changed is told, and never what they were: events cannot be taken back. */
+/**
+ * Removes the note's words from an event: events cannot be deleted, so they only say that the words changed.
+ */
 function withoutWords({ changed, previous, current }: EventData): EventData {
   const { body: _was, ...before } = previous as EventData;
   const { body: _is, ...after } = current as EventData;

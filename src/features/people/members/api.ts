@@ -42,7 +42,7 @@ const example = {
   metadata: { locker: "17" },
 };
 
-/** `/v1/members`; archiving one is among the routes of checkout, since it may cancel bookings. */
+/** `/v1/members`, without archiving, which may cancel bookings and has a route of its own. */
 export const memberRoutes = [
   route({
     method: "GET",

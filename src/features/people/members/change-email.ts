@@ -11,17 +11,17 @@ import { tellOldAddress } from "./tell-old-address";
 import { updateMember } from "./update";
 
 const VALID_MINUTES = 60;
-/** Changes that one member may ask for in a minute and in a day. */
+/** Limits the changes that one member may request per minute and per day. */
 const PER_MINUTE = 5;
 const PER_DAY = 10;
-/** Such mails that one address gets in a day, whoever asks: it need not be anybody's here. */
+/** Limits these mails per address and day, whoever requests them: the address may belong to an outsider. */
 const PER_RECEIVER = 3;
 const PURPOSE = "email-change";
 
 /**
- * Mails a link to the address that a member wants to have; nothing changes until it is followed. A link
- * that was asked for before ends. Whether another member has the address is not told here, or anybody
- * could ask who is a member. Raises RateLimitExceeded and MailNotDelivered. Not inside a transaction.
+ * Mails a link to a member's new address; nothing changes until the link is followed. An earlier link ends. The
+ * answer never reveals whether another member has the address, or anybody could find out who is a member.
+ * Raises RateLimitExceeded and MailNotDelivered. Not inside a transaction.
  */
 export async function requestEmailChange(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function requestEmailChange(
     },
   });
   const url = `${ctx.baseUrl}/email-change/${token}`;
-  // Whose mailbox this is, nobody knows yet: nothing that the member has written goes there.
+  // The mailbox is not verified yet, so the mail contains no text that the member wrote.
   const { memberName: _, ...head } = letterHead(ctx, member);
   const mail = composeEmailChangeMail({
     ...head,
@@ -54,9 +54,7 @@ export async function requestEmailChange(
   await sendMail(ctx, email, mail, `${PURPOSE}:${sha256(token).toString("hex")}`);
 }
 
-/**
- * Returns the address that the signed-in member has asked for, while its link can be followed; null = none.
- */
+/** Returns the new address that the signed-in member has requested, as long as its link works; null = none. */
 export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
   const whose = wishesOf(ctx, memberIdOf(ctx));
   const row = await ctx.db.verificationToken.findFirst({
@@ -65,7 +63,7 @@ export async function findWantedEmail(ctx: Ctx): Promise<string | null> {
   return row && row.identifier.slice(whose.length);
 }
 
-/** Ends the links of a member's wishes for another address; returns the addresses. */
+/** Ends the links of a member's pending address changes and returns the new addresses. */
 export async function dropEmailChanges(ctx: Ctx, member_id: string): Promise<string[]> {
   const whose = wishesOf(ctx, member_id);
   const where = { identifier: { startsWith: whose } };
@@ -74,10 +72,10 @@ export async function dropEmailChanges(ctx: Ctx, member_id: string): Promise<str
   return wishes.map(({ identifier }) => identifier.slice(whose.length));
 }
 
-/** How the tokens of a member's wishes for another address are called, up to the address. */
+/** Returns the identifier prefix of a member's address-change tokens; the new address follows it. */
 const wishesOf = ({ org }: Ctx, member_id: string) => `${PURPOSE}:${org.id}:${member_id}:`;
 
-/** Whose change a link's token stands for and to which address; null when it is unknown, used or over. */
+/** Returns the change that a link's token stands for; null when the token is unknown, used or expired. */
 export async function findEmailChange(
   db: Db,
   token: string,
@@ -95,10 +93,9 @@ export async function findEmailChange(
 }
 
 /**
- * Gives a member the address whose mailbox has the link, verified by it. Whoever is signed in by the old
- * address is signed out here: the new one may be somebody else's, with other memberships than theirs. The
- * old address is told, with a way back.
- * False when the link is used already. Raises EmailExists.
+ * Gives a member the new, now verified address. Sessions under the old address end here: the new one may be
+ * another person's, with other memberships. The old address is told, with a way back. Returns false when the
+ * link is already used. Raises EmailExists.
  */
 export async function confirmEmailChange(
   ctx: Ctx,
@@ -106,7 +103,7 @@ export async function confirmEmailChange(
   { member_id, email }: { member_id: string; email: string },
 ): Promise<boolean> {
   return inTx(ctx, async (tx) => {
-    // Deleting is using: of two who follow the same link, one gets the row.
+    // Deleting the row uses the link: only one of two concurrent requests deletes it.
     const used = await tx.db.verificationToken.deleteMany({
       where: { token_hash: sha256(token) },
     });

@@ -9,7 +9,7 @@ import { onDuplicate } from "@/server/data/unique-violation";
 import type { CreateMember, Member } from "./schema";
 import { loadMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
 
-/** Letters and digits that cannot be taken for each other, read out or written by hand. */
+/** Letters and digits that are hard to confuse when read aloud or written by hand. */
 const UNAMBIGUOUS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /**
@@ -17,7 +17,7 @@ const UNAMBIGUOUS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
  * ValidationFailure for groups, accounts and custom fields that the organization does not have.
  */
 export async function createMember(ctx: Ctx, input: CreateMember): Promise<Member> {
-  // A taken short id aborts the transaction: the whole of it is tried again, with another.
+  // A taken short id aborts the transaction, which is then repeated with another.
   const shortIdTaken = new Error("short id taken");
   const failures = { ...memberTaken, short_id: () => shortIdTaken };
   for (let tries = 5; ; tries -= 1) {
@@ -44,7 +44,7 @@ async function insertMember(ctx: Ctx, input: CreateMember): Promise<Member> {
   });
 }
 
-/** What is known of a member by the organization's own rules, checked. */
+/** The member's groups and custom fields, checked against the organization's own. */
 export type Checked = { group_ids: string[]; custom_fields: Record<string, unknown> };
 
 /** Returns the row of a new member. Raises ValidationFailure for a phone number that cannot exist. */

@@ -10,14 +10,14 @@ import { letterHead, sendMail } from "./send-mail";
 import { loadMember, lockMember, toMember } from "./store";
 
 const VALID_DAYS = 7;
-/** Invitations that one member may be sent in a minute. */
+/** Limits the invitations to one member per minute. */
 const PER_MINUTE = 5;
 
 /**
- * Mails a member a link that signs it in: a draft becomes invited, and active by following it. Invited
- * already → the mail once more, with a link of its own. The member is invited also when the mail cannot
- * be handed over: repeating sends it. Raises MemberNotFound, MemberHasNoEmail, InvalidStatusTransition
- * (has signed in already, suspended, archived), RateLimitExceeded and MailNotDelivered.
+ * Mails a member a sign-in link: a draft becomes invited, and active once it follows the link. An invited
+ * member gets another mail with a link of its own. The member becomes invited even if the mail cannot be handed
+ * over; a repeated call sends it. Raises MemberNotFound, MemberHasNoEmail, InvalidStatusTransition (has signed
+ * in already, suspended, archived), RateLimitExceeded and MailNotDelivered.
  */
 export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
   const { id, email, ...member } = await inTx(ctx, (tx) => markInvited(tx, input.member_id));

@@ -87,7 +87,7 @@ describe("the list of members", () => {
 });
 
 describe("the total of members", () => {
-  /** What is kept, beside what there is: per status, and with and without the archived. */
+  /** Returns the stored totals beside the counted ones: by status, with and without archived members. */
   async function totals() {
     const [all, present, drafts, archived, suspended] = await Promise.all(
       [
@@ -155,7 +155,7 @@ describe("accounts that a member names", () => {
     ];
     const member = await create({ name: "A", account_ids: [two.id] });
     await addAccountMembers(world.ctx, { account_id: one.id, member_ids: [member.id] });
-    // Written past every verb: the table that says who belongs where has the last word.
+    // Writes the column directly, past every verb: the table account_members has the last word.
     await world.ctx.db.member.update({
       where: byId(world.ctx, member.id),
       data: { account_ids: ["acc_x"] },

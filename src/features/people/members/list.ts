@@ -10,9 +10,9 @@ import { memberInclude, toMember, visibleMembers } from "./store";
 type Found = { id: string; total: number };
 
 /**
- * Returns a page of members, newest first. Asking for `status=archived` includes the archived. Neither the
- * total nor a page's rows cost more with more members: totals of whole statuses are kept (member_tallies),
- * and a search is one pass over what its words find by their index.
+ * Returns a page of members, newest first; `status=archived` includes the archived. The cost of the total and
+ * of a page does not grow with the number of members: totals per status are stored (member_tallies), and a
+ * search makes one pass over the index hits of its words.
  */
 export async function listMembers(ctx: Ctx, input: ListMembers): Promise<Page<Member>> {
   const { search } = input;
@@ -36,7 +36,7 @@ async function pageIds(ctx: Ctx, input: ListMembers): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One pass finds all that match, since the words decide and not the order; a page is cut out of it. */
+/** Finds all matches in one pass and cuts the page out of them: the words, not the order, narrow the search. */
 async function searchMembers(
   ctx: Ctx,
   input: ListMembers & { search: string },
@@ -48,7 +48,7 @@ async function searchMembers(
   const rows = await ctx.db.$queryRaw<Found[]>`
     WITH found AS MATERIALIZED (${found}), hits AS (
       SELECT f.id, f.created_at FROM found f ${
-        // The rows themselves are read only for what the words do not tell.
+        // The member rows are read only for conditions that the word tables cannot decide.
         others.length > 0
           ? Prisma.sql`JOIN members m ON m.organization_id = ${organization_id} AND m.id = f.id WHERE ${and(others)}`
           : Prisma.empty
@@ -97,7 +97,7 @@ function includesArchived(input: ListMembers): boolean {
   return input.include_archived || (input.status?.includes("archived") ?? false);
 }
 
-/** What else was asked of `members m`: all but the organization, the search and whether archived. */
+/** Returns the remaining conditions on `members m`: all except organization, search and archived. */
 function filters(ctx: Ctx, input: ListMembers): Prisma.Sql[] {
   const { organization_id, id } = visibleMembers(ctx);
   const { sql } = Prisma;

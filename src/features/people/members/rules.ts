@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Phone } from "@/lib/address";
 
 /**
- * Returns a phone number as people write it, in E.164 and with its country; null when no such number can
- * exist. The country is a two-letter or a calling code, and counts unless the number begins with +.
+ * Returns a handwritten phone number in E.164 with its country; null when no such number can exist. The country
+ * is a two-letter or a calling code, and is ignored when the number begins with +.
  */
 export function normalizePhone(written: { number: string; country_code?: string }): Phone | null {
   const country = written.country_code?.trim().replace(/^\+/, "") ?? "";
@@ -19,8 +19,8 @@ export function normalizePhone(written: { number: string; country_code?: string 
 }
 
 /**
- * How a phone number begins that a search may mean: in E.164 when it begins with + or 00, otherwise as
- * dialled at home, without the zero; null for another search.
+ * Returns the prefix of the phone numbers that a search may mean: in E.164 when it begins with + or 00,
+ * otherwise as dialled nationally, without the zero. Returns null for other searches.
  */
 export function phonePrefix(search: string): string | null {
   if (!/^\+?[\d\s()/.-]+$/.test(search)) return null;

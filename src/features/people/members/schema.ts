@@ -151,13 +151,13 @@ export type ArchiveMember = z.infer<typeof ArchiveMember>;
 export const SuspendMember = MemberId.extend({ reason });
 export type SuspendMember = z.infer<typeof SuspendMember>;
 
-/** How a member calls itself: mail programs would make a link of an address in it, in the club's name. */
+/** A member's own choice of name: mail programs would turn an address in it into a link, in the club's name. */
 const OwnName = Name.refine((name) => !looksLikeWebAddress(name), {
   error: "Input should be a name, without a web address",
   params: { type: "web_address" },
 });
 
-/** What a member changes of itself. */
+/** The fields that members may change themselves. */
 export const UpdateMe = z
   .strictObject({
     name: OwnName,

@@ -73,7 +73,7 @@ describe("the words of a member", () => {
     const second = await inTx(world.ctx, async (tx) => {
       const member = await createMember(tx, CreateMember.parse({ name: "Zenith" }));
       loses = updateMember(world.ctx, { member_id: first.id, name: "Nadir" });
-      // The one who loses it does not see the new member yet, and has to wait for it.
+      // The update does not see the new member yet and has to wait for it.
       await untilBehind(tx, [loses]);
       return member;
     });

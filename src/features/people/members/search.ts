@@ -2,14 +2,14 @@ import { Prisma } from "@/server/data/db";
 import { literal } from "@/server/data/escape-like";
 import { phonePrefix } from "./rules";
 
-/** Fewer letters than these make no trigram within a word, only at its beginning. */
+/** Shorter words have no trigram inside a word, only at its beginning. */
 const TRIGRAM = 3;
 
 /**
- * Selects `id, created_at` of the members whom a search finds: each word is part of the name or the email
- * address, or begins the short id or the external id; or all of it begins the phone number. In the terms
- * of the tables search_words and member_words and of the indexes members_…_begins, so that the cost is
- * that of what is found. A search without a word finds everybody.
+ * Selects `id, created_at` of the members that match a search. Each word must be part of the name or email
+ * address, or begin the short id or external id; or the whole search begins the phone number. Uses the tables
+ * search_words and member_words and the indexes members_…_begins, so the cost depends on the matches only. A
+ * search without a word matches everybody.
  */
 export function searchHits(where: {
   organization_id: string;
@@ -47,9 +47,9 @@ export function searchHits(where: {
 }
 
 /**
- * What the index is asked for where a pattern is sought: an address up to its `@`. Everybody's address ends
- * like many others, and their long lists would be read to find nobody more. (OFFSET 0 keeps PostgreSQL from
- * asking the index for all of it after all.)
+ * Returns the part of a pattern that the index is asked for: an address up to its `@`. Most addresses share
+ * their endings, and reading those long lists would find no more members. (OFFSET 0 keeps PostgreSQL from
+ * asking the index for the whole pattern.)
  */
 function sought(pattern: string): string {
   const at = pattern.indexOf("@");

@@ -3,14 +3,14 @@ import { accentOf } from "@/features/platform/organizations/branding";
 import type { Ctx } from "@/server/context";
 import { MailNotDelivered } from "./errors";
 
-/** What a mail of the organization to a member begins with, in the member's language. */
+/** Returns the letterhead of the organization's mails to a member, in the member's language. */
 export function letterHead(ctx: Ctx, member: { name: string; locale: string | null }) {
   const { name: organizationName, branding } = ctx.org;
   const locale = member.locale ?? ctx.org.locale;
   return { organizationName, accentColor: accentOf(branding), locale, memberName: member.name };
 }
 
-/** Hands a mail over that somebody waits for. Raises MailNotDelivered. Not inside a transaction. */
+/** Sends a mail that somebody is waiting for. Raises MailNotDelivered. Not inside a transaction. */
 export async function sendMail(ctx: Ctx, to: string, mail: Composed, key: string): Promise<void> {
   try {
     await ctx.mail.send({ to, ...mail }, key);

@@ -28,7 +28,7 @@ const eventsOf = async (id: string) => {
 };
 
 describe("a session from before a member was archived", () => {
-  /** Signs in with an address, without choosing an organization. */
+  /** Signs in with an address without choosing an organization. */
   async function signIn(email: string) {
     const { prisma } = getDatabase();
     const token = await beginSession(prisma, { email, before: null, now: new Date() });

@@ -10,10 +10,10 @@ import { MemberNotFound } from "@/features/people/errors";
 import { normalizePhone } from "./rules";
 import type { Member, MemberFields, MemberStatus } from "./schema";
 
-/** What a member's view needs beside its row: the newest card that is not revoked, and what it subscribes to. */
+/** The relations that a member's view needs: the newest unrevoked card, and the subscriptions. */
 export const memberInclude = {
   passes: {
-    // The ticket of a booking is no card.
+    // A booking's ticket is not a membership card.
     where: { revoked_at: null, booking_id: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: 1,
@@ -27,13 +27,13 @@ export const memberInclude = {
 } satisfies Prisma.MemberInclude;
 type MemberRow = Prisma.MemberGetPayload<{ include: typeof memberInclude }>;
 
-/** The unique indexes of members, as the failures that they mean. */
+/** Maps the unique indexes of members to their failures. */
 export const memberTaken = {
   ...externalIdTaken,
   email: () => EmailExists({ field: "email" }),
 };
 
-/** Members that the caller may see: the organization's, or only itself when a member asks. */
+/** Selects the members that the caller may see: the organization's, or, for a member, only itself. */
 export function visibleMembers(ctx: Ctx): { organization_id: string; id?: string } {
   return {
     organization_id: ctx.org.id,
@@ -54,14 +54,14 @@ export async function loadMember(ctx: Ctx, by: { id: string }): Promise<MemberRo
   });
 }
 
-/** Returns the member as it stays until the transaction ends. Raises MemberNotFound. */
+/** Locks the member until the transaction ends and returns it. Raises MemberNotFound. */
 export async function lockMember(tx: Ctx, id: string): Promise<MemberRow> {
   await tx.db.$queryRaw`
     SELECT 1 FROM members WHERE organization_id = ${tx.org.id} AND id = ${id} FOR NO KEY UPDATE`;
   return loadMember(tx, { id });
 }
 
-/** Returns the columns of plain fields. A phone number that cannot exist is a field fault. */
+/** Returns the columns for the plain fields. Raises a field fault for a phone number that cannot exist. */
 export function toColumns({
   phone,
   address,

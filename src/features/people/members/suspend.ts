@@ -5,8 +5,8 @@ import type { Member, MemberId, SuspendMember } from "./schema";
 import { loadMember, lockMember, toMember } from "./store";
 
 /**
- * Keeps a member from booking until it is unsuspended; it may still sign in, see, pay and cancel.
- * Suspended already → unchanged. Raises MemberNotFound and InvalidStatusTransition (archived).
+ * Stops a member from booking until it is unsuspended; it may still sign in, view, pay and cancel. A suspended
+ * member stays unchanged. Raises MemberNotFound and InvalidStatusTransition (archived).
  */
 export async function suspendMember(ctx: Ctx, input: SuspendMember): Promise<Member> {
   return inTx(ctx, async (tx) => {
@@ -21,8 +21,8 @@ export async function suspendMember(ctx: Ctx, input: SuspendMember): Promise<Mem
 }
 
 /**
- * Gives a suspended member the status back that it had; not suspended → unchanged. Raises MemberNotFound
- * and InvalidStatusTransition (archived).
+ * Restores a suspended member's earlier status; a member who is not suspended stays unchanged. Raises
+ * MemberNotFound and InvalidStatusTransition (archived).
  */
 export async function unsuspendMember(ctx: Ctx, input: MemberId): Promise<Member> {
   return inTx(ctx, async (tx) => {

@@ -12,16 +12,16 @@ import { updateMember } from "./update";
 const VALID_HOURS = 24;
 const PURPOSE = "email-back";
 
-/** What a link of such a mail stands for. */
+/** The change that a link in this mail takes back. */
 export type TakeBack = {
   member_id: string;
-  /** The address before. */
+  /** The previous address. */
   email: string;
   expires_at: Date;
   organization: Organization;
 };
 
-/** Mails the link to the old address. Only there is it known: it proves that mailbox. */
+/** Mails the link to the old address and nowhere else: following it proves that mailbox. */
 export async function mailOldAddress(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const [member_id, email] = [String(payload["member_id"]), String(payload["email"])];
   const member = await ctx.db.member.findFirst({
@@ -45,7 +45,10 @@ export async function mailOldAddress(ctx: Ctx, payload: Record<string, unknown>)
   await ctx.mail.send({ to: email, ...mail }, `${PURPOSE}:${sha256(token).toString("hex")}`);
 }
 
-/** Which change a link's token takes back; null when it is unknown, used or over. Looking changes nothing. */
+/**
+ * Returns the change that a link's token takes back; null when the token is unknown, used or expired. Looking
+ * changes nothing.
+ */
 export async function findTakeBack(db: Db, token: string, now: Date): Promise<TakeBack | null> {
   const row = await db.verificationToken.findUnique({ where: { token_hash: sha256(token) } });
   const [purpose, organization_id, id, ...rest] = row?.identifier.split(":") ?? [];
@@ -60,15 +63,15 @@ export async function findTakeBack(db: Db, token: string, now: Date): Promise<Ta
 }
 
 /**
- * Gives a member the address back that it had, and signs out whoever is signed in by either; its passkeys
- * end, since one of them may be theirs. Links to take back later changes end; those of earlier ones go on, or
- * whoever changed the address twice could keep it.
- * False when the link is used already. Raises EmailExists where another member has the address by now.
+ * Restores a member's previous address. Ends the sessions under both addresses, and the passkeys, since one may
+ * be the intruder's. Links to take back later changes end; earlier ones still work, or an intruder could keep
+ * the address by changing it twice. Returns false when the link is already used. Raises EmailExists if another
+ * member now has the address.
  */
 export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Promise<boolean> {
   const { member_id, email, expires_at } = of;
   return inTx(ctx, async (tx) => {
-    // Deleting is using: of two who follow the same link, one gets the row.
+    // Deleting the row uses the link: only one of two concurrent requests deletes it.
     const { count } = await tx.db.verificationToken.deleteMany({
       where: { token_hash: sha256(token) },
     });
@@ -84,14 +87,14 @@ export async function takeBackEmail(ctx: Ctx, token: string, of: TakeBack): Prom
         expires_at: { gt: expires_at },
       },
     });
-    // Everywhere: whoever has changed it may have been in the other organizations too.
+    // Ends the sessions everywhere: the intruder may have entered the other organizations too.
     await endSessions(tx, email);
     await tx.db.passkey.deleteMany({ where: { user: { email: email.toLowerCase() } } });
     return true;
   });
 }
 
-/** Ends such links of a member; returns the addresses. */
+/** Ends a member's take-back links and returns the addresses. */
 export async function dropTakeBacks(ctx: Ctx, member_id: string): Promise<string[]> {
   const where = { identifier: { startsWith: linksOf(ctx, member_id) } };
   const links = await ctx.db.verificationToken.findMany({ where, select: { identifier: true } });
@@ -99,5 +102,5 @@ export async function dropTakeBacks(ctx: Ctx, member_id: string): Promise<string
   return links.map(({ identifier }) => identifier.slice(linksOf(ctx, member_id).length));
 }
 
-/** How the tokens are called that take a member's changes back, up to the address. */
+/** Returns the identifier prefix of a member's take-back tokens; the address follows it. */
 const linksOf = ({ org }: Ctx, member_id: string) => `${PURPOSE}:${org.id}:${member_id}:`;

@@ -7,10 +7,10 @@ import type { UpdateMe } from "./schema";
 import { updateMember } from "./update";
 
 /**
- * The signed-in member changes its own data, of the custom fields those that members may edit. Its email
- * address changes once the link is followed that is mailed to the new one; that asks for a fresh sign-in.
- * Raises MemberSessionRequired, ValidationFailure, and FreshSignInRequired, RateLimitExceeded and
- * MailNotDelivered for the link.
+ * Changes the signed-in member's own data, including the custom fields that members may edit. A new email
+ * address applies once the link mailed to it is followed, and needs a fresh sign-in. Raises
+ * MemberSessionRequired, ValidationFailure, and, for a new address, FreshSignInRequired, RateLimitExceeded and
+ * MailNotDelivered.
  */
 export async function updateMe(ctx: Ctx, { email, ...changes }: UpdateMe): Promise<Me> {
   const member_id = memberIdOf(ctx);

@@ -9,10 +9,10 @@ import type { Member, MemberFields, UpdateMember } from "./schema";
 import { loadMember, lockMember, memberInclude, memberTaken, toColumns, toMember } from "./store";
 
 /**
- * Changes the fields that are given, custom fields key by key; an empty change leaves `updated_at` alone.
- * A new address is not verified until its owner signs in. A member changes the custom fields that members
- * may edit. Raises MemberNotFound, ExternalIdExists, EmailExists, LastOwner, AccountArchived, and
- * ValidationFailure for groups, accounts and custom fields that the organization does not have.
+ * Changes the given fields, custom fields key by key; an empty change leaves `updated_at` alone. A new address
+ * stays unverified until its owner signs in. A member can change only the custom fields that members may edit.
+ * Raises MemberNotFound, ExternalIdExists, EmailExists, LastOwner, AccountArchived, and ValidationFailure for
+ * groups, accounts and custom fields that the organization does not have.
  */
 export async function updateMember(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function updateMember(
   });
 }
 
-/** What a change writes. Raises ValidationFailure for a phone number that cannot exist. */
+/** Returns the columns that a change writes. Raises ValidationFailure for a phone number that cannot exist. */
 export function changedColumns(
   tx: Ctx,
   before: { email: string | null },

@@ -7,8 +7,8 @@ import type { Member, UpsertMember } from "./schema";
 import { updateMember } from "./update";
 
 /**
- * Changes the member with this external id, or adds one; fields that are not given stay as they are.
- * Safe to repeat, and of two callers at once one adds and the other changes. Raises EmailExists.
+ * Changes the member with this external id, or adds one; fields left out stay as they are. Safe to repeat: of
+ * two concurrent callers, one adds and the other changes. Raises EmailExists.
  */
 export async function upsertMember(ctx: Ctx, input: UpsertMember): Promise<Member | Made<Member>> {
   const present = await findId(ctx, input.external_id);

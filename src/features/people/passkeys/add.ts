@@ -20,8 +20,8 @@ const MOST = 20;
 export const PASSKEY_ADDED_TASK = "passkey_added";
 
 /**
- * Begins to add a passkey: what the browser is to ask the device. The device has to know whom it is for
- * (discoverable), and to be unlocked. Raises FreshSignInRequired, PasskeysNotOffered and TooManyPasskeys.
+ * Starts adding a passkey and returns the options for the browser. The passkey must be discoverable, and the
+ * device must verify its user. Raises FreshSignInRequired, PasskeysNotOffered and TooManyPasskeys.
  */
 export async function beginPasskey(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function beginPasskey(
     userName: email,
     userDisplayName: email,
     userID: Uint8Array.from(Buffer.from(user_id)),
-    // As bytes: a text would be encoded once more.
+    // Bytes, because a text would be encoded a second time.
     challenge: Uint8Array.from(
       Buffer.from(await makeChallenge(ctx.db, user_id, runAfter(ctx, 0)), "base64url"),
     ),
@@ -48,9 +48,9 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that the device has made for it, and tells its owner by mail; gives all of them. Raises
- * FreshSignInRequired, PasskeysNotOffered, and PasskeyRefused for the answer to another question, or another
- * site's.
+ * Adds the passkey that the device has created, mails its owner, and returns all of the person's passkeys.
+ * Raises FreshSignInRequired, PasskeysNotOffered, and PasskeyRefused for an answer to another challenge or
+ * site.
  */
 export async function addPasskey(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function addPasskey(
     const payload = { organization_id: ctx.org.id, passkey_id: data.id };
     await addJobs(tx.db, [{ task: PASSKEY_ADDED_TASK, payload }]);
   }).catch((error: unknown) => {
-    // Somebody else's, or added already.
+    // The passkey is another person's, or was added already.
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
       throw PasskeyRefused();
     }

@@ -2,10 +2,13 @@ import { MINUTE } from "@/lib/time";
 import type { Db } from "@/server/data/db";
 import { randomToken, sha256 } from "@/server/config/secrets";
 
-/** How long somebody may take to unlock their device. */
+/** The time that a person has to unlock their device. */
 const VALID_MS = 5 * MINUTE;
 
-/** Returns a new question, 256 bits in base64url: for somebody who adds a passkey, or for nobody yet. */
+/**
+ * Returns a new challenge of 256 bits in base64url: for a person who adds a passkey, or, at sign-in, for
+ * anybody.
+ */
 export async function makeChallenge(db: Db, user_id: string | null, now: Date): Promise<string> {
   const challenge = randomToken();
   const expires_at = new Date(now.getTime() + VALID_MS);
@@ -15,7 +18,10 @@ export async function makeChallenge(db: Db, user_id: string | null, now: Date): 
   return challenge;
 }
 
-/** Uses a question up, whatever its answer is worth: true, once, for one that we asked the same person. */
+/**
+ * Uses up a challenge, whether or not the answer is valid. Returns true, once, if we issued it to the same
+ * person.
+ */
 export async function spendChallenge(
   db: Db,
   challenge: string,

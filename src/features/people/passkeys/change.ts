@@ -5,7 +5,7 @@ import { PasskeyNotFound } from "./errors";
 import { listPasskeys } from "./list";
 import type { Passkey, PasskeyId, RenamePasskey } from "./schema";
 
-/** Calls one of the person's passkeys something else; gives all of them. Raises PasskeyNotFound. */
+/** Renames one of the person's passkeys and returns all of them. Raises PasskeyNotFound. */
 export async function renamePasskey(
   ctx: Ctx,
   signedIn: SignedIn,
@@ -18,7 +18,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the person's passkeys: it signs nobody in from now on. Gives the others. Raises
+ * Removes one of the person's passkeys, which can no longer be used to sign in. Returns the others. Raises
  * FreshSignInRequired and PasskeyNotFound.
  */
 export async function removePasskey(

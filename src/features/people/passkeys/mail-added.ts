@@ -3,7 +3,7 @@ import { membershipsOf } from "@/features/people/sessions/read";
 import { composePasskeyMail } from "@/lib/mails/people";
 import type { Ctx } from "@/server/context";
 
-/** Tells a person that a passkey signs them in from now on, as long as it is there. */
+/** Mails a person that a new passkey can sign them in, as long as the passkey exists. */
 export async function mailPasskeyAdded(ctx: Ctx, passkey_id: string): Promise<void> {
   const passkey = await ctx.db.passkey.findUnique({
     where: { id: passkey_id },

@@ -9,7 +9,7 @@ import { PasskeyRefused } from "./errors";
 import { Assertion } from "./schema";
 import { requireSite } from "./site";
 
-/** What the browser is to ask any passkey of this site. Raises PasskeysNotOffered. */
+/** Returns the options with which a browser asks for any passkey of this site. Raises PasskeysNotOffered. */
 export async function askForPasskey(
   db: Db,
   { baseUrl, now }: { baseUrl: string; now: Date },
@@ -19,15 +19,15 @@ export async function askForPasskey(
   return generateAuthenticationOptions({
     rpID,
     userVerification: "required",
-    // As bytes: a text would be encoded once more.
+    // Bytes, because a text would be encoded a second time.
     challenge: Uint8Array.from(challenge),
   });
 }
 
 /**
- * Whom an answer proves to be here: the owner of the passkey. Each question is answered once; a device that
- * counts must have counted on, or there are two of it. Raises PasskeyRefused, without saying why: whether a
- * passkey is known is nobody's business. Raises PasskeysNotOffered.
+ * Verifies a browser's answer and returns the passkey's owner. Each challenge is answered once. A device's
+ * counter must have increased; otherwise the passkey has been copied. Raises PasskeyRefused without a reason,
+ * so that nobody learns whether a passkey is known, and PasskeysNotOffered.
  */
 export async function provePasskey(
   db: Db,

@@ -13,7 +13,7 @@ const text = z.string().max(20_000);
 const ANSWER = { id: z.string().min(1).max(1400), rawId: text, type: z.literal("public-key") };
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
-/** What a browser says of a new passkey; what else it says is of no use here. */
+/** A browser's answer about a new passkey; its other fields are not needed. */
 export const NewCredential = z.object({
   ...ANSWER,
   response: z.object({
@@ -23,7 +23,7 @@ export const NewCredential = z.object({
   }),
 });
 
-/** What a browser says for somebody who signs in with one. */
+/** A browser's answer when a person signs in with a passkey. */
 export const Assertion = z.object({
   ...ANSWER,
   response: z.object({

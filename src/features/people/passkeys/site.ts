@@ -2,12 +2,12 @@ import { isIP } from "node:net";
 import { isLoopbackHost } from "@/lib/public-address";
 import { PasskeysNotOffered } from "./errors";
 
-/** What a passkey is bound to: a browser gives it to no other site. */
+/** The site that a passkey is bound to: browsers offer it to no other. */
 export type Site = { id: string; origin: string };
 
 /**
- * Returns the site of an installation, or null where browsers know no passkeys: they need a name, not a
- * number, and HTTPS but on the machine itself.
+ * Returns the installation's site, or null where browsers do not support passkeys: they require a host name,
+ * not a number, and HTTPS except on localhost.
  */
 export function siteOf(baseUrl: string): Site | null {
   const { hostname, origin, protocol } = new URL(baseUrl);
@@ -15,7 +15,7 @@ export function siteOf(baseUrl: string): Site | null {
   return protocol === "https:" || isLoopbackHost(hostname) ? { id: hostname, origin } : null;
 }
 
-/** The same. Raises PasskeysNotOffered. */
+/** Returns the installation's site. Raises PasskeysNotOffered. */
 export function requireSite(baseUrl: string): Site {
   const site = siteOf(baseUrl);
   if (!site) throw PasskeysNotOffered();

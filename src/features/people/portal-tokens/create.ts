@@ -9,15 +9,15 @@ import { randomToken, sha256 } from "@/server/config/secrets";
 import type { CreatePortalToken, PortalTokenWithSecret } from "./schema";
 import { toPortalToken } from "./store";
 
-/** How every portal token begins, so that it is told from an API key, and found where it has leaked. */
+/** Prefix of portal tokens, which distinguishes them from API keys and lets scanners find leaked ones. */
 export const TOKEN_PREFIX = "mpt_";
 
-/** Statuses in which a member may use the portal by a token. */
+/** The member statuses in which a token may be used. */
 export const MAY_USE_TOKENS = MAY_SIGN_IN.filter((status) => status !== "suspended");
 
 /**
- * Makes a token with which a program acts as a member under /portal/v1; it is in this answer only. It ends by
- * itself, by the real time also where the organization has another. Raises MemberNotFound, and
+ * Creates a token with which a program acts as a member under /portal/v1; only this answer contains the secret.
+ * It expires by real time, even in an organization on a test clock. Raises MemberNotFound, and
  * InvalidStatusTransition for a member that is archived or suspended.
  */
 export async function createPortalToken(
@@ -26,7 +26,8 @@ export async function createPortalToken(
 ): Promise<PortalTokenWithSecret> {
   const token = `${TOKEN_PREFIX}${randomToken()}`;
   return inTx(ctx, async (tx) => {
-    // Who archives or suspends the member holds its row: a token comes before that, and ends with it, or after.
+    // Archiving and suspending lock the member's row: a token made before ends with it, and one made after is
+    // refused.
     const member = await lockMember(tx, input.member_id);
     const status = member.archived_at ? "archived" : member.status;
     if (!MAY_USE_TOKENS.includes(status)) throw InvalidStatusTransition({ current_status: status });

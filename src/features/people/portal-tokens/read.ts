@@ -11,7 +11,7 @@ export async function getPortalToken(ctx: Ctx, input: PortalTokenId): Promise<Po
 }
 
 /**
- * Returns a page of a member's tokens, newest first; those that ended over a day ago are gone. Raises
+ * Returns a page of a member's tokens, newest first, without tokens that ended over a day ago. Raises
  * MemberNotFound.
  */
 export async function listPortalTokens(

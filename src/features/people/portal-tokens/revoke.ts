@@ -3,7 +3,7 @@ import { recordEvent } from "@/server/jobs/events";
 import type { PortalToken, PortalTokenId } from "./schema";
 import { loadPortalToken, toPortalToken } from "./store";
 
-/** Ends a token at once; ended already → unchanged. Raises PortalTokenNotFound. */
+/** Ends a token at once; an ended one stays unchanged. Raises PortalTokenNotFound. */
 export async function revokePortalToken(ctx: Ctx, input: PortalTokenId): Promise<PortalToken> {
   return inTx(ctx, async (tx) => {
     const before = await loadPortalToken(tx, input);

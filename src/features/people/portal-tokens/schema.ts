@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MemberId } from "@/features/people/members/schema";
 import { Id, ListQuery, PageOf, Timestamp } from "@/lib/wire";
 
-/** Every scope that an operation of the portal asks of a token. */
+/** Every scope that an operation of the portal requires of a token. */
 export const PORTAL_SCOPES = [
   "allowances:read",
   "bookings:read",

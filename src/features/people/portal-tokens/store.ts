@@ -4,7 +4,7 @@ import type { Prisma } from "@/server/data/db";
 import { PortalTokenNotFound } from "./errors";
 import type { PortalToken, PortalTokenId } from "./schema";
 
-/** Returns the token of the member, or PortalTokenNotFound: also for another member's. */
+/** Returns the member's token. Raises PortalTokenNotFound, also for another member's token. */
 export async function loadPortalToken(
   ctx: Ctx,
   { member_id, portal_token_id: id }: PortalTokenId,

@@ -2,8 +2,8 @@ import { newId } from "@/lib/ids";
 import type { PrismaClient } from "@/server/data/db";
 
 /**
- * A verified sign-in proves the address: it is marked so for every member that has it, and a draft or
- * invited member becomes active (contract §4).
+ * Marks the address as verified for every member that has it, since the sign-in proves it. Draft and invited
+ * members become active (contract §4).
  */
 export async function activateMembers(db: PrismaClient, email: string): Promise<void> {
   await db.$transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { tellOfSession } from "./tell";
 type UserRow = { id: string; email: string; email_verified: Date | null };
 
 /**
- * next-auth's storage over our own tables. Sessions are kept by their SHA-256, so a leaked table signs
- * nobody in. Only what sessions need.
+ * Returns next-auth's storage over our own tables, with only the parts that sessions need. Sessions are stored
+ * by their SHA-256, so a leaked table signs nobody in.
  */
 export function sessionAdapter(db: () => PrismaClient): Adapter {
   return {
@@ -32,7 +32,7 @@ export function sessionAdapter(db: () => PrismaClient): Adapter {
     async getUserByAccount() {
       return null;
     },
-    // Called with `emailVerified` at every sign-in.
+    // next-auth calls this with `emailVerified` at every sign-in.
     async updateUser({ id, emailVerified }) {
       const user = await db().user.update({
         where: { id },

@@ -6,21 +6,20 @@ import { addJobs } from "@/server/jobs/queue";
 import { randomToken, sha256 } from "@/server/config/secrets";
 import { LINK_SECONDS } from "./sign-in-link";
 
-/** The job that mails a link, where there is somebody to mail it to. */
+/** The job that mails a sign-in link, if the address belongs to a member. */
 export const SIGN_IN_MAIL_TASK = "sign_in_mail";
 
 /**
- * Mails to one address, whoever asks: five at once; with five in the last hour one in ten minutes, which is
- * ten an hour at most. Whoever fills another's mailbox so leaves a link in it that still works, and nobody
- * is kept out.
+ * Limits the mails to one address, whoever requests them: five at once; after five within an hour, one every
+ * ten minutes, ten an hour at most. Flooding a mailbox leaves a working link in it, so nobody is locked out.
  */
 const AT_ONCE = 5;
 const APART = 10 * MINUTE;
 
 /**
- * Asks for a link by mail. Does the same, and takes the same time, whether or not the address is a member's:
- * only the job that mails it looks. Gives what the browser is to keep, to be known again by.
- * Raises RateLimitExceeded, for members and nobody alike.
+ * Requests a sign-in link by mail. Does the same work in the same time whether or not the address is a
+ * member's: only the mail job looks it up. Returns a secret for the browser to store, which identifies it
+ * later. Raises RateLimitExceeded, for members and others alike.
  */
 export async function askToSignIn(
   db: PrismaClient,
@@ -29,7 +28,7 @@ export async function askToSignIn(
   const browser = randomToken();
   const id = newId("sir");
   await db.$transaction(async (tx) => {
-    // Two who ask at once are counted one after the other.
+    // Concurrent requests for one address are counted one after the other.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
     const lastHour = { gt: new Date(now.getTime() - HOUR) };
     const earlier = await tx.signInRequest.findMany({

@@ -4,10 +4,13 @@ import { sessionAdapter } from "./adapter";
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** The browser that somebody signs in with: the session that it had, and what it calls itself. */
+/** The browser that signs in: its previous session and its user agent. */
 type Where = { before: string | null; device?: string; now: Date };
 
-/** Signs somebody in who has proved an address: it is verified for each member that has it. Gives the token. */
+/**
+ * Signs in a person who has proved an address, which becomes verified for each member that has it. Returns the
+ * session token.
+ */
 export async function beginSession(
   db: PrismaClient,
   { email, ...where }: Where & { email: string },
@@ -23,8 +26,8 @@ export async function beginSession(
 }
 
 /**
- * Signs a person in whom we know: by a session of its own each time, in place of the one that the browser
- * had. Gives its token. Whoever signs in again stays in the organization chosen before.
+ * Signs in a known person with a new session, which replaces the browser's previous one. Returns its token. A
+ * person who signs in again stays in the organization chosen before.
  */
 export async function openSession(
   db: PrismaClient,

@@ -9,7 +9,7 @@ export function setSessionCookie(token: string, seconds: number, secure: boolean
   return writeCookie(NAMES[secure ? 0 : 1], token, of);
 }
 
-/** Returns the session token of a Cookie header, or null; what is no cookie of ours stands for nobody. */
+/** Returns the session token in a Cookie header, or null. Other cookies are ignored. */
 export function sessionCookie(header: string | null): string | null {
   for (const pair of header?.split(";") ?? []) {
     const at = pair.indexOf("=");
@@ -20,7 +20,7 @@ export function sessionCookie(header: string | null): string | null {
   return null;
 }
 
-/** Anybody can send any escapes, and a browser keeps sending them. */
+/** Returns null for malformed escapes: anybody can send them, and a browser keeps sending them. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

@@ -14,7 +14,7 @@ import { endOtherSessions } from "./open-sessions";
 type Member = { id: string; email: string | null };
 type Case = { world: World; ctx: Ctx; staff: Ctx; member: Member; tokens: string[] };
 
-/** Returns a link that was mailed: its token, kept by its hash. */
+/** Creates a mailed link and returns its token, which is stored as a hash. */
 async function makeLink(): Promise<string> {
   const token = randomToken();
   await getDatabase().prisma.verificationToken.create({
@@ -97,7 +97,7 @@ test.each(WAYS)("%s is told as signing out is, once for each session", async (_,
   expect(await toldOf(member.id)).toEqual(
     Array(wanted.ended).fill(self ? `member:${member.id}` : "apiKey:key_ours"),
   );
-  // Another club never learns of our keys.
+  // Another organization never sees our keys.
   expect(await toldOf(twin.id)).toEqual(
     Array(wanted.ended).fill(self ? `member:${twin.id}` : "system:sign-out"),
   );
@@ -114,7 +114,7 @@ test("sessions are deleted in one place, and where their time is over", () => {
     .filter((file) => deletes.test(fs.readFileSync(`src/${file}`, "utf8")));
   expect(found.toSorted()).toEqual([
     "api/jobs/tidy.ts",
-    // With a person go the rest of the sessions, of whom no member is left to tell.
+    // Erasing a person deletes the remaining sessions; no member is left to record them for.
     "features/backoffice/member-erase/scrub-access.ts",
     "features/people/sessions/end.ts",
   ]);

@@ -5,8 +5,8 @@ import { membershipsOf } from "./read";
 import { type Teller, tellOfSession } from "./tell";
 
 /**
- * Ends a person's sessions, and tells of each as a sign-out does. Nothing else deletes them but `tidy`: a
- * session whose time is over was ended by nobody, so nobody is told. Call it in a transaction.
+ * Ends a person's sessions and records each like a sign-out. Only `tidy` deletes sessions elsewhere: nobody
+ * ended an expired session, so nothing is recorded for it. Call it in a transaction.
  */
 export async function endSessionsOf(
   tx: Db,
@@ -14,14 +14,14 @@ export async function endSessionsOf(
   which: Prisma.SessionWhereInput,
   by?: Teller,
 ): Promise<void> {
-  // Of two who end one at once, one does.
+  // Two concurrent calls end a session only once.
   const { count } = await tx.session.deleteMany({
     where: { AND: [which, { user: { email: email.toLowerCase() } }] },
   });
   for (let one = 0; one < count; one++) await tellOfSession(tx, "session.ended", email, by);
 }
 
-/** Signs the person with an address out: everywhere, or where a condition is true of the session. */
+/** Signs a person out of all sessions, or of those that match a condition. */
 export async function endSessions(
   ctx: Ctx,
   email: string,
@@ -30,7 +30,7 @@ export async function endSessions(
   await inTx(ctx, async (tx) => {
     await endSessionsOf(tx.db, email, which, {
       organization_id: tx.org.id,
-      // Whoever is signed in has ended their own, and is another member in each organization.
+      // A signed-in person ended their own sessions, and is another member in each organization.
       actor: tx.actor.kind === "member" ? null : actorText(tx.actor),
       request_id: tx.requestId,
     });
@@ -38,9 +38,9 @@ export async function endSessions(
 }
 
 /**
- * Signs whoever has an address out of this organization's portal. A session in which nobody has chosen an
- * organization yet goes on in another that has the address, and ends where none has: it must not come back
- * here with the member. Call it while the address is still the member's: a moment later it is told of nobody.
+ * Signs the owner of an address out of this organization's portal. A session without a chosen organization
+ * moves to another organization that knows the address, and ends if there is none: otherwise it would come back
+ * here with the member. Call it before the member loses the address; afterwards nothing can be recorded.
  */
 export async function endSessionsHere(tx: Ctx, email: string): Promise<void> {
   const memberships = await membershipsOf(tx.db, email);

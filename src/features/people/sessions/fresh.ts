@@ -3,8 +3,9 @@ import { MemberSessionRequired } from "@/server/errors";
 import { FreshSignInRequired } from "./errors";
 
 /**
- * For what would hand the account over to whoever holds the phone for a moment. Raises FreshSignInRequired
- * unless the member has signed in within ten minutes, and MemberSessionRequired for an API key.
+ * Guards actions that would hand the account to anybody who holds the phone for a moment. Raises
+ * FreshSignInRequired unless the member has signed in within ten minutes, and MemberSessionRequired for an API
+ * key.
  */
 export function assertFreshSignIn({ actor }: Pick<Ctx, "actor">): void {
   if (actor.kind !== "member") throw MemberSessionRequired();

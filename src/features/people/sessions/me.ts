@@ -7,7 +7,7 @@ import type { SignedIn } from "@/server/trpc";
 import { membershipsOf } from "./read";
 import type { Me, Membership, SwitchOrganization } from "./schema";
 
-/** Who is signed in, and where. Raises MemberSessionRequired. */
+/** Returns the signed-in member and organization. Raises MemberSessionRequired. */
 export async function getMe(ctx: Ctx): Promise<Me> {
   const member = await ctx.db.member.findUniqueOrThrow({ where: byId(ctx, memberIdOf(ctx)) });
   const { fields, values } = await visibleValues(ctx, member.custom_fields);
@@ -48,7 +48,7 @@ export async function listMemberships(ctx: Ctx, signedIn: SignedIn): Promise<Mem
   }));
 }
 
-/** Turns the session to another of the person's organizations. Raises NotLinkedToTenant. */
+/** Switches the session to another of the person's organizations. Raises NotLinkedToTenant. */
 export async function switchOrganization(
   ctx: Ctx,
   signedIn: SignedIn,

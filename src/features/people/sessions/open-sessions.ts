@@ -7,11 +7,11 @@ import { endSessions } from "./end";
 import { assertFreshSignIn } from "./fresh";
 import type { EndSession, OpenSession } from "./schema";
 
-/** Where the person is signed in, in all their organizations: the one that asks, then by last use. */
+/** Returns the person's sessions in all their organizations: the current one, then by last use. */
 export async function listSessions(ctx: Ctx, signedIn: SignedIn): Promise<OpenSession[]> {
   const here = sha256(signedIn.token);
   const rows = await ctx.db.session.findMany({
-    // Sessions end by the real time, whatever time an organization has.
+    // Sessions expire by real time, even in an organization on a test clock.
     where: { user_id: signedIn.user_id, expires_at: { gt: runAfter(ctx, 0) } },
     orderBy: [{ last_used_at: "desc" }, { created_at: "desc" }],
   });
@@ -25,7 +25,7 @@ export async function listSessions(ctx: Ctx, signedIn: SignedIn): Promise<OpenSe
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Signs the person out somewhere else; gives what is left. Raises FreshSignInRequired. */
+/** Ends another session of the person and returns the rest. Raises FreshSignInRequired. */
 export async function endSession(
   ctx: Ctx,
   signedIn: SignedIn,
@@ -34,12 +34,12 @@ export async function endSession(
   return endOthers(ctx, signedIn, (row) => nameOf(row) === session_id);
 }
 
-/** Signs the person out everywhere else; gives what is left. Raises FreshSignInRequired. */
+/** Ends all other sessions of the person and returns the rest. Raises FreshSignInRequired. */
 export async function endOtherSessions(ctx: Ctx, signedIn: SignedIn): Promise<OpenSession[]> {
   return endOthers(ctx, signedIn, () => true);
 }
 
-/** Never the one that asks: that is signing out. */
+/** Ends the person's matching sessions except the current one: signing out ends that. */
 async function endOthers(
   ctx: Ctx,
   signedIn: SignedIn,
@@ -55,7 +55,7 @@ async function endOthers(
   return listSessions(ctx, signedIn);
 }
 
-/** Returns a session's name: made from the hash of its token, and so no way back to it. */
+/** Returns an id for a session. It is derived from the token's hash, and does not reveal the token. */
 function nameOf({ token_hash }: { token_hash: Uint8Array }): string {
   return sha256(`session ${Buffer.from(token_hash).toString("hex")}`)
     .toString("hex")

@@ -3,27 +3,27 @@ import type { Organization } from "@/server/context";
 import type { Db, Prisma } from "@/server/data/db";
 import { sha256 } from "@/server/config/secrets";
 
-/** Statuses with which a member may use the portal; booking asks for more. */
+/** Statuses in which a member may use the portal; booking requires more. */
 export const MAY_SIGN_IN = ["draft", "invited", "active", "lapsed", "suspended"];
 
-/** How long a sign-in proves that it is still the same person. */
+/** A sign-in counts as fresh proof of the person for this long. */
 const FRESH_MS = 10 * MINUTE;
 
-/** How old the note may be of when a session was last used. */
+/** Limits how outdated the recorded time of a session's last use may be. */
 const NOTED_MS = 5 * MINUTE;
 
 export type Session = {
   user: { id: string; email: string };
-  /** True when it has begun within ten minutes, by the real time, whatever an organization's clock says. */
+  /** True when the sign-in is less than ten minutes old, by real time and whatever the organization's clock. */
   fresh: boolean;
   expires_at: Date;
   member: Prisma.MemberModel | null;
   organization: Organization | null;
 };
 
-/** Members that an email address may act as, oldest organization first. */
+/** Returns the members that an email address may act as, oldest organization first. */
 export async function membershipsOf(db: Db, email: string) {
-  // By the index on lower(email): Prisma's comparison without case would read every member.
+  // Uses the index on lower(email): Prisma's case-insensitive comparison would read every member.
   const known = await db.$queryRaw<{ organization_id: string; id: string }[]>`
     SELECT organization_id, id FROM members WHERE lower(email) = lower(${email})`;
   return db.member.findMany({
@@ -34,8 +34,8 @@ export async function membershipsOf(db: Db, email: string) {
 }
 
 /**
- * Who a session token stands for, or null when it is unknown or over. The member is the one of the
- * organization last chosen, else of the first that knows the address; null when none does.
+ * Returns the session of a token, or null when it is unknown or over. Its member is that of the organization
+ * chosen last, otherwise of the first that knows the address, or null.
  */
 export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
   const row = await db.session.findUnique({
@@ -44,7 +44,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
   });
   if (!row || row.expires_at <= now) return null;
   if (now.getTime() - row.last_used_at.getTime() > NOTED_MS) {
-    // Where it has ended meanwhile, nothing is noted.
+    // Records nothing if the session has ended meanwhile.
     const { token_hash } = row;
     await db.session.updateMany({ where: { token_hash }, data: { last_used_at: now } });
   }

@@ -4,13 +4,13 @@ import { getMe, listMemberships, switchOrganization } from "./me";
 import { endOtherSessions, endSession, listSessions } from "./open-sessions";
 import { EndSession, SwitchOrganization } from "./schema";
 
-/** For whoever is signed in, as a person: in all their organizations at once. Raises InvalidCredentials. */
+/** For a signed-in person, across all their organizations. Raises InvalidCredentials. */
 export const personProcedure = memberProcedure.use(({ ctx, next }) => {
   if (!ctx.signedIn) throw InvalidCredentials();
   return next({ ctx: { ...ctx, signedIn: ctx.signedIn } });
 });
 
-/** What the portal asks about the person who is signed in. */
+/** The portal's procedures about the signed-in person. */
 export const meRouter = router({
   get: memberProcedure.query(({ ctx }) => getMe(ctx)),
   organizations: personProcedure.query(({ ctx }) => listMemberships(ctx, ctx.signedIn)),

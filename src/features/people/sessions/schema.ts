@@ -3,7 +3,7 @@ import { Id, Timestamp } from "@/lib/wire";
 import { CustomFieldType } from "@/features/platform/custom-fields/schema";
 import { Address, Phone } from "@/lib/address";
 
-/** The signed-in member, as the portal's pages know it. */
+/** The signed-in member, as the portal's pages see it. */
 export const Me = z
   .object({
     member: z.object({
@@ -55,7 +55,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** A browser that somebody is signed in with. */
+/** A browser in which a person is signed in. */
 export const OpenSession = z.object({
   id: Id.describe("Names it to its owner, and opens nothing."),
   device: z.string().nullable(),

@@ -79,7 +79,7 @@ describe("sessions", () => {
       world.ctx.db.member.update({ where: byId(world.ctx, member.id), data: { status } });
     await setStatus("archived");
     expect((await read(token))?.member).toBeNull();
-    // Who is suspended still sees what there is, and books nothing.
+    // A suspended member still sees everything, but cannot book.
     await setStatus("suspended");
     expect((await read(token))?.member?.id).toBe(member.id);
     await world.ctx.db.member.update({

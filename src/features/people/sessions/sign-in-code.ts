@@ -5,17 +5,17 @@ import { SignInCodeOver, SignInCodeWrong } from "./errors";
 import { type OpenRequest, spendSignIn } from "./sign-in-link";
 import { tellOfFailure } from "./tell";
 
-/** Codes that may be tried for one request, and for one address in a day. The link goes on. */
+/** Limits the codes that may be tried for one request, and for one address per day. The link keeps working. */
 const PER_REQUEST = 5;
 const PER_DAY = 20;
 const PURPOSE = "sign-in code";
 
-/** Returns the six digits that a request's mail carries, beside its link. */
+/** Returns the six-digit code in a request's mail, beside its link. */
 export function codeOf(id: string): string {
   return codesOf(id)[0] ?? "";
 }
 
-/** The same with each key that is set, the present one first. */
+/** Returns the code under each configured key, the present key's first. */
 function codesOf(id: string): string[] {
   return signaturesOf(PURPOSE, id).map((signature) => {
     const number = Buffer.from(signature, "base64url").readUIntBE(0, 6) % 1_000_000;
@@ -24,9 +24,9 @@ function codesOf(id: string): string[] {
 }
 
 /**
- * Uses up the request that this browser made, by the code that was mailed for it. A try counts before it is
- * looked at, so that many at once are no more than one after the other. Whether anything was mailed is not
- * told: what is not a member's has a code too, which nobody knows. Raises SignInCodeWrong and SignInCodeOver.
+ * Uses up this browser's request by its mailed code. A try is counted before it is checked, so that concurrent
+ * tries gain nothing. The answer does not reveal whether a mail was sent: an unknown address has a code too,
+ * which nobody receives. Raises SignInCodeWrong and SignInCodeOver.
  */
 export async function spendCode(
   db: Db,

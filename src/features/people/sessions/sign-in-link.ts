@@ -2,36 +2,34 @@ import { newId } from "@/lib/ids";
 import type { Db } from "@/server/data/db";
 import { isSigned, sameText, sha256, signaturesOf, signText } from "@/server/config/secrets";
 
-/** How long a link works that somebody has asked for by mail, in seconds. */
+/** Lifetime of a link that a person requested by mail, in seconds. */
 export const LINK_SECONDS = 10 * 60;
-/** How long one works that an operator hands over, in seconds. */
+/** Lifetime of a link that an operator hands over, in seconds. */
 const INVITE_SECONDS = 24 * 3600;
 const PURPOSE = "sign-in link";
 
 /** A request that can still sign somebody in. */
 export type OpenRequest = {
   id: string;
-  /** Whom it signs in. */
+  /** The address that it signs in. */
   email: string;
-  /** The page of ours that it leads to. */
+  /** The page of this site that it leads to. */
   path: string;
   browser_hash: Uint8Array | null;
 };
 
-/** What next-auth is to sign its own cookies with. */
+/** Returns the secret that next-auth signs its cookies with. */
 export function authSecret(): string {
   return signaturesOf("next-auth", "cookies and links")[0] ?? "";
 }
 
-/**
- * Returns the address of a request's link. Worked out, not kept: to repeat the mail is to mail the same link.
- */
+/** Returns the address of a request's link. It is derived, not stored, so a repeated mail has the same link. */
 export function signInAddress(baseUrl: string, id: string): string {
   return `${baseUrl}/sign-in/link/${id}.${signText(PURPOSE, id)}`;
 }
 
 /**
- * Returns the request that a link's token stands for; null when it is made up, used or over. Looking changes
+ * Returns the request of a link's token; null when the token is invalid, used or expired. Looking changes
  * nothing.
  */
 export async function findSignIn(db: Db, token: string, now: Date): Promise<OpenRequest | null> {
@@ -40,9 +38,7 @@ export async function findSignIn(db: Db, token: string, now: Date): Promise<Open
   return db.signInRequest.findFirst({ where: { id, ...open(now) }, select: SHOWN });
 }
 
-/**
- * Returns the request that a browser has made, while it can still sign in; also before its mail has gone out.
- */
+/** Returns the open request that a browser has made, even before its mail has gone out. */
 export async function findAsked(db: Db, browser: string, now: Date): Promise<OpenRequest | null> {
   const { mailed_at: _, ...asked } = open(now);
   return db.signInRequest.findFirst({
@@ -51,7 +47,7 @@ export async function findAsked(db: Db, browser: string, now: Date): Promise<Ope
   });
 }
 
-/** Uses a request up. Of two who do so at once, one gets true. */
+/** Uses up a request. Of two concurrent callers, only one gets true. */
 export async function spendSignIn(db: Db, id: string, now: Date): Promise<boolean> {
   const used = await db.signInRequest.updateMany({
     where: { id, ...open(now) },
@@ -60,7 +56,7 @@ export async function spendSignIn(db: Db, id: string, now: Date): Promise<boolea
   return used.count === 1;
 }
 
-/** Tells whether it was this browser that asked. */
+/** Tells whether this browser made the request. */
 export function isAskedBy(request: OpenRequest, browser: string | null): boolean {
   if (!request.browser_hash || !browser) return false;
   return sameText(
@@ -69,7 +65,7 @@ export function isAskedBy(request: OpenRequest, browser: string | null): boolean
   );
 }
 
-/** Returns a link that signs its holder in as `email`, once, within `seconds`, in any browser. */
+/** Returns a link that signs in any browser as `email`, once, within `seconds`. */
 export async function makeSignInLink(
   db: Db,
   of: { email: string; baseUrl: string; now: Date; path?: string; seconds?: number },

@@ -4,15 +4,15 @@ import { isWithinLimit } from "@/server/http/rate-limit";
 import { sha256 } from "@/server/config/secrets";
 import { membershipsOf } from "./read";
 
-/** Failed tries at one address that are told of in a minute: whoever goes on trying fills no trail. */
+/** Limits the failed tries per address and minute that are recorded, so that nobody can flood the log. */
 const FAILURES_PER_MINUTE = 5;
 
-/** Who ended a session: an actor of one organization, who is nobody in others. Null: the member. */
+/** The actor that ended a session; it is known in one organization only. Null: the member. */
 export type Teller = { organization_id: string; actor: string | null; request_id: string };
 
 /**
- * Tells each organization in which an address is a member's that somebody signed in with it, or out: a session
- * holds in all of them.
+ * Records a sign-in or sign-out in each organization that has a member with the address, because a session
+ * applies to all of them.
  */
 export async function tellOfSession(
   db: Db,
@@ -28,7 +28,7 @@ export async function tellOfSession(
   });
 }
 
-/** The same of a code that was wrong. The person is not known, only the address. */
+/** Records a wrong code in the same way; only the address is known, not the person. */
 export async function tellOfFailure(db: Db, email: string): Promise<void> {
   const bucket = `sign-in-failed:${sha256(email.toLowerCase()).toString("hex")}`;
   if (await isWithinLimit(getDatabase().query, bucket, FAILURES_PER_MINUTE))

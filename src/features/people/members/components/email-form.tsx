@@ -10,13 +10,13 @@ import { Notice } from "@/ui/notice";
 import { trpcClient } from "@/ui/trpc-client";
 import { faultsOf } from "./profile-faults";
 
-/** Another address to sign in with and to get mail at: it holds once its mailbox has shown itself. */
+/** Changes the address for sign-in and mail; the new one applies once its mailbox has confirmed it. */
 export function EmailForm({
   email,
   firstWanted,
 }: {
   email: string | null;
-  /** The address that has been asked for already, and is not confirmed. */
+  /** The requested address that is not confirmed yet. */
   firstWanted: string | null;
 }) {
   const [wanted, setWanted] = useState(firstWanted);

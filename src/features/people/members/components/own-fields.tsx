@@ -12,7 +12,7 @@ const YES_NO = [
   { value: "false", text: "No" },
 ];
 
-/** The fields that the organization has added: to be filled in, or only to be read. */
+/** The organization's own fields, editable or read-only. */
 export function OwnFields({ profile }: { profile: Profile }) {
   const fields = profile.me.custom_fields;
   const read = fields.filter(({ editable }) => !editable);
@@ -76,7 +76,7 @@ function SeveralOf({
   const chosen = texts[path];
   const has = Array.isArray(chosen) ? chosen : [];
   const fault = faults[path];
-  // What is saved may not be on offer any more, and can be taken out.
+  // A saved option may no longer be offered; it stays in the list so that it can be cleared.
   const offered = [...field.options, ...has.filter((one) => !field.options.includes(one))];
   return (
     <fieldset className="grid gap-1.5" aria-describedby={fault && `${id}-error`}>

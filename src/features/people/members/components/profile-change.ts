@@ -1,8 +1,8 @@
-/** Between the texts of the form and the member's data. Pure. */
+/** Converts between the form's texts and the member's data. Pure. */
 import type { Me } from "@/features/people/sessions/schema";
 import type { UpdateMe } from "../schema";
 
-/** What controls hold, by the path at which the server finds fault with it. */
+/** The values of the controls, by the path that the server uses in its faults. */
 export type Texts = Record<string, string | string[]>;
 
 export type Choice = { value: string; text: string };
@@ -17,12 +17,12 @@ const LINES = [
   "country_code",
 ] as const;
 
-/** Where a field of the organization's own stands. */
+/** Returns the path of one of the organization's own fields. */
 export function pathOf(field: Pick<OwnField, "key">): string {
   return `custom_fields.${field.key}`;
 }
 
-/** What the form shows of the saved data. */
+/** Returns the saved data as the form's texts. */
 export function textsOf({ member, custom_fields }: Me): Texts {
   return {
     name: member.name,
@@ -35,15 +35,14 @@ export function textsOf({ member, custom_fields }: Me): Texts {
   };
 }
 
-/** Tells whether anything typed is other than what is saved. */
+/** Tells whether any typed text differs from the saved one. */
 export function isChanged(saved: Texts, typed: Texts): boolean {
   return Object.entries(typed).some(([path, text]) => String(text) !== String(saved[path] ?? ""));
 }
 
 /**
- * The change that has been typed, and nothing else of the data. A phone number without + is of the
- * country that the last one or the address has. What cannot be read as a number goes as it stands: the
- * server says at which field it is wrong.
+ * Returns the typed changes and no other data. A phone number without + belongs to the country of the previous
+ * number or of the address. A text that is no phone number is sent as typed: the server names the faulty field.
  */
 export function changeIn(me: Me, typed: Texts): UpdateMe {
   const all = { ...textsOf(me), ...typed };

@@ -1,4 +1,4 @@
-/** What the form of a member's details offers to choose from, in English like the portal. Pure. */
+/** The choices of the profile form, in English like the portal. Pure. */
 import { getCountries } from "libphonenumber-js/max";
 import type { Me } from "@/features/people/sessions/schema";
 import type { Choice } from "./profile-change";
@@ -8,7 +8,7 @@ const LANGUAGES: Choice[] = [
   { value: "de", text: "Deutsch" },
 ];
 
-/** Returns all countries by name. */
+/** Returns all countries, sorted by name. */
 export function listCountries(): Choice[] {
   const names = new Intl.DisplayNames("en", { type: "region" });
   return getCountries()
@@ -17,7 +17,8 @@ export function listCountries(): Choice[] {
 }
 
 /**
- * Returns the languages of mails, the organization's own first; what the member has may be another (`en-GB`).
+ * Returns the languages for mail, the organization's own first. A member may have one that is not listed
+ * (`en-GB`).
  */
 export function listLanguages({ member, organization }: Pick<Me, "member" | "organization">) {
   const own = LANGUAGES.find(({ value }) => organization.locale.startsWith(value));

@@ -1,7 +1,7 @@
 /** The server's faults as sentences for the member who fills in the form. Pure. */
 type Fault = { loc: string[]; type: string; msg: string; ctx: Record<string, unknown> };
 
-/** What is wrong, by the path of the field. */
+/** The sentence for each faulty field, by its path. */
 export type Faults = Partial<Record<string, string>>;
 
 const EMPTY = "This can’t be empty.";
@@ -19,7 +19,7 @@ const SENTENCES: Record<string, string> = {
   unknown_custom_field: "This can no longer be changed here. Load the page again.",
 };
 
-/** Returns the faults that a failed call names; none where it failed for another reason. */
+/** Returns the faults of a failed call, or none if it failed for another reason. */
 export function faultsOf(error: unknown): Faults {
   const { data } = (error ?? {}) as { data?: { faults?: Fault[] } | null };
   return Object.fromEntries(

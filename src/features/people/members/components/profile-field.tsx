@@ -7,14 +7,14 @@ import type { Profile } from "./use-profile";
 
 type Place = {
   profile: Profile;
-  /** The path at which the server finds fault with it. */
+  /** The path that the server uses in its faults. */
   path: string;
   label: string;
   hint?: ReactNode;
   optional?: boolean;
 };
 
-/** One line of text of the member's details. */
+/** A one-line text of the member's profile. */
 export function TextField({
   profile: { texts, faults, type },
   path,
@@ -38,7 +38,7 @@ export function TextField({
   );
 }
 
-/** One of several, or none where `none` says how that is called. */
+/** A choice of one value; `none` is the label for an empty choice. */
 export function ChoiceField({
   profile: { texts, faults, type },
   path,
@@ -53,7 +53,7 @@ export function ChoiceField({
     "value" | "onChange"
   >) {
   const value = String(texts[path] ?? "");
-  // What is saved may not be on offer any more.
+  // A saved value may no longer be offered.
   const gone = value !== "" && !choices.some((choice) => choice.value === value);
   return (
     <Field label={label} hint={hint} optional={optional} error={faults[path]}>

@@ -8,7 +8,7 @@ import type { Choice } from "./profile-change";
 import { ChoiceField, TextField } from "./profile-field";
 import { useProfile } from "./use-profile";
 
-/** What members change of their own data, all but the address that they sign in with. */
+/** The form for a member's own data, except the sign-in address. */
 export function ProfileForm({
   first,
   countries,

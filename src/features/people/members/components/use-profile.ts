@@ -10,8 +10,8 @@ import { changeIn, isChanged, type Texts, textsOf } from "./profile-change";
 import { type Faults, faultsOf } from "./profile-faults";
 
 /**
- * Returns the state of the form: what is saved, what has been typed over it, and what the server found wrong.
- * What is typed stays until exactly that has been saved.
+ * Returns the form's state: the saved data, the typed texts and the server's faults. A typed text stays until
+ * that very text has been saved.
  */
 export function useProfile(first: Me) {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function useProfile(first: Me) {
   const [failure, setFailure] = useState<ShownFailure | null>(null);
   const [pending, setPending] = useState(false);
   useLeaveWarning(isChanged(textsOf(me), typed));
-  // To the first field that is wrong; where none is, the notice says what has happened.
+  // Focuses the first faulty field; without one, the notice explains the failure.
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failure]);
@@ -35,7 +35,7 @@ export function useProfile(first: Me) {
       setMe(await trpcClient().me.update.mutate(changeIn(me, typed)));
       setTyped((now) => without(now, typed));
       toast("Your details are saved.");
-      // The frame around the page shows the name too.
+      // The page's header shows the name too.
       router.refresh();
     } catch (error) {
       setFaults(faultsOf(error));
@@ -60,7 +60,7 @@ export function useProfile(first: Me) {
 }
 export type Profile = ReturnType<typeof useProfile>;
 
-/** What has been typed since. */
+/** Returns the texts typed since the save. */
 function without(now: Texts, saved: Texts): Texts {
   return Object.fromEntries(Object.entries(now).filter(([path, text]) => saved[path] !== text));
 }

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import type { AddPasskey } from "../schema";
 
-/** Has the device make a passkey. Gives it, or a sentence on why there is none. */
+/** Has the device create a passkey. Returns it, or a sentence that explains the failure. */
 export async function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<AddPasskey["credential"] | string> {

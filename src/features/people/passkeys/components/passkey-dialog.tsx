@@ -7,10 +7,10 @@ import { Input } from "@/ui/input";
 import { trpcClient } from "@/ui/trpc-client";
 import type { Passkey } from "../schema";
 
-/** What is to be done with which passkey. */
+/** The action that the dialog asks about, and its passkey. */
 export type Question = { kind: "rename" | "remove"; id: string; name: string };
 
-/** Asks for a new name, or whether a passkey is to go. */
+/** Asks for a passkey's new name, or for confirmation that it should be removed. */
 export function PasskeyDialog({
   question,
   pending,

@@ -13,7 +13,7 @@ import type { Passkey } from "../schema";
 import { makePasskey } from "./device";
 import { PasskeyDialog, type Question } from "./passkey-dialog";
 
-/** The member's passkeys: add one, call it something else, remove it. */
+/** The member's passkeys, to add, rename or remove. */
 export function PasskeysCard({
   first,
   email,

@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 
-/** Why a step of signing in was refused, by the product's code; `offline` where nobody was reached. */
+/** The product's code for a refused sign-in step; `offline` if the server could not be reached. */
 export type Refused = { code: string; retry_after_seconds: number };
 
-/** Posts a step of signing in. Gives its answer, or why it was refused. */
+/** Posts a sign-in step. Returns its answer, or the refusal. */
 async function take<T>(step: string, fields: Record<string, string>): Promise<T | Refused> {
   try {
     const body = new URLSearchParams(fields);
@@ -22,21 +22,21 @@ export function isRefused<T extends object>(answer: T | Refused): answer is Refu
 }
 
 /**
- * Asks for a mail with a link and a code, which then leads to `path`. An address that no member has is not refused, so
- * that the form does not tell who is a member.
+ * Requests a mail with a link and a code that lead to `path`. An unknown address is not refused, so that the
+ * form does not reveal who is a member.
  */
 export function askByMail(email: string, path: string): Promise<{ asked: true } | Refused> {
   return take("ask", { email, path });
 }
 
-/** Signs in by the code of the mail that this browser asked for. Gives the page to go on to. */
+/** Signs in with the code from the mail that this browser requested. Returns the path of the next page. */
 export function typeCode(code: string): Promise<{ path: string } | Refused> {
   return take("code", { code });
 }
 
 /**
- * Signs in by a passkey of this browser's, and gives the page to go on to: `path`, if it is ours. With
- * `again` only as the person who is signed in already.
+ * Signs in with a passkey and returns the next page: `path`, if it is on this site. With `again`, only the
+ * person who is signed in already is accepted.
  */
 export async function signInByPasskey(
   path: string,
@@ -50,12 +50,12 @@ export async function signInByPasskey(
     const said = { answer: JSON.stringify(answer), path };
     return await take("passkey", again ? { ...said, again: "yes" } : said);
   } catch {
-    // The person's own no, or a browser that knows no passkeys.
+    // The person declined, or the browser does not support passkeys.
     return { code: "passkey_not_given", retry_after_seconds: 0 };
   }
 }
 
-/** Ends the session here and on the server, at next-auth's own endpoint: it wants a token of its own. */
+/** Ends the session here and on the server, at next-auth's own endpoint, which requires a CSRF token. */
 export async function endSession(): Promise<void> {
   const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
   const fields = { csrfToken, callbackUrl: "/sign-in", json: "true" };

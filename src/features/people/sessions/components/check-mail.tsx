@@ -5,7 +5,7 @@ import { LinkButton } from "@/ui/link-button";
 import { CodeForm } from "./code-form";
 import { goTo } from "./go-to";
 
-/** In place of the form once a mail is on its way, or would be if the address were a member's. */
+/** Replaces the form once a mail is on its way, or would be if the address were a member's. */
 export function CheckMail({
   email,
   mailbox,
@@ -16,7 +16,7 @@ export function CheckMail({
   onBack: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form has gone: focus moves to what has come in its place.
+  // The form is gone, so focus moves to its replacement.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-6">

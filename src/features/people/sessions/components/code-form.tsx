@@ -6,13 +6,13 @@ import { Input } from "@/ui/input";
 import { isRefused, typeCode } from "./auth-requests";
 import { stepText } from "./refusals";
 
-/** Six digits of a mail, typed where they were asked for. */
+/** The six digits of the mail, typed in the browser that requested it. */
 export function CodeForm({
   label = "Sign in",
   onSignedIn,
 }: {
   label?: string;
-  /** Given the page that was asked for. */
+  /** Called with the path that was requested. */
   onSignedIn: (path: string) => void;
 }) {
   const [code, setCode] = useState("");

@@ -1,4 +1,4 @@
-/** Leaves for a page of ours, loaded anew: it is somebody else's now. */
+/** Loads a page of this site afresh, because another person is signed in now. */
 export function goTo(path: string): void {
   location.replace(new URL(path, location.origin));
 }

@@ -2,17 +2,17 @@ import { Notice } from "@/ui/notice";
 import { PasskeySignIn } from "./passkey-sign-in";
 import { refusalText } from "./refusals";
 
-/** In place of the form where no mail goes out: a link that is asked for would never arrive. */
+/** Replaces the form on an installation that sends no mail: a requested link would never arrive. */
 export function NoMail({
   refusal,
   path,
   passkeys,
 }: {
-  /** The word for why an earlier try failed. */
+  /** The word that stands for the refusal of an earlier try. */
   refusal: string | null;
-  /** The page to go on to. */
+  /** The page to open after sign-in. */
   path: string;
-  /** True when browsers know passkeys at this address. */
+  /** True when the browser can use passkeys at this address. */
   passkeys: boolean;
 }) {
   return (

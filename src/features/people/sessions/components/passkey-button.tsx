@@ -4,16 +4,16 @@ import { useState } from "react";
 import { Button } from "@/ui/button";
 import { isRefused, type Refused, signInByPasskey } from "./auth-requests";
 
-/** Signs in by a passkey, whose device is asked at once. */
+/** Signs in with a passkey; the click opens the device's prompt at once. */
 export function PasskeyButton({
   path,
   again = false,
   onSignedIn,
   onRefused,
 }: {
-  /** The page to go on to. */
+  /** The page to open after sign-in. */
   path: string;
-  /** Only as the person who is signed in already. */
+  /** Accepts only the person who is signed in already. */
   again?: boolean;
   onSignedIn: (path: string) => void;
   onRefused: (refused: Refused) => void;

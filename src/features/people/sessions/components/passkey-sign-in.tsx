@@ -5,7 +5,7 @@ import { goTo } from "./go-to";
 import { PasskeyButton } from "./passkey-button";
 import { stepText } from "./refusals";
 
-/** The passkey's button where there is no form to tell of a refusal. */
+/** The passkey button for pages without a form that could show a refusal. */
 export function PasskeySignIn({ path }: { path: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   return (

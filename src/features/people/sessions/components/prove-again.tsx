@@ -9,8 +9,8 @@ import { PasskeyButton } from "./passkey-button";
 import { stepText } from "./refusals";
 
 /**
- * Asks for a fresh sign-in where one is wanted (`fresh_sign_in_required`): a code to the address that the
- * member has. `onProved` then does what was asked for once more.
+ * Asks for a fresh sign-in (`fresh_sign_in_required`) by a code sent to the member's address. `onProved` then
+ * repeats the refused action.
  */
 export function ProveAgain({
   email,
@@ -34,7 +34,7 @@ export function ProveAgain({
   );
 }
 
-/** Begins anew whenever the question is asked. */
+/** Starts over each time the dialog opens. */
 function Steps({ email, onProved }: { email: string; onProved: () => void }) {
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

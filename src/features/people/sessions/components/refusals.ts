@@ -8,12 +8,12 @@ const REFUSALS: Record<string, string> = {
   SessionRequired: "Please sign in to go on.",
 };
 
-/** Says why an earlier try to sign in failed, from the word in the page's address. */
+/** Returns the sentence for a failed sign-in, from the word in the page's address. */
 export function refusalText(word: string): string {
   return REFUSALS[word] ?? "Signing in did not work. Please ask for a new link.";
 }
 
-/** Says why a step of signing in was refused. */
+/** Returns the sentence for a refused sign-in step. */
 export function stepText({ code, retry_after_seconds }: Refused): string {
   if (code === "offline") {
     return "The portal could not be reached. Check your connection and try again.";

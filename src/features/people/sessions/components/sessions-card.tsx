@@ -10,7 +10,7 @@ import { trpcClient } from "@/ui/trpc-client";
 import type { OpenSession } from "../schema";
 import { useFreshWork } from "./use-fresh-work";
 
-/** Where the member is signed in, with a way to end each of the others, or all. */
+/** The member's sessions, with buttons to end one or all of the others. */
 export function SessionsCard({
   first,
   email,
@@ -29,7 +29,7 @@ export function SessionsCard({
   const others = sessions.filter(({ current }) => !current);
   const dayOf = (instant: string) => formatRelativeDay(localAt(instant, timezone), today, locale);
 
-  /** Ends one, or all. */
+  /** Ends one session, or all others for null. */
   function end(id: string | null) {
     const { me } = trpcClient();
     setEnding(id);

@@ -11,7 +11,7 @@ import { goTo } from "./go-to";
 import { PasskeyButton } from "./passkey-button";
 import { refusalText, stepText } from "./refusals";
 
-/** Sign in by a mail: no password to remember, to lose, or to steal. */
+/** Signs in by mail, without a password that could be forgotten or stolen. */
 export function SignInForm({
   path,
   refusal,
@@ -19,15 +19,15 @@ export function SignInForm({
   mailbox,
   passkeys,
 }: {
-  /** The page to go on to. */
+  /** The page to open after sign-in. */
   path: string;
-  /** The word for why an earlier try failed. */
+  /** The word that stands for the refusal of an earlier try. */
   refusal: string | null;
-  /** The address that this browser has asked for already, while its mail still works. */
+  /** The address that this browser has already requested a mail for, while the mail still works. */
   asked: string | null;
-  /** Where a demo instance shows the mails that it would have sent. */
+  /** The page of a demo instance that shows its unsent mails. */
   mailbox: string | null;
-  /** True when browsers know passkeys at this address. */
+  /** True when the browser can use passkeys at this address. */
   passkeys: boolean;
 }) {
   const [email, setEmail] = useState("");

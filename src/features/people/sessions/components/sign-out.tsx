@@ -15,8 +15,8 @@ export function SignOut() {
       onClick={() => {
         setPending(true);
         endSession()
-          // Loaded anew, so that nothing private stays in memory; not onto this page, which the next
-          // person to sign in has no business with.
+          // Reloads the page, so that nothing private stays in memory. Goes to the sign-in page, because the
+          // next person has no business here.
           .then(() => location.replace("/sign-in"))
           .catch(() => {
             setPending(false);

@@ -4,7 +4,9 @@ import { OrganizationFaceLine, type ShellOrganization } from "@/ui/shell-faces";
 import { menuItem } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
-/** One organization of the switcher. What is on the page belongs to the old one, so all of it is loaded anew. */
+/**
+ * One organization of the switcher. The page shows the old organization's data, so a switch reloads everything.
+ */
 export function SwitchOrganization({
   organization,
   current,

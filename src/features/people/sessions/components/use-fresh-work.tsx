@@ -3,12 +3,12 @@ import { useState, type ReactNode } from "react";
 import { failureOf } from "@/ui/failure";
 import { ProveAgain } from "./prove-again";
 
-/** Gives what there is afterwards, or a sentence on why nothing was done. */
+/** Returns the result of the work, or a sentence that explains why nothing was done. */
 type Work<T> = () => Promise<T | string>;
 
 /**
- * Runs what may ask for a fresh sign-in (`fresh_sign_in_required`): `question` then asks for one, and does
- * it once more. Say where `question` is to stand, outside of any form.
+ * Runs work that may need a fresh sign-in (`fresh_sign_in_required`): `question` then asks for one, and the
+ * work runs again. Render `question` outside any form.
  */
 export function useFreshWork<T>({
   email,
@@ -20,7 +20,7 @@ export function useFreshWork<T>({
   /** Resolves when the work is done, has failed, or waits for the member. */
   run: (work: Work<T>) => Promise<void>;
   pending: boolean;
-  /** Why the last work was not done. */
+  /** The sentence that explains why the last work was not done. */
   problem: string | null;
   question: ReactNode;
 } {
