@@ -10,12 +10,12 @@ const { archive, restore } = archiving({
   view: (_tx, row) => toTaxRate(row),
 });
 
-/** Takes a rate out of use for new prices; archived already → unchanged. Raises TaxRateNotFound. */
+/** Takes a rate out of use for new prices; an archived rate stays unchanged. Raises TaxRateNotFound. */
 export async function archiveTaxRate(ctx: Ctx, input: TaxRateId): Promise<TaxRate> {
   return archive(ctx, input.tax_rate_id);
 }
 
-/** Lets prices name an archived rate again; not archived → unchanged. Raises TaxRateNotFound. */
+/** Lets prices name an archived rate again; any other stays unchanged. Raises TaxRateNotFound. */
 export async function restoreTaxRate(ctx: Ctx, input: TaxRateId): Promise<TaxRate> {
   return restore(ctx, input.tax_rate_id);
 }

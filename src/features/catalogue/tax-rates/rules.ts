@@ -3,14 +3,14 @@ import type { AppliedTax } from "./schema";
 
 export type Taxed = { tax: AppliedTax | null; tax_amount: number; amount_due: number };
 
-/** What is due for an amount after deductions (minor units): exclusive tax comes on top of it. */
+/** Returns the amount due after deductions (minor units): exclusive tax is added to it. */
 export function withTax(amount: number, tax: AppliedTax | null): Taxed {
   if (!tax) return { tax, tax_amount: 0, amount_due: amount };
   const { tax: tax_amount, gross } = taxOn(amount, tax);
   return { tax, tax_amount, amount_due: gross };
 }
 
-/** Tells whether two amounts are taxed alike, so that one document can speak of both. */
+/** Tells whether two amounts are taxed alike and can therefore share a document. */
 export function isSameTax(a: AppliedTax | null, b: AppliedTax | null): boolean {
   if (!a || !b) return a === b;
   return a.tax_rate_id === b.tax_rate_id && a.percentage === b.percentage;

@@ -8,7 +8,7 @@ const Percentage = z
   .multipleOf(0.001)
   .describe("In percent, with at most three decimals: 19, 8.1, 9.975.");
 
-/** A rate as a price or a document carries it: later changes of the rate leave it alone. */
+/** A rate as stored with a price or document: later changes of the rate do not affect it. */
 export const AppliedTax = z.object({
   tax_rate_id: Id,
   name: z.string(),
@@ -17,7 +17,7 @@ export const AppliedTax = z.object({
 });
 export type AppliedTax = z.infer<typeof AppliedTax>;
 
-/** The fields of whatever has a price: which tax, and how much of the amount due it is. */
+/** The tax fields of every object with a price: the rate, and the tax within the amount due. */
 export const taxFields = {
   tax: AppliedTax.nullable().describe("The rate at which it is taxed; null = not at all."),
   tax_amount: z.int().describe("The tax in the amount due, in minor units, rounded half up once."),

@@ -12,7 +12,7 @@ export async function loadTaxRate(ctx: Ctx, id: string): Promise<Prisma.TaxRateM
   return row;
 }
 
-/** Returns a fault at `tax_rate_id` unless it is one of the organization's rates that are in use. */
+/** Raises a fault at `tax_rate_id` unless it names one of the organization's rates in use. */
 export async function assertTaxRate(ctx: Ctx, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const where = { organization_id: ctx.org.id, id, archived_at: null };
@@ -20,7 +20,10 @@ export async function assertTaxRate(ctx: Ctx, id: string | null | undefined): Pr
   throw fieldFault(["body", "tax_rate_id"], "unknown_reference", "No such tax rate in use", id);
 }
 
-/** Returns a rate as it is to be carried, archived or not: what names it goes on with it. */
+/**
+ * Returns a rate in the form stored with prices and documents. Archived rates are allowed: whatever names one
+ * keeps it.
+ */
 export async function appliedTax(ctx: Ctx, id: string | null): Promise<AppliedTax | null> {
   if (!id) return null;
   const { name, percentage, inclusive } = toTaxRate(await loadTaxRate(ctx, id));

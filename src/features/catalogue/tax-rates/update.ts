@@ -3,7 +3,7 @@ import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { TaxRate, UpdateTaxRate } from "./schema";
 import { loadTaxRate, toTaxRate } from "./store";
 
-/** Renames a rate; its percentage is for ever. Raises TaxRateNotFound. */
+/** Renames a rate; its percentage never changes. Raises TaxRateNotFound. */
 export async function updateTaxRate(
   ctx: Ctx,
   { tax_rate_id, ...changes }: UpdateTaxRate,
