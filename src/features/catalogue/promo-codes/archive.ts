@@ -11,14 +11,14 @@ const { archive, restore } = archiving({
 });
 
 /**
- * Takes a code out of use; bookings and quotes that have it keep it. Archived already → unchanged.
- * Raises PromoCodeNotFound.
+ * Takes a code out of use; existing bookings and quotes keep it. An archived code stays unchanged. Raises
+ * PromoCodeNotFound.
  */
 export async function archivePromoCode(ctx: Ctx, input: PromoCodeId): Promise<PromoCode> {
   return archive(ctx, input.promo_code_id);
 }
 
-/** Puts an archived code to use again; not archived → unchanged. Raises PromoCodeNotFound. */
+/** Restores an archived code; any other stays unchanged. Raises PromoCodeNotFound. */
 export async function restorePromoCode(ctx: Ctx, input: PromoCodeId): Promise<PromoCode> {
   return restore(ctx, input.promo_code_id);
 }

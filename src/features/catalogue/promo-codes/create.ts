@@ -6,7 +6,7 @@ import { onDuplicate } from "@/server/data/unique-violation";
 import type { CreatePromoCode, PromoCode } from "./schema";
 import { assertDiscount, promoCodeTaken, viewPromoCode } from "./store";
 
-/** Adds a promo code. Raises PromoCodeExists, ExternalIdExists and faults of fields that contradict. */
+/** Adds a promo code. Raises PromoCodeExists, ExternalIdExists and faults for contradictory fields. */
 export async function createPromoCode(ctx: Ctx, input: CreatePromoCode): Promise<PromoCode> {
   const valid_from = input.valid_from ? new Date(input.valid_from) : null;
   const valid_until = input.valid_until ? new Date(input.valid_until) : null;

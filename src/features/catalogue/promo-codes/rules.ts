@@ -1,8 +1,8 @@
-/** Whether a code makes a place cheaper, and by how much. Pure. */
+/** Promo codes: whether they apply to a place, and the amount they take off. Pure. */
 import { partOf } from "@/lib/chargeable";
 import { PromoCodeExhausted, PromoCodeInvalid } from "./errors";
 
-/** A code with how often it has been redeemed; instants as PostgreSQL writes them in JSON. */
+/** A code with its number of redemptions; instants in PostgreSQL's JSON form. */
 export type PromoJson = {
   id: string;
   code: string;
@@ -29,8 +29,8 @@ type Place = {
 };
 
 /**
- * Raises PromoCodeInvalid and PromoCodeExhausted for a code that cannot be used for a place now; whether
- * it is exhausted is decided again when the place is held.
+ * Raises PromoCodeInvalid and PromoCodeExhausted for a code that cannot be used for a place now. Holding the
+ * place checks again whether the code is exhausted.
  */
 export function assertRedeemable(
   promo: PromoJson | null,
@@ -56,13 +56,16 @@ export function assertRedeemable(
   }
 }
 
-/** What a code is worth, and for which places. */
+/** The value of a code, and the places that it applies to. */
 export type PromoTerms = Pick<
   PromoJson,
   "percent_off" | "amount_off" | "currency" | "resource_ids" | "event_ids"
 >;
 
-/** What a code takes off a price, in minor units, at most all of it; nothing where it is for another place or currency. */
+/**
+ * Returns the amount that a code takes off a price, in minor units: at most the whole price, and nothing for
+ * another place or currency.
+ */
 export function takenBy(promo: PromoTerms, place: Place): number {
   if (!isFor(promo, place)) return 0;
   if (promo.currency !== null && promo.currency !== place.currency) return 0;
@@ -75,7 +78,10 @@ export function takenBy(promo: PromoTerms, place: Place): number {
 
 type Worth = { quantity: number; unit: string; currency: string };
 
-/** What a code is worth, as its deduction says it: a later change of the code leaves the booking alone. */
+/**
+ * Returns a code's value in the form stored with a deduction, so that later changes of the code do not affect
+ * the booking.
+ */
 export function worthOf(
   promo: Pick<PromoTerms, "percent_off" | "amount_off">,
   currency: string,
@@ -86,10 +92,7 @@ export function worthOf(
     : { quantity: percent_off, unit: "percent", currency };
 }
 
-/**
- * Returns the terms that a deduction says; those that the code has now, where it was made before deductions
- * said any.
- */
+/** Returns the terms stored with a deduction; for old deductions without terms, those that the code has now. */
 export function termsIn({ quantity, unit, currency }: Worth, promo: PromoTerms): PromoTerms {
   if (unit === "percent") {
     return { ...promo, percent_off: quantity, amount_off: null, currency: null };

@@ -14,7 +14,7 @@ import {
   recordOfClient,
 } from "@/lib/wire";
 
-/** Case-insensitive in, upper case out. */
+/** Accepts either letter case and stores upper case. */
 export const CodeWord = z
   .string()
   .trim()

@@ -7,7 +7,7 @@ import { externalIdTaken } from "@/server/data/unique-violation";
 import { PromoCodeExists, PromoCodeNotFound } from "./errors";
 import type { PromoCode } from "./schema";
 
-/** What a unique index says about a code. */
+/** Maps the unique indexes of promo codes to their failures. */
 export const promoCodeTaken = {
   ...externalIdTaken,
   code: () => PromoCodeExists({ field: "code" }),
@@ -20,7 +20,7 @@ export async function loadPromoCode(ctx: Ctx, id: string) {
   return row;
 }
 
-/** Views of codes, with how often each has been redeemed as of now. */
+/** Returns the views of codes, with each one's redemptions as of now. */
 export async function viewPromoCodes(
   ctx: Ctx,
   rows: Prisma.PromoCodeModel[],
@@ -64,7 +64,7 @@ type Discount = {
   currency?: string | null | undefined;
 };
 
-/** Faults a code that takes off nothing, two things, or an amount of no currency. */
+/** Raises a fault for a code with no discount, with two, or with an amount but no currency. */
 export function assertDiscount({ percent_off, amount_off, currency }: Discount): void {
   const fault = (field: string, msg: string) =>
     fieldFault(["body", field], "value_error", msg, null);

@@ -6,8 +6,8 @@ import type { PromoCode, UpdatePromoCode } from "./schema";
 import { assertDiscount, loadPromoCode, promoCodeTaken, viewPromoCode } from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. Bookings and quotes keep
- * the deduction that they were given. Raises PromoCodeNotFound, PromoCodeExists and ExternalIdExists.
+ * Changes the given fields; an empty change leaves `updated_at` alone. Existing bookings and quotes keep their
+ * deduction. Raises PromoCodeNotFound, PromoCodeExists and ExternalIdExists.
  */
 export async function updatePromoCode(
   ctx: Ctx,
