@@ -107,7 +107,7 @@ export const productRoutes = [
   }),
 ];
 
-/** `/portal/v1/products`: what the signed-in member may buy. */
+/** `/portal/v1/products`: the products that the signed-in member may buy. */
 export const productPortalRoutes = [
   route({
     method: "GET",

@@ -10,12 +10,15 @@ const { archive, restore } = archiving({
   view: (_tx, row) => toProduct(row),
 });
 
-/** Takes a product off sale; subscriptions to it go on. Archived already → unchanged. Raises ProductNotFound. */
+/**
+ * Takes a product off sale; its subscriptions continue. An archived product stays unchanged. Raises
+ * ProductNotFound.
+ */
 export async function archiveProduct(ctx: Ctx, input: ProductId): Promise<Product> {
   return archive(ctx, input.product_id);
 }
 
-/** Puts an archived product on sale again; not archived → unchanged. Raises ProductNotFound. */
+/** Puts an archived product on sale again; any other stays unchanged. Raises ProductNotFound. */
 export async function restoreProduct(ctx: Ctx, input: ProductId): Promise<Product> {
   return restore(ctx, input.product_id);
 }

@@ -5,7 +5,10 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListProducts, Product } from "./schema";
 import { toProduct } from "./store";
 
-/** Returns a page of products, newest first; `search` looks at names. Members see what they may buy. */
+/**
+ * Returns a page of products, newest first; `search` matches names. Members see only the products that they may
+ * buy.
+ */
 export async function listProducts(ctx: Ctx, input: ListProducts): Promise<Page<Product>> {
   const where = {
     organization_id: ctx.org.id,

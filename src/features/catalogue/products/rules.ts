@@ -3,8 +3,8 @@ import { formatMoney } from "@/lib/money";
 import { fieldFault } from "@/server/errors";
 
 /**
- * Raises a fault for a price (minor units) that no card can be charged: each renewal would have to be waived.
- * Free is no charge.
+ * Raises a fault for a price (minor units) below the smallest card charge: each renewal would have to be
+ * waived. A free product is never charged, so zero is allowed.
  */
 export function assertPrice({ amount, currency }: { amount: number; currency: string }): void {
   const least = leastCharge(currency);

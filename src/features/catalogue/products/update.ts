@@ -7,8 +7,8 @@ import type { Product, UpdateProduct } from "./schema";
 import { loadProduct, toProduct } from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. Subscriptions that exist
- * keep their price. Raises ProductNotFound, ExternalIdExists and faults for `amount` and `tax_rate_id`.
+ * Changes the given fields; an empty change leaves `updated_at` alone. Existing subscriptions keep their price.
+ * Raises ProductNotFound, ExternalIdExists and faults for `amount` and `tax_rate_id`.
  */
 export async function updateProduct(
   ctx: Ctx,
