@@ -11,14 +11,14 @@ const { archive, restore } = archiving({
 });
 
 /**
- * Takes a rule out of use: it prices no new booking, and those that it priced keep their price.
- * Archived already → unchanged. Raises PriceRuleNotFound.
+ * Takes a rule out of use: it prices no new booking, and earlier bookings keep their price. An archived rule
+ * stays unchanged. Raises PriceRuleNotFound.
  */
 export async function archivePriceRule(ctx: Ctx, input: PriceRuleId): Promise<PriceRule> {
   return archive(ctx, input.price_rule_id);
 }
 
-/** Puts an archived rule to use again; not archived → unchanged. Raises PriceRuleNotFound. */
+/** Restores an archived rule; any other stays unchanged. Raises PriceRuleNotFound. */
 export async function restorePriceRule(ctx: Ctx, input: PriceRuleId): Promise<PriceRule> {
   return restore(ctx, input.price_rule_id);
 }

@@ -1,13 +1,13 @@
-/** Block prices: the cheapest way to pay for a time with blocks of fixed length. Pure. */
+/** Block prices: the cheapest way to cover a time with blocks of fixed length. Pure. */
 import { MINUTE } from "@/lib/time";
 
-/** So many minutes for one amount, in minor units. */
+/** A block of minutes at one price, in minor units. */
 export type Block = { minutes: number; amount: number };
 
 /**
- * Returns the least that a time costs: any blocks, each as often as wanted, together with what `rest` asks
- * for the milliseconds that they leave; `rest` gives null where such a remainder cannot be bought. Blocks may
- * reach beyond the end.
+ * Returns the lowest price of a time: any number of blocks, plus the price that `rest` returns for the
+ * remaining milliseconds. `rest` returns null where such a remainder is not for sale. Blocks may extend beyond
+ * the end.
  */
 export function cheapestCover(
   blocks: readonly Block[],
@@ -17,14 +17,14 @@ export function cheapestCover(
 ): number {
   const minutes = Math.ceil(elapsed / MINUTE);
   const longest = Math.max(...blocks.map((block) => block.minutes));
-  // exact[n]: the least for blocks of n minutes in all.
+  // exact[n]: the lowest price of blocks that last n minutes altogether.
   const exact = new Float64Array(minutes + longest + 1).fill(Infinity);
   exact[0] = 0;
   let least = Infinity;
   for (let n = 0; n < exact.length; n++) {
     for (const block of blocks) {
       const before = n - block.minutes;
-      // Blocks are added only while something is left to pay for.
+      // Adds blocks only while some of the time is still uncovered.
       if (before < 0 || before >= minutes) continue;
       const total = (exact[before] ?? Infinity) + block.amount * quantity;
       if (total < (exact[n] ?? Infinity)) exact[n] = total;

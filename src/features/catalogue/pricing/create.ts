@@ -7,8 +7,8 @@ import type { CreatePriceRule, PriceRule } from "./schema";
 import { assertReferences, assertValidity, toPriceRule } from "./store";
 
 /**
- * Adds a price rule; bookings made from now on are priced with it. A resource, event, group or tax rate
- * that the organization doesn't have is a field fault. Raises ExternalIdExists.
+ * Adds a price rule, which prices bookings from now on. A resource, event, group or tax rate that the
+ * organization doesn't have is a field fault. Raises ExternalIdExists.
  */
 export async function createPriceRule(ctx: Ctx, input: CreatePriceRule): Promise<PriceRule> {
   const valid_from = input.valid_from ? new Date(input.valid_from) : null;

@@ -1,4 +1,4 @@
-/** Gives the rest of a list price after its deductions, in minor units. */
+/** Returns the rest of a list price after its deductions, in minor units. */
 export function restOf(
   { price_amount }: { price_amount: number },
   deductions: readonly { amount: number }[],

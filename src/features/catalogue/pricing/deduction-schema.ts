@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "@/lib/wire";
 
-/** One thing that lowers a price, as a booking or quote shows it. */
+/** One reduction of a price, as a booking or quote shows it. */
 export const PriceDeduction = z.object({
   id: z.string(),
   type: z.enum(["benefit_grant", "plan_discount", "promo_code", "account_credit", "manual"]),

@@ -5,8 +5,8 @@ import type { ListPriceRules, PriceRule } from "./schema";
 import { toPriceRule } from "./store";
 
 /**
- * Returns a page of price rules, newest first; `resource_id` gives those that can price that resource,
- * `event_id` those that name that event.
+ * Returns a page of price rules, newest first. `resource_id` selects the rules that can price the resource,
+ * `event_id` those that name the event.
  */
 export async function listPriceRules(ctx: Ctx, input: ListPriceRules): Promise<Page<PriceRule>> {
   const where = {

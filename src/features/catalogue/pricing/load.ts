@@ -9,12 +9,12 @@ const rulesThat = (
         FROM tax_rates t WHERE t.organization_id = r.organization_id AND t.id = r.tax_rate_id))), '[]'::jsonb)
     FROM price_rules r WHERE r.organization_id = $1 AND r.archived_at IS NULL AND ${name}) AS rules`;
 
-/** SQL of a select list: the rules that may price the resource `$2` of the organization `$1`. */
+/** SQL for a select list: the rules that may price resource `$2` of organization `$1`. */
 export const RESOURCE_RULES = rulesThat(
   "r.event_ids = '{}' AND (r.resource_ids = '{}' OR $2 = ANY (r.resource_ids))",
 );
 
-/** The same for an event `p`: an event is priced by rules that it names or that name it. */
+/** The same for an event `p`: an event is priced by the rules that it names or that name it. */
 export const EVENT_RULES = rulesThat("(r.id = ANY (p.price_rule_ids) OR p.id = ANY (r.event_ids))");
 
 const LOAD: Statement = { name: "load_pricing", text: `SELECT ${RESOURCE_RULES}` };
@@ -33,13 +33,13 @@ export type RuleJson = Omit<PriceRuleRow, "valid_from" | "valid_until" | "create
   created_at: string;
 };
 
-/** The rules that may price a resource. */
+/** Returns the rules that may price a resource. */
 export async function loadPricing(ctx: Ctx, resource_id: string): Promise<PriceRuleRow[]> {
   const [row] = await ctx.query<Row>(LOAD, [ctx.org.id, resource_id]);
   return (row?.rules ?? []).map(fromJson);
 }
 
-/** The rules that may price each of some events, by the event's id. */
+/** Returns the rules that may price each of the events, by the event's id. */
 export async function loadEventPricing(
   ctx: Ctx,
   event_ids: string[],
@@ -58,7 +58,7 @@ export async function loadAllPricing(ctx: Ctx): Promise<PriceRuleRow[]> {
   return (row?.rules ?? []).map(fromJson);
 }
 
-/** Returns a rule as PostgreSQL's to_jsonb writes it, with its instants as dates again. */
+/** Converts a rule from PostgreSQL's to_jsonb, turning its instants back into dates. */
 export function fromJson(rule: RuleJson): PriceRuleRow {
   return {
     ...rule,

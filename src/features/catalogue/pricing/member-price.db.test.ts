@@ -48,7 +48,7 @@ async function foundClub({ below, pick, chance }: Random): Promise<Club> {
     ends_at_local: "2026-12-04T10:30:00",
     timezone: "Europe/Berlin",
     capacity: 500,
-    // Who is charged nothing comes again.
+    // A member who is charged nothing may book again.
     policy_id: (await makeOverlapping(world)).id,
   });
   await publishEvent(ctx, { event_id: draft.id });
@@ -105,10 +105,10 @@ async function join({ world, products, group }: Club, { chance }: Random): Promi
 const without = (deductions: Booking["price_deductions"]) =>
   deductions.map(({ id: _id, ...rest }) => rest);
 
-/** What was met on the way, so that the agreement is about something. */
+/** Counts the cases met on the way, to prove that the agreement covers them. */
 const met = { allowance: 0, discount: 0, nothing: 0, full: 0 };
 
-/** What a list shows of a place is what its booking costs. */
+/** Expects a listed price to equal the price of its booking. */
 function agree(
   shown: object,
   { price_deductions, amount_due, price_amount, currency }: Booking,
@@ -165,7 +165,7 @@ it.each(Array.from({ length: 10 }, (_, seed) => seed))(
       expect(shown.amount_due).toBe(amount_due);
       const booking = await holdBooking(ctx, { ...place, expected_amount_due: amount_due });
       agree(shown, booking);
-      // Who paid with an allowance books again, with what is left of it.
+      // A member who paid with an allowance books again with the rest of it.
       if (booking.status === "held") ctx = await join(club, random);
     }
   },

@@ -1,4 +1,4 @@
-/** What a place costs a member: holds, quotes, slot lists and events are priced by this one function. Pure. */
+/** The price of a place for a member: holds, quotes, slot lists and events all use this function. Pure. */
 import {
   type BenefitDeduction,
   benefitDeductions,
@@ -9,7 +9,7 @@ import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
 import { withTax } from "@/features/catalogue/tax-rates/rules";
 import { choosePrice, type PricedStay, type PriceRuleRow } from "./rules";
 
-/** What decides a price beside the place: the rules in use, and what the member has. */
+/** The inputs of a price besides the place: the rules in use, and the member's belongings. */
 export type Means = {
   rules: readonly PriceRuleRow[];
   group_ids: string[];
@@ -17,7 +17,7 @@ export type Means = {
   grants: readonly GrantJson[];
 };
 
-/** A place without the member, whose groups and products the means know. */
+/** A stay without the member's groups and products, which the means contain. */
 export type Stay = Omit<PricedStay, "group_ids" | "product_ids">;
 
 export type MemberPrice = {
@@ -26,9 +26,9 @@ export type MemberPrice = {
   price_amount: number;
   currency: string;
   tax: AppliedTax | null;
-  /** What the member's benefits take off it. */
+  /** The deductions of the member's benefits. */
   deductions: (BenefitDeduction & { currency: string })[];
-  /** What is left of it, with the tax: what a booking would come to without a code. */
+  /** The rest with its tax: the price of a booking without a promo code. */
   tax_amount: number;
   amount_due: number;
 };
@@ -49,7 +49,7 @@ export function memberPrice(means: Means, stay: Stay, currency: string): MemberP
 type Price = { price_amount: number; currency: string };
 
 function deductionsOf(grants: Means["grants"], stay: Stay, { price_amount, currency }: Price) {
-  // Most who ask have no membership, and a list asks for hundreds of prices.
+  // Most members have no membership, and a list needs hundreds of prices.
   if (grants.length === 0) return [];
   const { resource_id, event_id = null, quantity } = stay;
   const wanted = { from: stay.starts_at, until: stay.ends_at };

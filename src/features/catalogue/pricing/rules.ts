@@ -4,7 +4,7 @@ import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
 import { type Block, cheapestCover } from "./blocks";
 import type { PriceUnit } from "./schema";
 
-/** What of a stored rule decides and prices: a row of `price_rules` with its tax rate. */
+/** The parts of a stored rule that select and price: a row of `price_rules` with its tax rate. */
 export type PriceRuleRow = {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export type PriceRuleRow = {
   created_at: Date;
 };
 
-/** What is to be priced; instants in epoch milliseconds, `group_ids` those of the member. */
+/** The stay to be priced: instants in epoch milliseconds, `group_ids` of the member. */
 export type PricedStay = {
   resource_id: string | null;
   event_id?: string | null;
@@ -39,11 +39,11 @@ export type PricedStay = {
   timezone: string;
   quantity: number;
   group_ids: string[];
-  /** What the member subscribes to. */
+  /** The products that the member subscribes to. */
   product_ids?: string[];
 };
 
-/** Why a rule has no say about a stay. */
+/** The reasons why a rule does not apply to a stay. */
 export type Objection =
   | "archived"
   | "other_event"
@@ -64,14 +64,14 @@ export type Price = {
 };
 
 /**
- * Returns the list price of a stay in minor units, by the rule that wins; null when none applies, which means
- * free of charge. The highest priority wins, then a rule that names the event, then one that names the
- * resource, then one that names a group, then the newest.
+ * Returns the list price of a stay in minor units by the winning rule, or null when none applies: the stay is
+ * free. The highest priority wins, then a rule that names the event, then one that names the resource, then one
+ * that names a group, then the newest.
  */
 export function choosePrice(rules: readonly PriceRuleRow[], stay: PricedStay): Price | null {
   const local = toLocal(stay.starts_at, stay.timezone);
   let winner: PriceRuleRow | undefined;
-  // Every slot of a list is priced: no list of those that apply, no sorting.
+  // Runs for every slot of a list, so it neither collects nor sorts the rules.
   for (const rule of rules) {
     if (objection(rule, stay, local)) continue;
     if (!winner || byPrecedence(rule, winner) < 0) winner = rule;
@@ -85,11 +85,14 @@ export function choosePrice(rules: readonly PriceRuleRow[], stay: PricedStay): P
   };
 }
 
-/** Why a rule has no say about a stay, or null; time windows and weekdays look at its start, `local`. */
+/**
+ * Returns the reason why a rule does not apply to a stay, or null. Time windows and weekdays compare with its
+ * start, `local`.
+ */
 export function objection(rule: PriceRuleRow, stay: PricedStay, local: string): Objection | null {
   if (rule.archived_at !== null) return "archived";
   if (stay.event_id) {
-    // A price for "every resource" is not one for every event: an event is priced by name.
+    // A rule for every resource does not price events: an event is priced by name.
     const named =
       rule.event_ids.includes(stay.event_id) || stay.event_price_rule_ids?.includes(rule.id);
     if (!named) return "other_event";
@@ -107,9 +110,9 @@ export function objection(rule: PriceRuleRow, stay: PricedStay, local: string): 
 }
 
 /**
- * amount × units, rounded half up once, or what blocks cover more cheaply; at most the cap. Minutes and
- * hours count elapsed time, so a night of a clock change costs what it lasts; a day is every started 24
- * hours.
+ * Returns amount × units, rounded half up once, or the cheaper price in blocks; at most the cap. Minutes and
+ * hours count elapsed time, so a night with a clock change costs its real length; each started 24 hours count
+ * as a day.
  */
 export function amountBy(rule: PriceRuleRow, stay: PricedStay): number {
   const elapsed = stay.ends_at - stay.starts_at;
@@ -130,7 +133,7 @@ function byUnit(rule: PriceRuleRow, elapsed: number, quantity: number): number {
   }[rule.unit as PriceUnit]();
 }
 
-// The slots of a list have one length: what blocks cost is worked out once for each rule and length.
+// All slots of a list have one length, so block prices are calculated once for each rule and length.
 const known = new WeakMap<PriceRuleRow, Map<string, number>>();
 
 function withBlocks(rule: PriceRuleRow, elapsed: number, quantity: number): number {
@@ -142,7 +145,7 @@ function withBlocks(rule: PriceRuleRow, elapsed: number, quantity: number): numb
     const flows = rule.unit === "minute" || rule.unit === "hour";
     const places = rule.unit === "booking" ? 1 : quantity;
     amount = cheapestCover(rule.fixed_blocks, elapsed, places, (rest) =>
-      // The unit pays for what blocks leave over only where it is a length of time.
+      // The unit prices a remainder after blocks only if the unit is a length of time.
       flows || rest === elapsed ? byUnit(rule, rest, quantity) : null,
     );
     amounts.set(key, amount);
@@ -150,7 +153,7 @@ function withBlocks(rule: PriceRuleRow, elapsed: number, quantity: number): numb
   return amount;
 }
 
-/** Negative when `a` goes before `b`. */
+/** Compares two rules; negative when `a` goes before `b`. */
 export function byPrecedence(a: PriceRuleRow, b: PriceRuleRow): number {
   return (
     b.priority - a.priority ||
@@ -166,7 +169,10 @@ function namesOne(wanted: string[], ...present: (string | null)[]): boolean {
   return wanted.length === 0 || wanted.some((id) => present.includes(id));
 }
 
-/** The hours after midnight of a window that runs past it belong to the weekday on which it began. */
+/**
+ * Checks a rule's hours and weekdays. When a window runs past midnight, its later hours belong to the weekday
+ * on which it began.
+ */
 function outsideWindow(rule: PriceRuleRow, local: string): Objection | null {
   if (rule.from_local === null && rule.to_local === null && rule.weekdays.length === 0) return null;
   const [date = "", time = ""] = local.split("T");

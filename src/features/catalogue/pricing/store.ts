@@ -44,10 +44,7 @@ type References = {
   product_ids?: string[] | undefined;
 };
 
-/**
- * Faults the first id that names nothing in the organization, so that a typing error cannot leave a room
- * free of charge.
- */
+/** Raises a fault for the first unknown id, so that a typing error cannot make a room free of charge. */
 export async function assertReferences(tx: Ctx, ids: References): Promise<void> {
   const known = (wanted: string[]) => ({
     where: { organization_id: tx.org.id, id: { in: wanted } },
@@ -81,7 +78,7 @@ function assertKnown(field: string, what: string, ids: string[], rows: { id: str
   );
 }
 
-/** Faults a validity that would end before it begins. */
+/** Raises a fault for a validity that ends before it begins. */
 export function assertValidity(from: Date | null, until: Date | null): void {
   if (!from || !until || from < until) return;
   throw fieldFault(

@@ -6,8 +6,8 @@ import type { PriceRule, UpdatePriceRule } from "./schema";
 import { assertReferences, assertValidity, loadPriceRule, toPriceRule } from "./store";
 
 /**
- * Changes the fields that are given; an empty change leaves `updated_at` alone. Bookings and quotes keep
- * the price that they were given. Raises PriceRuleNotFound and ExternalIdExists.
+ * Changes the given fields; an empty change leaves `updated_at` alone. Existing bookings and quotes keep their
+ * price. Raises PriceRuleNotFound and ExternalIdExists.
  */
 export async function updatePriceRule(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function updatePriceRule(
     const after = { ...before, ...changes };
     assertValidity(after.valid_from, after.valid_until);
     await assertReferences(tx, others);
-    // One that has been archived since stays where it is named.
+    // A tax rate archived since stays with the rules that name it.
     if (others.tax_rate_id !== before.tax_rate_id) await assertTaxRate(tx, others.tax_rate_id);
     const row = await onDuplicate(
       () =>
