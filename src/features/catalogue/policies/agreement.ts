@@ -1,4 +1,4 @@
-/** What only the whole policy shows: terms that contradict each other. Pure. */
+/** Checks of a policy as a whole: its terms must not contradict each other. Pure. */
 import { fieldFault, type ValidationFailure } from "@/server/errors";
 import type { CancellationTier, Policy, Quota } from "./schema";
 

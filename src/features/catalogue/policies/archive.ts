@@ -13,14 +13,14 @@ const { archive, restore } = archiving({
 });
 
 /**
- * Takes a policy out of use; archived already → unchanged. Bookings made under it keep their terms.
- * Raises PolicyNotFound and PolicyInUse.
+ * Takes a policy out of use; an archived one stays unchanged. Bookings made under it keep their terms. Raises
+ * PolicyNotFound and PolicyInUse.
  */
 export async function archivePolicy(ctx: Ctx, input: PolicyId): Promise<Policy> {
   return archive(ctx, input.policy_id);
 }
 
-/** Brings an archived policy back; not archived → unchanged. Raises PolicyNotFound. */
+/** Brings an archived policy back; any other stays unchanged. Raises PolicyNotFound. */
 export async function restorePolicy(ctx: Ctx, input: PolicyId): Promise<Policy> {
   return restore(ctx, input.policy_id);
 }

@@ -5,7 +5,7 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListPolicies, Policy } from "./schema";
 import { toPolicy } from "./store";
 
-/** Returns a page of policies, newest first; `search` looks at names. */
+/** Returns a page of policies, newest first; `search` matches names. */
 export async function listPolicies(ctx: Ctx, input: ListPolicies): Promise<Page<Policy>> {
   const { search } = input;
   const where = {

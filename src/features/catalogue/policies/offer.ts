@@ -1,7 +1,4 @@
-/**
- * Why a time is not to be had by anybody, whatever is booked: said once, for the slots that are listed
- * and for the bookings that are asked for. Pure.
- */
+/** The reasons that make a time unavailable to everybody. Shared by the list of slots and by bookings. Pure. */
 import { type Interval, type LayeredStep, rangeOver } from "@/lib/intervals";
 import { DAY, MINUTE } from "@/lib/time";
 import type { Grid } from "./rules";
@@ -10,13 +7,16 @@ import type { Terms } from "./schema";
 export type Refusal<Code extends string = string> = { code: Code; message: string };
 export type Notice = Pick<Terms, "min_notice_minutes" | "max_advance_days">;
 
-/** Statuses with which a member may book. */
+/** Statuses in which a member may book. */
 const BOOKABLE = ["draft", "invited", "active"];
 export function mayBook(memberStatus: string): boolean {
   return BOOKABLE.includes(memberStatus);
 }
 
-/** Too late or too early to book. Both count elapsed time; what has begun is too late in any case. */
+/**
+ * Refuses a time that is too soon or too far ahead. Both limits count elapsed time; a time that has begun is
+ * always refused.
+ */
 export function refuseNotice(
   from: number,
   terms: Notice,
@@ -37,7 +37,7 @@ export function refuseNotice(
   return null;
 }
 
-/** Shorter or longer than can be booked. */
+/** Refuses a length outside the resource's limits. */
 export function refuseLength({ from, until }: Interval, grid: Grid): Refusal<"duration"> | null {
   const minutes = (until - from) / MINUTE;
   const { min_duration_minutes: min, max_duration_minutes: max } = grid;
@@ -46,13 +46,15 @@ export function refuseLength({ from, until }: Interval, grid: Grid): Refusal<"du
   return { code: "duration", message };
 }
 
-/** Closed for a part of it, by the capacity over the interval. */
+/** Refuses a time that is partly closed, by the capacity over the interval. */
 export function refuseClosed(wanted: Interval, capacity: LayeredStep[]): Refusal<"closed"> | null {
   if (rangeOver(capacity, wanted).min > 0) return null;
   return { code: "closed", message: "Closed for at least part of this time." };
 }
 
-/** What is the member's own already, by the id of that booking; as `assert_not_booked` in the database. */
+/**
+ * Refuses a time at which the member already has the booking `own`, like `assert_not_booked` in the database.
+ */
 export function refuseAgain(
   own: string | null | undefined,
   terms: Pick<Terms, "allow_overlapping_bookings">,
@@ -61,7 +63,7 @@ export function refuseAgain(
   return { code: "already_booked", message: "You have booked this already." };
 }
 
-/** `120` → `2 hours`. */
+/** Formats minutes: `120` → `2 hours`. */
 export function lengthInWords(minutes: number): string {
   for (const [unit, name] of [
     [1440, "day"],

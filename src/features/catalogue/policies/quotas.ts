@@ -1,9 +1,9 @@
-/** The periods of a quota on the place's own calendar, and what it says. Pure. */
+/** Quotas by the calendar of the place: their periods, and their sentence. Pure. */
 import { addDays, boundaryInstant, toLocalDate, WEEKDAYS, weekdayOf } from "@/lib/time";
 import type { Interval } from "@/lib/intervals";
 import type { Quota } from "./schema";
 
-/** Returns the day, week or month that an instant is in, as instants; `date` is its local date. */
+/** Returns the day, week or month around a local date, as instants. */
 export function periodOf(period: Quota["period"], date: string, timezone: string): Interval {
   const [first, next] = datesOf(date, period);
   return {
@@ -12,7 +12,10 @@ export function periodOf(period: Quota["period"], date: string, timezone: string
   };
 }
 
-/** First day of the period that a date is in, and of the next one. Weeks begin on Monday (ISO 8601). */
+/**
+ * Returns the first day of the period that contains a date, and of the next period. Weeks begin on Monday (ISO
+ * 8601).
+ */
 function datesOf(date: string, period: Quota["period"]): [string, string] {
   if (period === "day") return [date, addDays(date, 1)];
   if (period === "week") {
@@ -26,9 +29,7 @@ function datesOf(date: string, period: Quota["period"]): [string, string] {
 /** A member's booking, in epoch milliseconds. */
 export type Made = { starts_at: number; ends_at: number };
 
-/**
- * Tells whether one more booking would be more than a quota allows, given those made under the same policy.
- */
+/** Tells whether one more booking would exceed a quota, given the member's bookings under the same policy. */
 export function exceeds(quota: Quota, wanted: Interval, made: Made[], timezone: string): boolean {
   const period = periodOf(quota.period, toLocalDate(wanted.from, timezone), timezone);
   const counted = made.filter((m) => m.starts_at >= period.from && m.starts_at < period.until);
@@ -40,7 +41,7 @@ export function exceeds(quota: Quota, wanted: Interval, made: Made[], timezone: 
   );
 }
 
-/** What a member may book, in a sentence. */
+/** Returns a quota as a sentence. */
 export function sentenceOfQuota({ period, max_bookings, max_minutes }: Quota): string {
   const allowed = [
     max_bookings !== null && `${max_bookings} booking${max_bookings === 1 ? "" : "s"}`,

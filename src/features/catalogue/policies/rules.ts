@@ -1,13 +1,13 @@
-/** What applies to a booking: the policy, where it says nothing the resource, then the organization. Pure. */
+/** The terms of a booking: the policy's, otherwise the resource's, otherwise the organization's. Pure. */
 import type { Interval } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
 import type { Terms } from "./schema";
 
 const LONGEST_ADVANCE_DAYS = 366;
-/** Unpaid places a member may hold at once; more would let one person block a whole day. */
+/** Unpaid places that a member may hold at once: with more, one person could block a whole day. */
 const MAX_ACTIVE_HOLDS = 3;
 
-/** A policy's own words; null where it says nothing. A row of `policies` fits. */
+/** A policy's own terms, null where it has none. A row of `policies` fits. */
 export type PolicyTerms = {
   min_notice_minutes: number | null;
   max_advance_days: number | null;
@@ -33,7 +33,7 @@ export type Grid = {
   slot_step_minutes: number;
 };
 
-/** What is booked as it stands, an event, is as long as it is: in whole minutes, as terms are. */
+/** Returns the grid of an event, which has one fixed length: in whole minutes, like all terms. */
 export function wholeGrid({ from, until }: Interval): Grid {
   const length = Math.ceil((until - from) / MINUTE);
   return {
@@ -43,7 +43,7 @@ export function wholeGrid({ from, until }: Interval): Grid {
   };
 }
 
-/** Gives a time with its buffers: what a booking keeps from others. */
+/** Returns a time with its buffers: the interval that a booking blocks for others. */
 export function withBuffers(
   { from, until }: Interval,
   buffers: Pick<Terms, "buffer_before_minutes" | "buffer_after_minutes">,
@@ -54,7 +54,7 @@ export function withBuffers(
   };
 }
 
-/** Returns the terms of a booking made now. `grid` is that of the resource; of an event, its own length. */
+/** Returns the terms of a booking made now. `grid` is the resource's, or an event's own length. */
 export function termsOf(
   policy: PolicyTerms | null,
   grid: Grid,
@@ -84,7 +84,10 @@ export function termsOf(
   };
 }
 
-/** Terms as a booking or a quote has kept them: those of a version that knew no such rule allowed what it refuses. */
+/**
+ * Returns the terms stored with a booking or quote. Those stored before the overlap rule existed allow
+ * overlaps.
+ */
 export function keptTerms(kept: unknown): Terms {
   return {
     allow_overlapping_bookings: true,

@@ -45,7 +45,7 @@ export const CheckInTerms = z.strictObject({
 });
 export type CheckInTerms = z.infer<typeof CheckInTerms>;
 
-/** What a booking is subject to; kept in it, so that a later change of the policy leaves it alone. */
+/** The terms of a booking, stored with it, so that later changes of the policy do not affect it. */
 export const Terms = z
   .object({
     min_notice_minutes: z.int(),

@@ -12,7 +12,7 @@ export async function loadPolicy(ctx: Ctx, id: string) {
   return row;
 }
 
-/** Locks a policy for the rest of the transaction, then reads it. Raises PolicyNotFound. */
+/** Locks a policy until the transaction ends, then reads it. Raises PolicyNotFound. */
 export async function lockPolicy(tx: Ctx, id: string) {
   await tx.db
     .$queryRaw`SELECT 1 FROM policies WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
@@ -20,8 +20,8 @@ export async function lockPolicy(tx: Ctx, id: string) {
 }
 
 /**
- * Returns the policy that something new is to go by; it cannot be archived until the transaction ends. An
- * unknown or archived one is a fault of `body.policy_id`.
+ * Returns the policy for something new; it cannot be archived until the transaction ends. Raises a fault of
+ * `body.policy_id` for an unknown or archived one.
  */
 export async function choosePolicy(tx: Ctx, id: string) {
   await tx.db
@@ -32,7 +32,7 @@ export async function choosePolicy(tx: Ctx, id: string) {
   throw fieldFault(["body", "policy_id"], row ? "policy_archived" : "policy_not_found", msg, id);
 }
 
-/** Raises PolicyArchived; otherwise the policy stays in use until the transaction ends. */
+/** Raises PolicyArchived; otherwise keeps the policy in use until the transaction ends. */
 export async function assertPolicyInUse(tx: Ctx, id: string): Promise<void> {
   await tx.db
     .$queryRaw`SELECT 1 FROM policies WHERE id = ${id} AND organization_id = ${tx.org.id} FOR SHARE`;
@@ -64,7 +64,7 @@ export function toPolicy(row: Prisma.PolicyModel): Policy {
   };
 }
 
-/** Fields as Prisma writes them: a JSON column is cleared by a word of its own. */
+/** Returns the fields in Prisma's form: a JSON column needs a special value to be cleared. */
 export function columnsOf<T extends Partial<CreatePolicy>>({ no_show, check_in, ...fields }: T) {
   return {
     ...fields,

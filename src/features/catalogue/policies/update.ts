@@ -6,9 +6,9 @@ import type { Policy, UpdatePolicy } from "./schema";
 import { columnsOf, lockPolicy, toPolicy } from "./store";
 
 /**
- * Changes the fields that are given, for bookings from now on: those made keep their terms. An empty
- * change leaves `updated_at` alone. Raises PolicyNotFound, ExternalIdExists and a field fault for terms
- * that contradict each other.
+ * Changes the given fields for future bookings; existing ones keep their terms. An empty change leaves
+ * `updated_at` alone. Raises PolicyNotFound, ExternalIdExists and a field fault for terms that contradict each
+ * other.
  */
 export async function updatePolicy(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Terms as a quiet list; nothing where nothing is to be said. */
+/** Terms as a quiet list; nothing without sentences. */
 export function TermsNote({ title, sentences }: { title: string; sentences: string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
-/** What terms mean for a member, in sentences. Pure. */
+/** A booking's terms as sentences for a member. Pure. */
 import { formatDayShort, formatDuration, formatTime, localAt } from "@/lib/format";
 import type { Terms } from "../schema";
 
-/** `2 days`, `24 hours`, `90 minutes` as a person would say it. */
+/** Formats minutes as a person would say them: `2 days`, `24 hours`, `90 minutes`. */
 export function describeLead(minutes: number): string {
   if (minutes % 1440 === 0 && minutes >= 2880) return `${minutes / 1440} days`;
   if (minutes === 60) return "an hour";
@@ -10,7 +10,7 @@ export function describeLead(minutes: number): string {
   return `${minutes} minutes`;
 }
 
-/** What is to be known before booking; `priced`: whether there is money to speak of. */
+/** Returns the sentences to read before booking; `priced` adds those about money. */
 export function describeOffer(terms: Terms, priced: boolean): string[] {
   const { min_notice_minutes: notice, cancellation_tiers: tiers } = terms;
   return [
@@ -36,13 +36,16 @@ type Booked = {
   starts_at: string;
   timezone: string;
   priced: boolean;
-  /** What of the money no cancellation gives back, because it was moved late. */
+  /** The share of the money that no cancellation refunds, because the booking was moved late. */
   kept: string | null;
-  /** True when it has a time of its own, and not its event's. */
+  /** True for a booking at a time of its own, false for a place in an event. */
   movable: boolean;
 };
 
-/** What still applies to a booking at `now`: until when it can be cancelled for what, and moved. */
+/**
+ * Returns the sentences that still apply to a booking at `now`: the deadlines for cancelling, with their
+ * refunds, and for moving.
+ */
 export function describeBooked(booked: Booked, now: string, locale: string): string[] {
   const { terms, starts_at, timezone, priced, kept, movable } = booked;
   const before = (minutes: number) =>
