@@ -57,7 +57,9 @@ const left = async () => {
   return quantity - used;
 };
 
-/** What breaks the books: taken beyond what was given, or usages that are not what bookings say. */
+/**
+ * Returns the faults in the books: more taken than given, or usages that differ from the bookings' deductions.
+ */
 async function faults() {
   const { ctx } = money.world;
   return ctx.db.$queryRaw<unknown[]>`
@@ -122,7 +124,7 @@ describe("what was granted", () => {
   test("is used, left or returned, and never more, whatever many do at once", async () => {
     await subscribe();
     let seed = 20261121;
-    /** Of Park and Miller: exact within the integers of a double. */
+    /** The generator of Park and Miller: exact within a double's integers. */
     const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
     const { ctx } = money.world;
     const known: string[] = [];
@@ -170,7 +172,7 @@ describe("what was granted", () => {
     const [first, second] = [await book(0, 1, 30), await book(1, 1, 30)];
     const { db } = money.world.ctx;
     const [of] = await db.benefitGrant.findMany({ where: { member_id } });
-    // As raw SQL would, past all verbs and their locks of the member.
+    // Takes units by raw SQL, past all verbs and their locks of the member.
     const take = (tx: Pick<typeof db, "$executeRaw">, id: string) =>
       tx.$executeRaw`UPDATE bookings SET price_deductions = ${JSON.stringify([
         { id: `ded_${id}`, type: "benefit_grant", source_id: of?.id, quantity: 80, amount: 1 },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   room = await makeResource(money.world, { capacity: 500, overlapping: true });
 });
 
-/** Returns a free membership with so many minutes in each month. */
+/** Gives the member a free membership with the given minutes in each month. */
 async function join(quantity: number) {
   const { id: product_id } = await own.product({ amount: 0, name: `${quantity} minutes` });
   const scope = { resource_ids: [], event_ids: [] };
@@ -36,12 +36,12 @@ type Kept = {
   starts: number;
   status: "held" | "confirmed" | "over";
   heldUntil: number;
-  /** Units by grant, and what came back of all of them, in percent. */
+  /** Units by grant, and the percentage that all of them returned. */
   units: Map<string, number>;
   returned: number;
 };
 
-/** What each booking should have of each grant, added up by hand. */
+/** The units that each booking should have taken of each grant, added up independently. */
 class Books {
   readonly bookings: Kept[] = [];
   grants: { id: string; quantity: number; from: number; until: number }[] = [];
@@ -68,7 +68,10 @@ class Books {
       );
   }
 
-  /** Of those that end first, as far as they go; of a period that is over, what the booking has of it. */
+  /**
+   * Returns the units for a booking: from the grants that end first, as far as they go. Of a past period, a
+   * booking keeps what it has.
+   */
   unitsFor(minutes: number, now: number, booking?: Kept): Map<string, number> {
     const units = new Map<string, number>();
     let open = minutes;
@@ -150,7 +153,7 @@ test.each([1, 2, 3])(
         ({ status, starts }) => status !== "over" && starts > now() + DAY,
       );
       const booking = open[random.below(open.length)];
-      // A member holds so many at once, and the months have to go on.
+      // A member may hold only this many at once, and the months must go on.
       const full = books.bookings.filter(({ status }) => status === "held").length >= 3;
       const minutes = random.pick([30, 60, 90, 120]);
       const { starts, ask } = times(minutes);
@@ -183,7 +186,7 @@ test.each([1, 2, 3])(
       } else if (what < 8) {
         const refund_percent = random.pick([0, 100]);
         await cancelBooking(ctx, { booking_id: booking.id, refund_percent });
-        // What was never paid for comes back wholly, whatever was said.
+        // An unpaid booking returns everything, whatever the percentage.
         const returned = booking.status === "held" ? 100 : refund_percent;
         Object.assign(booking, { status: "over", returned });
       } else {

@@ -10,12 +10,17 @@ const { archive, restore } = archiving({
   view: (_tx, row) => toBenefit(row),
 });
 
-/** Ends a benefit: periods that begin from now on come without it. Archived already → unchanged. Raises BenefitNotFound. */
+/**
+ * Ends a benefit: periods that begin from now on come without it. An archived benefit stays unchanged. Raises
+ * BenefitNotFound.
+ */
 export async function archiveBenefit(ctx: Ctx, input: BenefitId): Promise<Benefit> {
   return archive(ctx, input.benefit_id);
 }
 
-/** Gives a benefit again, with the periods that begin from now on; not archived → unchanged. Raises BenefitNotFound. */
+/**
+ * Restores a benefit for the periods that begin from now on; any other stays unchanged. Raises BenefitNotFound.
+ */
 export async function restoreBenefit(ctx: Ctx, input: BenefitId): Promise<Benefit> {
   return restore(ctx, input.benefit_id);
 }

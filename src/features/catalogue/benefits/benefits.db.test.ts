@@ -16,7 +16,7 @@ let member_id: string;
 let rooms: string[];
 let product_id: string;
 
-/** A booking costs 15.00 EUR; the member subscribes, for nothing, to a product that a test gives benefits. */
+/** A booking costs 15.00 EUR; the member has a free subscription to a product that each test gives benefits. */
 beforeEach(async () => {
   world = await makeWorld();
   await makePrice(world, 1500);

@@ -7,8 +7,8 @@ import type { Benefit, CreateBenefit } from "./schema";
 import { assertPlaces, toBenefit } from "./store";
 
 /**
- * Adds a benefit to a product, for periods that begin from now on. Raises ProductNotFound and faults for
- * fields that its type lacks or does not have, and for ids that name nothing.
+ * Adds a benefit to a product, for periods that begin from now on. Raises ProductNotFound, and faults for
+ * missing or surplus fields of its type and for unknown ids.
  */
 export async function createBenefit(ctx: Ctx, input: CreateBenefit): Promise<Benefit> {
   assertTerms(input);

@@ -1,9 +1,9 @@
-/** What a member's benefits take off a price. Pure. */
+/** The deductions that a member's benefits make from a price. Pure. */
 import { partOf } from "@/lib/chargeable";
 import type { Interval } from "@/lib/intervals";
 import { MINUTE } from "@/lib/time";
 
-/** A grant that a member may use now, with what is left of it; as PostgreSQL writes it in JSON. */
+/** A grant that a member may use now, with its remaining units; in PostgreSQL's JSON form. */
 export type GrantJson = {
   id: string;
   benefit_id: string;
@@ -14,7 +14,7 @@ export type GrantJson = {
   currency: string;
   resource_ids: string[];
   event_ids: string[];
-  /** In its unit; null for a discount. */
+  /** In the grant's unit; null for a discount. */
   remaining: number | null;
 };
 
@@ -36,12 +36,13 @@ export type PricedPlace = {
   currency: string;
 };
 
-/** Time before visits, visits before money: what is worth most for what it is, is used first. */
+/** Time before visits, visits before money: the allowances with the narrowest use go first. */
 const ORDER = ["minutes", "bookings", "amount"];
 
 /**
- * What the member's benefits take off a price, in minor units: allowances as far as they go, in the order
- * that they are given (those that end first), then the best discount on the rest. Never more than the price.
+ * Returns the deductions that a member's benefits make from a price, in minor units. Allowances come first, as
+ * far as they go and in the given order (those that end first), then the best discount on the rest. They never
+ * exceed the price.
  */
 export function benefitDeductions(
   grants: readonly GrantJson[],
@@ -81,12 +82,12 @@ function isFor(grant: GrantJson, { resource_id, event_id }: PricedPlace): boolea
 }
 
 type State = {
-  /** What is covered already, from 0 to 1, by time and visits. */
+  /** The share of the place that time and visits already cover, from 0 to 1. */
   covered: number;
   rest: number;
 };
 
-/** What an allowance gives for a place: units of it, the share of the place, and what that is worth. */
+/** Returns the units that an allowance contributes to a place, the share they cover, and their amount. */
 function takeOf(grant: GrantJson, place: PricedPlace, { covered, rest }: State) {
   const left = grant.remaining ?? 0;
   if (left <= 0 || rest <= 0) return null;
@@ -101,7 +102,7 @@ function takeOf(grant: GrantJson, place: PricedPlace, { covered, rest }: State) 
   const open = Math.round(whole * (1 - covered));
   const quantity = Math.min(left, open);
   if (quantity <= 0) return null;
-  // The last unit takes the rest, so that what is covered wholly costs nothing.
+  // The last unit takes the rest, so that a fully covered place costs nothing.
   const amount =
     quantity === open
       ? rest

@@ -1,4 +1,4 @@
-/** What memberships have given, and what was taken of it. */
+/** The grants of memberships, and their usages. */
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
@@ -14,7 +14,7 @@ import type {
   ListUsages,
 } from "./grant-schema";
 
-/** Returns a page of what memberships have given, newest first, each with what is left of it now. */
+/** Returns a page of grants, newest first, each with its remaining units as of now. */
 export async function listGrants(ctx: Ctx, input: ListGrants): Promise<Page<BenefitGrant>> {
   const { member_id, subscription_id } = input;
   return pageOfGrants(ctx, input, {
@@ -23,7 +23,7 @@ export async function listGrants(ctx: Ctx, input: ListGrants): Promise<Page<Bene
   });
 }
 
-/** What the member may use now: of memberships that are running, in their present period. */
+/** Returns the grants that the member may use now: of running memberships, in their present period. */
 export async function listAllowances(
   ctx: Ctx,
   { member_id, ...input }: ListMyAllowances & { member_id: string },
@@ -48,7 +48,7 @@ export async function getGrant(ctx: Ctx, { grant_id: id }: GrantId): Promise<Ben
   return toGrant(row, (await usedOf(ctx, [id])).get(id) ?? 0);
 }
 
-/** Returns a page of what bookings take of grants, newest first. */
+/** Returns a page of the units that bookings use, newest first. */
 export async function listUsages(ctx: Ctx, input: ListUsages): Promise<Page<BenefitUsage>> {
   const { grant_id, booking_id } = input;
   const where = {

@@ -5,13 +5,16 @@ import { listPage, listWhere, slice } from "@/server/data/list";
 import type { Benefit, FindBenefits, ListBenefits } from "./schema";
 import { toBenefit } from "./store";
 
-/** What comes with a product, newest first. Raises ProductNotFound. */
+/** Returns a page of a product's benefits, newest first. Raises ProductNotFound. */
 export async function listBenefits(ctx: Ctx, input: ListBenefits): Promise<Page<Benefit>> {
   await loadProduct(ctx, input.product_id);
   return findBenefits(ctx, input);
 }
 
-/** What comes with all products, or with one if there is such a product, newest first. */
+/**
+ * Returns a page of the benefits of all products, or of one, newest first. Does not check that the product
+ * exists.
+ */
 export async function findBenefits(ctx: Ctx, input: FindBenefits): Promise<Page<Benefit>> {
   const { product_id } = input;
   const own = { organization_id: ctx.org.id, ...(product_id && { product_id }) };

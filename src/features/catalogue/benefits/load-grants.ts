@@ -4,8 +4,8 @@ import type { GrantJson } from "./deduct-rules";
 import { productsSql } from "./products-of";
 
 /**
- * SQL of a select list: what the memberships of a member of the organization `$1` are worth at a time;
- * `member` and `now` are the places of both in the statement.
+ * Returns SQL for a select list: the products and usable grants that a member of organization `$1` has at a
+ * time. `member` and `now` are their placeholders in the statement.
  */
 export const membershipsSql = (member: "$2" | "$3", now: "$3" | "$6") => `
       ${productsSql(member)},
@@ -15,7 +15,7 @@ export const membershipsSql = (member: "$2" | "$3", now: "$3" | "$6") => `
        WHERE g.organization_id = $1 AND g.member_id = ${member} AND g.starts_at <= ${now} AND g.ends_at > ${now}
          AND is_live_subscription(s)) AS grants`;
 
-/** What of a member decides prices: groups, what it subscribes to, and what of that can be used now. */
+/** The parts of a member that decide prices: groups, subscribed products and usable grants. */
 export type Belongings = { group_ids: string[]; product_ids: string[]; grants: GrantJson[] };
 
 const READ: Statement = {
@@ -24,7 +24,7 @@ const READ: Statement = {
     WHERE m.organization_id = $1 AND m.id = $2`,
 };
 
-/** What a member has that decides prices, in one round trip; nothing for nobody. */
+/** Reads a member's belongings in one round trip; without a member they are empty. */
 export async function belongingsOf(ctx: Ctx, member_id: string | null): Promise<Belongings> {
   const [row] = member_id
     ? await ctx.query<Belongings>(READ, [ctx.org.id, member_id, ctx.now()])

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
 
-/** A confirmed booking was cancelled: so much of what it took of each grant comes back. The booking is locked. */
+/** Returns the given part of a cancelled booking's usage to each grant. The booking must be locked. */
 export async function returnUsage(
   tx: Ctx,
   booking_id: string,

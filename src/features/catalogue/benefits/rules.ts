@@ -3,7 +3,10 @@ import { type FieldFault, missingFault, ValidationFailure } from "@/server/error
 type Terms = { type: string; unit?: unknown; quantity?: unknown; percent?: unknown };
 const OF = { allowance: ["unit", "quantity"], discount: ["percent"] } as const;
 
-/** Raises a fault for each field that a benefit lacks for its type, and for each of the other type. */
+/**
+ * Raises a fault for each field that the benefit's type requires and lacks, and for each field of the other
+ * type.
+ */
 export function assertTerms(benefit: Terms): void {
   const own = OF[benefit.type as keyof typeof OF];
   const faults = (["unit", "quantity", "percent"] as const).flatMap((field): FieldFault[] => {

@@ -14,7 +14,7 @@ export async function loadBenefit(ctx: Ctx, id: string): Promise<Prisma.BenefitM
 
 type Places = { resource_ids?: string[] | undefined; event_ids?: string[] | undefined };
 
-/** Returns a fault for ids that name nothing in the organization. */
+/** Raises a fault for ids that name nothing in the organization. */
 export async function assertPlaces(ctx: Ctx, { resource_ids, event_ids }: Places): Promise<void> {
   const organization_id = ctx.org.id;
   const select = { id: true };

@@ -5,8 +5,8 @@ import type { Benefit, UpdateBenefit } from "./schema";
 import { assertPlaces, loadBenefit, toBenefit } from "./store";
 
 /**
- * Changes the fields that are given, for periods that begin from now on; an empty change leaves
- * `updated_at` alone. Raises BenefitNotFound and faults as at its creation.
+ * Changes the given fields, for periods that begin from now on; an empty change leaves `updated_at` alone.
+ * Raises BenefitNotFound, and the same faults as creation.
  */
 export async function updateBenefit(
   ctx: Ctx,
