@@ -15,10 +15,10 @@ import type { CreateRefund, Refund } from "./schema";
 import { loadRefund, toRefund } from "./store";
 
 /**
- * Gives money back (minor units): first what paid no invoice, then what did, with credit notes over
- * those invoices. Offline money counts as handed back at once; for the processor's the answer may still
- * be `pending`, and the reconciler goes on. Raises PaymentNotFound, PaymentNotRefundable, PaymentsNotConfigured
- * and RefundExceedsPayment.
+ * Refunds a payment (minor units): first money that paid no invoice, then the rest, with credit notes for those
+ * invoices. Offline money counts as handed back at once; the processor's answer may still be `pending`, and the
+ * reconciler then continues. Raises PaymentNotFound, PaymentNotRefundable, PaymentsNotConfigured and
+ * RefundExceedsPayment.
  */
 export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refund> {
   const id = await inTx(ctx, async (tx) => {
@@ -36,12 +36,12 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
     const parts = await creditFor(tx, payment, { amount, left, reason });
     return (await sendBack(tx, payment, { amount, reason, parts, metadata })).id;
   });
-  // What fails here stays pending: the reconciler sends it.
+  // If sending fails here, the refund stays pending, and the reconciler sends it.
   await pushRefund(ctx, id).catch(() => undefined);
   return toRefund(await loadRefund(ctx, id));
 }
 
-/** Writes a refund; of offline money it has happened with that. */
+/** Records a refund; for offline money this completes it. */
 export async function sendBack(
   tx: Ctx,
   payment: PaymentRow,

@@ -1,4 +1,4 @@
-/** Refunded money that had paid invoices: their sale is reversed with it. */
+/** Credit notes for refunds: a refund of money that paid invoices reverses their sale. */
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { givenBack, overpaidOn, owedFor } from "@/features/billing/invoices/credit-money";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
@@ -9,8 +9,8 @@ import type { Ctx } from "@/server/context";
 type Part = { credit_note_id: string; amount: number };
 
 /**
- * Issues the credit notes for a refund of a locked payment (minor units; `left`: what had not gone back
- * before). What paid no invoice goes first and needs none. Gives which note has how much of the refund.
+ * Issues the credit notes for a refund of a locked payment (minor units; `left`: the part not refunded before).
+ * Money that paid no invoice goes first and needs none. Returns each note's part of the refund.
  */
 export async function creditFor(
   tx: Ctx,
@@ -25,7 +25,7 @@ export async function creditFor(
   const free = refund.left - bound.reduce((sum, { left }) => sum + left, 0);
   let rest = refund.amount - free;
   const parts: Part[] = [];
-  // One order for all, so that two refunds cannot wait for each other's invoices.
+  // The same order everywhere, so that two refunds cannot deadlock on each other's invoices.
   for (const { invoice_id, left } of bound.sort((a, b) => (a.invoice_id < b.invoice_id ? -1 : 1))) {
     const amount = Math.min(left, rest);
     if (amount <= 0) continue;
@@ -43,7 +43,7 @@ async function creditInvoice(
 ): Promise<Part[]> {
   const invoice = await lockInvoice(tx, invoice_id);
   if (amountDue(invoice) > 0) {
-    // A part payment: the invoice asks for it again, less what the reversed sale is.
+    // The invoice was only partly paid: it is due again, less the reversed sale.
     await releaseAllocation(tx, { payment_id: payment.id, invoice_id, amount });
     await issueCreditNote(tx, { invoice_id, amount, reason, settlement: "refund" });
     return [];
@@ -58,7 +58,7 @@ async function creditInvoice(
   return parts;
 }
 
-/** Credit notes from before, whose money has not gone back: this is it. */
+/** Returns earlier credit notes that are still owed, which this refund pays. */
 async function owedAlready(tx: Ctx, invoice_id: string, most: number): Promise<Part[]> {
   const notes = await tx.db.creditNote.findMany({
     where: { organization_id: tx.org.id, invoice_id, status: "issued" },

@@ -11,7 +11,7 @@ export const refundInclude = {
 
 export type RefundRow = Prisma.RefundGetPayload<{ include: typeof refundInclude }>;
 
-/** Whose refunds the caller may see: those of the payments that it may see. */
+/** Selects the refunds of the payments that the caller may see. */
 export function visibleRefunds(ctx: Ctx) {
   return { organization_id: ctx.org.id, payment: visible(ctx) };
 }

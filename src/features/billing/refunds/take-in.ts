@@ -8,10 +8,10 @@ import { creditFor } from "./credit-for";
 import { PaymentNotRefundable } from "./errors";
 
 /**
- * Takes in a refund that somebody has made at the processor itself: a row of ours, with the credit notes
- * that `createRefund` would have made. One that came to nothing, or is known, changes nothing. `also` runs
- * in the same transaction. Gives whether it is new. Raises PaymentNotRefundable and RefundExceedsPayment:
- * then the books cannot say what happened, and somebody has to look.
+ * Records a refund that was made at the processor itself: writes our row and the credit notes that
+ * `createRefund` would have issued. A failed or known refund changes nothing. `also` runs in the same
+ * transaction. Returns whether it is new. Raises PaymentNotRefundable and RefundExceedsPayment if the books
+ * cannot record it, and staff must look.
  */
 export async function takeInRefund(
   ctx: Ctx,
