@@ -1,4 +1,4 @@
-/** What our books say of payments, beside what the processor says of their intents. */
+/** Compares the payments in our books with the processor's intents. */
 import { byId } from "@/server/context";
 import { unfinishedCall } from "@/features/billing/payments/calls";
 import { isForeign } from "@/features/billing/payments/processor-metadata";
@@ -11,10 +11,10 @@ import type { Account, Compared } from "./compare-processor";
 import { compareUnlisted } from "./compare-unlisted";
 import { settlePayment } from "@/features/billing/charging/settle";
 
-/** How far back a round looks for intents; rounds are an hour apart, and each sees what the last one may have missed. */
+/** How far back a round looks for intents: rounds are an hour apart, so each covers the gaps of the last. */
 const LOOKED_BACK_MS = 3 * HOUR;
 
-/** The intents of an account that name us, and our payments, each way round. */
+/** Compares an account's intents that name us with our payments, in both directions. */
 export async function comparePayments(
   installation: Installation,
   of: Account,
@@ -58,7 +58,7 @@ async function takeIn(
     where: { organization_id, id, provider_payment_intent_id: null },
     select: { id: true },
   });
-  // Its attempt may be under way this very moment; then its own answer says more.
+  // An attempt may be running this very moment; its own answer will say more.
   const running = payment
     ? await ctx.db.processorCall.count({
         where: { organization_id: ctx.org.id, payment_id: id, finished_at: null },
@@ -95,7 +95,10 @@ async function bookedAs(
   return new Map(payments.map((row) => [row.provider_payment_intent_id ?? "", row]));
 }
 
-/** Where a payment differs from its intent. Paid there and open here: it is settled, unless it is under way. */
+/**
+ * Returns the difference between a payment and its intent. A payment that succeeded there and is open here is
+ * settled, unless an attempt is running.
+ */
 async function comparePayment(
   installation: Installation,
   intent: IntentState,
@@ -117,7 +120,10 @@ async function comparePayment(
   return arrived && here !== there ? { differs: `${here} here, ${there} there` } : null;
 }
 
-/** Payments that succeeded since then, by the machine's own clock: `created_at` may be of a test clock. */
+/**
+ * Returns the payments made since then that succeeded. Uses the machine's clock, since `created_at` may be by a
+ * test clock.
+ */
 async function succeededSince(
   { db }: Installation,
   { account, organizations }: Account,

@@ -11,7 +11,7 @@ import { compareBooks, compareWithProcessor } from "./compare-processor";
 
 const money = setUpMoney();
 
-/** The sandbox tells the machine's time, the world its own. */
+/** The sandbox uses the machine's time, the world its own. */
 const compare = () => compareWithProcessor({ ...money.world.installation, now: () => new Date() });
 async function charge(metadata: Record<string, string>) {
   const call = () => ({ account: money.account, idempotencyKey: newId("pcl"), metadata });

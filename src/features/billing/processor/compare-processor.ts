@@ -4,26 +4,25 @@ import { forEach } from "@/features/billing/payments/for-each";
 import { comparePayments } from "./compare-payments";
 import { compareDisputes, compareRefunds } from "./compare-refunds";
 
-/** An account at the processor, and whose it is. */
+/** An account at the processor, and the organizations that use it. */
 export type Account = { account: string | null; organizations: Set<string> };
 
-/** How many there were to compare, and what came of it. */
+/** The number of objects compared, and the changes. */
 export type Compared = { compared: number; found: Change[] };
 export type Comparison = { compared: Record<keyof typeof NONE, number>; found: Change[] };
 const NONE = { payments: 0, refunds: 0, disputes: 0 };
 
-/** `compareBooks` as a round of the worker: give or take an hour, and what takes longer. */
+/** Runs `compareBooks` as a round of the worker, over its usual periods. */
 export async function compareWithProcessor(installation: Installation): Promise<Change[]> {
   return (await compareBooks(installation)).found;
 }
 
 /**
- * Goes through what the processor has charged, given back and lost to banks, account by account, and
- * compares it with our books. An intent that a payment waits for is settled; one that names us but is in
- * no book is reported, since it may be money that nobody here knows of, and so is every amount and outcome
- * that differs, and what only our books have. Refunds and disputes of our payments are taken in, whoever
- * made them. Looks back as far as a round must, or to `since`. Nothing found → they agree, or there is no processor
- * to compare with. It may be repeated.
+ * Compares the processor's charges, refunds and disputes with our books, account by account. Settles an intent
+ * that a payment waits for. Reports an intent that names us but is in no book, since its money may be known to
+ * nobody here; also every different amount or outcome, and objects that only our books have. Records refunds
+ * and disputes of our payments, whoever made them. Looks back over its usual periods, or to `since`. Finds
+ * nothing if all agree, or without a processor. Safe to repeat.
  */
 export async function compareBooks(installation: Installation, since?: Date): Promise<Comparison> {
   const compared = { ...NONE };

@@ -1,4 +1,4 @@
-/** What our books say of refunds and disputes, beside what the processor says of them. */
+/** Compares the refunds and disputes in our books with the processor's. */
 import { firstIdAt } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { isAbandoned } from "@/features/billing/payments/calls";
@@ -30,12 +30,12 @@ async function paymentsOf(
   return new Map(payments.map((row) => [row.provider_payment_intent_id, row]));
 }
 
-/** A refund may fail for so long after it was made: the card's account was closed. */
+/** A refund may fail this long after it was made, for example because the card's account was closed. */
 const REFUNDS_MS = 30 * DAY;
 
 /**
- * The refunds of our payments, each way round: one that came to another end there comes to it here, one
- * whose answer was lost is settled, one that somebody made there is taken in.
+ * Compares the refunds of our payments in both directions: applies a different result, settles a refund whose
+ * answer was lost, and records one made at the processor.
  */
 export async function compareRefunds(
   installation: Installation,
@@ -68,7 +68,7 @@ export async function compareRefunds(
   return { compared: ours.length, found: [...differing, ...unlisted] };
 }
 
-/** Refunds since then that the processor has taken on, by the machine's own clock. */
+/** Returns the refunds made since then that the processor accepted, by the machine's own clock. */
 async function madeSince(
   { db }: Installation,
   { account, organizations }: Account,
@@ -101,7 +101,7 @@ async function compareRefund(
     },
     include: { calls: true },
   });
-  // Ours by its word, and in no book: a clone of this installation gave it back, or its row was lost.
+  // The refund names us but is in no book: a clone of this installation made it, or its row was lost.
   if (!refund && named) {
     return { differs: `unknown here: ${state.status}, ${state.amount} ${state.currency}` };
   }
@@ -120,10 +120,10 @@ function isOver({ status }: RefundState): boolean {
   return status === "succeeded" || status === "failed";
 }
 
-/** A bank may take so long to decide. */
+/** A bank may take this long to decide. */
 const DISPUTES_MS = 180 * DAY;
 
-/** Disputes, and their ends, that nobody told us of. */
+/** Records disputes, and their results, whose notices were lost. */
 export async function compareDisputes(
   installation: Installation,
   of: Account,

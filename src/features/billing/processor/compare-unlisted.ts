@@ -1,12 +1,12 @@
-/** What stands in our books alone: the other way round of what the processor's lists are compared with. */
+/** Finds objects that are in our books only: the other direction of comparing the processor's lists. */
 import { isGone, isRefused } from "@/features/billing/payments/outcome";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 
-/** A row of ours, and what it is called at the processor. */
+/** One of our rows, with its id at the processor. */
 type Ours = { id: string; status: string; there: string | null };
 
-/** Rows that the processor's list lacks and that it, asked for each, does not know. */
+/** Reports the rows that are missing from the processor's list and unknown to it when asked individually. */
 export function compareUnlisted(
   rows: Ours[],
   of: {
@@ -20,14 +20,14 @@ export function compareUnlisted(
     rows.filter(({ there }) => !listed.has(there ?? "")),
     ({ id }) => ({ what: of.what, id }),
     async ({ status, there }) => {
-      // Its clock may be slow by a moment: what it knows after all is as it should be.
+      // The processor's clock may be slightly slow: a row that it knows after all is fine.
       const known = await knows(() => of.retrieve(there ?? ""));
       return known ? null : { differs: `${status} here, unknown there` };
     },
   );
 }
 
-/** False where the processor says that it has no such thing. */
+/** Returns false if the processor says that there is no such object. */
 async function knows(retrieve: () => Promise<unknown>): Promise<boolean> {
   try {
     await retrieve();

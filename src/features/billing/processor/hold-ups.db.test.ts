@@ -8,7 +8,7 @@ import { reconcile } from "./reconcile";
 const money = setUpMoney();
 const { pay, bookingOf, intents } = money;
 
-/** Three payers at the bank of whose intents the processor says nothing, and then one like any other. */
+/** Makes four payers at the bank; the processor does not answer for the intents of the last three. */
 async function makeQueue() {
   const buyers = [];
   for (const hour of [10, 12, 14, 16]) {
@@ -86,7 +86,7 @@ test.each(["before", "after"] as const)(
     const through = crashing(money.payments, "createIntent", when);
     await expect(pay(buyer, { through })).rejects.toThrow(`${when} createIntent`);
     const { payment_id } = await bookingOf(buyer);
-    // What the processor forgets after a day: another key is as good as none.
+    // Imitates a key that the processor has forgotten after a day: any other key works the same.
     await money.world.ctx.db.processorCall.updateMany({
       where: { payment_id },
       data: {

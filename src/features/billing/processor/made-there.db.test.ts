@@ -14,10 +14,10 @@ import { processEvents, receiveEvent } from "./webhook";
 const { url, delivered } = collectDeliveries();
 const money = setUpMoney(url);
 
-/** The sandbox tells the machine's time, the world its own. */
+/** The sandbox uses the machine's time, the world its own. */
 const compare = () => compareWithProcessor({ ...money.world.installation, now: () => new Date() });
 
-/** A paid booking, and what somebody then gives back in the processor's own dashboard. */
+/** Makes a paid booking that can be refunded in the processor's own dashboard. */
 async function makePaid(card = "pm_card_visa") {
   const buyer = await makeBuyer(money.world, { card });
   const { payment_id, invoice_id } = await money.pay(buyer);

@@ -8,7 +8,7 @@ import { processEvents, receiveEvent } from "./webhook";
 const money = setUpMoney();
 const { pay, bookingOf } = money;
 
-/** Takes in a signed notice about the buyer's intent, and works it off. */
+/** Receives a signed notice about the buyer's intent and processes it. */
 async function tell(type: string, object: { id: string }, changes: object = {}) {
   const { account, world } = money;
   const { body, signature } = signedEvent(
@@ -67,7 +67,7 @@ test("a notice about an account that is nobody's here is tried for three days, a
   expect((await read()).processed_at).not.toBeNull();
 });
 
-/** The buyer has paid, and the processor does not know yet what will come of it; `payments` knows. */
+/** Makes a payment that the processor is still processing; the real `payments` knows its result. */
 async function beginProcessing() {
   const buyer = await asked();
   const { processor } = await pay(buyer);

@@ -16,16 +16,15 @@ import { runCall } from "@/features/billing/charging/run-call";
 import { settlePayment } from "@/features/billing/charging/settle";
 import { processEvents } from "./webhook";
 
-/** A payment that has been open for so long is asked about, whether or not a webhook was lost. */
+/** A payment that is open for this long is looked up, whether or not a webhook was lost. */
 const QUIET_MS = 5 * MINUTE;
 const BATCH = 100;
 
 /**
- * Brings everything that was left half-done to its end, for all organizations: calls whose process died,
- * payments nobody heard of, intents of dead bookings, refunds that are owed, events that could not be
- * used yet. Correctness rests on this alone; webhooks only make it faster. Run it at start and every
- * minute; repeating it or running it twice at once is harmless. Gives what it changed; without a processor
- * everything waits for one.
+ * Finishes everything that was left half-done, for all organizations: calls whose process died, payments
+ * without news, intents of dead bookings, refunds that are owed, and events that could not be used yet.
+ * Correctness rests on this alone; webhooks only make it faster. Run it at start and every minute; repeated or
+ * concurrent runs do no harm. Returns its changes; without a processor everything waits for one.
  */
 export async function reconcile(installation: Installation): Promise<Change[]> {
   if (!takesCards(installation)) return [];
@@ -76,14 +75,14 @@ async function repeatCall(ctx: Ctx, call: ProcessorCall): Promise<void> {
     case "create_refund":
       return void (await pushRefund(ctx, call.refund_id ?? ""));
     case "create_setup":
-      // Its secret was for a browser that is long gone.
+      // The secret was for a browser that is long gone.
       return inTx(ctx, (tx) => finishCall(tx, call, "abandoned"));
     default:
       return runCall(ctx, call, { again: true });
   }
 }
 
-/** No open intent on a dead booking: not even after a crash between the two. */
+/** Closes open intents of dead bookings, even after a crash between the two steps. */
 async function closeOfDeadBookings(installation: Installation): Promise<Change[]> {
   const payments = await installation.db.payment.findMany({
     where: {

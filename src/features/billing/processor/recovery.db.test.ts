@@ -88,7 +88,7 @@ describe("a process that dies while charging", () => {
       const { id: payment_id } = await paymentOf(buyer);
       const dying = { ...world.ctx, payments: crashing(money.payments, "createRefund", when) };
       const { id: refund_id } = await createRefund(dying, { payment_id, amount: 500 });
-      // As after a day: under another key the processor would make it again.
+      // As after a day: the processor would create it a second time under a new key.
       const created_at = new Date(world.ctx.now().getTime() - DAY);
       const data = { idempotency_key: `forgotten ${refund_id}`, created_at };
       await world.ctx.db.processorCall.updateMany({ where: { refund_id }, data });

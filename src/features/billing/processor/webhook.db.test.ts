@@ -93,7 +93,7 @@ describe("the processor's webhooks", () => {
     const { processor } = await pay(buyer);
     await authenticate(money.sandbox, processor?.client_secret, "complete");
     const { id } = await paymentOf(buyer);
-    // A clone of this one, with the same rows, has charged it: the same ids, another installation.
+    // A clone of this installation, with the same rows and ids, has charged it.
     const of = (installation_id: string) =>
       signedEvent("payment_intent.succeeded", money.account, {
         id: processor?.payment_intent_id ?? "",

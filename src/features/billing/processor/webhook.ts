@@ -19,8 +19,8 @@ const KEPT_TRYING_MS = 3 * DAY;
 const BATCH = 100;
 
 /**
- * Takes in a delivery of the processor: verified over its raw bytes, kept once by its id, worked off
- * from the table. Throws the port's InvalidSignature. Gives whether there is something new to process.
+ * Receives a delivery of the processor: verifies its raw bytes and stores it once by its id, to be processed
+ * from the table. Returns whether there is a new event to process. Throws the port's InvalidSignature.
  */
 export async function receiveEvent(
   installation: Installation,
@@ -37,10 +37,11 @@ export async function receiveEvent(
       type: event.type,
       account: event.account,
       livemode: event.livemode,
-      // Only where to look. Never the object itself: it may hold a client secret, and may be out of date.
+      // Stores only where to look, never the object itself: it may hold a client secret, and may be out of
+      // date.
       payload: { ...event, created_at: event.created_at.toISOString() },
       received_at,
-      // A live endpoint of a connected platform is told of test events too, and the other way round.
+      // A live endpoint of a connected platform receives test events too, and the other way round.
       processed_at: event.livemode === test_mode ? received_at : null,
     },
     skipDuplicates: true,
@@ -51,8 +52,8 @@ export async function receiveEvent(
 type Row = { id: string; type: string; payload: unknown; received_at: Date };
 
 /**
- * Works off the events that were taken in. Each is marked done in its effect's own transaction; one
- * whose object is not known here (yet) stays and is tried again, for three days. Without a processor they wait.
+ * Processes the stored events. Each is marked done in its effect's own transaction; one whose object is not
+ * known here (yet) is tried again, for three days. Without a processor they wait.
  */
 export async function processEvents(installation: Installation): Promise<Change[]> {
   const { only, mode } = installation;
@@ -94,13 +95,13 @@ async function postpone(installation: Installation, row: Row, why: string): Prom
   });
 }
 
-/** Gives false when the event is about an object that we do not know. */
+/** Returns false if the event's object is unknown here. */
 async function processEvent(installation: Installation, row: Row): Promise<boolean> {
   const event = row.payload as Omit<ProcessorEvent, "created_at">;
   const done = { where: { id: row.id }, data: { processed_at: installation.now() } };
   const also = async (tx: Pick<Ctx, "db">) => void (await tx.db.processorEvent.updateMany(done));
   const { test_mode } = installation.payments.clientConfig(null);
-  // A clone of this installation has an endpoint in the same account.
+  // A clone of this installation may have an endpoint at the same account.
   if (event.livemode !== test_mode && !(await isForeign(installation.payments, event.metadata))) {
     const handler = handlerOf(event.type);
     if (handler) return handler(installation, event, also);
@@ -116,7 +117,7 @@ type Handler = (
   also: (tx: Pick<Ctx, "db">) => Promise<void>,
 ) => Promise<boolean>;
 
-/** Which events say something that we do not learn otherwise; all others are kept and need no work. */
+/** Returns the handler for events that bring news; all others are stored and need no work. */
 function handlerOf(type: string): Handler | null {
   if (type.startsWith("payment_intent.")) return onIntent;
   if (type.startsWith("refund.") || type === "charge.refund.updated") return onRefund;
@@ -136,7 +137,7 @@ const onIntent: Handler = async ({ db, contextOf }, event, also) => {
       account: event.account ?? "",
       OR: [
         { provider_payment_intent_id: intentId },
-        // The answer that named the intent was lost; the metadata names the payment.
+        // The answer with the intent's id was lost; the metadata names the payment.
         { id: event.metadata["payment_id"] ?? "", provider_payment_intent_id: null },
       ],
     },
@@ -170,7 +171,7 @@ const onRefund: Handler = async (installation, event, also) => {
   return true;
 };
 
-/** Somebody has given money back at the processor itself. */
+/** Records a refund that was made at the processor itself. */
 const onForeignRefund: Handler = async ({ db, payments, contextOf }, event, also) => {
   const { account, objectId } = event;
   const state = await payments.retrieveRefund({ account, refund_id: objectId ?? "" });
@@ -178,7 +179,7 @@ const onForeignRefund: Handler = async ({ db, payments, contextOf }, event, also
     where: { account: account ?? "", provider_payment_intent_id: state.intent_id ?? "" },
     select: { id: true, organization_id: true },
   });
-  // Of one that names a refund, its own row is perhaps still being written.
+  // The refund names a row of ours, which may not be committed yet.
   if (!payment || state.metadata["refund_id"]) return false;
   await takeInRefund(await contextOf(payment.organization_id), payment.id, state, also);
   return true;
@@ -238,7 +239,7 @@ const onCustomerDeleted: Handler = async (installation, event, also) => {
   );
 };
 
-// What they write is the same however often it is written, so the event is marked afterwards.
+// These two handlers write the same on every repeat, so the event is marked afterwards.
 const onAccount: Handler = async (installation, { account }, also) => {
   if (account) await checkAccount(installation, account);
   await also(installation);
