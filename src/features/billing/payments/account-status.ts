@@ -5,18 +5,18 @@ import { PaymentsNotEnabled } from "./errors";
 import { asUnavailable } from "./outcome";
 import { assertTakesCards, takesCards } from "./takes-cards";
 
-/** The processor tells of changes; this is for the notice that was lost. */
+/** The processor announces changes; this covers lost notices. */
 const TRUSTED_MS = DAY;
 
 type Ground = Pick<Ctx, "db" | "payments" | "now">;
 
 /**
- * Sees to it that we know whether the organization's account may charge: asks the processor when nothing,
- * or nothing recent, is known. Raises ProcessorUnavailable when nothing is known and it does not answer.
+ * Makes sure that we know whether the organization's account may charge: asks the processor if nothing recent
+ * is known. Raises ProcessorUnavailable if nothing is known at all and it does not answer.
  */
 export async function knowAccount(ctx: Ctx): Promise<void> {
   const account = ctx.org.provider_account_id;
-  // Without a processor there is nobody to ask; what is free goes on, and no card is charged.
+  // Without a processor no card is charged, and free bookings need no answer.
   if (!account || !takesCards(ctx)) return;
   const known = await ctx.db.processorAccount.findUnique({ where: { account } });
   if (known && ctx.now().getTime() - known.checked_at.getTime() < TRUSTED_MS) return;
@@ -24,16 +24,16 @@ export async function knowAccount(ctx: Ctx): Promise<void> {
     await checkAccount(ctx, account);
   } catch (error) {
     const told = asUnavailable(error);
-    // What was true yesterday is better than no sale at all.
+    // Yesterday's status is better than refusing the sale.
     if (told === error || !known) throw told;
   }
 }
 
 /**
- * Raises PaymentsNotEnabled while the organization's account at the processor may not charge: no card is asked
- * for money that could not arrive. So too while it has none where each club should have its own: its money
- * would go to the platform. Raises PaymentsNotConfigured where no processor is set up. Looks at what
- * `knowAccount` found out; calls nobody.
+ * Raises PaymentsNotEnabled while the organization's account at the processor may not charge, since the money
+ * could not arrive. The same applies if it has none although each club should have its own: the money would go
+ * to the platform. Raises PaymentsNotConfigured without a processor. Uses the status that `knowAccount` stored
+ * and makes no call.
  */
 export async function assertMayCharge(tx: Ctx): Promise<void> {
   assertTakesCards(tx);
@@ -50,11 +50,11 @@ export async function assertMayCharge(tx: Ctx): Promise<void> {
 /** Asks the processor whether an account may charge, and keeps the answer. */
 export async function checkAccount(ground: Ground, account: string): Promise<void> {
   const { charges_enabled } = await ground.payments.retrieveAccount({ account });
-  // Who can be asked is connected (again).
+  // An account that answers is connected.
   await keep(ground, account, { charges_enabled, deauthorized_at: null });
 }
 
-/** The club has disconnected us: nothing can be charged on its account any more. */
+/** Records that the club has disconnected us: its account can no longer be charged. */
 export async function markDeauthorized(ground: Ground, account: string): Promise<void> {
   await keep(ground, account, { charges_enabled: false, deauthorized_at: ground.now() });
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/server/context";
 
 /**
- * Returns the organization's account at the processor, where its cards live and are charged; empty = the
+ * Returns the organization's account at the processor, where its cards are saved and charged; empty = the
  * platform's own.
  */
 export function accountOf(ctx: Ctx): string {

@@ -11,9 +11,9 @@ import type { AllocatePayment, Payment, RemoveAllocation } from "./schema";
 import { isOpen, loadPayment, lockPayment, type PaymentRow, toPayment } from "./store";
 
 /**
- * Gives a part of a payment (minor units) to one of the payer's open invoices: at once where the money
- * has arrived, else as soon as it does. The same again → unchanged.
- * Raises PaymentNotFound, InvoiceNotFound, AllocationNotAllowed and InvalidStatusTransition.
+ * Allocates a part of a payment (minor units) to one of the payer's open invoices: at once if the money has
+ * arrived, otherwise when it does. A repeat changes nothing. Raises PaymentNotFound, InvoiceNotFound,
+ * AllocationNotAllowed and InvalidStatusTransition.
  */
 export async function allocatePayment(ctx: Ctx, input: AllocatePayment): Promise<Payment> {
   const { invoice_id, amount } = input;
@@ -60,7 +60,10 @@ async function assertRoom(
   }
 }
 
-/** What goes, or has gone, back of a payment's unallocated rest: of the allocated, credit notes tell. */
+/**
+ * Returns how much of a payment's unallocated rest was refunded or is about to be; credit notes cover the
+ * allocated part.
+ */
 export async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<number> {
   const refunds = await tx.db.refund.findMany({
     where: { organization_id: tx.org.id, payment_id, status: { in: ["pending", "succeeded"] } },
@@ -73,10 +76,10 @@ export async function unallocatedRefunds(tx: Ctx, payment_id: string): Promise<n
 }
 
 /**
- * Takes a payment's part away from an invoice, which then owes it again; not there → unchanged. What was
- * paid for a booking or for this very invoice stays with it: that money goes back by a refund. So does
- * the rest of a part of which some has gone back: it would be there to be allocated once more.
- * Raises PaymentNotFound, InvoiceNotFound and AllocationNotAllowed.
+ * Removes a payment's allocation, so that its invoice is due again; does nothing if there is none. Money that
+ * was paid for a booking or this very invoice stays: refund it instead. The same applies if a part was refunded
+ * already: the rest could otherwise be allocated a second time. Raises PaymentNotFound, InvoiceNotFound and
+ * AllocationNotAllowed.
  */
 export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promise<void> {
   const { payment_id, invoice_id } = input;

@@ -19,7 +19,9 @@ import {
 
 const tag = "Payments";
 
-/** `/v1/payments`; what writes a payment or changes its status is declared in features/billing/charging. */
+/**
+ * `/v1/payments`; features/billing/charging declares the operations that write a payment or change its status.
+ */
 export const paymentRoutes = [
   route({
     method: "GET",

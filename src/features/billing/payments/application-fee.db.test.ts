@@ -8,7 +8,7 @@ import { lockPayment } from "./store";
 
 const money = setUpMoney();
 
-/** From now on the platform keeps so much of each charge. */
+/** Sets the platform's share of each charge from now on. */
 const take = (percent: number) =>
   money.world.usePayments(paymentsOf(money.sandbox, undefined, percent));
 
@@ -17,7 +17,7 @@ async function payOne() {
   return paid.payment_id ?? "";
 }
 
-/** What the processor has of a payment: the intent and its charge. */
+/** Returns a payment's intent and charge at the processor. */
 async function atProcessor(paymentId: string) {
   const { provider_payment_intent_id: id } = await money.world.ctx.db.payment.findUniqueOrThrow({
     where: byId(money.world.ctx, paymentId),
@@ -54,7 +54,7 @@ test("a refund gives the fee back in proportion where one was taken, whatever is
   take(0);
   expect(await refund(charged)).toEqual({ status: "succeeded", fee: true });
   take(2.5);
-  // The processor refuses to give back a fee that it never took.
+  // The processor refuses to refund a fee that it never took.
   expect(await refund(free)).toEqual({ status: "succeeded", fee: false });
 });
 

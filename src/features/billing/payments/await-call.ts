@@ -1,12 +1,12 @@
 import { byId, type Ctx } from "@/server/context";
 import type { ProcessorCall } from "./calls";
 
-/** Longer than a processor takes that is well; who waits longer is told to ask again. */
+/** Longer than a healthy processor takes; callers who time out are told to retry. */
 const PATIENCE_MS = 8_000;
 
 /**
- * Waits for a call that somebody else is making, perhaps in another process; the database is what both
- * see. Gives the finished call, or null when it takes too long.
+ * Waits for a call that another caller is making, perhaps in another process; both see the database. Returns
+ * the finished call, or null when it takes too long.
  */
 export async function awaitCall(ctx: Ctx, { id }: { id: string }): Promise<ProcessorCall | null> {
   for (let waited = 0, pause = 40; waited < PATIENCE_MS; waited += pause, pause *= 1.3) {

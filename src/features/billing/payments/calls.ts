@@ -3,7 +3,7 @@ import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 
-/** What we ask the processor to change. */
+/** The changes that we request from the processor. */
 export type CallKind =
   | "create_customer"
   | "attach_card"
@@ -17,7 +17,7 @@ export type CallKind =
 
 export type ProcessorCall = Prisma.ProcessorCallModel;
 
-/** After that a call without an outcome has lost its process: whoever finds it repeats it. */
+/** A call without an outcome for this long has lost its process, and its finder repeats it. */
 export const ABANDONED_MS = MINUTE;
 
 export function isAbandoned(call: ProcessorCall, now: Date): boolean {
@@ -25,9 +25,9 @@ export function isAbandoned(call: ProcessorCall, now: Date): boolean {
 }
 
 /**
- * Writes a call before it is made: key and parameters, to be repeated exactly after a crash. Of a
- * payment, each attempt has a number of its own within the key, since the processor replays a decline
- * for ever under its key; hold the payment's lock meanwhile.
+ * Writes a call with its key and parameters before it is made, so that a crash can repeat it exactly. A
+ * payment's attempts are numbered within the key, because the processor replays a decline for ever under its
+ * key; hold the payment's lock meanwhile.
  */
 export async function beginCall(
   tx: Ctx,
@@ -36,7 +36,7 @@ export async function beginCall(
     params: object;
     payment_id?: string;
     refund_id?: string;
-    /** Only where the call must never be made twice, whoever begins it. */
+    /** A fixed key, only for calls that must never be made twice by anybody. */
     key?: string;
   },
 ): Promise<ProcessorCall> {
@@ -64,13 +64,13 @@ async function attempts(tx: Ctx, paymentId: string): Promise<number> {
   });
 }
 
-/** Calls that say who a member is, as a condition on `processor_calls`; an index holds it. */
+/** Selects the `processor_calls` that name a member; an index holds the condition. */
 export function namingMember(id: string): Prisma.Sql {
   return Prisma.sql`kind IN ('create_customer', 'attach_card')
     AND COALESCE(params -> 'metadata' ->> 'member_id', params ->> 'member_id') = ${id}`;
 }
 
-/** Records what came of a call; of several that replayed it, the first one's word stands. */
+/** Records a call's outcome; if several callers replayed it, the first outcome stands. */
 export async function finishCall(
   tx: Ctx,
   call: { id: string },
@@ -83,7 +83,7 @@ export async function finishCall(
   });
 }
 
-/** Returns the call of a payment whose outcome is not known yet; there is at most one. */
+/** Returns a payment's call whose outcome is unknown; there is at most one. */
 export async function unfinishedCall(ctx: Ctx, paymentId: string): Promise<ProcessorCall | null> {
   return ctx.db.processorCall.findFirst({
     where: { organization_id: ctx.org.id, payment_id: paymentId, finished_at: null },

@@ -3,15 +3,15 @@ import type { Settings } from "@/server/config/settings";
 import { asUnavailable, isRefused } from "./outcome";
 import { takesCards } from "./takes-cards";
 
-/** One thing about the payment set-up: in order, worth knowing, or in the way of taking money. */
+/** A finding about the payment set-up: in order, worth knowing, or preventing payments. */
 export type Finding = { level: "ok" | "note" | "missing"; text: string };
 
 type Ground = Pick<Ctx, "db" | "payments">;
 type Club = Pick<Organization, "name" | "slug" | "provider_account_id">;
 
 /**
- * Says what is missing before clubs can take card payments: keys, webhook secret, accounts that may
- * charge, a processor that answers. Asks the processor, changes nothing.
+ * Lists whatever clubs still lack for card payments: keys, webhook secret, accounts that may charge, a
+ * processor that answers. Asks the processor, changes nothing.
  */
 export async function checkProcessor(
   ground: Ground,

@@ -1,7 +1,7 @@
-/** What a payer agrees to when a card is kept, and how it is recorded. Pure. */
+/** The payer's consent to saving a card, and its record. Pure. */
 import type { Consent, ConsentGiven } from "./schema";
 
-/** A change of the words below is a new version: what members saw before stays as it was recorded. */
+/** Any change to the words below needs a new version: earlier consents keep the words they were given under. */
 export const CONSENT_VERSION = "2026-11";
 
 type Terms = Omit<Consent, "given_at">;
@@ -16,8 +16,8 @@ export function consentTerms(club: string, locale: string): Terms {
 }
 
 /**
- * What is recorded of a consent; null where none was given. `true` stands for the present terms in the
- * club's language; a version of ours for our words; other words have been shown by the client itself.
+ * Returns the record of a consent; null if none was given. `true` stands for the present terms in the club's
+ * language, a version of ours for our words, and other words for those that the client itself showed.
  * "outdated": a version of ours that is no longer shown.
  */
 export function recordConsent(

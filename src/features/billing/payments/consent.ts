@@ -4,9 +4,9 @@ import { recordConsent } from "./consent-rules";
 import type { Consent, ConsentGiven } from "./schema";
 
 /**
- * Returns the consent to keep a card, to be recorded with it; null where an API client says nothing of it.
- * Raises a fault at `field` for a member who has not agreed, who puts other words in place of ours, or who
- * was shown terms that have changed since.
+ * Returns the consent to save a card, to be recorded with it; null if an API client gives none. Raises a fault
+ * at `field` for a member who has not agreed, who replaces our words, or who was shown terms that have changed
+ * since.
  */
 export function consentOf(
   ctx: Ctx,

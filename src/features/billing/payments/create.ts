@@ -12,9 +12,10 @@ import { loadPayment, toPayment } from "./store";
 import { assertTakesCards } from "./takes-cards";
 
 /**
- * Writes down a payment as `pending`. `processor`: confirming it charges the card. Others: setting its
- * status to `succeeded` says that the money has arrived. Only then do its allocations pay their invoices.
- * Raises PaymentsNotConfigured, MemberNotFound, InvoiceNotFound, AllocationNotAllowed and a fault for a card that cannot be used.
+ * Records a payment as `pending`. With `processor`, confirming it charges the card; otherwise, setting its
+ * status to `succeeded` states that the money has arrived. Only then do its allocations pay their invoices.
+ * Raises PaymentsNotConfigured, MemberNotFound, InvoiceNotFound, AllocationNotAllowed and a fault for a card
+ * that cannot be used.
  */
 export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Payment> {
   const { invoice_allocations: parts = [], save_payment_method_consent, ...fields } = input;
@@ -47,7 +48,7 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
       },
     });
     assertParts(input, parts);
-    // One order for all, so that two payments cannot wait for each other's invoices.
+    // The same order everywhere, so that two payments cannot deadlock on each other's invoices.
     for (const part of [...parts].sort((a, b) => (a.invoice_id < b.invoice_id ? -1 : 1))) {
       await allocate(tx, { ...input, id }, part);
     }
@@ -58,7 +59,10 @@ export async function createPayment(ctx: Ctx, input: CreatePayment): Promise<Pay
   });
 }
 
-/** A card is the member's own, where the money will be charged; other providers have none. */
+/**
+ * Raises a fault unless the card is the member's own and saved at the account that charges it. Other providers
+ * take no card.
+ */
 async function assertCard(tx: Ctx, input: CreatePayment): Promise<void> {
   const { member_id, provider, payment_method_id: id, save_payment_method_requested } = input;
   if (provider !== "processor" && (id ?? save_payment_method_requested)) {

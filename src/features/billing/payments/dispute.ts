@@ -4,9 +4,8 @@ import { recordEvent } from "@/server/jobs/events";
 import { lockPayment } from "./store";
 
 /**
- * Writes down that a payment is disputed, or what came of it; known already → unchanged. The payment
- * stays succeeded: whose the money is, is the bank's to decide. `also` runs in the same transaction. Gives
- * whether it is news.
+ * Records a payment's dispute or its result; a known one stays unchanged. The payment stays succeeded, because
+ * the bank decides who gets the money. `also` runs in the same transaction. Returns whether anything changed.
  */
 export async function recordDispute(
   ctx: Ctx,

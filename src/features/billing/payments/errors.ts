@@ -25,7 +25,7 @@ export const PaymentsNotConfigured = failure(
   "Card payments are not set up",
   "No card is saved, charged or refunded here. What is free or paid at the desk goes on.",
 );
-/** What an operation may answer that asks the payment service for something. */
+/** The failures of every operation that calls the payment service. */
 export const processorErrors = [PaymentsNotConfigured, ProcessorUnavailable];
 export const PaymentStatusManaged = failure(
   "conflict",

@@ -1,7 +1,7 @@
 import type { Change, Difference } from "@/server/jobs/rounds";
 import { isProcessorError, isRefused } from "./outcome";
 
-/** The failures in a row after which the processor counts as down. */
+/** After this many failures in a row the processor counts as down. */
 const ENOUGH_FAILURES = 3;
 
 /**

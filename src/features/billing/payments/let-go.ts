@@ -3,8 +3,8 @@ import { finishCall, type ProcessorCall } from "./calls";
 import { isRefused } from "./outcome";
 
 /**
- * Makes, or makes again, a call that lets something go at the processor, and records what came of it. What
- * the processor refuses it will not do another time either. Throws when it cannot be reached.
+ * Runs a call that deletes or detaches something at the processor, and records its outcome. A refusal is final.
+ * Throws when the processor cannot be reached.
  */
 export async function letGo(
   ctx: Ctx,

@@ -6,17 +6,14 @@ import type { Ctx } from "@/server/context";
 import { listPayments } from "./list";
 import type { ListPayments, MyPayment, Payment } from "./schema";
 
-/**
- * Returns a page of the member's own payments, each with what it was for, the card that was charged and what
- * went back of it.
- */
+/** Returns a page of the member's own payments, each with its subject, its card and its refunds. */
 export async function listMyPayments(ctx: Ctx, input: ListPayments): Promise<Page<MyPayment>> {
   const page = await listPayments(ctx, input);
   const ids = page.items.map(({ id }) => id);
   const methods = page.items.flatMap(({ payment_method_id: id }) => id ?? []);
   const organization_id = ctx.org.id;
   const [cards, about, refunds] = await Promise.all([
-    // A card that was removed since is still the one that was charged.
+    // Includes removed cards, because they were charged.
     ctx.db.paymentMethod.findMany({
       where: { organization_id, id: { in: methods } },
       select: { id: true, brand: true, last4: true },
@@ -43,7 +40,7 @@ export async function listMyPayments(ctx: Ctx, input: ListPayments): Promise<Pag
   return { ...page, items };
 }
 
-/** Tells what each of some payments paid for. */
+/** Returns the subject of each payment. */
 async function thingsPaid(ctx: Ctx, payments: Payment[]) {
   const organization_id = ctx.org.id;
   const invoice_ids = payments.flatMap((one) => one.invoice_allocations.map((a) => a.invoice_id));

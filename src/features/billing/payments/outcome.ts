@@ -1,14 +1,14 @@
 import type { ProcessorError, ProcessorRefused } from "@/ports/payments/port";
 import { PaymentsNotConfigured, ProcessorUnavailable } from "./errors";
 
-/** Tells whether a call failed in a way that only the processor can cause. */
+/** Returns true for errors raised by the payment processor. */
 export function isProcessorError(error: unknown): error is ProcessorError {
   return error instanceof Error && "outcome" in error;
 }
 
 /**
- * Tells whether the processor refused the request itself, so that nothing happened. A key in use says the
- * opposite: the same call is under way, or was made.
+ * Tells whether the processor refused the request itself, so that nothing happened. A key in use is no refusal:
+ * the same call is running, or was made.
  */
 export function isRefused(error: unknown): error is ProcessorRefused {
   return (
@@ -19,8 +19,8 @@ export function isRefused(error: unknown): error is ProcessorRefused {
 }
 
 /**
- * Tells whether the processor says that it has no such intent, or that its account is closed to us: nothing
- * can come of it any more. A card that it does not know says nothing of the intent.
+ * Tells whether the processor has no such intent, or our access to its account has ended: then nothing more can
+ * happen. An unknown card says nothing about the intent.
  */
 export function isGone(refusal: ProcessorRefused): boolean {
   return (
@@ -30,8 +30,8 @@ export function isGone(refusal: ProcessorRefused): boolean {
 }
 
 /**
- * Gives what a caller is told when nobody knows what came of a call, or there is no processor to make it; other
- * errors pass as they are.
+ * Returns the failure for a caller when a call's outcome is unknown or there is no processor; other errors pass
+ * unchanged.
  */
 export function asUnavailable(error: unknown, extras: { payment_id?: string } = {}): unknown {
   if (!isProcessorError(error)) return error;

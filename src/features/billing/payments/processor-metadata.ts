@@ -9,8 +9,8 @@ type Ids = Partial<
 >;
 
 /**
- * What every object at the processor says of whose it is: this installation, the organization and the ids
- * that are given. Written down with the call, so that a repeat says the same.
+ * Returns the metadata that mark an object at the processor as ours: this installation, the organization and
+ * the given ids. They are stored with the call, so that a repeat sends the same.
  */
 export async function processorMetadata(
   ctx: Pick<Ctx, "org" | "payments">,
@@ -21,8 +21,8 @@ export async function processorMetadata(
 }
 
 /**
- * Tells whether an object says that another installation made it: a clone of this one that shares its account
- * and hears of the same events. What says nothing of it is taken for ours.
+ * Tells whether another installation created an object: a clone of this one that shares its account and
+ * receives the same events. Objects without the metadata count as ours.
  */
 export async function isForeign(
   payments: Pick<Ctx["payments"], "origin">,

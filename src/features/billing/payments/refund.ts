@@ -14,7 +14,7 @@ import { lockPayment, type PaymentRow } from "./store";
 
 export type RefundRow = Prisma.RefundModel;
 
-/** What has not gone back of a payment, nor is about to. */
+/** Returns the part of a payment that has neither been refunded nor is about to be. */
 export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
   const { _sum } = await tx.db.refund.aggregate({
     where: {
@@ -28,8 +28,8 @@ export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
 }
 
 /**
- * Writes down that money goes back (minor units), with the call that will send it; the payment's lock
- * is held. Nothing has moved yet: `pushRefund` after the commit. Raises RefundExceedsPayment.
+ * Records a refund (minor units) with the call that will send it; the payment is locked. No money moves before
+ * `pushRefund`, after the commit. Raises RefundExceedsPayment.
  */
 export async function openRefund(
   tx: Ctx,
@@ -38,10 +38,10 @@ export async function openRefund(
     amount: number;
     reason: string | null;
     metadata?: Record<string, string>;
-    /** The one that it is for, or how much of it is for which; the rest was never allocated. */
+    /** The credit note that the refund is for, or its parts for several; the rest was never allocated. */
     credit_note_id?: string;
     parts?: { credit_note_id: string; amount: number }[];
-    /** One that the processor has made already, and not because we asked for it. */
+    /** The id of a refund that was made at the processor without us. */
     provider_refund_id?: string;
   },
 ): Promise<RefundRow> {
@@ -103,7 +103,7 @@ async function beginRefundCall(tx: Ctx, payment: PaymentRow, row: RefundRow): Pr
   });
 }
 
-/** Tells whether the platform kept a part of the charge: what it was then, not what it would be now. */
+/** Tells whether the platform kept a fee of the charge at that time, whatever it would be now. */
 async function hadFee(tx: Ctx, payment_id: string): Promise<boolean> {
   const call = await tx.db.processorCall.findFirst({
     where: { organization_id: tx.org.id, payment_id, kind: "create_intent" },
@@ -125,9 +125,9 @@ type RefundParams = {
 };
 
 /**
- * Sends a pending refund to the processor, or asks what became of it; repeating it never refunds
- * twice. Gives the refund's status. Throws the port's errors when the processor cannot be reached:
- * the row stays pending for the reconciler.
+ * Sends a pending refund to the processor, or retrieves its result; a repeat never refunds twice. Returns the
+ * refund's status. Throws the port's errors when the processor cannot be reached; the row then stays pending
+ * for the reconciler.
  */
 export async function pushRefund(ctx: Ctx, refundId: string): Promise<string> {
   const row = await ctx.db.refund.findFirstOrThrow({
@@ -170,15 +170,15 @@ async function findMade(
 }
 
 type RefundOutcome = {
-  /** Of the processor's; offline money is handed back when staff say so. */
+  /** The processor's state; offline money is refunded as soon as staff say so. */
   state?: Pick<RefundState, "status"> & Partial<Pick<RefundState, "id" | "failure_reason">>;
   refusal?: string;
   call?: ProcessorCall;
 };
 
 /**
- * Records what the processor says of a refund, in one transaction that is safe to repeat. A success is
- * final; a failure stays visible as money owed. `also` runs in the same transaction.
+ * Records a refund's result, in one transaction that is safe to repeat. A success is final; a failure stays
+ * visible as money owed. `also` runs in the same transaction.
  */
 export async function settleRefund(
   ctx: Ctx,

@@ -2,14 +2,13 @@ import { HOUR } from "@/lib/time";
 import { isAbandoned, type ProcessorCall } from "./calls";
 import { isRefused } from "./outcome";
 
-/** The processor forgets keys after a day: from then on a repeat could be a second charge or refund. */
+/** The processor forgets keys after a day; from then on a repeat could charge or refund twice. */
 const KEYS_KEPT_MS = 23 * HOUR;
 
 /**
- * Makes a call that was perhaps made before: under its key the processor gives its first answer. Where
- * the key is forgotten, it looks for what the call came to first; nothing found, it never arrived. And
- * where the answer is a failure of the processor's own, which is kept under the key as well, it looks
- * too. Throws the port's errors.
+ * Repeats a call that may have been made before: under its key the processor returns its first answer. If the
+ * key is forgotten, it first looks for the call's result; without one, the call never arrived. It also looks if
+ * the answer is a failure of the processor's own, which is stored under the key too. Throws the port's errors.
  */
 export async function repeat<T>(
   call: ProcessorCall,

@@ -23,7 +23,7 @@ export const PAYMENT_STATUSES = [
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** Money that moves outside the processor: staff say when it has arrived. */
+/** Money that moves outside the processor; staff record its arrival. */
 export const OFFLINE_PROVIDERS = ["cash", "bank_transfer", "card_terminal", "other"] as const;
 
 export const Consent = z
@@ -95,9 +95,9 @@ export const Payment = z
 export type Payment = z.infer<typeof Payment>;
 export const PaymentPage = PageOf(Payment);
 
-/** A payment as its payer sees it: with what it was for, what was charged, and what went back. */
+/** A payment for its payer, with its subject, card and refunds. */
 export type MyPayment = Payment & {
-  /** What it paid for, in a few words: the booking, or the first line of the invoice. */
+  /** The subject of the payment: the booking, or the invoice's first line. */
   about: string | null;
   card: { brand: string | null; last4: string | null } | null;
   refunds: { id: string; amount: number; status: string; created_at: string }[];

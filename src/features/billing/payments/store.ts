@@ -16,12 +16,12 @@ export const paymentInclude = include;
 
 export const OPEN_STATUSES = ["pending", "requires_action", "processing"];
 
-/** Tells whether the processor may yet take the money, or the member yet hand it over. */
+/** Tells whether the processor may still take the money, or the member may still hand it over. */
 export function isOpen(payment: { status: string }): boolean {
   return OPEN_STATUSES.includes(payment.status);
 }
 
-/** Tells whether the payer's bank has taken the money back, for good or until it is decided. */
+/** Tells whether the payer's bank has taken the money back, finally or until it decides. */
 export function isDisputed({ dispute_status }: Pick<PaymentRow, "dispute_status">): boolean {
   return dispute_status === "open" || dispute_status === "lost";
 }
@@ -33,14 +33,17 @@ export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
   return row;
 }
 
-/** Locks a payment for the rest of the transaction, then reads it. Whoever also locks its booking does that first. */
+/**
+ * Locks a payment until the transaction ends, then reads it. A caller who also locks its booking does that
+ * first.
+ */
 export async function lockPayment(tx: Ctx, id: string): Promise<PaymentRow> {
   await tx.db
     .$queryRaw`SELECT 1 FROM payments WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
   return loadPayment(tx, id);
 }
 
-/** Returns the view of a payment. `secret` only where its payer reads this one payment. */
+/** Returns the view of a payment; `secret` only when its payer reads this one payment. */
 export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): Payment {
   return {
     id: row.id,

@@ -9,14 +9,14 @@ import { paymentMeans, paymentState } from "./payment-words";
 
 type Shown = { payment: MyPayment; locale: string; zone: string };
 
-/** One payment: with what, when, how much, what became of it, and what went back. */
+/** One payment with its card, date, amount, state and refunds. */
 export function PaymentRow({
   payment,
   locale,
   zone,
   linked = true,
 }: Shown & {
-  /** Names the way to what it paid, unless one is there already. */
+  /** Shows the link to the thing it paid for, unless the page has one already. */
   linked?: boolean;
 }) {
   const { amount, currency, card, provider, invoice_allocations, booking_id } = payment;
@@ -68,7 +68,7 @@ export function PaymentRow({
   );
 }
 
-/** Why it was refused; what went back, or is on its way. */
+/** The reason of a refusal, and the refunds made or in progress. */
 function Aftermath({ payment, locale, zone }: Shown) {
   const { currency, failure_message, status, refunds, provider } = payment;
   const failed = status === "failed" || status === "cancelled";

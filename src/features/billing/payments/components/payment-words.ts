@@ -18,13 +18,13 @@ const OUTSIDE: Record<Exclude<Payment["provider"], "processor">, string> = {
   other: "Paid otherwise",
 };
 
-/** Money that moves outside the processor is not charged: it comes, or does not. */
+/** Money outside the processor is not charged: it arrives, or does not. */
 const OUTSIDE_STATES: Partial<typeof STATES> = {
   pending: { tone: "held", text: "Not received yet" },
   cancelled: { tone: "neutral", text: "Called off" },
 };
 
-/** Returns the state of a payment for its payer; a refused card is told from one that was never charged. */
+/** Returns a payment's state for its payer; distinguishes a refused card from one that was never charged. */
 export function paymentState(payment: MyPayment): { tone: Tone; text: string } {
   if (payment.dispute_status === "open") return { tone: "warning", text: "Disputed" };
   const back = payment.amount_refunded;
@@ -38,7 +38,7 @@ export function paymentState(payment: MyPayment): { tone: Tone; text: string } {
   return outside || STATES[payment.status];
 }
 
-/** What was paid with: `Visa •••• 4242`, `Cash`. */
+/** Returns the means of a payment: `Visa •••• 4242`, `Cash`. */
 export function paymentMeans({ provider, card }: Pick<MyPayment, "provider" | "card">): string {
   if (provider !== "processor") return OUTSIDE[provider];
   if (!card) return "Card";
