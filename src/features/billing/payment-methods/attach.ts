@@ -25,9 +25,9 @@ type AttachParams = {
 } & CardOwner;
 
 /**
- * Saves a card that the client collected with the processor. The same card again is one card.
- * Raises MemberNotFound, PaymentFailed (402: the card was declined), ProcessorUnavailable, and a
- * validation fault for an id that the processor does not know or that is another customer's.
+ * Saves a card that the client has collected with the processor. Saving the same card again gives the same
+ * saved card. Raises MemberNotFound, PaymentFailed (402: the card was declined), ProcessorUnavailable, and a
+ * validation fault for an id that the processor does not know or that belongs to another customer.
  */
 export async function attachPaymentMethod(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function attachPaymentMethod(
 
 type Attached = { row: PaymentMethodRow; failure: null } | { row: null; failure: Failure };
 
-/** Makes, or makes again under the same key, the call that saves a card, and mirrors what came of it. */
+/** Makes the call that saves a card, or repeats it under the same key, and mirrors the result. */
 export async function attachCard(ctx: Ctx, call: ProcessorCall): Promise<Attached> {
   const { account, customer_id, payment_method_id, ...owner } = call.params as AttachParams;
   const request = { account, customer_id, payment_method_id };
@@ -79,8 +79,8 @@ export async function attachCard(ctx: Ctx, call: ProcessorCall): Promise<Attache
 }
 
 /**
- * Mirrors a saved card, one visible card per number; the older twin is let go at the processor.
- * `also` runs in the same transaction.
+ * Mirrors a saved card, one visible card per number; an older card with the same number is detached at the
+ * processor. `also` runs in the same transaction.
  */
 export async function keepCard(
   ctx: Ctx,
@@ -100,7 +100,7 @@ export async function keepCard(
     const { replaced } = recorded;
     return { row: recorded.row, detach: replaced && (await beginDetach(tx, replaced)) };
   });
-  // Nobody waits for the twin: what fails here is repeated by the reconciler.
+  // Nobody waits for the older card; if detaching it fails, the reconciler repeats it.
   if (detach) await finishDetach(ctx, detach).catch(() => undefined);
   return row;
 }

@@ -15,9 +15,9 @@ import { type Ctx, inTx } from "@/server/context";
 import { loadMember } from "./store";
 
 /**
- * Returns the member's customer at the processor, made at first need: the row and the call are written first,
- * so that a crash in between cannot make two. Gives its id there. Raises MemberNotFound,
- * PaymentsNotConfigured and ProcessorUnavailable.
+ * Returns the id of the member's customer at the processor, creating it when first needed. The row and the call
+ * are written first, so that a crash in between cannot create two. Raises MemberNotFound, PaymentsNotConfigured
+ * and ProcessorUnavailable.
  */
 export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string> {
   const member = await loadMember(ctx, memberId);
@@ -50,18 +50,18 @@ export async function ensureCustomer(ctx: Ctx, memberId: string): Promise<string
     return { call, mine: inserted.count > 0 };
   });
   if (begun.customerId !== undefined) return begun.customerId;
-  // Somebody else is making it right now: two calls under one key would only get in each other's way.
+  // Another caller is creating it right now: two calls under one key would only collide.
   const running = !begun.mine && !isAbandoned(begun.call, ctx.now());
   if (running && (await awaitCall(ctx, begun.call))) return ensureCustomer(ctx, memberId);
   return createCustomer(ctx, begun.call);
 }
 
-/** Makes, or makes again under the same key, the customer that a call asks for. */
+/** Makes the call that creates a customer, or repeats it under the same key. */
 export async function createCustomer(ctx: Ctx, call: ProcessorCall): Promise<string> {
   const params = call.params as Omit<CreateCustomer, "idempotencyKey">;
   const request = { ...params, idempotencyKey: call.idempotency_key };
   const customer = await ctx.payments.createCustomer(request).catch(async (error: unknown) => {
-    // It will not be accepted another time either: the next need begins anew, with what is known then.
+    // A repeat would be refused too, so the next need starts over with the data of that time.
     if (isRefused(error)) await forgetCustomer(ctx, call, error.code);
     throw asUnavailable(error);
   });

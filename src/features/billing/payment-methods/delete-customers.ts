@@ -3,14 +3,14 @@ import { letGo } from "@/features/billing/payments/let-go";
 import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 
-/** What a member's customer is deleted at the processor under, here and there once. */
+/** Returns the idempotency key for deleting a customer, which happens only once. */
 export const keyOfDeletion = (of: { account: string; customer_id: string }) =>
   `delete_customer:${of.account}:${of.customer_id}`;
 
 /**
- * Lets customers of a member go for good, with their cards, in the caller's transaction: here at once, at
- * the processor by the calls that it gives, to be made afterwards with `finishDeletion`. Of all accounts, or
- * those given. A customer that is just being made is left alone.
+ * Deletes a member's customers and their cards in the caller's transaction: the rows at once, the processor's
+ * side by the returned calls, to be made afterwards with `finishDeletion`. Covers all accounts, or the given
+ * ones. Skips a customer that is still being created.
  */
 export async function beginDeletions(
   tx: Ctx,
@@ -34,7 +34,7 @@ export async function beginDeletions(
   return calls;
 }
 
-/** Takes the cards of a customer that is gone out of use. */
+/** Takes the cards of a deleted customer out of use. */
 export async function dropCards(
   tx: Ctx,
   of: { organization_id: string; member_id: string; account: string },
@@ -48,7 +48,7 @@ export async function dropCards(
   await tx.db.paymentMethod.updateMany({ where: cards, data });
 }
 
-/** Makes, or makes again, the call that deletes a customer. Throws when the processor cannot be reached. */
+/** Makes or repeats the call that deletes a customer. Throws when the processor cannot be reached. */
 export async function finishDeletion(ctx: Ctx, call: ProcessorCall): Promise<void> {
   const params = call.params as { account: string | null; customer_id: string };
   const idempotencyKey = call.idempotency_key;

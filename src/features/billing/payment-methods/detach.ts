@@ -7,8 +7,8 @@ import type { PaymentMethodId } from "./schema";
 import { loadMember, loadPaymentMethod, lockCards, type PaymentMethodRow } from "./store";
 
 /**
- * Removes a card for good: from here at once, from the processor now or as soon as it answers.
- * Raises MemberNotFound, PaymentMethodNotFound and PaymentMethodInUse.
+ * Removes a card for good: here at once, at the processor now or as soon as it answers. Raises MemberNotFound,
+ * PaymentMethodNotFound and PaymentMethodInUse.
  */
 export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Promise<void> {
   await loadMember(ctx, input.member_id);
@@ -26,11 +26,13 @@ export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Pro
     await recordEvent(tx, "payment_method.detached", row.id);
     return beginDetach(tx, row);
   });
-  // The card cannot be used any more; an outage only delays the processor's side of it.
+  // The card can no longer be used; an outage only delays the processor's side.
   await finishDetach(ctx, call).catch(() => undefined);
 }
 
-/** Tells whether a payment with the card is under way: asked for, at the bank, or of unknown outcome. */
+/**
+ * Tells whether a payment with the card is in progress: at the processor, at the bank, or of unknown outcome.
+ */
 async function isInUse(tx: Ctx, row: PaymentMethodRow): Promise<boolean> {
   const payment = await tx.db.payment.findFirst({
     where: {
@@ -46,7 +48,7 @@ async function isInUse(tx: Ctx, row: PaymentMethodRow): Promise<boolean> {
   return payment !== null;
 }
 
-/** Writes the call that lets a card go at the processor. */
+/** Writes the call that detaches a card at the processor. */
 export async function beginDetach(tx: Ctx, row: PaymentMethodRow): Promise<ProcessorCall> {
   const params = {
     account: row.account || null,
@@ -55,7 +57,7 @@ export async function beginDetach(tx: Ctx, row: PaymentMethodRow): Promise<Proce
   return beginCall(tx, { kind: "detach_card", params });
 }
 
-/** Makes, or makes again, the call that lets a card go. Throws when the processor cannot be reached. */
+/** Makes or repeats the call that detaches a card. Throws when the processor cannot be reached. */
 export async function finishDetach(ctx: Ctx, call: ProcessorCall): Promise<void> {
   const params = call.params as { account: string | null; payment_method_id: string };
   const idempotencyKey = call.idempotency_key;

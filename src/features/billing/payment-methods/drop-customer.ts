@@ -3,9 +3,9 @@ import { dropCards, keyOfDeletion } from "./delete-customers";
 import { lockCards } from "./store";
 
 /**
- * Lets go of a customer that was deleted at the processor, with its cards: they can be charged no more, and
- * the member's next card makes a new customer. One that still exists there is left alone. Gives whether the
- * customer is one of ours; `also` runs in the same transaction. Raises ProcessorUnavailable of the port.
+ * Drops a customer that was deleted at the processor, with its cards, which can no longer be charged; the
+ * member's next card creates a new customer. Leaves a customer alone that still exists there. Returns whether
+ * the customer is one of ours; `also` runs in the same transaction. Raises the port's ProcessorUnavailable.
  */
 export async function dropCustomer(
   ctx: Ctx,
@@ -32,7 +32,10 @@ export async function dropCustomer(
   return true;
 }
 
-/** Tells whether it was us who had the customer deleted: then it is no longer known here, and all is done. */
+/**
+ * Tells whether we deleted the customer ourselves: then it is no longer stored here, and nothing remains to be
+ * done.
+ */
 async function isLetGo(
   ctx: Ctx,
   { organization_id, ...of }: { organization_id: string; account: string; customer_id: string },

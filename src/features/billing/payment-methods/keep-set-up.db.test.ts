@@ -31,7 +31,7 @@ const savings = ({ ctx }: Payer) =>
     where: { organization_id: ctx.org.id, type: "payment_method.attached" },
   });
 
-/** What the browser does with a card, and its holder at the bank. */
+/** Confirms a card in the browser, with its holder answering the bank. */
 function confirm({ id, client_secret }: SetupIntent, payment_method: string) {
   const form = { payment_method, client_secret: client_secret ?? "", return_url: "/cards" };
   const headers = { "stripe-account": money.account };

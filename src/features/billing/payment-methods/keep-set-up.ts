@@ -10,10 +10,10 @@ import { loadMember, toPaymentMethod } from "./store";
 import { syncCard } from "./sync";
 
 /**
- * Keeps the card of a set-up that its payer has gone through in the browser; what came of it is asked of
- * the processor. Keeping it again changes nothing, and the processor's event may have been faster.
- * Raises MemberNotFound, PaymentFailed (402: its bank declined or was not answered), ProcessorUnavailable,
- * and a validation fault for a set-up that is not the member's, or whose card was removed since.
+ * Keeps the card of a set-up that its payer completed in the browser; the processor is asked for the result. A
+ * repeat changes nothing, even if the processor's event came first. Raises MemberNotFound, PaymentFailed (402:
+ * its bank declined or was not answered), ProcessorUnavailable, and a validation fault for a set-up that is not
+ * the member's, or whose card was removed since.
  */
 export async function keepSetUp(ctx: Ctx, input: KeepSetUp): Promise<PaymentMethod> {
   const { id: member_id } = await loadMember(ctx, input.member_id);

@@ -156,7 +156,7 @@ describe("saving cards", () => {
         processor_payment_method_id: "pm_card_visa",
       });
       expect(silent.consent).toBeNull();
-      // The same card again, by the member itself this time.
+      // Saves the same card again, this time by the member itself.
       const agreed = await attachPaymentMethod(mine.ctx, {
         member_id: mine.member_id,
         processor_payment_method_id: "pm_card_visa",

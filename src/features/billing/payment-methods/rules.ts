@@ -1,4 +1,4 @@
-/** Tells whether a card is past the last day of its month, anywhere on Earth. Unknown dates never are. */
+/** Tells whether a card is past the last day of its month everywhere on Earth. Unknown dates never are. */
 export function isExpired(
   card: { exp_month: number | null; exp_year: number | null },
   now: Date,

@@ -20,7 +20,7 @@ export const PaymentMethod = z
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentMethodPage = PageOf(PaymentMethod);
 
-/** What the payer's browser needs to collect a card; holds no secret. */
+/** The configuration with which the payer's browser collects a card; contains no secret. */
 export const ClientConfig = z
   .object({
     provider: z

@@ -4,8 +4,8 @@ import type { PaymentMethod, PaymentMethodId } from "./schema";
 import { loadMember, loadPaymentMethod, lockCards, toPaymentMethod } from "./store";
 
 /**
- * Makes a card the one that is offered first; already so → unchanged.
- * Raises MemberNotFound and PaymentMethodNotFound.
+ * Makes a card the member's default; the default itself stays unchanged. Raises MemberNotFound and
+ * PaymentMethodNotFound.
  */
 export async function setDefaultPaymentMethod(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function setDefaultPaymentMethod(
     if (row.is_default) return toPaymentMethod(row, tx.now());
     const updated_at = tx.now();
     const { organization_id, member_id, account } = row;
-    // One default at any moment: the index would refuse a second.
+    // Clears the old default first: the index would refuse a second.
     await tx.db.paymentMethod.updateMany({
       where: { organization_id, member_id, account, is_default: true },
       data: { is_default: false, updated_at },

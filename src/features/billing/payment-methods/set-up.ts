@@ -12,9 +12,9 @@ import { ensureCustomer } from "./customer";
 import type { ClientConfig, SetupIntent, SetUpPaymentMethod } from "./schema";
 
 /**
- * Begins the saving of a card that the payer enters in the processor's own form. The browser finishes
- * it with the `client_secret`, its bank asking where it wants to; the card is then kept, or arrives by
- * webhook. Raises MemberNotFound and ProcessorUnavailable.
+ * Starts saving a card that the payer enters in the processor's own form. The browser finishes it with the
+ * `client_secret`, and the bank may ask the payer; the card is then kept, or arrives by webhook. Raises
+ * MemberNotFound and ProcessorUnavailable.
  */
 export async function setUpPaymentMethod(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function setUpPaymentMethod(
     account: accountOf(ctx) || null,
     customer_id,
     usage: input.usage ?? "off_session",
-    // The webhook finds the consent by our call's key when the browser never comes back.
+    // If the browser never comes back, the webhook finds the consent by our call's key.
     metadata: await processorMetadata(ctx, { member_id: input.member_id, setup_key: key }),
   };
   const call = await inTx(ctx, (tx) =>
@@ -47,7 +47,7 @@ export async function setUpPaymentMethod(
   };
 }
 
-/** What was agreed to when the saving of a card began, as its set-up's metadata name it. */
+/** Returns the consent that was given when the saving of a card began, by its set-up's metadata. */
 export async function consentOfSetUp(
   { db, org }: Pick<Ctx, "db" | "org">,
   { setup_key }: Metadata,
@@ -59,7 +59,7 @@ export async function consentOfSetUp(
   return (call?.params as { consent?: Consent | null } | undefined)?.consent ?? null;
 }
 
-/** What a browser needs to collect a card for this organization. */
+/** Returns the configuration with which a browser collects a card for this organization. */
 export async function getClientConfig(ctx: Ctx): Promise<ClientConfig> {
   const { name, locale } = ctx.org;
   const config = ctx.payments.clientConfig(accountOf(ctx) || null);

@@ -12,7 +12,7 @@ import type { PaymentMethod, PaymentMethodId } from "./schema";
 
 export type PaymentMethodRow = Prisma.PaymentMethodModel;
 
-/** Returns the member, whom the caller may see. Raises MemberNotFound. */
+/** Returns the member if the caller may see it. Raises MemberNotFound. */
 export async function loadMember(ctx: Ctx, id: string) {
   const mine = ctx.actor.kind !== "member" || ctx.actor.id === id;
   const row = mine
@@ -25,7 +25,7 @@ export async function loadMember(ctx: Ctx, id: string) {
   return row;
 }
 
-/** Returns a card that the member has and can see. Raises PaymentMethodNotFound. */
+/** Returns one of the member's visible cards. Raises PaymentMethodNotFound. */
 export async function loadPaymentMethod(
   ctx: Ctx,
   { member_id, payment_method_id: id }: PaymentMethodId,
@@ -40,8 +40,8 @@ export async function loadPaymentMethod(
 }
 
 /**
- * Serializes changes of a member's cards for the rest of the transaction: one default, one card per
- * number. The customer's row is the lock, since a card cannot exist without it.
+ * Serializes changes to a member's cards until the transaction ends: one default, one card per number. Locks
+ * the customer's row, since a card cannot exist without it.
  */
 export async function lockCards(tx: Ctx, memberId: string): Promise<void> {
   await tx.db.$queryRaw`
@@ -50,7 +50,7 @@ export async function lockCards(tx: Ctx, memberId: string): Promise<void> {
        FOR NO KEY UPDATE`;
 }
 
-/** Whose card it is, and what was said with it. */
+/** The owner of a card, with the consent given for it. */
 export type CardOwner = {
   member_id: string;
   consent: Consent | null;
@@ -58,14 +58,14 @@ export type CardOwner = {
 };
 
 /**
- * A card's mirror, which card it took the place of at the processor, and whether it says anything new: the
- * same card is told of several times, by a browser and by events.
+ * A card's mirror, the card that it replaced at the processor, and whether anything changed: browsers and
+ * events report the same card several times.
  */
 type Recorded = { row: PaymentMethodRow; replaced: PaymentMethodRow | null; changed: boolean };
 
 /**
- * Mirrors a card that the processor has saved; the member's cards are locked. The same number again is
- * the same card: it keeps its id and takes over the newer expiry. The first card becomes the default.
+ * Mirrors a card that the processor has saved; the member's cards are locked. The same number is the same card:
+ * it keeps its id and takes the newer expiry. The first card becomes the default.
  */
 export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Promise<Recorded> {
   const now = tx.now();
@@ -106,7 +106,7 @@ export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Pr
   return { row, replaced: null, changed: true };
 }
 
-/** Returns all that is ever stored of a card. */
+/** Returns everything that is stored of a card. */
 function mirrored(card: SavedCard) {
   return {
     processor_payment_method_id: card.id,

@@ -4,9 +4,8 @@ import { type Ctx, inTx } from "@/server/context";
 import { keepCard } from "./attach";
 
 /**
- * Makes our mirror agree with a card as the processor has it now: saved in a browser that vanished,
- * renewed by its bank, or detached at the processor. Gives whether the card is one of ours.
- * `also` runs in the same transaction.
+ * Updates our mirror of a card from the processor: saved in a browser that vanished, renewed by its bank, or
+ * detached at the processor. Returns whether the card is one of ours. `also` runs in the same transaction.
  */
 export async function syncCard(
   ctx: Ctx,
@@ -41,7 +40,7 @@ export async function syncCard(
     },
     select: { detached_at: true },
   });
-  // Removed by its member a moment ago; the processor will hear of it too.
+  // The member removed it a moment ago; the processor will be told too.
   if (removed?.detached_at) await inTx(ctx, also);
   else await keepCard(ctx, { owner, card }, also);
   return true;

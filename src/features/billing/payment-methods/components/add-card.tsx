@@ -18,7 +18,7 @@ const Stripe = dynamic(() => import("./stripe-card-form").then((file) => file.St
   loading: () => coming(),
 });
 
-/** The card form of whichever processor is configured, loaded when it is asked for. */
+/** The card form of the configured processor, loaded on demand. */
 export function AddCard({
   onAdded,
   ...props

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/ui/card";
 import type { ClientConfig } from "../schema";
 
-/** Tells whether cards are not taken here, so that nothing may ask for one. */
+/** Tells whether this organization takes no cards, so that no page may ask for one. */
 export function paysAtDesk({ provider }: Pick<ClientConfig, "provider">): boolean {
   return provider === "none";
 }
 
-/** In place of cards where none is taken: says so, and what to do instead. */
+/** Replaces the cards where none are taken: says so, and how to pay instead. */
 export function AtDesk({ how, children }: { how: string; children?: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="pay-heading" className="grid gap-5 p-5">

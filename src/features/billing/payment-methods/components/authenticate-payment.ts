@@ -2,16 +2,16 @@ import type { ClientConfig } from "../schema";
 import { loadStripeFor } from "./stripe";
 
 /**
- * Lets the bank ask the payer. Stripe asks in a frame over this page (`asked`); the sandbox has a page
- * of its own, which comes back to `back` (`left`). What came of it is asked of our server either
- * way: the answer of a browser proves nothing.
+ * Lets the bank ask the payer. Stripe asks in a frame over this page (`asked`); the sandbox has a page of its
+ * own, which returns to `back` (`left`). Either way our server then looks up the result: a browser's answer
+ * proves nothing.
  */
 export async function authenticatePayment(
   config: ClientConfig,
   payment: {
     clientSecret: string;
     account: string | null;
-    /** Where the bank's page leads back to: a path of ours. */
+    /** The path on this site that the bank's page returns to. */
     back: string;
   },
 ): Promise<"asked" | "left"> {

@@ -4,12 +4,12 @@ import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { Loading, Skeleton } from "@/ui/skeleton";
 
-/** How often the outcome is asked for. Each asking makes the server look at the processor itself. */
+/** The interval of the polls, each of which makes the server ask the processor. */
 const ASK_EVERY_MS = 2500;
 
 /**
- * The bank is asking the payer, or has asked. The server's word on the outcome counts, not the address
- * that the bank sent the browser back to, so it is asked until it knows.
+ * Waits for the bank's question to be answered. The page polls our server until it knows the result, because
+ * the address that the bank returned to proves nothing.
  */
 export function AwaitBank({
   sync,
@@ -18,13 +18,13 @@ export function AwaitBank({
   leaving,
   children,
 }: {
-  /** The question to the server: whether it is under way, and whether it has ever been answered. */
+  /** The state of the poll: whether it is running, and whether it ever succeeded. */
   sync: { isPending: boolean; isSuccess: boolean; isError: boolean };
   ask: () => void;
-  /** Null where the bank has not asked (yet), and all there is to do is to wait. */
+  /** Null if the bank has not asked (yet) and the payer can only wait. */
   onGoToBank: (() => void) | null;
   leaving: boolean;
-  /** What stays as it is while the bank asks. */
+  /** A sentence on what remains unchanged while the bank asks. */
   children: string;
 }) {
   const askAgain = useEffectEvent(() => {

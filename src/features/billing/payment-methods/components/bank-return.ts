@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** What says in an address that one comes from the bank: our own `asked`, and what the processor adds. */
+/** The query parameters that mark a return from the bank: our own `asked`, and those of the processor. */
 const WORDS = [
   "asked",
   "refused",
@@ -12,7 +12,7 @@ const WORDS = [
   "redirect_status",
 ];
 
-/** Takes it out of the address, so that a reload does not say it again. */
+/** Removes them from the address, so that a reload does not repeat them. */
 export function forgetBankReturn(): void {
   const url = new URL(location.href);
   if (!WORDS.some((word) => url.searchParams.has(word))) return;
@@ -20,7 +20,7 @@ export function forgetBankReturn(): void {
   history.replaceState(null, "", url);
 }
 
-/** The same once it is `shown`. */
+/** Does so once the return has been `shown`. */
 export function useBankReturn(shown: boolean): void {
   useEffect(() => {
     if (shown) forgetBankReturn();

@@ -3,7 +3,7 @@ import { Notice } from "@/ui/notice";
 import type { CardFormProps } from "./card-form";
 import { ConsentText } from "./consent-text";
 
-/** Why a card was not saved. */
+/** The reason why a card was not saved. */
 export function NotSaved({ children }: { children: string }) {
   return (
     <Notice tone="danger" live title="Couldn’t save this card">
@@ -12,7 +12,7 @@ export function NotSaved({ children }: { children: string }) {
   );
 }
 
-/** The end of a card form: why the card was not saved, what saving it allows, and the buttons. */
+/** The end of a card form: the failure, the consent, and the buttons. */
 export function CardFormFoot({
   fault,
   config,

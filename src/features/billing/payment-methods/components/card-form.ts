@@ -1,6 +1,6 @@
 import type { ClientConfig, SetupIntent } from "../schema";
 
-/** What a payer agrees to by the click that saves the card. */
+/** Returns the terms that a payer accepts with the click that saves the card. */
 export function agreedTo({ consent: { text_version, locale } }: ClientConfig) {
   return { text_version, locale };
 }
@@ -8,12 +8,12 @@ export function agreedTo({ consent: { text_version, locale } }: ClientConfig) {
 export type CardFormProps = {
   config: ClientConfig;
   submitLabel: string;
-  /** Begins the saving of a card with the processor. Rejects where that failed. */
+  /** Starts saving a card with the processor. Rejects on failure. */
   begin: () => Promise<SetupIntent>;
-  /** The processor has the card: keeps it here. Resolves to a sentence where it could not be kept. */
+  /** Keeps the card once the processor has saved it. Resolves to a sentence on failure. */
   keep: (setupIntentId: string) => Promise<string | null>;
   onCancel?: (() => void) | undefined;
 };
 
-/** A card form's contract: it has the processor save a card, the page around it decides what it is for. */
+/** The contract of a card form: it has the processor save a card; the page around it decides on its use. */
 export type CardForm = (props: CardFormProps) => React.ReactNode;

@@ -17,7 +17,7 @@ import { useCards } from "./use-cards";
 
 type Props = { first: PaymentMethod[]; config: ClientConfig };
 
-/** The member's saved cards: add one, choose the default, take one away. */
+/** The member's saved cards, to add, choose a default, or remove. */
 export function CardManager(props: Props) {
   return (
     <ServerState>

@@ -18,25 +18,25 @@ type Props = {
   cards: PaymentMethod[];
   config: ClientConfig;
   title?: string;
-  /** What the button says. */
+  /** The text of the button. */
   submit: string;
   pendingLabel?: string;
   pending: boolean;
   problem: Problem | null;
-  /** What pressing the button does, with this card. */
+  /** Returns a note on what the button does with this card. */
   note?: (card: PaymentMethod) => string;
-  /** What to do at the desk, where no card is taken. */
+  /** Instructions for paying at the desk, where no cards are taken. */
   atDesk: string;
-  /** Another card was chosen, or it is tried again: what was said of the last try no longer holds. */
+  /** Called when another card is chosen or a new try begins: the last problem no longer applies. */
   onAnew: () => void;
   onPay: (card: PaymentMethod) => void;
-  /** Below the button: what else may be done here. */
+  /** Further actions below the button. */
   children?: ReactNode;
 };
 
 /**
- * Chooses a saved card, or adds one, and pays with it. What paying means is the page's: it is given the
- * card, and says what is under way and what went wrong. Where no card is taken, it says so instead.
+ * Lets the payer choose or add a card and pay with it. The page defines the payment: it is given the card, and
+ * passes in the progress and the problem. Where no cards are taken, it says so instead.
  */
 export function CardPayment(props: Props) {
   if (!paysAtDesk(props.config)) return <ChooseCard {...props} />;

@@ -1,6 +1,6 @@
 import type { ClientConfig } from "../schema";
 
-/** The terms under which a card is kept, beside the button that agrees to them. */
+/** The terms for saving a card, beside the button that accepts them. */
 export function ConsentText({ config: { consent } }: { config: ClientConfig }) {
   return (
     <p lang={consent.locale} className="text-sm text-pretty text-muted">

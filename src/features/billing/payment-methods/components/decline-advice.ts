@@ -1,6 +1,6 @@
 import type { ShownFailure } from "@/ui/failure";
 
-/** What to do about a decline, by the code that the bank gave. */
+/** Advice after a decline, by the bank's code. */
 const advice: Record<string, string> = {
   insufficient_funds: "There is not enough money on this card. Choose another card or add one.",
   expired_card: "This card has expired. Choose another card or add one.",
@@ -19,14 +19,14 @@ const advice: Record<string, string> = {
 
 export type Problem = { title: string; message: string };
 
-/** The payer comes back from the bank, and nothing was paid. */
+/** The payer returns from the bank without having paid. */
 export const notConfirmed: Problem = {
   title: "The payment did not go through",
   message:
     "Your bank declined it, or it was not confirmed. You were not charged. Try again, or use another card.",
 };
 
-/** No card can help: the processor charges nothing so small. */
+/** Another card would not help: the processor charges no amount this small. */
 function tooLittle(limit = "It is too small for a card."): Problem {
   return {
     title: "This amount can’t be paid by card",
@@ -34,7 +34,7 @@ function tooLittle(limit = "It is too small for a card."): Problem {
   };
 }
 
-/** Returns a refused card, by the bank's code, as a title and a sentence that says what to do next. */
+/** Returns the title and advice for a refused card, by the bank's code. */
 export function refusalAdvice(code: string | null, said?: string): Problem {
   if (code === "amount_too_small") return tooLittle(said);
   return {
@@ -46,8 +46,8 @@ export function refusalAdvice(code: string | null, said?: string): Problem {
 }
 
 /**
- * Returns a failed payment as a title and a sentence that says what to do next. `meanwhile` is what stays as
- * it is while nobody knows whether the money has moved.
+ * Returns the title and advice for a failed payment. `meanwhile` states what remains unchanged while it is
+ * unknown whether money has moved.
  */
 export function declineAdvice(
   failure: ShownFailure,
@@ -72,7 +72,7 @@ export function declineAdvice(
   return { title: "You have not been charged", message: failure.message };
 }
 
-/** Why a card was not saved, and what to do next: the bank's own reason where it gave one. */
+/** Returns why a card was not saved and the next step, with the bank's own reason if it gave one. */
 export function notSavedAdvice({ code, extras, message }: ShownFailure): string {
   const { failure_message: said } = extras;
   const known = code === "payment_failed" && typeof said === "string";

@@ -6,7 +6,7 @@ import { CardFormFoot } from "./card-form-foot";
 import { groupDigits, groupExpiry, testCards } from "./test-cards";
 import { useSandboxForm } from "./use-sandbox-form";
 
-/** The card form of test mode. A click on a test card fills it in; no other card is accepted or kept. */
+/** The card form of test mode. A click on a test card fills it in; no other card is accepted or stored. */
 export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
   const { card, change, errorOf, pending, submit } = useSandboxForm({ config, begin, keep });
   return (
@@ -86,7 +86,7 @@ export const SandboxCardForm: CardForm = ({ config, submitLabel, begin, keep, on
   );
 };
 
-/** December of the next year: valid for as long as anybody tests today. */
+/** Returns December of next year, an expiry that is always valid in tests. */
 function nextYear(): string {
   return `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, "0")}`;
 }

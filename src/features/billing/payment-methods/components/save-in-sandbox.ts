@@ -2,7 +2,7 @@ import type { ClientConfig, SetupIntent } from "../schema";
 
 export type CardFault = { message: string; field: "number" | "expiry" | "cvc" | null };
 
-/** What came of a card that was typed in. `left`: its bank asks on a page of its own, which is on its way. */
+/** The result of saving a typed card. `left`: its bank asks on a page of its own, which is loading. */
 export type Saving =
   | { came: "saved"; setup_intent_id: string }
   | { came: "left" }
@@ -19,9 +19,9 @@ const silent =
   "The payment service did not answer. Nothing was saved or charged; please try again.";
 
 /**
- * Has the sandbox processor save a card, as Stripe's library would with its own. Goes to the processor's
- * own address, in its own form encoding: our API never sees a card number, in test mode or otherwise.
- * `begin` is asked for the set-up once the card's details are in order.
+ * Has the sandbox processor save a card, as Stripe's library would with its own. Calls the processor's own
+ * address in its own form encoding: our API never sees a card number, in test mode or otherwise. Calls `begin`
+ * for the set-up once the card's details are valid.
  */
 export async function saveInSandbox(
   config: ClientConfig,

@@ -4,7 +4,7 @@ import { CardBrand, cardBrandName } from "@/ui/card-brand";
 import { ChoiceCard } from "@/ui/choice-card";
 import type { PaymentMethod } from "../schema";
 
-/** Choose one of the saved cards. */
+/** A choice among the saved cards. */
 export function SavedCards({
   cards,
   chosen,
@@ -58,12 +58,12 @@ export function SavedCards({
   );
 }
 
-/** One that was added and then declined does not push the usual one down. */
+/** Sorts the default card first, so that a card that was added and then declined does not push it down. */
 function defaultFirst(cards: PaymentMethod[]): PaymentMethod[] {
   return [...cards].sort((a, b) => Number(b.is_default) - Number(a.is_default));
 }
 
-/** Returns the default card where it can still be charged, else the newest that can. */
+/** Returns the default card if it can still be charged, otherwise the newest that can. */
 export function firstChoice(cards: PaymentMethod[]): string | null {
   const usable = cards.filter((card) => card.usable);
   return (usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;

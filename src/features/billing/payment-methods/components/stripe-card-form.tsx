@@ -6,9 +6,9 @@ import { CardFormFoot } from "./card-form-foot";
 import { useStripeForm } from "./use-stripe-form";
 
 /**
- * Stripe's own Payment Element: the card's number goes from Stripe's frame to Stripe and never through a
- * page of ours. Stripe saves it for our customer, over whose page the bank asks where it wants to; our
- * server then asks Stripe for it.
+ * Stripe's own Payment Element: the card number goes from Stripe's frame to Stripe and never through our pages.
+ * Stripe saves the card to our customer, and the bank may ask over this page. Our server then retrieves the
+ * card from Stripe.
  */
 export const StripeCardForm: CardForm = ({ config, submitLabel, begin, keep, onCancel }) => {
   const { place, ready, blocked, retry, fault, pending, submit } = useStripeForm({

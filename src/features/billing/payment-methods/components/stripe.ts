@@ -4,8 +4,8 @@ import type { ClientConfig } from "../schema";
 let loading: Promise<Stripe> | undefined;
 
 /**
- * Stripe's script from Stripe's own address, once per page and only where keys are set. `/pure` fetches
- * nothing until it is called. Rejects where the script is blocked or the device is offline.
+ * Loads Stripe's script from Stripe's own address, once per page and only if keys are set. `/pure` fetches
+ * nothing until it is called. Rejects if the script is blocked or the device is offline.
  */
 export function loadStripeFor(config: ClientConfig): Promise<Stripe> {
   loading ??= import("@stripe/stripe-js/pure")

@@ -1,4 +1,4 @@
-/** The published test cards that are worth a click, and what each of them does. */
+/** The published test cards that are worth a click, with their behaviour. */
 export const testCards = [
   { number: "4242 4242 4242 4242", text: "Visa that works" },
   { number: "4000 0025 0000 3155", text: "Asks the bank once, to be saved" },
@@ -8,7 +8,7 @@ export const testCards = [
   { number: "4000 0082 6000 3178", text: "Asks the bank, then no money" },
 ] as const;
 
-/** Groups of four (American Express: 4, 6, 5), as they stand on the card. */
+/** Groups digits as on the card: by four (American Express: 4, 6, 5). */
 export function groupDigits(typed: string): string {
   const digits = typed.replaceAll(/\D/g, "").slice(0, 19);
   const groups = /^3[47]/.test(digits)
@@ -17,7 +17,7 @@ export function groupDigits(typed: string): string {
   return groups.filter(Boolean).join(" ");
 }
 
-/** `1228` → `12 / 28`, while it is typed. */
+/** Formats an expiry date while it is typed: `1228` → `12 / 28`. */
 export function groupExpiry(typed: string): string {
   const digits = typed.replaceAll(/\D/g, "").slice(0, 4);
   const month = /^[2-9]/.test(digits) ? `0${digits}` : digits;

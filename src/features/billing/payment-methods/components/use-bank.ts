@@ -8,8 +8,8 @@ type Asked = {
 };
 
 /**
- * Returns the way to the payer's bank and back to `back`. `leaving` from the click on: the sandbox's page may
- * be on its way, and the button stays as it is until it is there.
+ * Returns a function that sends the payer to the bank and back to `back`. `leaving` is true from the click on:
+ * the sandbox's page may be loading, and the button must not change until then.
  */
 export function useBank(config: ClientConfig, back: string) {
   const [leaving, setLeaving] = useState(false);

@@ -7,7 +7,7 @@ import type { PaymentMethod } from "../schema";
 import { cardName } from "./card-name";
 import { useReturnsWithCard } from "./use-save-card";
 
-/** Returns the member's saved cards, and what is being done with them: one is added, chosen or taken away. */
+/** Returns the member's saved cards with the actions on them: add, choose and remove. */
 export function useCards(first: PaymentMethod[]) {
   const trpc = useTRPC();
   const [adding, setAdding] = useState(useReturnsWithCard());
@@ -34,7 +34,7 @@ export function useCards(first: PaymentMethod[]) {
       onSettled: refresh,
     }),
   );
-  // The new default shows at once; a refusal puts the old one back with the next list.
+  // Shows the new default at once; after a refusal the next list restores the old one.
   const chosen = makeDefault.isPending ? makeDefault.variables.payment_method_id : null;
   const isDefault = (card: PaymentMethod) => (chosen ? chosen === card.id : card.is_default);
   const saved = cards.data;

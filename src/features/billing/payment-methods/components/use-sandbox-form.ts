@@ -4,7 +4,7 @@ import { failureOf } from "@/ui/failure";
 import type { CardFormProps } from "./card-form";
 import { type CardFault, saveInSandbox } from "./save-in-sandbox";
 
-/** What was entered into the form of test mode, what is wrong with it, and saving it. */
+/** The state of the test mode's form: its entries, their faults, and saving. */
 export function useSandboxForm({
   config,
   begin,
@@ -27,7 +27,7 @@ export function useSandboxForm({
       came: "fault" as const,
       fault: { field: null, message: failureOf(error).message },
     }));
-    // The bank's page is on its way: the button stays as it is until it is there.
+    // The bank's page is loading: the button must not change until then.
     if (saving.came === "left") return;
     if (saving.came === "fault") setFault(saving.fault);
     else {

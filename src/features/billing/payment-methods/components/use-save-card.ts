@@ -9,14 +9,14 @@ import { forgetBankReturn } from "./bank-return";
 import { agreedTo } from "./card-form";
 import { notSavedAdvice } from "./decline-advice";
 
-/** Tells whether the payer comes from the bank, which was asked whether the card may be saved. */
+/** Tells whether the payer returns from the bank after it was asked about saving the card. */
 export function useReturnsWithCard(): boolean {
   return useSearchParams().has("setup_intent");
 }
 
 /**
- * Saves a card with the processor, its bank asking where it wants to, and keeps it here. Back from the
- * bank's own page, what came of it is asked first (`checking`); a `refusal` says why it was not saved.
+ * Saves a card with the processor, whose bank may ask the payer, and keeps it here. After a return from the
+ * bank's own page it first looks up the result (`checking`); `refusal` says why a card was not saved.
  */
 export function useSaveCard(
   config: ClientConfig,
@@ -30,7 +30,7 @@ export function useSaveCard(
   const setUp = useMutation(trpc.paymentMethods.setUp.mutationOptions());
   const keeping = useMutation(trpc.paymentMethods.keep.mutationOptions());
 
-  // Renewals are charged while nobody is there to be asked, so the bank is asked for that now.
+  // Renewals are charged without the payer present, so the bank must agree to them now.
   const begin = () => {
     setRefusal(null);
     return setUp.mutateAsync({ usage: "off_session", consent: agreedTo(config) });

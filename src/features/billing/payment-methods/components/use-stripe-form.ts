@@ -9,7 +9,7 @@ const CHECK = "Please check the card’s details.";
 
 type Ready = { stripe: Stripe; elements: StripeElements };
 
-/** Stripe's form in its place on the page, and what is done with what was entered there. */
+/** Mounts Stripe's form on the page and handles its entries. */
 export function useStripeForm({
   config,
   begin,
@@ -29,7 +29,7 @@ export function useStripeForm({
       if (gone || !element) return undefined;
       const elements = stripe.elements({
         mode: "setup",
-        // As the set-up that it is confirmed with.
+        // Must match the set-up that is confirmed with it.
         setupFutureUsage: "off_session",
         allowedPaymentMethodTypes: ["card"],
         appearance: { theme: isDark() ? "night" : "stripe" },
@@ -54,7 +54,7 @@ export function useStripeForm({
     setPending(false);
   }
 
-  /** Gives a sentence where the card was not saved. */
+  /** Resolves to a sentence if the card was not saved. */
   async function save({ stripe, elements }: Ready): Promise<string | null> {
     const entered = await elements.submit();
     if (entered.error) return entered.error.message ?? CHECK;
