@@ -1,14 +1,14 @@
 import type { Db } from "@/server/data/db";
 import { LEDGER_RULES } from "./rules";
 
-/** A row of the books that others disagree with; amounts in minor units. */
+/** A row of the books that disagrees with others; amounts in minor units. */
 export type LedgerFault = { code: string; says: string; id: string; has: number; should: number };
 
 type Row = { id: string; has: unknown; should: unknown };
 
 /**
- * What in an organization's books does not agree, rule by rule; nothing, as long as nobody has written to
- * them by hand. Every sum is worked out from the rows that it is made of.
+ * Returns all faults in an organization's books, rule by rule. There are none unless somebody changed the rows
+ * by hand. Each sum is calculated from the rows that it consists of.
  */
 export async function checkLedger(
   { db }: { db: Db },
@@ -27,7 +27,7 @@ export async function checkLedger(
   return faults;
 }
 
-/** What an organization's books come to in one currency, in minor units. */
+/** An organization's totals in one currency, in minor units. */
 export type LedgerSums = {
   currency: string;
   received: number;
@@ -36,13 +36,13 @@ export type LedgerSums = {
   tax: number;
   credited: number;
   paid: number;
-  /** Of issued invoices that have not been voided or given up. */
+  /** The sum due on issued invoices, without those voided or given up. */
   due: number;
-  /** Of what was received: paid for no invoice, and not given back. */
+  /** Money received that neither paid an invoice nor was refunded. */
   unallocated: number;
 };
 
-/** What an organization's books come to, currency by currency. */
+/** Returns an organization's totals per currency. */
 export async function sumLedger(
   { db }: { db: Db },
   organization_id: string,

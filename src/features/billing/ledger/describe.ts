@@ -3,9 +3,7 @@ import type { LedgerFault, LedgerSums } from "./check";
 
 type Books = { name: string; locale: string; sums: LedgerSums[]; faults: LedgerFault[] };
 
-/**
- * Returns an organization's books for an operator to read: what they come to, then every row that disagrees.
- */
+/** Returns an organization's books as text for an operator: the totals, then every row that disagrees. */
 export function describeBooks({ name, locale, sums, faults }: Books): string[] {
   return [
     ...sums.map((of) => `${name}: ${describeSums(of, locale)}`),

@@ -44,7 +44,7 @@ import { sumLedger } from "./check";
 const money = setUpMoney();
 
 /**
- * Returns a club whose rooms are taxed differently, with members that have a good card and one that declines.
+ * Makes a club whose rooms are taxed differently, with members who each have a good card and one that declines.
  */
 async function makeClub() {
   const { world } = money;
@@ -99,7 +99,7 @@ async function makeClub() {
   return { rooms, members, products, rates: [null, added.id, included.id] };
 }
 
-/** Returns a new member, with its cards. */
+/** Adds a member with both cards. */
 async function join() {
   const { world } = money;
   const { id } = await makeMember(world);
@@ -110,7 +110,7 @@ async function join() {
 
 type Club = Awaited<ReturnType<typeof makeClub>>;
 
-/** A step: what is done, and numbers from which whom, to what and how much of it is worked out. */
+/** A step: its kind, and numbers that select the member, the object and the amount. */
 type Step = {
   kind: keyof typeof VERBS;
   who: number;
@@ -135,12 +135,12 @@ const all = {
     mostly("succeeded", other, await ctx.db.payment.findMany(mine(ctx))),
   subscriptions: ({ ctx }: Doing) => ctx.db.subscription.findMany(mine(ctx)),
 };
-/** Mostly those of which something can still be made; now and then any, to be refused. */
+/** Returns mostly the rows that still allow a change; now and then all rows, so that some steps are refused. */
 function mostly<T extends { status: string }>(status: string, n: number, rows: T[]): T[] {
   const fitting = rows.filter((row) => row.status === status);
   return n % 6 === 0 || fitting.length === 0 ? rows : fitting;
 }
-/** What cash has paid, first that of which something has gone back. */
+/** Returns the parts paid in cash, those with refunds first. */
 const cashParts = ({ ctx }: Doing) =>
   ctx.db.allocation.findMany({
     where: { organization_id: ctx.org.id, payment: { booking_id: null, invoice_id: null } },
@@ -200,7 +200,7 @@ const VERBS = {
     const booking = pick(await all.bookings(step), step.which);
     if (!booking) return;
     const { now } = step.ctx;
-    // Looked for after its start, by a door whose clock is right.
+    // Marks the no-show after the booking's start, as a door with the right time would.
     const after = new Date(Math.max(now().getTime(), booking.starts_at.getTime() + 60_000));
     await markNoShow({ ...step.ctx, now: () => after }, { booking_id: booking.id });
   },
@@ -289,7 +289,7 @@ const VERBS = {
     const amount = partOf(payment.amount, step.percent);
     await allocatePayment(step.ctx, { payment_id: payment.id, invoice_id: invoice.id, amount });
   },
-  /** A sale at the desk, paid in cash at once. */
+  /** Sells an item at the desk, paid in cash at once. */
   sell: async (step: Doing) => {
     const { ctx, club, who, percent } = step;
     const member_id = pick(club.members, who)?.id ?? "";
@@ -341,7 +341,7 @@ const VERBS = {
     const refund = step.percent % 3 === 0 ? ("none" as const) : ("prorated" as const);
     await cancelSubscription(step.ctx, { subscription_id: subscription.id, at: "now", refund });
   },
-  /** Two were one person: the club goes on with the record that stays, and with somebody new. */
+  /** Merges two members; the club goes on with the remaining one and a new one. */
   merge: async ({ ctx, club, who }: Doing) => {
     const [stays, goes] = who % 2 === 0 ? club.members : club.members.toReversed();
     if (!stays || !goes) return;
@@ -355,7 +355,7 @@ const VERBS = {
 };
 
 const nat = fc.nat({ max: 60 });
-/** What is done to cash: it is bound to no booking. */
+/** The steps for cash that belongs to no booking. */
 const CASH = ["sell", "giveCashBack", "takeOff"] as const;
 const steps = fc.array(
   fc.record<Step>({
@@ -372,7 +372,7 @@ const steps = fc.array(
   { minLength: 12, maxLength: 24 },
 );
 
-/** What a member has or owes is what came, less what went back and what was asked for. */
+/** Expects each balance to be the money received, less refunds and amounts invoiced. */
 async function expectBalances() {
   const { ctx, org } = money.world;
   const members = await ctx.db.member.findMany({ where: { organization_id: org.id } });
@@ -385,7 +385,7 @@ async function expectBalances() {
   }
 }
 
-/** A report over all of it says what the books say, however it is split. */
+/** Expects a report over the whole time to agree with the books, however it is split. */
 async function expectRevenue() {
   const { ctx, org } = money.world;
   const today = ctx.now().getTime();
@@ -410,7 +410,7 @@ async function expectRevenue() {
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** How often each verb went through: a history in which everything is refused proves nothing. */
+/** Counts each verb's successes: a history in which everything is refused proves nothing. */
 const done = new Map<string, number>();
 
 test("after any history, the books agree to the minor unit, and with the processor", async () => {
@@ -424,7 +424,7 @@ test("after any history, the books agree to the minor unit, and with the process
           await VERBS[kind]({ ...step, club, ctx });
           done.set(kind, (done.get(kind) ?? 0) + 1);
         } catch (error) {
-          // What the product refuses is part of the history; anything else is a fault.
+          // A refusal by the product is part of the history; any other error is a fault.
           if (!(error instanceof Failure || error instanceof ValidationFailure)) throw error;
         }
         expect({ kind, faults: await findMoneyFaults(money.world.org.id) }).toEqual({

@@ -21,7 +21,10 @@ beforeEach(async () => {
   own = await makeBooks();
 });
 
-/** Books with a bit of everything, at 19 % on top: sold, cancelled for a fee, refunded, credited, part-paid. */
+/**
+ * Makes books with a bit of everything, at 19 % on top: sold, cancelled for a fee, refunded, credited,
+ * part-paid.
+ */
 async function makeBooks() {
   const { ctx, org } = money.world;
   const vat = await createTaxRate(ctx, { name: "VAT", percentage: 19, inclusive: false });
@@ -72,13 +75,13 @@ async function makeBooks() {
 const check = () => checkLedger(money.world.ctx, money.world.org.id);
 type Books = typeof own;
 
-/** Writes to the books by hand, looks at them, and takes it back. */
+/** Changes the books by hand, checks them, and rolls back. */
 async function corrupt(sql: string): Promise<string[]> {
   const { prisma } = getDatabase();
   let codes: string[] = [];
   class Undone extends Error {}
   const work = prisma.$transaction(async (tx) => {
-    // Past the triggers that keep issued documents as they are: as a restored dump would be.
+    // Bypasses the triggers that protect issued documents, as a restored dump would.
     await tx.$executeRawUnsafe("SET LOCAL session_replication_role = replica");
     for (const one of sql.split(";")) await tx.$executeRawUnsafe(one);
     codes = (await checkLedger({ db: tx }, money.world.org.id)).map(({ code }) => code);
@@ -99,7 +102,7 @@ const taxCent = (table: string, id: string) =>
       '{0,unit_amount}', to_jsonb((lines #>> '{0,unit_amount}')::int - 1))
     WHERE id = '${id}'`;
 
-/** How each rule is broken by one wrong row. */
+/** The statement that breaks each rule with one wrong row. */
 const CORRUPTIONS: Record<string, (of: Books) => string> = {
   invoice_paid: ({ sold }) =>
     `UPDATE allocations SET amount = amount - 1 WHERE invoice_id = '${sold.invoice_id}'`,
@@ -161,9 +164,9 @@ describe("the ledger", () => {
       else
         expect({ code, found }).toEqual({ code, found: expect.arrayContaining([code]) as unknown });
     }
-    // The database has a check of its own for these.
+    // The database itself refuses these two.
     expect(refused).toEqual(["credit_exceeds_invoice", "paid_twice"]);
-    // A refund that is lost with everything that it left in its payment.
+    // Loses a refund together with its traces in the payment.
     const { refunded } = own;
     const lost = `(SELECT id FROM refunds WHERE payment_id = '${refunded.payment_id}')`;
     const codes = await corrupt(

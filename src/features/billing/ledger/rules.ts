@@ -1,11 +1,11 @@
 /**
- * What must hold of an organization's books, each as a question whose answers are the rows that disagree:
- * an object's `id`, what it says (`has`) and what the others add up to (`should`), in minor units. `$1` is
- * the organization. All of them hold after every transaction, whatever is under way.
+ * The invariants of an organization's books. Each is a query for the rows that break it: an object's `id`, its
+ * own amount (`has`) and the sum of the others (`should`), in minor units. `$1` is the organization. They hold
+ * after every transaction, whatever is in progress.
  */
 const LIVE = "('pending', 'succeeded')";
 
-/** SQL after a FROM: the lines of documents `d`, with what they ask for including tax. */
+/** SQL after a FROM: the lines of documents `d`, with their gross amounts. */
 export const LINES = `CROSS JOIN LATERAL (SELECT
     l ->> 'booking_id' AS booking_id, (l ->> 'amount')::bigint AS amount,
     (l ->> 'quantity')::bigint * (l ->> 'unit_amount')::bigint AS asked,
@@ -15,16 +15,16 @@ export const LINES = `CROSS JOIN LATERAL (SELECT
       THEN (l -> 'tax' ->> 'amount')::bigint ELSE 0 END AS gross
   FROM jsonb_array_elements(d.lines) AS l) line`;
 
-/** Returns the tax in an amount with tax: the rounding of lib/tax, once more and on its own. */
+/** Returns SQL for the tax within a gross amount: the rounding of lib/tax, written independently. */
 const taxIn = (gross: string, thousandths: string) =>
   `(sign(${gross}) * floor((2 * abs(${gross}) * ${thousandths} + 100000 + ${thousandths}) / (2 * (100000 + ${thousandths}))))`;
 
-/** What of an invoice `i`'s money has gone back or is about to, for its credit notes. */
+/** The part of invoice `i`'s money that was refunded for its credit notes, or is about to be. */
 const GIVEN = `(SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
     JOIN credit_notes c ON c.organization_id = rp.organization_id AND c.id = rp.credit_note_id JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
    WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND r.status IN ${LIVE})`;
 
-/** What of a payment `p` goes back without a credit note: it was never allocated, or is no more. */
+/** The part of payment `p` refunded without a credit note: it was never allocated, or no longer is. */
 const FREED = `(SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id)), 0)
     FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status IN ${LIVE})`;
 const ALLOCATED =
@@ -34,7 +34,7 @@ const REFUNDED = (statuses: string) =>
 const PARTS = (of: string) => `(SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
     JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id WHERE ${of} AND r.status IN ${LIVE})`;
 
-/** A rule, and the sentence that an operator reads where it is broken. */
+/** A rule, and the sentence that an operator reads when it is broken. */
 export type LedgerRule = { code: string; says: string; sql: string };
 
 const rule = (code: string, says: string, sql: string): LedgerRule => ({ code, says, sql });
@@ -87,7 +87,7 @@ export const LEDGER_RULES: LedgerRule[] = [
   rule(
     "credited_tax",
     "What is left of the invoice after its credit notes is not taxed as it should be.",
-    // Of one line: the tax of what is left. Of several, once all is credited: none at any rate.
+    // With one line, the tax of the rest; with several, none at any rate once all is credited.
     differing(`SELECT i.id, left_over.tax AS has,
         CASE WHEN left_over.gross = 0 THEN 0 ELSE ${taxIn("left_over.gross", "left_over.thousandths")} END AS should
       FROM invoices i CROSS JOIN LATERAL (
@@ -193,7 +193,7 @@ export const LEDGER_RULES: LedgerRule[] = [
   rule(
     "booking_invoiced",
     "The booking's invoice is not over what the booking costs, or keeps where that is more.",
-    // Unless somebody has credited it by hand: then the documents say what is left.
+    // Staff may have credited it by hand: then the documents decide the rest.
     differing(`SELECT b.id, own.has, own.should FROM bookings b JOIN invoices i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
       CROSS JOIN LATERAL (SELECT COALESCE(sum(c.total), 0) AS total, COALESCE(sum(c.tax_amount), 0) AS tax
         FROM credit_notes c WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND c.status <> 'voided') credit
