@@ -1,4 +1,7 @@
-/** Money that a credit note has kept for the member's later invoices. It stays on the payment that brought it. */
+/**
+ * Account credit: money that credit notes keep for the member's later invoices. It stays on its original
+ * payment.
+ */
 import { payableFrom } from "@/lib/chargeable";
 import { byId, type Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
@@ -6,20 +9,20 @@ import { allocate, applyAllocations } from "./allocate";
 import { amountDue, lockInvoice } from "./store";
 
 type Of = { member_id: string; currency: string };
-/** A payment, and what of it is kept and has gone nowhere else meanwhile (minor units). */
+/** A payment, and the part of it that is still kept as credit (minor units). */
 export type Credit = { payment_id: string; currency: string; left: number };
 
-/** What the member has to its credit in a currency, in minor units, as it stands. */
+/** Returns the member's present credit in a currency, in minor units. */
 export async function creditOf(ctx: Ctx, of: Of): Promise<number> {
   return (await readCredits(ctx, of)).reduce((sum, { left }) => sum + left, 0);
 }
 
 /**
- * Returns the member's credit, oldest first; its payments stay locked until the transaction ends. To be
- * called before the invoice is issued or locked: payments are locked before invoices everywhere.
+ * Locks the member's credit until the transaction ends and returns it, oldest first. Call it before the invoice
+ * is issued or locked: payments are locked before invoices everywhere.
  */
 export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<Credit[]> {
-  // Two statements: what is left is counted after the lock, so that it sees what the lock waited for.
+  // Two statements: the second counts after the lock, and so sees the changes it waited for.
   await tx.db.$queryRaw`
     SELECT 1 FROM payments
      WHERE organization_id = ${tx.org.id} AND member_id = ${member_id} AND currency = ${currency} AND credit_amount > 0
@@ -28,8 +31,8 @@ export async function lockCredit(tx: Ctx, { member_id, currency }: Of): Promise<
 }
 
 /**
- * Pays a fresh invoice from locked credit, as far as it goes without leaving what no card can be charged:
- * an allocation of each payment that it takes of. `firm`: so much of it is taken whatever is left then.
+ * Pays a new invoice from locked credit, without leaving a rest that is too small for a card. Writes one
+ * allocation for each payment it uses. `firm`: this much is taken whatever the rest.
  */
 export async function spendCredit(
   tx: Ctx,
@@ -53,12 +56,12 @@ export async function spendCredit(
   }
 }
 
-/** What a member has to its credit, payment by payment, in one currency or in all, without a lock. */
+/** Returns a member's credit by payment, in one currency or in all, without a lock. */
 export function readCredits(
   ctx: Ctx,
   { member_id, currency }: Pick<Of, "member_id"> & Partial<Of>,
 ): Promise<Credit[]> {
-  // A refund for a credit note takes of what is allocated, which is subtracted already.
+  // A credit note's refund comes out of the allocations, which are subtracted already.
   return ctx.db.$queryRaw<Credit[]>`
     SELECT kept.payment_id, kept.currency, kept.left FROM (
       SELECT p.id AS payment_id, p.currency, LEAST(p.credit_amount, p.amount

@@ -9,8 +9,8 @@ import { amountDue, lockInvoice, mayPay } from "./store";
 type Payer = { id: string; member_id: string; currency: string };
 
 /**
- * Reserves a part of a payment for an open invoice of the payer, or of an account that it may pay for
- * (contract §4); the invoice counts it once the payment has succeeded. Raises InvoiceNotFound and AllocationNotAllowed.
+ * Reserves a part of a payment for an open invoice of the payer, or of an account that it may pay for (contract
+ * §4); the invoice counts it once the payment has succeeded. Raises InvoiceNotFound and AllocationNotAllowed.
  */
 export async function allocate(
   tx: Ctx,
@@ -44,9 +44,9 @@ export async function allocate(
 }
 
 /**
- * The payment has succeeded: its allocations now pay their invoices. What an invoice no longer needs
- * (paid otherwise in the meantime) stays unallocated on the payment; of a card that was charged for it, it
- * then goes back. `only`: the one that was just added.
+ * Applies the allocations of a payment that has succeeded. Money that an invoice no longer needs (paid
+ * otherwise in the meantime) stays unallocated on the payment, and is refunded if a card was charged for that
+ * invoice. `only`: the allocation that was just added.
  */
 export async function applyAllocations(
   tx: Ctx,
@@ -55,7 +55,7 @@ export async function applyAllocations(
 ): Promise<void> {
   const allocations = await tx.db.allocation.findMany({
     where: { organization_id: tx.org.id, payment_id: paymentId, ...(only && { id: only.id }) },
-    // One order for all, so that two payments cannot wait for each other's invoices.
+    // The same order everywhere, so that two payments cannot deadlock on each other's invoices.
     orderBy: { invoice_id: "asc" },
   });
   for (const allocation of allocations) {

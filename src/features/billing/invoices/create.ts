@@ -11,8 +11,8 @@ import type { CreateInvoice, Invoice } from "./schema";
 import { toInvoice } from "./store";
 
 /**
- * Writes a draft (minor units), which has no number and asks for nothing until it is finalized.
- * Raises MemberNotFound, AccountNotFound, ExternalIdExists and faults for lines and for whom it is made out to.
+ * Creates a draft (minor units), which has no number and asks for no money until it is finalized. Raises
+ * MemberNotFound, AccountNotFound, ExternalIdExists and faults for its lines and recipient.
  */
 export async function createInvoice(ctx: Ctx, input: CreateInvoice): Promise<Invoice> {
   const now = ctx.now();

@@ -1,12 +1,15 @@
-/** The money behind a credit note: what of it is owed to the member, and what has gone back. */
+/** The money behind a credit note: the part owed to the member, and the part refunded. */
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 
-/** A refund that may yet arrive, or has. */
+/** Refunds that have arrived or still may. */
 const UNDER_WAY = { status: { in: ["pending", "succeeded"] } };
 
-/** What has gone back of an invoice's money, or is about to (minor units); of one payment, or of all. */
+/**
+ * Returns how much of an invoice's money has been refunded or is about to be (minor units), of one payment or
+ * of all.
+ */
 export async function givenBack(
   ctx: Ctx,
   of: { invoice_id: string; payment_id?: string },
@@ -23,14 +26,16 @@ export async function givenBack(
   return _sum.amount ?? 0;
 }
 
-/** What was paid on an invoice beyond what it asks for after its credits, and has not gone back. */
+/**
+ * Returns how much more was paid on an invoice than it asks for after its credits, and has not been refunded.
+ */
 export async function overpaidOn(ctx: Ctx, invoice: Prisma.InvoiceModel): Promise<number> {
   const given = await givenBack(ctx, { invoice_id: invoice.id });
   const asked = invoice.total - invoice.amount_credited;
   return Math.max(0, invoice.amount_paid - given - asked);
 }
 
-/** What is owed to the member for a credit note (minor units). */
+/** Returns the amount owed to the member for a credit note (minor units). */
 export async function owedFor(ctx: Ctx, note: Prisma.CreditNoteModel): Promise<number> {
   const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: byId(ctx, note.invoice_id) });
   const { _sum } = await ctx.db.refundPart.aggregate({
@@ -42,8 +47,8 @@ export async function owedFor(ctx: Ctx, note: Prisma.CreditNoteModel): Promise<n
 }
 
 /**
- * A refund for a credit note has arrived or failed: the note is `refunded` while nothing is owed for it
- * nor on its way.
+ * Updates a credit note after a refund for it has arrived or failed: it is `refunded` while nothing is owed for
+ * it or on its way.
  */
 export async function markCreditRefunded(tx: Ctx, creditNoteId: string): Promise<void> {
   const note = await tx.db.creditNote.findUniqueOrThrow({ where: byId(tx, creditNoteId) });

@@ -83,7 +83,7 @@ test("a written line has the tax of the rate that it names, and no more than is 
     lines: [
       { amount: 1000 },
       { amount: 1000, tax: { amount: 160, inclusive: true } },
-      // Of 1081 with tax, in which 81 are tax, 81 stay, and in them 6.
+      // 1081 with tax contain 81 tax; crediting 1000 leaves 81, with 6 of tax.
       { amount: 1000, tax: { amount: 75, inclusive: true } },
     ],
   });

@@ -1,14 +1,14 @@
-/** Which part of an invoice a credit takes back, rate by rate. Pure; amounts in minor units. */
+/** Divides a credit among an invoice's tax rates. Pure; amounts in minor units. */
 import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
 import { scaleAmount } from "@/lib/money";
 import { taxIn } from "@/lib/tax";
 import { grossOf } from "./rules";
 import type { InvoiceLine } from "./schema";
 
-/** What is left of an invoice at one rate: `gross` with its tax, `tax` what of it is tax. */
+/** The rest of an invoice at one rate: `gross` includes the tax, `taxed` is the tax. */
 export type Share = { tax: AppliedTax | null; gross: number; taxed: number };
 
-/** What is left of an invoice's lines after the lines of its credit notes, by rate. */
+/** Returns the rest of an invoice's lines after its credit notes, by rate. */
 export function leftOf(lines: InvoiceLine[], credited: InvoiceLine[]): Share[] {
   const shares = new Map<string, Share>();
   const add = (line: InvoiceLine, sign: 1 | -1) => {
@@ -29,7 +29,7 @@ function rateOf({ tax }: InvoiceLine): AppliedTax | null {
   return rate;
 }
 
-/** Divides a credit (with tax) among what is left, in proportion; the parts add up to it. */
+/** Divides a credit (with tax) among the rest in proportion; the parts add up to it. */
 function divideCredit(left: Share[], amount: number): { share: Share; gross: number }[] {
   const whole = left.reduce((sum, { gross }) => sum + gross, 0);
   let [reached, given] = [0, 0];
@@ -43,9 +43,9 @@ function divideCredit(left: Share[], amount: number): { share: Share; gross: num
 }
 
 /**
- * Returns the tax in a part of what is left at a rate. After it, what is left is taxed as an amount of that
- * size is; where a rate's tax was rounded over several lines, each part has its share. The last part has
- * exactly what is left.
+ * Returns the tax in a part of the rest at a rate. After it, the new rest is taxed like an amount of its size.
+ * If the rate's tax was rounded over several lines, each part takes its share instead. The last part takes
+ * exactly the remaining tax.
  */
 function creditedTax({ tax, gross, taxed }: Share, part: number): number {
   if (!tax || part === 0) return 0;
@@ -55,7 +55,7 @@ function creditedTax({ tax, gross, taxed }: Share, part: number): number {
 }
 
 /**
- * Returns the lines of a credit over an amount with tax, one for each rate, written as the invoice's own are.
+ * Returns the lines of a credit over an amount with tax: one for each rate, in the form of the invoice's own.
  */
 export function creditLines(
   left: Share[],
@@ -72,7 +72,7 @@ export function creditLines(
     });
 }
 
-/** A line that somebody wrote: its amount is with tax, of one of the invoice's rates. */
+/** A handwritten line: its amount includes tax at one of the invoice's rates. */
 export type WrittenLine = {
   description: string;
   quantity: number;
@@ -80,15 +80,12 @@ export type WrittenLine = {
   tax_rate_id?: string | null | undefined;
 };
 
-/** Why written lines cannot be credited. */
+/** The reason why handwritten lines cannot be credited. */
 export type LineFault =
   | { line: number; what: "which_rate" | "other_rate" }
   | { line: number; what: "exceeds"; left: number };
 
-/**
- * Returns the lines of a credit as they were written, with the tax that they contain; or what is wrong with
- * one.
- */
+/** Returns the handwritten lines of a credit with the tax that they contain, or the fault of one. */
 export function writtenLines(
   left: Share[],
   written: WrittenLine[],
@@ -103,7 +100,7 @@ export function writtenLines(
     const amount = line.quantity * line.unit_amount;
     if (amount > share.gross) return { fault: { line: n, what: "exceeds", left: share.gross } };
     const taxed = creditedTax(share, amount);
-    // Its amount was given with tax, whatever the invoice's lines are.
+    // The amount was given with tax, whatever the form of the invoice's lines.
     const tax = share.tax && { ...share.tax, inclusive: true, amount: taxed };
     lines.push({ ...line, amount, booking_id: null, ...(tax && { tax }) });
     share.gross -= amount;

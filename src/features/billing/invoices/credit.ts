@@ -20,20 +20,20 @@ import { amountDue, lockInvoice } from "./store";
 
 type Credit = {
   invoice_id: string;
-  /** With tax; absent = all that is left, or what the lines add up to. */
+  /** With tax; if absent, the whole rest, or the sum of the lines. */
   amount?: number | undefined;
   reason: string | null;
   lines?: WrittenLine[] | undefined;
-  /** What becomes of what had been paid; none where the change of a booking or membership says it. */
+  /** The use of money that had been paid; absent where a booking or membership decides on it. */
   settlement?: Settlement;
   metadata?: Record<string, string>;
 };
 
 /**
- * Credits an invoice, wholly or in part (minor units, with tax), in the caller's transaction. Its lines
- * take back the invoice's taxes rate by rate, so that with the last credit nothing is left of them. The
- * invoice itself keeps its lines for ever. Raises InvoiceNotFound, CreditExceedsInvoice and a fault for
- * a line whose tax rate the invoice does not have.
+ * Credits an invoice, wholly or in part (minor units, with tax), in the caller's transaction. The lines reverse
+ * the invoice's taxes rate by rate, so that the last credit leaves none. The invoice itself never changes its
+ * lines. Raises InvoiceNotFound, CreditExceedsInvoice and a fault for a line whose tax rate the invoice does
+ * not have.
  */
 export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.CreditNoteModel> {
   const invoice = await lockInvoice(tx, credit.invoice_id);

@@ -4,11 +4,11 @@ import { fieldFault } from "@/server/errors";
 import { toLine, totalsOf } from "./rules";
 import type { DraftLine, InvoiceLine } from "./schema";
 
-/** As much as a processor charges at once, and a sum of them still fits. */
+/** The largest amount that a processor charges at once; a sum of lines within it still fits. */
 const MOST = 99_999_999;
 
 /**
- * Returns the lines with their tax as it is now. A fault for an unknown or archived rate, and for too large a
+ * Returns the lines with the present taxes. Raises a fault for an unknown or archived rate, and for too large a
  * sum.
  */
 export async function readLines(tx: Ctx, lines: DraftLine[]): Promise<InvoiceLine[]> {

@@ -112,7 +112,7 @@ describe("an issued invoice", () => {
       invoice_allocations: [{ invoice_id: id, amount: 400 }],
     });
     const undo = () => voidInvoice(world.ctx, { invoice_id: id });
-    // Announced is enough: the money may come any moment.
+    // An announced payment suffices: its money may come any moment.
     await expect(undo()).rejects.toMatchObject({ of: { code: "invoice_has_payments" } });
     await updatePayment(world.ctx, { payment_id, status: "succeeded" });
     await expect(undo()).rejects.toMatchObject({ of: { code: "invoice_has_payments" } });

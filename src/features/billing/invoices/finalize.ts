@@ -7,14 +7,15 @@ import type { Invoice, InvoiceId } from "./schema";
 import { loadInvoice, lockInvoice, toInvoice } from "./store";
 
 /**
- * Issues a draft: it gets the next number, asks for its money and never changes again. What the member has
- * to its credit pays it, as far as it goes. Issued already → unchanged. Raises InvoiceNotFound and InvalidStatusTransition.
+ * Issues a draft: it gets the next number, asks for its money and never changes again. The member's account
+ * credit pays as much of it as it can. An issued invoice stays unchanged. Raises InvoiceNotFound and
+ * InvalidStatusTransition.
  */
 export async function finalizeInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
   return inTx(ctx, async (tx) => {
     const now = tx.now();
     const { account_id, ...payer } = await loadInvoice(tx, input.invoice_id);
-    // An account's invoice is not for the member's own money.
+    // A member's own credit does not pay an account's invoice.
     const credit = account_id ? [] : await lockCredit(tx, payer);
     const draft = await lockInvoice(tx, input.invoice_id);
     if (draft.status === "open") return toInvoice(draft, now);

@@ -50,7 +50,7 @@ describe("document numbers", () => {
 
   test("count by organization and by the year of its zone", async () => {
     expect((await issue()).number).toBe("T-2026-000001");
-    // Berlin has the new year an hour before UTC.
+    // The new year begins in Berlin an hour before UTC.
     world.setNow("2026-12-31T23:30:00.000Z");
     expect((await issue()).number).toBe("T-2027-000001");
     const other = await makeWorld();

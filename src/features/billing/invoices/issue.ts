@@ -24,7 +24,7 @@ export async function issueInvoice(
       lines: invoice.lines,
       ...totals,
       issued_at: now,
-      // Nothing to pay: settled as it is issued.
+      // An invoice over nothing is settled at once.
       paid_at: totals.total === 0 ? now : null,
       due_at: invoice.due_at ?? null,
       created_at: now,

@@ -1,4 +1,4 @@
-/** What lines of documents are called, in the languages that we have. */
+/** The words in lines of documents, in each supported language. */
 const en = {
   price: "Price",
   partOf: (number: string | null) => `Part of invoice ${number}`,
@@ -21,7 +21,7 @@ const de: typeof en = {
   tooLittleToCharge: "Weniger, als eine Karte belastet werden kann",
 };
 
-/** Returns the words for a locale, English where we have no better. */
+/** Returns the words for a locale, falling back to English. */
 export function lineWords(locale: string): typeof en {
   return locale.toLowerCase().startsWith("de") ? de : en;
 }

@@ -25,7 +25,7 @@ export async function listInvoices(ctx: Ctx, input: ListInvoices): Promise<Page<
   });
 }
 
-/** What rules.ts derives, as a filter; `paid_at` says whether the amounts add up. */
+/** Returns the filter for a status that rules.ts derives; `paid_at` tells whether the amounts add up. */
 function whereStatus(status: InvoiceStatus, now: Date): Prisma.InvoiceWhereInput {
   if (status === "paid") {
     return { status: { in: ["open", "uncollectible"] }, paid_at: { not: null } };

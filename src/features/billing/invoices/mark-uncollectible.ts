@@ -6,14 +6,17 @@ import type { Invoice, InvoiceId } from "./schema";
 import { amountDue, lockInvoice, toInvoice } from "./store";
 
 /**
- * Gives up on an issued invoice that is still due, until it is reopened. Given up already → unchanged.
- * Raises InvoiceNotFound and InvalidStatusTransition.
+ * Gives up on an issued invoice that is still due, until it is reopened. An uncollectible invoice stays
+ * unchanged. Raises InvoiceNotFound and InvalidStatusTransition.
  */
 export async function markInvoiceUncollectible(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
   return move(ctx, input, { from: "open", to: "uncollectible" });
 }
 
-/** Asks again for an invoice that was given up. Open already → unchanged. Raises as above. */
+/**
+ * Reopens an invoice that was given up; an open one stays unchanged. Raises InvoiceNotFound and
+ * InvalidStatusTransition.
+ */
 export async function reopenInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
   return move(ctx, input, { from: "uncollectible", to: "open" });
 }

@@ -5,8 +5,8 @@ const INFIX = { invoice: "", credit_note: "CN-" };
 
 /**
  * Returns the next number of a document: `<prefix>-2026-000123`, credit notes `<prefix>-CN-2026-000004`,
- * counted per organization and calendar year of its zone. The counter's row stays locked until the
- * transaction ends, so a rolled-back document leaves no gap; until then others wait for theirs.
+ * counted per organization and calendar year of its zone. The counter's row stays locked until the transaction
+ * ends: others wait, and a rolled-back document leaves no gap.
  */
 export async function nextNumber(tx: Ctx, kind: "invoice" | "credit_note"): Promise<string> {
   const year = toLocalDate(tx.now().getTime(), tx.org.default_timezone).slice(0, 4);

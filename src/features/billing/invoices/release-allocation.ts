@@ -2,8 +2,8 @@ import { byId, type Ctx } from "@/server/context";
 import { amountDue } from "./store";
 
 /**
- * Takes a part of a succeeded payment (minor units) off an invoice, both being locked: the money is the
- * payment's unallocated rest again.
+ * Takes a part of a succeeded payment (minor units) off an invoice; both are locked. The money becomes
+ * unallocated again.
  */
 export async function releaseAllocation(
   tx: Ctx,

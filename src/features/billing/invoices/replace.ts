@@ -10,15 +10,14 @@ import { amountDue, lockInvoice } from "./store";
 type Replacement = {
   invoice_id: string;
   lines: InvoiceLine[];
-  /** What of each payment stays and pays the new invoice, in minor units. */
+  /** The part of each payment that goes on to pay the new invoice, in minor units. */
   kept: { payment_id: string; amount: number }[];
   reason: string;
 };
 
 /**
- * An issued invoice never changes. Where something else is owed from now on, what is left of it is
- * credited, a new one says what is owed, and the money that stays pays that one.
- * Raises InvoiceNotFound.
+ * Replaces an issued invoice, which never changes: credits the rest of the old one, issues a new one over the
+ * new amount, and moves the money that stays to it. Raises InvoiceNotFound.
  */
 export async function replaceInvoice(
   tx: Ctx,
@@ -32,7 +31,7 @@ export async function replaceInvoice(
   return { invoice, creditNote };
 }
 
-/** Lets a part of a payment pay another invoice than before. What it did not pay, it cannot move. */
+/** Moves a part of a payment from one invoice to another, at most the part that paid the first. */
 async function moveAllocation(
   tx: Ctx,
   { payment_id, amount: wanted }: { payment_id: string; amount: number },
@@ -76,7 +75,7 @@ async function moveAllocation(
   await recordEvent(tx, type, to.id, { payment_id, amount });
 }
 
-/** Returns a credit note that was set off against another invoice: no money goes back for it. */
+/** Marks a credit note as set off against another invoice: no money is refunded for it. */
 export async function markCreditApplied(tx: Ctx, creditNoteId: string): Promise<void> {
   const { count } = await tx.db.creditNote.updateMany({
     where: { organization_id: tx.org.id, id: creditNoteId, status: "issued" },

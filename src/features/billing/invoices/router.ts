@@ -9,7 +9,7 @@ const UNPAID = ["past_due", "partially_paid", "open"] as const;
 export const invoiceRouter = router({
   list: memberProcedure.input(ListMyInvoices).query(({ ctx, input }) => listInvoices(ctx, input)),
   get: memberProcedure.input(InvoiceId).query(({ ctx, input }) => getInvoice(ctx, input)),
-  /** What the member owes, the most urgent first. */
+  /** The member's unpaid invoices, most urgent first. */
   owed: memberProcedure.query(async ({ ctx }) => {
     const { items } = await listInvoices(ctx, { page: 1, size: 100, status: [...UNPAID] });
     return items.sort((a, b) => (a.due_at ?? "9").localeCompare(b.due_at ?? "9"));

@@ -11,8 +11,8 @@ type Amounts = {
 };
 
 /**
- * Returns the status that an issued invoice's amounts and dates add up to, also of one that was given up and
- * paid after all; drafts and voided ones say so themselves.
+ * Derives an issued invoice's status from its amounts and dates, even if it was given up and then paid. Drafts
+ * and voided invoices keep their own status.
  */
 export function deriveStatus(invoice: Amounts, now: Date): InvoiceStatus {
   const { status } = invoice;
@@ -36,10 +36,7 @@ export function toLine(line: PricedLine, rate: AppliedTax | null): InvoiceLine {
 
 type GrossLine = { description: string; gross: number; booking_id?: string | null };
 
-/**
- * Returns a line over money of which only the sum with tax is given (minor units): its tax is what that
- * contains.
- */
+/** Returns a line over a sum that includes tax (minor units): its tax is the tax contained in the sum. */
 export function grossLine(line: GrossLine, rate: AppliedTax | null): InvoiceLine {
   const { description, gross, booking_id = null } = line;
   const tax = rate && { ...rate, amount: taxIn(gross, rate) };
@@ -47,12 +44,12 @@ export function grossLine(line: GrossLine, rate: AppliedTax | null): InvoiceLine
   return { description, quantity: 1, unit_amount: amount, amount, booking_id, ...(tax && { tax }) };
 }
 
-/** What a line asks for with its tax, in minor units. */
+/** Returns a line's amount with tax, in minor units. */
 export function grossOf({ amount, tax }: InvoiceLine): number {
   return tax && !tax.inclusive ? amount + tax.amount : amount;
 }
 
-/** What lines add up to (minor units): net, tax, and what is to be paid. */
+/** Returns the totals of lines (minor units): net, tax and gross. */
 export function totalsOf(lines: InvoiceLine[]): {
   subtotal: number;
   tax_amount: number;

@@ -43,10 +43,10 @@ export const InvoiceLine = z.object({
   booking_id: Id.nullable(),
   tax: LineTax.nullable().default(null).describe("Null where the line has no tax rate."),
 });
-/** As it is kept: without the tax that it does not have. */
+/** A line in its stored form: without a tax field if it has no tax. */
 export type InvoiceLine = z.input<typeof InvoiceLine>;
 
-/** What becomes of the money that had paid what is credited. */
+/** The possible uses of money that had paid the credited amount. */
 export const SETTLEMENTS = ["refund", "account_credit", "none"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 

@@ -6,8 +6,8 @@ import { deriveStatus } from "./rules";
 import type { Invoice, InvoiceLine } from "./schema";
 
 /**
- * Whose invoices the caller may see: members their own and those of accounts that they may pay for, once
- * they are issued.
+ * Selects the invoices that the caller may see. For members these are the issued ones of their own and of
+ * accounts that they may pay for.
  */
 export function visibleInvoices(ctx: Ctx): Prisma.InvoiceWhereInput {
   if (ctx.actor.kind !== "member") return visible(ctx);
@@ -16,7 +16,7 @@ export function visibleInvoices(ctx: Ctx): Prisma.InvoiceWhereInput {
   return { ...issued, OR: [{ member_id: id }, { account: payableBy(id) }] };
 }
 
-/** Returns an account that a member may pay for: as its owner, or in charge of its bills. */
+/** Selects the accounts that a member may pay for, as their owner or their billing contact. */
 function payableBy(member_id: string): Prisma.AccountWhereInput {
   return { members: { some: { member_id, role: { in: ["owner", "billing"] } } } };
 }
@@ -40,14 +40,14 @@ export async function loadInvoice(ctx: Ctx, id: string): Promise<Prisma.InvoiceM
   return row;
 }
 
-/** Locks an invoice for the rest of the transaction, then reads it. Raises InvoiceNotFound. */
+/** Locks an invoice until the transaction ends, then reads it. Raises InvoiceNotFound. */
 export async function lockInvoice(tx: Ctx, id: string): Promise<Prisma.InvoiceModel> {
   await tx.db
     .$queryRaw`SELECT 1 FROM invoices WHERE id = ${id} AND organization_id = ${tx.org.id} FOR NO KEY UPDATE`;
   return loadInvoice(tx, id);
 }
 
-/** What is still owed, in minor units. */
+/** Returns the amount still due, in minor units. */
 export function amountDue(row: Prisma.InvoiceModel): number {
   return Math.max(0, row.total - row.amount_paid - row.amount_credited);
 }

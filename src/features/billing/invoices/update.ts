@@ -8,8 +8,8 @@ import type { Invoice, UpdateInvoice } from "./schema";
 import { lockInvoice, toInvoice } from "./store";
 
 /**
- * Changes a draft; of an issued invoice only `external_id` and `metadata`, which nobody prints. An empty
- * change leaves `updated_at` alone. Raises InvoiceNotFound, InvoiceLocked and ExternalIdExists.
+ * Changes a draft. Issued invoices are immutable except `external_id` and `metadata`, which are not printed. An
+ * empty change leaves `updated_at` alone. Raises InvoiceNotFound, InvoiceLocked and ExternalIdExists.
  */
 export async function updateInvoice(ctx: Ctx, input: UpdateInvoice): Promise<Invoice> {
   const { invoice_id, lines, due_at, ...changes } = input;

@@ -4,12 +4,12 @@ import { InvoiceHasPayments } from "./errors";
 import type { Invoice, InvoiceId } from "./schema";
 import { lockInvoice, toInvoice } from "./store";
 
-/** Payments that have brought money or may yet bring it. */
+/** Payments that have brought money or still may. */
 const LIVE = { status: { in: ["pending", "requires_action", "processing", "succeeded"] } };
 
 /**
- * Takes an invoice back for good; its number stays taken. Voided already → unchanged.
- * Raises InvoiceNotFound and InvoiceHasPayments.
+ * Voids an invoice for good; its number stays taken. A voided invoice stays unchanged. Raises InvoiceNotFound
+ * and InvoiceHasPayments.
  */
 export async function voidInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
   return inTx(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import type { Invoice } from "../schema";
 import { invoiceAbout } from "./invoice-words";
 import { PdfLink } from "./pdf-link";
 
-/** One invoice in a list: what for, when, how much, whether it is paid, and the document. */
+/** One invoice in a list, with its subject, date, amount, state and document. */
 export function InvoiceRow({
   invoice,
   locale,

@@ -6,7 +6,7 @@ import { sumTaxes, taxName } from "./invoice-words";
 
 type Document = Pick<Invoice, "lines" | "currency" | "total">;
 
-/** The lines of an invoice or a credit note, their taxes, and what they come to. */
+/** The lines of an invoice or a credit note, with their taxes and totals. */
 export function DocumentSums({
   document,
   locale,
@@ -14,7 +14,7 @@ export function DocumentSums({
 }: {
   document: Document;
   locale: string;
-  /** What has become of the total: further `SumLine`s. */
+  /** Further `SumLine`s below the total. */
   children?: ReactNode;
 }) {
   const { lines, currency, total } = document;

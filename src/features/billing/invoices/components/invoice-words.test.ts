@@ -18,7 +18,7 @@ describe("an invoice in words", () => {
     expect(invoiceAbout({ lines: [line("Locker"), line("Key"), line("Tag")] })).toBe(
       "Locker and 2 more",
     );
-    // How its price came about is for the document.
+    // Only the document explains the price.
     for (const price of ["Price €12.00, Flex −€1.20", "Preis 12,00 €, Flex −1,20 €"]) {
       const room = line(`Atlas, 23 Nov 2026, 09:00–09:30. ${price}`);
       expect(invoiceAbout({ lines: [room] })).toBe("Atlas, 23 Nov 2026, 09:00–09:30");

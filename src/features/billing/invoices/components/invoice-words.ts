@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceLine, LineTax } from "../schema";
 
-/** How a line's price came about: the document says it, a list need not. */
+/** The explanation of a line's price: the document has it, a list does not need it. */
 const REASONS = /\. (?:Price|Preis) .*$/;
 
-/** What an invoice is about: its lines where there are two at most, otherwise the first and how many more. */
+/** Returns an invoice's subject: one or two lines in full, otherwise the first and the number of the others. */
 export function invoiceAbout({ lines }: { lines: readonly { description: string }[] }): string {
   const [first, ...rest] = lines.map(({ description }) => description.replace(REASONS, ""));
   if (first === undefined) return "";
@@ -12,7 +12,7 @@ export function invoiceAbout({ lines }: { lines: readonly { description: string 
   return `${first} and ${others.length === 0 ? second : `${rest.length} more`}`;
 }
 
-/** `19 % VAT`; a rate whose name says its percentage already is called by its name. */
+/** Returns a rate's name with its percentage (`19 % VAT`), unless the name already contains it. */
 export function taxName({ name, percentage }: Pick<LineTax, "name" | "percentage">): string {
   return name.includes("%") ? name : `${percentage} % ${name}`;
 }
@@ -31,7 +31,7 @@ export function sumTaxes(lines: readonly Pick<InvoiceLine, "tax">[]): TaxSum[] {
   return [...sums.values()];
 }
 
-/** What is owed, one sum per currency, in minor units. */
+/** Returns the sums that are due, one per currency, in minor units. */
 export function sumOwed(
   invoices: readonly Pick<Invoice, "currency" | "amount_due">[],
 ): { currency: string; amount: number }[] {

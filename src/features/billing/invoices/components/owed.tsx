@@ -7,7 +7,7 @@ import { Money } from "@/ui/money";
 import type { Invoice } from "../schema";
 import { invoiceAbout, sumOwed } from "./invoice-words";
 
-/** What a member owes, the most urgent first, each with the way to pay it. */
+/** The member's unpaid invoices, most urgent first, each with a link to pay it. */
 export function Owed({
   invoices,
   locale,
@@ -57,7 +57,7 @@ function OwedRow({
   invoice: Invoice;
   locale: string;
   zone: string;
-  /** The sum above is this one's amount. */
+  /** True when the sum above is this invoice's amount. */
   single: boolean;
 }) {
   const { id, number, status, due_at, amount_due, currency } = invoice;

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 
-/** Opens a document as PDF beside the portal, so that a phone's browser can come back to it. */
+/** Opens a PDF in a new tab, so that a phone's browser can come back to the portal. */
 export function PdfLink({ href, of }: { href: string; of: string }) {
   return (
     <a
