@@ -19,7 +19,7 @@ type Role = "owner" | "billing" | "member";
 let invoice_id: string;
 let people: Record<Role, Awaited<ReturnType<typeof makeMember>>>;
 
-/** Returns an invoice of an account, in the name of its owner. */
+/** Each test has an account's invoice, made out to its owner. */
 beforeEach(async () => {
   const { world } = money;
   const { ctx } = world;

@@ -41,7 +41,7 @@ export const invoicePaymentRoutes = [
   }),
 ];
 
-/** The same for the signed-in member, who is there to answer the bank. */
+/** The same for the signed-in member, who can answer the bank. */
 export const invoicePaymentPortalRoutes = [
   route({
     ...pay,

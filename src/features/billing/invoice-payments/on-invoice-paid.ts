@@ -5,8 +5,8 @@ import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 
 /**
- * An invoice was paid, whichever way: what a card is still being asked for it is called off. What cannot
- * be called off any more comes back (`returnExcess`). Raises ProcessorUnavailable.
+ * Closes a paid invoice's other open card payments. Money that can no longer be stopped is refunded
+ * (`returnExcess`). Raises ProcessorUnavailable.
  */
 export async function closeOtherPayments(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {
   const open = await ctx.db.payment.findMany({

@@ -1,4 +1,4 @@
-/** An invoice paid with a saved card: the same steps as a checkout, without a place to hold. */
+/** Pays an invoice with a saved card: the same steps as a checkout, but without a place to hold. */
 import { charge, decide, type Step } from "@/features/billing/charging/charge";
 import { AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
 import { usableCard } from "@/features/billing/charging/usable-card";
@@ -26,8 +26,8 @@ import type { Prisma } from "@/server/data/db";
 import { InvalidStatusTransition } from "@/server/errors";
 
 /**
- * Pays what is due of an invoice with a saved card. However often and however concurrently it is called,
- * it is charged once; paid already → unchanged. Gives the invoice, with the `client_secret` while the
+ * Pays an invoice's amount due with a saved card. However often and however concurrently it is called, the card
+ * is charged once; a paid invoice stays unchanged. Returns the invoice, with the `client_secret` while the
  * payer must act. Raises InvoiceNotFound, InvalidStatusTransition, AmountChanged, PaymentFailed,
  * CheckoutInProgress, PaymentsNotEnabled, ProcessorUnavailable and a fault for a card that cannot be used.
  */
@@ -39,7 +39,7 @@ export async function payInvoice(ctx: Ctx, input: PayInvoice): Promise<Invoice> 
 }
 
 async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
-  // Payments are locked before invoices everywhere: two payers of one invoice wait for each other here.
+  // Payments are locked before invoices everywhere. This lock makes two payers of one invoice take turns.
   await tx.db
     .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`pay:${tx.org.id}:${input.invoice_id}`}, 0))`;
   const open = await openPayment(tx, input.invoice_id);
@@ -64,7 +64,7 @@ async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
     card,
     open,
     fits: ({ amount }) => amount === due,
-    // It is owed as before, and the next attempt may be over another amount.
+    // The debt remains, and the next attempt may be over another amount.
     ends: true,
     prepare: async () => {
       const written = await writePayment(tx, payment, card);
@@ -75,7 +75,10 @@ async function decideOn(tx: Ctx, input: PayInvoice): Promise<Step> {
   });
 }
 
-/** Whose card it has to be: the one who asks, or whose it is and who may pay for the invoice's account. */
+/**
+ * Returns the member whose card must pay: a member who asks, or the card's owner if they may pay for the
+ * invoice's account; otherwise the invoice's own member.
+ */
 async function payerOf(
   tx: Ctx,
   invoice: Prisma.InvoiceModel,

@@ -6,8 +6,8 @@ import { type Ctx, inTx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 
 /**
- * A card has paid an invoice that needed less of it, or nothing: it was settled otherwise while the payer
- * was at the bank. Nobody asked for the rest, so it goes back. Safe to repeat: what is on its way counts.
+ * Refunds the part of a card payment that its invoice no longer needed: it was settled otherwise while the
+ * payer was at the bank. Safe to repeat: refunds in progress are subtracted.
  */
 export async function returnExcess(ctx: Ctx, { object_id }: DomainEvent): Promise<void> {
   const paid = await ctx.db.payment.findFirst({
@@ -23,6 +23,6 @@ export async function returnExcess(ctx: Ctx, { object_id }: DomainEvent): Promis
     if (amount <= 0 || isDisputed(payment)) return null;
     return sendBack(tx, payment, { amount, reason: "invoice_settled_otherwise" });
   });
-  // What fails here is sent by the reconciler.
+  // If sending fails here, the reconciler sends the refund.
   if (refund) await pushRefund(ctx, refund.id).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { memberProcedure, router } from "@/server/trpc";
 import { payInvoice } from "./pay";
 import { syncInvoice } from "./sync";
 
-/** A member pays an own invoice. */
+/** A member's procedures for paying their own invoices. */
 export const invoicePaymentRouter = router({
   pay: memberProcedure
     .input(PayInvoice.omit({ off_session: true }))

@@ -16,7 +16,7 @@ import { returnExcess } from "./return-excess";
 const money = setUpMoney();
 let invoice_id: string;
 let member_id: string;
-/** What the bank wants of the payer, who is on its page. */
+/** The client secret of a payer who is on the bank's page. */
 let secret: string | null | undefined;
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const byCard = () =>
 const refunds = async () =>
   money.world.ctx.db.refund.findMany({ where: { payment_id: (await byCard()).id } });
 
-/** The payer confirms with the bank, and what follows happens. */
+/** Confirms the payment at the bank and runs the jobs that follow. */
 async function confirm() {
   await authenticate(money.sandbox, secret, "complete");
   await syncPayment(money.world.ctx, { payment_id: (await byCard()).id });
@@ -64,7 +64,7 @@ test("a card that was charged all the same gets everything back, once", async ()
   await payCash(4900);
   await confirm();
   expect(await refunds()).toMatchObject([{ amount: 4900, status: "succeeded" }]);
-  // Jobs run at least once.
+  // A repeat must change nothing, since jobs run at least once.
   const { ctx } = money.world;
   const event = await ctx.db.domainEvent.findFirstOrThrow({
     where: { type: "payment.succeeded", object_id: (await byCard()).id },

@@ -4,19 +4,19 @@ import { refresh } from "@/features/billing/charging/refresh";
 import { isOpen } from "@/features/billing/payments/store";
 import { type Ctx, visible } from "@/server/context";
 
-/** What became of paying an invoice: the invoice, and why its last payment came to nothing. */
+/** The state of paying an invoice: the invoice, and its last payment's failure. */
 export type InvoicePayment = {
   invoice: Invoice;
-  /** The bank's code and words; null while nothing is wrong. */
+  /** The bank's code and words; null without a failure. */
   failure: { code: string | null; message: string | null } | null;
-  /** True when the money may yet come: the payer must act, or the processor is at it. */
+  /** True while the money may still come: the payer must act, or the processor is processing it. */
   pending: boolean;
 };
 
 /**
- * Asks the processor what became of an invoice's payment and settles it: after the payer's return from
- * the bank, or whenever somebody wants to know. Gives the `client_secret` while the payer must act.
- * Raises InvoiceNotFound and ProcessorUnavailable.
+ * Retrieves the state of an invoice's payment from the processor and settles it: after the payer's return from
+ * the bank, or on request. Returns the `client_secret` while the payer must act. Raises InvoiceNotFound and
+ * ProcessorUnavailable.
  */
 export async function syncInvoice(ctx: Ctx, { invoice_id }: InvoiceId): Promise<InvoicePayment> {
   await loadInvoice(ctx, invoice_id);
@@ -44,8 +44,7 @@ export async function syncInvoice(ctx: Ctx, { invoice_id }: InvoiceId): Promise<
 }
 
 /**
- * Returns the newest card payment for the invoice that the caller may see: another payer's bank asks that
- * one.
+ * Returns the invoice's newest card payment that the caller may see: another payer must answer their own bank.
  */
 function lastPayment(ctx: Ctx, invoice_id: string) {
   return ctx.db.payment.findFirst({

@@ -17,21 +17,21 @@ import { useTRPC } from "@/ui/trpc";
 
 const MEANWHILE = "wait a moment, then look at the invoice before you pay again.";
 
-/** What paying begins with, and where it leads. */
+/** The start and the end of paying an invoice. */
 export type Paying = {
   invoice: Invoice;
   config: ClientConfig;
-  /** A payment of it has not been decided: the bank is asking, or has just been asked. */
+  /** A payment is undecided: the bank is asking, or has just asked. */
   waiting: boolean;
-  /** Why the last try came to nothing, where it was made elsewhere. */
+  /** The refusal of the last try, if that was made on another page. */
   refused?: Problem | null;
-  /** This page's own address, where the bank leads back to. */
+  /** This page's own path, to which the bank returns the payer. */
   here: string;
-  /** Where to go once it is paid. */
+  /** The path to open once the invoice is paid. */
   then: string;
 };
 
-/** Paying an invoice: what is left of it, the bank's question, and why a card was refused. */
+/** The state of paying an invoice: the amount due, the bank's question, and the refusal of a card. */
 export function usePayInvoice({ invoice: initial, config, waiting, refused, here, then }: Paying) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -39,7 +39,7 @@ export function usePayInvoice({ invoice: initial, config, waiting, refused, here
   const [atBank, setAtBank] = useState(waiting);
   const [problem, setProblem] = useState<Problem | null>(refused ?? null);
   const bank = useBank(config, here);
-  // While the bank is being asked, a reload goes on asking.
+  // A reload while the bank is asking must keep asking.
   useBankReturn(!atBank);
   const secret = invoice.processor?.client_secret ?? null;
 
