@@ -62,7 +62,7 @@ export const documentRoutes = [
   }),
 ];
 
-/** The same for the signed-in member's own. */
+/** The same operations on the signed-in member's documents. */
 export const documentPortalRoutes = [
   route({
     ...invoice,

@@ -1,4 +1,4 @@
-/** How a document looks: pdfmake's description of its page. Pure. */
+/** The layout of a document: pdfmake's description of its page. Pure. */
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
 import { formatMoney } from "@/lib/money";
 import type { DocumentContent, Party } from "./schema";
@@ -17,7 +17,7 @@ export function composeDocument(of: DocumentContent): TDocumentDefinitions {
   return {
     pageSize: "A4",
     pageMargins: [56, 64, 56, 96],
-    // Its own date, so that the same document is the same file.
+    // The document's own date, so that the same document always gives the same file.
     info: {
       title,
       author: of.seller.name,
@@ -162,7 +162,7 @@ function sums(of: DocumentContent, words: Words): Content {
   ];
   const added = of.taxes.filter((tax) => !tax.inclusive);
   const included = of.taxes.filter((tax) => tax.inclusive);
-  // What was credited of what had been paid already: without it the column would not add up.
+  // The part of the credits that had already been paid: without it the column would not add up.
   const returned = of.kind === "invoice" ? of.paid + of.credited - of.total + of.due : 0;
   const body = [
     ...(added.length > 0 ? [row(words.subtotal, of.subtotal)] : []),
@@ -196,7 +196,7 @@ function sums(of: DocumentContent, words: Words): Content {
   };
 }
 
-/** `2026-03-01` as a date in words of the locale. */
+/** Formats `2026-03-01` as a date in the locale. */
 function formatDate(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),

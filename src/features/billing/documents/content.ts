@@ -1,4 +1,4 @@
-/** From rows to what is printed. Pure. */
+/** Converts rows to the contents of a document. Pure. */
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import type { Address } from "@/lib/address";
 import type { Prisma } from "@/server/data/db";
@@ -11,14 +11,14 @@ type Issuer = Pick<
 >;
 type PostalAddress = Partial<Address>;
 
-/** Who issues: its legal name, else its name. */
+/** Returns the seller: the organization under its legal name, if it has one. */
 export function toSeller(org: Issuer, accent: string, locale: string): DocumentContent["seller"] {
   const address = toLines(org.postal_address as PostalAddress | null, locale);
   const { tax_id, document_footer: footer } = org;
   return { name: org.legal_name ?? org.name, address, tax_id, footer, accent };
 }
 
-/** To whom: the account with its billing address, else the member. */
+/** Returns the buyer: the account with its billing address, otherwise the member. */
 export function toBuyer(
   member: { name: string; address: unknown },
   account: { name: string; billing_address: unknown; tax_id: string | null } | null,

@@ -184,7 +184,7 @@ test("a credit note as PDF names the invoice that it is for", async () => {
 });
 
 test.each([
-  // 29 % of 23.80 and of what is contained in it, with the currency's own digits.
+  // 29 % of 23.80 and of the tax it contains, with each currency's decimals.
   ["EUR", "6,90 €", "1,10 €"],
   ["JPY", "690 ¥", "110 ¥"],
   ["KWD", "0,690 KWD", "0,110 KWD"],

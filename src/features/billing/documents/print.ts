@@ -28,7 +28,7 @@ async function printed(content: DocumentContent): Promise<PrintedDocument> {
   return { filename: `${content.number}.pdf`, bytes: await renderPdf(content) };
 }
 
-/** What an invoice says. Raises InvoiceNotFound and NotIssuedYet. */
+/** Returns an invoice's contents for printing. Raises InvoiceNotFound and NotIssuedYet. */
 export async function describeInvoice(ctx: Ctx, input: InvoiceId): Promise<DocumentContent> {
   const invoice = await loadInvoice(ctx, input.invoice_id);
   if (!invoice.number || !invoice.issued_at) {
@@ -55,7 +55,7 @@ export async function describeInvoice(ctx: Ctx, input: InvoiceId): Promise<Docum
   };
 }
 
-/** What a credit note says. Raises CreditNoteNotFound. */
+/** Returns a credit note's contents for printing. Raises CreditNoteNotFound. */
 export async function describeCreditNote(ctx: Ctx, input: CreditNoteId): Promise<DocumentContent> {
   const note = await loadCreditNote(ctx, input.credit_note_id);
   const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: byId(ctx, note.invoice_id) });

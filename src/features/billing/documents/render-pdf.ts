@@ -13,7 +13,7 @@ pdfmake.setFonts({
     bolditalics: path.join(ROBOTO, "Roboto-MediumItalic.ttf"),
   },
 });
-// A document never fetches or reads anything beyond its font: what a member wrote cannot make it.
+// Blocks all other files and all network access, so that a member's text cannot make a document read them.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file: string) => file.startsWith(ROBOTO));
 

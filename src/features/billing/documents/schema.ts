@@ -1,15 +1,15 @@
-/** A document of money as it is printed. Amounts in minor units, dates as local days. */
+/** The contents of a printed invoice or credit note. Amounts in minor units, dates as local days. */
 export type DocumentContent = {
   kind: "invoice" | "credit_note";
   number: string;
   voided: boolean;
-  /** No real money stands behind it. */
+  /** True in test mode, where no real money moves. */
   test: boolean;
   locale: string;
   currency: string;
   issued_on: string;
   due_on: string | null;
-  /** The invoice that a credit note is about. */
+  /** The number of the invoice that a credit note credits. */
   invoice_number: string | null;
   seller: Party & { accent: string; footer: string | null };
   buyer: Party;

@@ -1,4 +1,4 @@
-/** The words of an invoice or credit note, in the languages that we have. */
+/** The words of an invoice or credit note in each supported language. */
 const en = {
   invoice: "Invoice",
   credit_note: "Credit note",
@@ -57,7 +57,7 @@ const de: Words = {
   testMode: "Testbetrieb: Es fließt kein echtes Geld, und dieses Dokument gilt nicht.",
 };
 
-/** Returns the words for a locale, English where we have no better. */
+/** Returns the words for a locale, falling back to English. */
 export function wordsFor(locale: string): Words {
   return locale.toLowerCase().startsWith("de") ? de : en;
 }
