@@ -23,7 +23,7 @@ let member_id: string;
 let subscription_id: string;
 let paid_invoice: string;
 
-/** Returns a member who has paid 30.00 for its month. */
+/** Each test has a member who has paid 30.00 for its month. */
 beforeEach(async () => {
   const { ctx } = money.world;
   const member = await makeMember(money.world);

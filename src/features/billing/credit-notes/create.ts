@@ -11,7 +11,7 @@ import type { CreateCreditNote, CreditNote } from "./schema";
 import { loadCreditNote, toCreditNote } from "./store";
 
 /**
- * Credits an issued invoice (minor units): what is unpaid of it is set off, what had been paid goes where
+ * Credits an issued invoice (minor units): the unpaid part is set off, and the paid part goes where
  * `settlement` says. Raises InvoiceNotFound, InvalidStatusTransition, CreditExceedsInvoice,
  * PaymentsNotConfigured and a fault for lines together with an amount.
  */
@@ -50,10 +50,10 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
       rest > 0 && settlement === "refund" ? await refundNote(tx, note, payments, rest) : [];
     return { id: note.id, refunds };
   };
-  // Paid while this waited for the invoice: that payment is to be locked before it, so once more.
+  // A payment arrived while this waited for the invoice. Payments are locked first, so start over.
   let done = null;
   while (!done) done = await inTx(ctx, issue);
-  // What fails here stays pending: the reconciler sends it.
+  // A refund that fails here stays pending, and the reconciler sends it.
   for (const id of done.refunds) await pushRefund(ctx, id).catch(() => undefined);
   return toCreditNote(await loadCreditNote(ctx, done.id));
 }

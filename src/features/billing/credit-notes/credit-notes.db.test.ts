@@ -19,7 +19,7 @@ beforeEach(async () => {
   member_id = (await makeMember(world)).id;
 });
 
-/** Returns an invoice over 10.00, of which so much is paid in cash. */
+/** Returns an invoice over 10.00, partly paid in cash. */
 async function makeInvoice(paid: number): Promise<{ invoice_id: string; payment_id: string }> {
   const line = { description: "Court", quantity: 1, unit_amount: 1000, amount: 1000 };
   const lines = [{ ...line, booking_id: null }];
@@ -75,7 +75,7 @@ describe("crediting an invoice", () => {
       amount_paid: 750,
       amount_due: 0,
     });
-    // It can also be handed back: that needs no second credit note.
+    // Unallocated money can also be refunded, without a second credit note.
     const refund = await createRefund(world.ctx, { payment_id, amount: 250 });
     expect(refund.credit_note_ids).toEqual([]);
   });

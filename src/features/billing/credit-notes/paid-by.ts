@@ -1,4 +1,4 @@
-/** The money that paid an invoice, on its way back or kept for another. */
+/** The payments behind an invoice: refunding them, or keeping them for the next invoice. */
 import { givenBack } from "@/features/billing/invoices/credit-money";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
 import { lockPayment, type PaymentRow } from "@/features/billing/payments/store";
@@ -6,7 +6,8 @@ import { sendBack } from "@/features/billing/refunds/create";
 import { byId, type Ctx } from "@/server/context";
 
 /**
- * Returns the payments of invoices that have arrived, newest first; locked, as before every invoice's lock.
+ * Locks the payments that have paid the invoices and returns them, newest first. Payments are locked before
+ * invoices everywhere.
  */
 export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise<PaymentRow[]> {
   const paid = await tx.db.payment.findMany({
@@ -16,7 +17,7 @@ export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise
       allocations: { some: { invoice_id: { in: invoice_ids } } },
     },
     select: { id: true },
-    // Locked in the order in which credit is, so that neither waits for the other.
+    // Locked in the same order as account credit, so that the two cannot deadlock.
     orderBy: { id: "asc" },
   });
   const payments: PaymentRow[] = [];
@@ -24,13 +25,15 @@ export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise
   return payments;
 }
 
-/** Tells whether the payments that were locked are those that pay the invoice, now that it is locked too. */
+/** Tells whether the locked payments are still all that pay the invoice, now that it is locked too. */
 export async function areAll(tx: Ctx, invoice_id: string, locked: PaymentRow[]): Promise<boolean> {
   const where = { organization_id: tx.org.id, invoice_id, payment: { status: "succeeded" } };
   return (await tx.db.allocation.count({ where })) === locked.length;
 }
 
-/** Opens the refunds of a credit note (minor units), newest payment first. Gives their ids, to be pushed. */
+/**
+ * Opens the refunds of a credit note (minor units), newest payment first. Returns their ids for `pushRefund`.
+ */
 export async function refundNote(
   tx: Ctx,
   note: { id: string; invoice_id: string; reason: string | null },
@@ -45,7 +48,10 @@ export async function refundNote(
   return ids;
 }
 
-/** Takes money off an invoice (minor units), so that it pays the member's next one. Gives how much. */
+/**
+ * Takes money off an invoice (minor units) and keeps it as credit for the member's next one. Returns the
+ * amount.
+ */
 export async function keepForLater(
   tx: Ctx,
   invoice_id: string,
@@ -62,7 +68,7 @@ export async function keepForLater(
   return kept;
 }
 
-/** What of a sum comes from which payment; what the bank may take back, or has, is not to be given away. */
+/** Divides a sum among the payments. Skips money that the bank has taken back or may take back. */
 async function divide(tx: Ctx, invoice_id: string, payments: PaymentRow[], amount: number) {
   let rest = amount;
   const parts = [];

@@ -9,8 +9,9 @@ import type { CreditNote, CreditNoteId } from "./schema";
 import { loadCreditNote, toCreditNote } from "./store";
 
 /**
- * Gives back what is owed for a credit note, also after a refund of it failed. Refunded or under way
- * already → unchanged. Raises CreditNoteNotFound, InvalidStatusTransition and PaymentsNotConfigured.
+ * Refunds the rest owed for a credit note, even after an earlier refund failed. A refunded note, or one with a
+ * refund in progress, stays unchanged. Raises CreditNoteNotFound, InvalidStatusTransition and
+ * PaymentsNotConfigured.
  */
 export async function refundCreditNote(ctx: Ctx, input: CreditNoteId): Promise<CreditNote> {
   const id = input.credit_note_id;

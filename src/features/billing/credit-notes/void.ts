@@ -6,8 +6,8 @@ import type { CreditNote, CreditNoteId } from "./schema";
 import { type CreditNoteRow, loadCreditNote, toCreditNote } from "./store";
 
 /**
- * Takes a credit note back: its invoice asks for the amount again. Only while no money has moved for it,
- * and the newest of its invoice first. Voided already → unchanged. Raises CreditNoteNotFound and
+ * Voids a credit note, so that its invoice asks for the amount again. Possible only while no money has moved
+ * for it, and newest first for each invoice. A voided note stays unchanged. Raises CreditNoteNotFound and
  * InvalidStatusTransition.
  */
 export async function voidCreditNote(ctx: Ctx, input: CreditNoteId): Promise<CreditNote> {

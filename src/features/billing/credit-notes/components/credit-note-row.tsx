@@ -12,7 +12,7 @@ const STATES: Record<CreditNote["status"], { tone: Tone; text: string }> = {
   voided: { tone: "neutral", text: "Void" },
 };
 
-/** Reasons that the product itself gives, as a member reads them; others are somebody's own words. */
+/** Wording for the product's own reasons; other reasons are written by staff. */
 const REASONS: Record<string, string> = {
   booking_cancelled: "Booking cancelled",
   booking_rescheduled: "Booking moved",
@@ -26,14 +26,14 @@ const REASONS: Record<string, string> = {
   resource_changed: "Place no longer available",
 };
 
-/** Why a credit note was issued, in words. */
+/** Returns a credit note's reason in words. */
 export function creditReason({ reason }: Pick<CreditNote, "reason">): string {
   if (reason === null) return "Credit note";
   const words = REASONS[reason] ?? reason;
   return /^[a-z]+(_[a-z]+)+$/.test(words) ? "Credit note" : words;
 }
 
-/** One credit note: why, when, how much, what became of it, and the document. */
+/** One credit note with its reason, date, amount, state and document. */
 export function CreditNoteRow({
   note,
   locale,
@@ -43,7 +43,7 @@ export function CreditNoteRow({
   note: CreditNote;
   locale: string;
   zone: string;
-  /** Names the way to its invoice, unless one is there already. */
+  /** Shows the link to its invoice, unless the page has one already. */
   linked?: boolean;
 }) {
   const { id, number, invoice_id, total, currency, status, created_at } = note;
