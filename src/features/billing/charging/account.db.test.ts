@@ -9,7 +9,7 @@ import { processEvents, receiveEvent } from "@/features/billing/processor/webhoo
 const money = setUpMoney();
 const { pay, bookingOf } = money;
 
-/** What the processor says of the test's account from now on. */
+/** Sets whether the processor lets the test's account charge. */
 async function setChargesEnabled(charges_enabled: boolean): Promise<void> {
   const scope = { "stripe-account": money.account };
   const { json } = await callApi(money.sandbox, "GET", "/v1/account", {}, scope);
@@ -68,7 +68,7 @@ test("a club without an account of its own charges nothing where each is to have
   expect(await pay(alone)).toMatchObject({ status: "confirmed" });
 });
 
-/** Takes in the processor's notice about the test's account. */
+/** Processes a notice from the processor about the test's account. */
 async function tell(type: string): Promise<void> {
   const { body, signature } = signedNotice(type, money.account);
   await receiveEvent(money.world.installation, body, signature);

@@ -2,7 +2,7 @@ import { applyAllocations } from "@/features/billing/invoices/allocate";
 import { chargePayment } from "./charge-payment";
 import type { Purpose } from "./purpose";
 
-/** Money that pays the invoices it is allocated to, and nothing else: no place waits for it. */
+/** Money that pays only the invoices it is allocated to; no place waits for it. */
 export const allocatedPurpose: Purpose = {
   charge: chargePayment,
   lock: async (tx) => ({

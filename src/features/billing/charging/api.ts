@@ -27,7 +27,7 @@ import { updatePayment } from "./update-payment";
 
 const tag = "Payments";
 
-/** A payment made for no booking, charged with a saved card. */
+/** A payment without a booking, charged with a saved card. */
 const confirmation = {
   method: "POST" as const,
   tag,
@@ -47,7 +47,7 @@ const confirmation = {
   example: { payment_method_id: "pm_01JD0000000000000000000000" },
 };
 
-/** What writes a payment down or changes its status, and what it pays for with it. */
+/** The operations that write a payment or change its status, and with it the thing it pays for. */
 export const chargingRoutes = [
   route({
     method: "POST",
@@ -132,7 +132,7 @@ export const chargingRoutes = [
   }),
 ];
 
-/** `/portal/v1/payments`: the same for the signed-in member's own. */
+/** `/portal/v1/payments`: the same operations on the signed-in member's payments. */
 export const chargingPortalRoutes = [
   route({
     ...confirmation,

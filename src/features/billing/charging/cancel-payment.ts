@@ -7,9 +7,10 @@ import { closePayment } from "./close-payment";
 import { CheckoutInProgress } from "./errors";
 
 /**
- * Ends a payment that has not succeeded: nothing is charged any more, and its booking, if any, is held for
- * another try. Cancelled already → unchanged. Raises PaymentNotFound, InvalidStatusTransition (paid or
- * failed, perhaps just now), CheckoutInProgress while the processor is busy with it, ProcessorUnavailable.
+ * Ends a payment that has not succeeded: nothing can be charged any more, and its booking, if any, is held for
+ * another try. A cancelled payment stays unchanged. Raises PaymentNotFound, InvalidStatusTransition (paid or
+ * failed, perhaps just now), CheckoutInProgress while the processor is still processing it, and
+ * ProcessorUnavailable.
  */
 export async function cancelPayment(ctx: Ctx, input: PaymentId): Promise<Payment> {
   const payment = await loadPayment(ctx, input.payment_id);

@@ -2,7 +2,7 @@ import type { ConfirmPayment } from "@/features/billing/payments/schema";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import { fieldFault } from "@/server/errors";
 
-/** Gives the card that a confirmation names, or the one that its payment was created with. */
+/** Returns the id of the card that a confirmation names, or of the card the payment was created with. */
 export function cardOf(payment: PaymentRow, input: ConfirmPayment): string {
   const id = input.payment_method_id ?? payment.payment_method_id;
   if (id) return id;

@@ -2,7 +2,7 @@ import type { PaymentMethodRow } from "@/features/billing/payment-methods/store"
 import type { PaymentRow } from "@/features/billing/payments/store";
 import { byId, type Ctx } from "@/server/context";
 
-/** A new attempt with a card: what the last one came to is history. */
+/** Gives a payment the card of its new attempt: it is pending again, without a client secret. */
 export async function changeCard(
   tx: Ctx,
   payment: PaymentRow,

@@ -1,4 +1,4 @@
-/** A payment that an API client has created, charged to a card: no place waits for it. */
+/** Charges a payment that an API client has created; no place waits for it. */
 import { knowAccount } from "@/features/billing/payments/account-status";
 import type { ConfirmPayment } from "@/features/billing/payments/schema";
 import { isOpen, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
@@ -8,7 +8,7 @@ import { cardOf } from "./card-of";
 import { charge, decide, type Step } from "./charge";
 import { usableCard } from "./usable-card";
 
-/** Charges a payment as it stands, over its own amount. Raises what `charge` raises. */
+/** Charges a payment over its own amount. Raises the errors of `charge`. */
 export async function chargePayment(
   ctx: Ctx,
   { id }: PaymentRow,
@@ -26,7 +26,7 @@ async function reserve(ctx: Ctx, id: string, how: ConfirmPayment): Promise<Step>
     return decide(tx, {
       card: await usableCard(tx, payment, cardOf(payment, how)),
       open: payment,
-      // Its amount is its own, and it keeps its id and its intent whatever the card.
+      // The payment fixes its amount, and keeps its id and its intent whatever the card.
       fits: () => true,
       ends: false,
       prepare: async () => payment,

@@ -11,7 +11,7 @@ import type { PurposeName } from "./purpose";
 
 const { money, move, makePlace, paidBuyer, faults, org } = setUpMoves();
 
-/** Something to pay for: its payer, and its verb. */
+/** A thing to pay for: its payer and the verb that pays it. */
 type Thing = { payer: Ctx; pay: (payment_method_id: string) => Promise<unknown> };
 
 async function newPayer() {
@@ -53,7 +53,7 @@ const THINGS: Record<PurposeName, () => Promise<Thing>> = {
 };
 const NAMES = Object.keys(THINGS) as PurposeName[];
 
-/** Returns the payments of the thing, oldest first; what a buyer paid before its move is none of them. */
+/** Returns the thing's payments, oldest first, without the buyer's payments before a move. */
 async function paymentsOf(name: PurposeName, { payer }: Thing) {
   const before = name === "difference" && { purpose: "difference" };
   return money.world.ctx.db.payment.findMany({

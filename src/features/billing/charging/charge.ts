@@ -1,4 +1,4 @@
-/** The one place that decides about an attempt to charge a card, whatever the money is for. */
+/** The only place that decides about an attempt to charge a card, whatever the money is for. */
 import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
 import { type ProcessorCall, unfinishedCall } from "@/features/billing/payments/calls";
 import { loadPayment, type PaymentRow } from "@/features/billing/payments/store";
@@ -12,42 +12,45 @@ import { refusal, type RefusalWords } from "./refusal";
 import { settlePayment } from "./settle";
 import { writeCharge } from "./write-charge";
 
-/** An attempt as its verb wants it, the thing that it pays for being locked. */
+/** An attempt as requested by a verb, which has locked the thing to be paid for. */
 export type Wanted = {
   card: PaymentMethodRow;
-  /** The open payment for the same thing; whoever reads it holds a lock that every other payer takes. */
+  /** The open payment for the same thing; its reader holds a lock that every other payer takes. */
   open: PaymentRow | null;
-  /** Whether an open payment is over what is to be paid now; one that is not is closed. */
+  /** Tells whether an open payment has the amount that is due now; if not, it is closed. */
   fits: (open: PaymentRow) => boolean;
   /**
-   * True when a refusal ends the payment, so that another card is another payment. Otherwise the payment
+   * True when a refusal ends the payment, so that another card needs another payment. Otherwise the payment
    * stays open, and another card is charged on the same intent.
    */
   ends: boolean;
-  /** Gives the payment to charge: the open one, or a new one. */
+  /** Returns the payment to charge: the open one, or a new one. */
   prepare: (open: PaymentRow | null) => Promise<PaymentRow>;
-  /** The reason, as the processor shows it; `off_session`: no payer is there to answer the bank. */
+  /** The reason shown by the processor; `off_session`: no payer is present to answer the bank. */
   about: { purpose: string; off_session?: boolean };
 };
 
-/** Decided and committed before the processor hears of it. */
+/** A step, decided and committed before the processor is called. */
 export type Step =
-  /** Nothing is left to pay. */
+  /** Nothing remains to be paid. */
   | { step: "done" }
-  /** `attempt`: a new one is written, make it. `join`: the same one is under way, wait for it. */
+  /**
+   * `attempt`: a new attempt is written and must be made. `join`: the same attempt is running and must be
+   * awaited.
+   */
   | { step: "attempt" | "join"; payment: PaymentRef; call: ProcessorCall; ends: boolean }
-  /** The payer's bank was asked about the same charge: look at its answer. */
+  /** The payer's bank was asked about the same charge; its answer must be looked up. */
   | { step: "ask"; payment: PaymentRef }
-  /** Another charge is open and must not succeed as well: close it, then decide again. */
+  /** Another charge is open and must be closed before the next decision, so that not both succeed. */
   | { step: "close"; payment: PaymentRef };
 
-/** More rounds than payers of one thing can cause by taking turns once. */
+/** More rounds than payers of one thing need when each takes one turn. */
 const ROUNDS = 4;
 
 /**
- * Decides what is to be done about a charge, within the transaction that locks what it pays for.
- * Raises CheckoutInProgress while another charge is under way, PaymentsNotEnabled, and PaymentFailed for
- * an amount that no card can pay.
+ * Decides on the next step of a charge, in the transaction that locks the thing it pays for. Raises
+ * CheckoutInProgress while another charge is running, PaymentsNotEnabled, and PaymentFailed for an amount that
+ * no card can pay.
  */
 export async function decide(tx: Ctx, wanted: Wanted): Promise<Step> {
   const { open, card, ends } = wanted;
@@ -76,12 +79,11 @@ async function resume(
 }
 
 /**
- * Charges what `reserve` decides on, once, however often and however concurrently it is called: the
- * attempt is made or joined, the bank's answer looked at, another charge closed first. After the bank's
- * no it is charged anew. Gives the id of the payment, perhaps still waiting for the payer or the
- * processor; null where nothing is left to pay.
- * Raises what `reserve` raises, PaymentFailed, CheckoutInProgress, ProcessorUnavailable and a fault for a
- * card that the processor does not know.
+ * Carries out the step that `reserve` decides on. However often and however concurrently it is called, the card
+ * is charged once: an attempt is made or joined, the bank's answer looked up, another charge closed first.
+ * After a refusal by the bank it charges again. Returns the id of the payment, which may still wait for the
+ * payer or the processor; null when nothing remains to be paid. Raises the errors of `reserve`, PaymentFailed,
+ * CheckoutInProgress, ProcessorUnavailable and a fault for a card that the processor does not know.
  */
 export async function charge(
   ctx: Ctx,
@@ -104,7 +106,7 @@ export async function charge(
   throw CheckoutInProgress();
 }
 
-/** Asks the processor about the bank's answer. Gives whether it was no. */
+/** Looks up the bank's answer at the processor and tells whether it was a refusal. */
 async function isRefused(ctx: Ctx, { id }: PaymentRef): Promise<boolean> {
   await settlePayment(ctx, id);
   const { status } = await loadPayment(ctx, id);

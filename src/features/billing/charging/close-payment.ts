@@ -13,9 +13,9 @@ import { runCall } from "./run-call";
 import { settlePayment } from "./settle";
 
 /**
- * Sees to it that nothing can be charged any more: finishes an attempt of unknown outcome, then cancels
- * the intent, and settles whatever the processor answers ("already paid" included). Gives false where
- * the processor is still busy with it. Raises ProcessorUnavailable.
+ * Makes sure that a payment can no longer be charged: finishes an attempt of unknown outcome, cancels the
+ * intent, and settles whatever the processor answers ("already paid" included). Returns false while the
+ * processor is still processing the payment. Raises ProcessorUnavailable.
  */
 export async function closePayment(ctx: Ctx, payment: PaymentRef): Promise<boolean> {
   let [cancelled, looked] = [false, false];
@@ -28,7 +28,7 @@ export async function closePayment(ctx: Ctx, payment: PaymentRef): Promise<boole
     }
     if (typeof next === "string") return next === "closed";
     cancelled ||= next.kind === "cancel_intent";
-    // A charge's owner is probably waiting for the answer right now.
+    // The charge's own caller is probably still waiting for the answer.
     const running = next.found && next.kind !== "cancel_intent" && !isAbandoned(next, ctx.now());
     if (running && (await awaitCall(ctx, next))) continue;
     await runCall(ctx, next, { again: next.found });
@@ -49,7 +49,7 @@ async function nextStep(
     if (!isOpen(payment)) return "closed";
     const unfinished = await unfinishedCall(tx, id);
     if (unfinished) return { ...unfinished, found: true };
-    // Nothing can be cancelled that the processor is working on.
+    // The processor cannot cancel an intent that it is processing.
     if (payment.status === "processing") return mayLook ? "look" : "busy";
     if (payment.provider_payment_intent_id) {
       if (!mayCancel) return "busy";
@@ -60,7 +60,7 @@ async function nextStep(
       const call = await beginCall(tx, { kind: "cancel_intent", payment_id: id, params });
       return { ...call, found: false };
     }
-    // No intent and no call that could have made one.
+    // There is no intent, and no call that could have created one.
     const data = { status: "cancelled", updated_at: tx.now() };
     await tx.db.payment.update({ where: byId(tx, id), data, select: { id: true } });
     await recordEvent(tx, "payment.cancelled", id, { from: payment.status, to: "cancelled" });

@@ -5,11 +5,11 @@ import { InvalidStatusTransition } from "@/server/errors";
 import { purposeOf } from "./purpose";
 
 /**
- * Charges a payment to the named card, or to the one that it was created with. However often and however
- * concurrently it is called, it is charged once; succeeded already → unchanged. Gives the payment, with its
- * `client_secret` while the payer must act. A booking's payment is charged by its checkout.
- * Raises PaymentNotFound, PaymentFailed, InvalidStatusTransition, CheckoutInProgress, PaymentsNotEnabled,
- * ProcessorUnavailable, what checkout raises, and a fault for a card that is missing or cannot be used.
+ * Charges a payment to the named card, or to the card it was created with. However often and however
+ * concurrently it is called, the card is charged once; a succeeded payment stays unchanged. Returns the
+ * payment, with its `client_secret` while the payer must act. Checkout charges a booking's payment. Raises
+ * PaymentNotFound, PaymentFailed, InvalidStatusTransition, CheckoutInProgress, PaymentsNotEnabled,
+ * ProcessorUnavailable, the errors of checkout, and a fault for a card that is missing or cannot be used.
  */
 export async function confirmPayment(ctx: Ctx, input: ConfirmPayment): Promise<Payment> {
   const payment = await loadPayment(ctx, input.payment_id);

@@ -3,9 +3,9 @@ import type { CreatePayment, Payment } from "@/features/billing/payments/schema"
 import { type Ctx, inTx } from "@/server/context";
 
 /**
- * Writes down a payment as `pending`; for a booking, money outside the processor over what it still costs.
- * It is confirmed once the money has arrived (`updatePayment`). Raises what `createPayment` raises, and
- * what its booking refuses.
+ * Records a payment as `pending`; for a booking, money outside the processor over its remaining price. The
+ * booking is confirmed once the money has arrived (`updatePayment`). Raises the errors of `createPayment` and
+ * the refusals of the booking.
  */
 export async function createAnyPayment(ctx: Ctx, input: CreatePayment): Promise<Payment> {
   return inTx(ctx, async (tx) => {

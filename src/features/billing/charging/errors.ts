@@ -18,5 +18,5 @@ export const HoldExpired = failure(
   "Hold expired",
   "The time to pay for this place has run out. Nothing was charged; please book again.",
 );
-/** The same failure as of bookings, by code: what was bought stands above the money for it. */
+/** The same failure as in bookings, by its code: billing must not import the districts above it. */
 export const BookingNotFound = notFoundFailure("booking", "Booking");

@@ -4,7 +4,7 @@ import { byId, type Ctx } from "@/server/context";
 import { CheckoutInProgress } from "./errors";
 import { runCall } from "./run-call";
 
-/** Makes the attempt, or waits for the same one under way; one that lost its process is made again. */
+/** Makes the attempt, or waits for the one that is running; repeats an attempt whose process died. */
 export async function finishAttempt(
   ctx: Ctx,
   { step, call }: { step: "attempt" | "join"; call: ProcessorCall },

@@ -8,13 +8,13 @@ import { setUpMoney } from "@/testing/worlds/money-set-up";
 const money = setUpMoney();
 const CARD = "4000 0027 6000 3184";
 
-/** Returns a log that keeps its lines. */
+/** Returns a logger that keeps its lines. */
 function makeLog() {
   const lines: string[] = [];
   return { log: createLogger({ write: (line) => void lines.push(line) }), lines };
 }
 
-/** Returns a payment whose payer must act, so that all secrets exist. */
+/** Makes a payment whose payer must act, so that all secrets exist. */
 async function payAndAsk() {
   const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
   const booking = await money.pay(buyer);
@@ -46,7 +46,7 @@ test("whatever is logged of a payment, its secrets, keys and card numbers are no
   log.error({ body: { notes: CARD }, numbers: [CARD.replaceAll(" ", "")] }, `typed ${CARD}`);
   const text = lines.join("");
   expect(lines).toHaveLength(5);
-  // The scan reads what it should: what is no secret is there.
+  // Proves that the scan reads the log: the payment's id, which is no secret, is in it.
   expect(text).toContain(payment.id);
   const { secretKey, webhookSecret } = TEST_CREDENTIALS;
   for (const hidden of [secret, apiKey, secretKey, webhookSecret, CARD, "4000002760003184"]) {

@@ -13,7 +13,7 @@ import { cancelPayment } from "./cancel-payment";
 import { updatePayment } from "./update-payment";
 
 let world: World;
-/** The till: an API key of the front desk. */
+/** An API key for the till at the front desk. */
 let till: Ctx;
 let member_id: string;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-/** What the audit log tells of an object, first things first. */
+/** Returns an object's entries in the audit log, oldest first. */
 async function auditOf(object_id: string) {
   const { items } = await listAuditLog(world.ctx, { object_id, page: 1, size: 50 });
   return items.reverse();

@@ -1,16 +1,16 @@
-/** The port between money and what it buys: charging knows nothing else about a purpose. */
+/** The port between money and the things it buys; charging knows nothing else about a purpose. */
 import type { ProcessorCall } from "@/features/billing/payments/calls";
 import type { ConfirmPayment, CreatePayment } from "@/features/billing/payments/schema";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
 
-/** Names a payment and its purpose: enough to lock both in the right order. */
+/** A payment and its purpose: enough to lock both in the right order. */
 export type PaymentRef = Pick<PaymentRow, "id" | "booking_id" | "purpose">;
 
 /** Selects a `PaymentRef`. */
 export const PAYMENT_REF = { id: true, booking_id: true, purpose: true } as const;
 
-/** A locked thing that a payment pays for, and what the payment's fate does to it. */
+/** A locked thing that a payment pays for, with the effects of the payment's outcome on it. */
 export type Purchase = {
   /**
    * Hands over what was paid for, in the transaction that records the money. Gives the id of the refund
@@ -25,18 +25,21 @@ export type Purchase = {
   rival: () => Promise<PaymentRef | null>;
 };
 
-/** What charging must know about one kind of thing that can be paid for. */
+/** One kind of thing that can be paid for, as charging sees it. */
 export type Purpose = {
-  /** Locks what is paid for. Always before its payment, whose lock is before an invoice's. */
+  /**
+   * Locks the thing that is paid for. Always called before locking the payment, which is locked before an
+   * invoice.
+   */
   lock: (tx: Ctx, payment: PaymentRef) => Promise<Purchase>;
-  /** Charges an open payment, perhaps to another card, as the verb of what it pays for does. */
+  /** Charges an open payment, perhaps to another card, in the same way as the verb of its purpose. */
   charge: (ctx: Ctx, payment: PaymentRow, how: ConfirmPayment) => Promise<void>;
 };
 
-/** `other`: a payment that an API client has made for nothing that holds a place or asks for money. */
+/** `other`: a payment created by an API client, for nothing that holds a place or asks for money. */
 export type PurposeName = "booking" | "difference" | "invoice" | "other";
 export type Purposes = Record<PurposeName, Purpose> & {
-  /** Locks a booking and checks that money outside the processor may be written down for it. */
+  /** Locks a booking and checks that money outside the processor may be recorded for it. */
   booking: { announce: (tx: Ctx, bookingId: string, input: CreatePayment) => Promise<void> };
 };
 
@@ -47,6 +50,6 @@ export function purposeOf({ purposes }: Pick<Ctx, "purposes">, payment: PaymentR
 
 function nameOf({ purpose, booking_id }: PaymentRef): PurposeName {
   if (purpose === "invoice" || purpose === "difference") return purpose;
-  // The column's default says `booking` of any other payment as well.
+  // The column defaults to `booking`, even for payments without one.
   return booking_id ? "booking" : "other";
 }

@@ -5,11 +5,11 @@ import { fieldFault } from "@/server/errors";
 import { closePayment } from "./close-payment";
 import type { PaymentRef } from "./purpose";
 
-/** The part of a refusal that only its purpose can say. */
+/** The words of a refusal that only the purpose knows. */
 export type RefusalWords = {
-  /** A clause: how the thing stands that was to be paid for. */
+  /** A clause that states how the unpaid thing remains. */
   unchanged?: string;
-  /** A sentence: what the payer can do, made of "Try another card" or a better advice. */
+  /** Returns a sentence of advice, built from "Try another card" or replacing it. */
   advise?: (tryAgain: string) => Promise<string>;
 };
 
@@ -20,7 +20,7 @@ type Refused = {
   ends: boolean;
 };
 
-/** Says why a card was not charged and what the payer can do; `ends`: closes the payment first. */
+/** Returns the error for a declined card, with advice for the payer; `ends`: closes the payment first. */
 export async function refusal(
   ctx: Ctx,
   { payment: ref, outcome, failure_code, ends }: Refused,
@@ -28,7 +28,7 @@ export async function refusal(
 ): Promise<Error> {
   const payment = await loadPayment(ctx, ref.id);
   if (ends) await closePayment(ctx, ref).catch(() => undefined);
-  // Of an intent that the processor does not know, settling has cancelled the payment.
+  // If the intent itself was unknown to the processor, settling has cancelled the payment.
   const cardMissing = outcome === "refused" && failure_code === "resource_missing";
   if (cardMissing && payment.status !== "cancelled") {
     return fieldFault(

@@ -6,9 +6,9 @@ import type { Ctx } from "@/server/context";
 import { settlePayment } from "./settle";
 
 /**
- * Makes a payment's call that was written and committed before, and settles what comes of it. A repeat
- * (`again`) gets the first answer under the same key, which may be long out of date, so it looks anew.
- * Raises ProcessorUnavailable: then nobody knows, and the call stays unfinished for the reconciler.
+ * Makes a payment's committed call and settles its result. A repeat (`again`) gets the key's first answer,
+ * which may be long out of date, so it retrieves the intent again. Raises ProcessorUnavailable when the result
+ * is unknown; the reconciler then finishes the call.
  */
 export async function runCall(
   ctx: Ctx,
@@ -49,7 +49,7 @@ function make(ctx: Ctx, call: ProcessorCall): Promise<IntentState> {
   }
 }
 
-/** What became of a call whose key does not tell: the intent, found by its id or our metadata. */
+/** Finds the result of a call whose key is forgotten: the intent, by its id or our metadata. */
 async function findOutcome(ctx: Ctx, call: ProcessorCall): Promise<IntentState | null> {
   if (call.kind !== "create_intent") {
     const { account, intent_id } = call.params as unknown as ConfirmIntent;

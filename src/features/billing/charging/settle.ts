@@ -10,23 +10,26 @@ import type { IntentState, ProcessorRefused } from "@/ports/payments/port";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 
-/** What the processor has said: the intent's state, or that it refused the call itself. */
+/** The processor's answer: the intent's state, or a refusal of the call itself. */
 export type Word =
   | { intent: IntentState; refusal?: undefined }
   | { intent?: undefined; refusal: ProcessorRefused };
 
 export type SettleOptions = {
-  /** The answer of the call that was just made; otherwise the intent is retrieved. */
+  /** The answer to the call just made; without it the intent is retrieved. */
   word?: Word;
-  /** The call that the answer finishes. */
+  /** The call that this answer finishes. */
   call?: ProcessorCall;
-  /** Where to look when the answer that named the intent was lost (webhooks know it). */
+  /** The intent's id, for when the answer that contained it was lost (webhooks know it). */
   intentId?: string;
   /** Runs in the transaction that records the effect. */
   also?: (tx: Ctx) => Promise<void>;
 };
 
-/** What a read of the payment saw: unchanged under the lock, the intent retrieved after it is fresh. */
+/**
+ * The payment as it was read: if its version is unchanged under the lock, an intent retrieved since is up to
+ * date.
+ */
 type Seen = PaymentRef & {
   version: string;
   intentId: string | null;
@@ -34,10 +37,10 @@ type Seen = PaymentRef & {
 };
 
 /**
- * Turns the processor's state of a payment into ours, and its purpose's with it. The only place that
- * hands over what a card has paid for; checkout, the return from the bank, webhooks, expiry and the reconciler all
- * end here. Safe to repeat: `succeeded` is final, and an answer older than what we know is asked again.
- * Raises ProcessorUnavailable.
+ * Applies the processor's state to a payment and its purpose. This is the only place that hands over things
+ * paid for by card: checkout, the return from the bank, webhooks, expiry and the reconciler all end here. Safe
+ * to repeat: `succeeded` is final, and an answer older than the row is retrieved again. Raises
+ * ProcessorUnavailable.
  */
 export async function settlePayment(
   ctx: Ctx,
@@ -49,7 +52,7 @@ export async function settlePayment(
     const word = options.word ?? (await ask(ctx, seen, { ...options, paymentId }));
     const result = await inTx(ctx, (tx) => settle(tx, { paymentId, seen, word, options }));
     if (result === "stale" && round < 5) continue;
-    // The row is written; what fails here is pushed again by the reconciler.
+    // The refund is recorded; if sending it fails here, the reconciler sends it.
     if (result && result !== "stale") await pushRefund(ctx, result).catch(() => undefined);
     return;
   }
@@ -74,7 +77,7 @@ async function ask(
   try {
     const account = seen.account || null;
     const intent = await ctx.payments.retrieveIntent({ account, intent_id: id });
-    // An intent that is not ours by its own word must not pay for anything here.
+    // An intent whose metadata names another payment must not pay for this one.
     return seen.intentId || intent.metadata["payment_id"] === paymentId ? { intent } : null;
   } catch (error) {
     if (seen.intentId && isRefused(error) && isGone(error)) return { refusal: error };
@@ -84,7 +87,10 @@ async function ask(
 
 type Work = { paymentId: string; seen: Seen; word: Word | null; options: SettleOptions };
 
-/** One transaction; locks what is paid for, then the payment. Gives the id of a refund it has opened. */
+/**
+ * Settles in one transaction: locks the thing that is paid for, then the payment. Returns the id of the refund
+ * it opened, if any.
+ */
 async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
   const { paymentId, word, options } = work;
   const purchase = await purposeOf(tx, work.seen).lock(tx, work.seen);
@@ -99,8 +105,8 @@ async function settle(tx: Ctx, work: Work): Promise<string | "stale" | null> {
 }
 
 /**
- * Tells whether a retrieved state may be older than the row: it was changed since, or an attempt is under way
- * whose own answer will say more. A success is never too old.
+ * Tells whether a retrieved state may be older than the row, which has changed since or has an attempt of its
+ * own running. A success is never too old.
  */
 async function isStale(tx: Ctx, payment: PaymentRow, work: Work): Promise<boolean> {
   if (work.options.word || work.word?.intent?.status === "succeeded") return false;
@@ -118,7 +124,7 @@ function outcomeOf(word: Word): [string, string | null] {
     : [status, null];
 }
 
-/** What an attempt before was refused for says nothing of the one that is under way, or through. */
+/** Clears an earlier attempt's failure, which does not apply to a running or successful one. */
 const NO_FAILURE = { failure_code: null, failure_message: null };
 
 async function record(
@@ -128,7 +134,7 @@ async function record(
   said: { intent: IntentState; call?: ProcessorCall },
 ): Promise<string | null> {
   const { intent } = said;
-  // An attempt under way (somebody else's call) is settled by its own answer.
+  // Another caller's running attempt is settled by its own answer.
   const pending = said.call ? null : await unfinishedCall(tx, payment.id);
   if (pending && intent.status !== "succeeded" && intent.status !== "cancelled") return null;
   const known = { provider_payment_intent_id: intent.id };
@@ -163,7 +169,7 @@ async function record(
       await change(tx, payment, "processing", { ...known, ...NO_FAILURE, client_secret: null });
       return null;
     case "unknown":
-      // A status of the future: keep what we have, and ask again later.
+      // An unknown, newer status: keeps the row as it is and asks again later.
       await change(tx, payment, payment.status, known);
       return null;
   }
@@ -185,8 +191,8 @@ async function succeed(
 }
 
 /**
- * The call itself was refused: nothing happened. Without an intent, or with one that the processor does
- * not know (other keys since, an account that has left), the payment has come to nothing.
+ * Records that the call itself was refused and nothing happened. Without an intent, or with one that the
+ * processor does not know (changed keys, a disconnected account), the payment has failed for good.
  */
 async function refused(
   tx: Ctx,
@@ -209,7 +215,7 @@ async function refused(
   return null;
 }
 
-/** With the limit, where it is the one that we know of; the processor may have a higher one. */
+/** Names the limit when we know it; the processor's may be higher. */
 function tooSmall({ amount, currency }: PaymentRow): string {
   const least = leastCharge(currency);
   const what = amount < least ? `Less than ${formatMoney(least, currency)}` : "So little";

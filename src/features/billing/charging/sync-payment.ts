@@ -5,8 +5,8 @@ import type { Ctx } from "@/server/context";
 import { refresh } from "./refresh";
 
 /**
- * Asks the processor what became of a payment and settles it: after the payer's return from the bank,
- * or whenever somebody wants to know. Raises PaymentNotFound and ProcessorUnavailable.
+ * Retrieves a payment's state from the processor and settles it: after the payer's return from the bank, or on
+ * request. Raises PaymentNotFound and ProcessorUnavailable.
  */
 export async function syncPayment(ctx: Ctx, input: PaymentId): Promise<Payment> {
   const payment = await loadPayment(ctx, input.payment_id);

@@ -17,7 +17,7 @@ const money = setUpMoney();
 const { pay, bookingOf } = money;
 
 /**
- * Returns a payer at the bank, while the processor loses the intent: another processor or other keys since.
+ * Returns a payer at the bank whose intent the processor then forgets, as after a change of processor or keys.
  */
 async function makeForgotten(options: Parameters<typeof makeBuyer>[1] = {}) {
   const buyer = await makeBuyer(money.world, {

@@ -10,11 +10,11 @@ import { CheckoutInProgress } from "./errors";
 import { refresh } from "./refresh";
 
 /**
- * Says that a payment has succeeded, or changes its notes or metadata. Offline money: whoever has it says so, and
- * its allocations pay their invoices, or its booking is confirmed; a card that is being asked for the same
- * booking is called off first. The processor's: it is asked again and must agree. Succeeded already →
- * unchanged. Raises PaymentNotFound, InvalidStatusTransition, PaymentStatusManaged, CheckoutInProgress
- * and ProcessorUnavailable.
+ * Marks a payment as succeeded, or changes its notes or metadata. For offline money, the caller's word counts:
+ * its allocations pay their invoices, or its booking is confirmed; an open card payment for the same booking is
+ * closed first. For the processor's money, the processor must agree. A succeeded payment stays unchanged.
+ * Raises PaymentNotFound, InvalidStatusTransition, PaymentStatusManaged, CheckoutInProgress and
+ * ProcessorUnavailable.
  */
 export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Payment> {
   const { payment_id: id, status } = input;
@@ -24,7 +24,7 @@ export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Pay
     const { status: current_status } = await loadPayment(ctx, id);
     if (current_status !== status) throw PaymentStatusManaged({ current_status, payment_id: id });
   }
-  // A card may be charged anew between the two steps; then there is something to close again.
+  // A new card charge may start between the two steps and must then be closed too.
   for (let round = 1; round <= 3; round++) {
     const card = await inTx(ctx, (tx) => update(tx, input, before));
     if (!card) return toPayment(await loadPayment(ctx, id));
@@ -35,7 +35,7 @@ export async function updatePayment(ctx: Ctx, input: UpdatePayment): Promise<Pay
 
 type Before = PaymentRef & { notes: string | null; metadata: unknown };
 
-/** Gives a card's payment that has to be closed first; nothing has changed then. */
+/** Returns the card payment that must be closed first; if there is one, nothing has changed. */
 async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<PaymentRef | null> {
   const { payment_id: id, status, ...changes } = input;
   const card = status ? await succeedOffline(tx, before) : null;
@@ -49,7 +49,7 @@ async function update(tx: Ctx, input: UpdatePayment, before: Before): Promise<Pa
   return null;
 }
 
-/** Locks what is paid for, then the payment, as settling does. */
+/** Locks the thing that is paid for, then the payment, like settling. */
 async function succeedOffline(tx: Ctx, ref: PaymentRef): Promise<PaymentRef | null> {
   const { id } = ref;
   const purchase = await purposeOf(tx, ref).lock(tx, ref);
@@ -62,7 +62,7 @@ async function succeedOffline(tx: Ctx, ref: PaymentRef): Promise<PaymentRef | nu
   if (rival) return rival;
   const data = { status: "succeeded", updated_at: tx.now() };
   await tx.db.payment.update({ where: byId(tx, id), data, select: { id: true } });
-  // Who said so, of how much: the only proof of offline money.
+  // The event's actor and amount are the only proof of offline money.
   const { amount, currency, provider } = payment;
   await recordEvent(tx, "payment.succeeded", id, {
     from: payment.status,

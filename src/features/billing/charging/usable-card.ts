@@ -6,7 +6,7 @@ import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 
 /**
- * Finds the card as its member may use it now; locked, so that it is not removed meanwhile. Raises
+ * Finds a card that the member may use now and locks it, so that it is not removed meanwhile. Raises
  * PaymentsNotConfigured, and a fault for a card that cannot be used.
  */
 export async function usableCard(

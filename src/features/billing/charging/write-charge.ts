@@ -9,9 +9,9 @@ import { PaymentFailed } from "@/features/billing/payments/errors";
 import type { Ctx } from "@/server/context";
 
 /**
- * Writes the next attempt to charge a payment to a card; whoever has committed it makes it.
- * `off_session`: nobody is there whom the bank could ask. Raises PaymentsNotEnabled, and PaymentFailed
- * for an amount that no card can pay.
+ * Writes the next attempt to charge a payment to a card; the caller makes it after committing. `off_session`:
+ * no payer is present to answer the bank. Raises PaymentsNotEnabled, and PaymentFailed for an amount that no
+ * card can pay.
  */
 export async function writeCharge(
   tx: Ctx,
@@ -55,7 +55,10 @@ export async function writeCharge(
   });
 }
 
-/** Of currencies with three decimals cards know two (docs.stripe.com/currencies#special-cases). */
+/**
+ * Refuses an amount with a third decimal: for three-decimal currencies, cards take multiples of ten
+ * (docs.stripe.com/currencies#special-cases).
+ */
 function assertStep({ amount, currency }: PaymentRow): void {
   if (currencyExponent(currency) < 3 || amount % 10 === 0) return;
   const [step, wanted] = [10, amount].map((one) => formatMoney(one, currency));
@@ -67,7 +70,7 @@ function assertStep({ amount, currency }: PaymentRow): void {
   });
 }
 
-/** Returns the card's customer at the processor; there is one, since cards are saved to it. */
+/** Returns the processor's customer for the card, which exists because cards are saved to it. */
 async function customerOf(tx: Ctx, memberId: string): Promise<string | null> {
   const row = await tx.db.processorCustomer.findFirst({
     where: { organization_id: tx.org.id, member_id: memberId, account: accountOf(tx) },

@@ -7,23 +7,23 @@ import type { Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import type { PurposeName } from "./purpose";
 
-/** The payer, the amount (minor units) and what it is for. */
+/** The payer, the amount (minor units) and the purpose. */
 export type NewPayment = {
   member_id: string;
   purpose: Exclude<PurposeName, "other">;
   booking_id?: string;
   invoice_id?: string;
-  /** For a difference: where the booking goes once it is paid. */
+  /** The target of the move that a difference pays for. */
   reschedule?: object;
   amount: number;
   currency: string;
-  /** What the member agreed to, where the card is to be kept. */
+  /** The member's agreement, if the card is to be saved. */
   consent?: Consent | null;
-  /** The kind of money where no card pays. */
+  /** The kind of money, if it is not a card. */
   provider?: string;
 };
 
-/** Writes down a payment by card, or by the other money that it names; nothing is charged yet. */
+/** Records a payment by card, or by the named other kind of money; nothing is charged yet. */
 export async function writePayment(
   tx: Ctx,
   { consent, provider = "processor", ...fields }: NewPayment,
