@@ -7,8 +7,8 @@ import type { CurrencyBalance, MemberBalance } from "./schema";
 type Sums = Omit<CurrencyBalance, "balance" | "account_credit">;
 
 /**
- * What a member and the organization owe each other, currency by currency, in minor units. What an account
- * is invoiced counts for the member who is asked to pay it. Raises MemberNotFound.
+ * Returns the balance between a member and the organization per currency, in minor units. An account's invoices
+ * count for the member who is asked to pay them. Raises MemberNotFound.
  */
 export async function getBalance(ctx: Ctx, { member_id }: MemberId): Promise<MemberBalance> {
   await loadMember(ctx, { id: member_id });
@@ -27,12 +27,12 @@ export async function getBalance(ctx: Ctx, { member_id }: MemberId): Promise<Mem
   return { member_id, balances };
 }
 
-/** Returns the signed-in member's own. Raises MemberSessionRequired. */
+/** Returns the signed-in member's own balance. Raises MemberSessionRequired. */
 export async function getMyBalance(ctx: Ctx): Promise<MemberBalance> {
   return getBalance(ctx, { member_id: memberIdOf(ctx) });
 }
 
-/** Returns every row of money of the member, summed up; `unallocated` still holds what is kept as credit. */
+/** Sums all of the member's money rows; `unallocated` still includes the account credit. */
 async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
   const organization_id = ctx.org.id;
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`

@@ -1,7 +1,7 @@
 import { memberProcedure, router } from "@/server/trpc";
 import { getMyBalance } from "./get";
 
-/** What a member owes, and has to its credit. */
+/** Procedures for a member's debts and account credit. */
 export const balanceRouter = router({
   balance: memberProcedure.query(({ ctx }) => getMyBalance(ctx)),
 });

@@ -2,7 +2,7 @@ import { PiggyBank } from "lucide-react";
 import { Money } from "@/ui/money";
 import type { MemberBalance } from "../schema";
 
-/** What a member has to its credit, and what becomes of it; nothing where there is none. */
+/** The member's account credit, and a sentence on its use; nothing without credit. */
 export function AccountCredit({
   balances,
   locale,
