@@ -1,4 +1,4 @@
-/** What the mails about a booking say, in English and German. Pure text; `bookings.ts` lays it out. */
+/** The texts of mails about a booking, in English and German. `bookings.ts` lays them out. Pure. */
 
 import type { NoticeWords } from "./notice";
 
@@ -17,29 +17,29 @@ export type BookingMailKind =
   | "move_failed"
   | "payment_returned";
 
-/** All as text that a person reads; null where there is none. */
+/** The facts as formatted text; null where there is none. */
 export type BookingFacts = {
   organizationName: string;
   memberName: string;
   what: string;
-  /** With the zone named, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
+  /** With the zone's name, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
   when: string;
-  /** As short as a subject wants it, e.g. "Tue 1 Dec, 10:00". */
+  /** Short enough for a subject, e.g. "Tue 1 Dec, 10:00". */
   at: string;
   /** The time before the change. */
   before: string | null;
   place: string | null;
   hosts: string | null;
   paid: string | null;
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   due: string | null;
   refund: string | null;
   fee: string | null;
-  /** Until when the place waits for the member. */
+  /** The end of the time for which the place is kept. */
   until: string | null;
-  /** What staff wrote about it. */
+  /** The note that staff wrote. */
   words: string | null;
-  /** Times that are free instead. */
+  /** Free times to choose instead. */
   alternatives: string | null;
 };
 
@@ -258,7 +258,7 @@ type Label =
   | "words"
   | "alternatives";
 
-/** The facts of a mail in the order that they are read. */
+/** The labels of a mail's facts, in reading order. */
 export const LABELS: Record<Label, { en: string; de: string }> = {
   what: { en: "What", de: "Was" },
   when: { en: "When", de: "Wann" },

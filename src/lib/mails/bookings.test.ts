@@ -27,7 +27,7 @@ const kinds = Object.keys(EN) as (keyof typeof EN)[];
 describe.each(["en", "de"])("mails about a booking (%s)", (locale) => {
   test.each(kinds)("%s names the club, leads on by its button and has no gaps", (kind) => {
     const { subject, text, html } = composeBookingMail(kind, { ...facts, locale });
-    // As much as a phone shows of it: what, and when, without the zone.
+    // A phone shows this much of a subject: the thing and the time, without the zone.
     expect(subject.length).toBeLessThanOrEqual(45);
     expect(subject).not.toContain(facts.when);
     expect(html).toContain(`lang="${locale}"`);
@@ -63,7 +63,7 @@ it("asks for a payment only where something is due", () => {
   expect(composeBookingMail("approved", { ...facts, due: "€8.00" }).text).toContain(
     "To pay: €8.00",
   );
-  // A free place of the waiting list lapses too, and has nothing to be paid.
+  // An offered place from the waiting list also lapses, and costs nothing yet.
   expect(composeBookingMail("hold_expiring", facts).text).not.toMatch(/\bpay/i);
   expect(composeBookingMail("hold_expiring", { ...facts, due: "€8.00" }).text).toContain("Pay now");
 });

@@ -3,8 +3,8 @@ import { composeNotice, type NoticeFrame } from "./notice";
 import type { Composed } from "./templates";
 
 /**
- * Returns a mail about what has become of a booking, or what is about to. Times and amounts arrive as text:
- * the caller knows zone and currency.
+ * Returns a mail about a change to a booking, past or upcoming. Times and amounts arrive as text: the caller
+ * knows zone and currency.
  */
 export function composeBookingMail(
   kind: BookingMailKind,

@@ -1,4 +1,4 @@
-/** The parts that our mails are built from; each is written once as html and once as text. */
+/** The blocks that our mails are built from; each has one html form and one text form. */
 export type Block =
   | { kind: "paragraph"; text: string }
   | { kind: "button"; label: string; url: string }
@@ -9,14 +9,14 @@ export type Block =
 
 export interface Letter {
   subject: string;
-  /** What inboxes show beside the subject. */
+  /** The text that inboxes show beside the subject. */
   preview: string;
   title: string;
   organizationName: string;
-  /** `#rrggbb`, of the button and the mark. */
+  /** `#rrggbb`, for the button and the mark. */
   accentColor: string;
   language: string;
-  /** Says that no real money moves. */
+  /** Adds a line that says that no real money moves. */
   testMode?: boolean;
   blocks: Block[];
   footer: string;
@@ -28,9 +28,9 @@ const TEST_MODE = {
 };
 
 /**
- * Returns a letter as mail programs want it: tables and inline styles, since several drop anything else;
- * colours that hold in light and dark, where the program honours `prefers-color-scheme`, and that stay
- * readable where it inverts on its own. Everything given is text and is escaped.
+ * Returns a letter in the html that mail programs accept: tables and inline styles, since several drop anything
+ * else. The colours work in light and dark where `prefers-color-scheme` is honoured, and stay readable where a
+ * program inverts them. All given text is escaped.
  */
 export function writeLetter(given: Letter): { subject: string; text: string; html: string } {
   const subject = writeSubject(given.subject);
@@ -40,7 +40,9 @@ export function writeLetter(given: Letter): { subject: string; text: string; htm
   return { subject, text: writeText(letter), html: writeHtml({ ...letter, subject }) };
 }
 
-/** Returns one line of a length that the mail port takes: names inside it are typed by people. */
+/**
+ * Returns the subject as one line of a length that the mail port takes: it may contain names that people typed.
+ */
 function writeSubject(subject: string): string {
   const line = subject.replace(/[\p{Cc}\p{Z}]+/gu, " ").trim();
   return line.length > 150 ? `${line.slice(0, 149)}…` : line;
@@ -116,7 +118,7 @@ function writeBlock(block: Block, accent: string, onAccent: string, table: strin
     case "paragraph":
       return `<p class="ink" style="margin:0 0 20px;color:#27272a;${font}font-size:16px;line-height:25px;">${escape(block.text)}</p>`;
     case "code":
-      // Large and apart: it is read on one screen and typed on another.
+      // Large and spaced, because the code is read on one screen and typed on another.
       return `<p class="ink" style="margin:0 0 24px;color:#18181b;${font}font-size:32px;line-height:40px;font-weight:700;letter-spacing:0.2em;">${escape(block.code)}</p>`;
     case "note":
       return `<p class="soft" style="margin:0;color:#63636e;${font}font-size:14px;line-height:22px;">${escape(block.text)}</p>`;
@@ -156,7 +158,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&${named[char]};`);
 }
 
-/** WCAG relative luminance, 0 to 1; above 0.36 dark text reads better on the colour than white. */
+/** Returns the WCAG relative luminance, 0 to 1; above 0.36, dark text reads better on the colour than white. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

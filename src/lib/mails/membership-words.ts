@@ -1,4 +1,4 @@
-/** What the mails about paying for a membership say, in English and German. `memberships.ts` lays it out. */
+/** The texts of mails about paying for a membership, in English and German. `memberships.ts` lays them out. */
 
 import type { NoticeWords } from "./notice";
 
@@ -9,7 +9,7 @@ export type MembershipMailKind =
   | "card_missing"
   | "ended_unpaid";
 
-/** All as text that a person reads; null where there is none. */
+/** The facts as formatted text; null where there is none. */
 export type MembershipFacts = {
   organizationName: string;
   memberName: string;
@@ -17,11 +17,11 @@ export type MembershipFacts = {
   what: string;
   amount: string | null;
   invoice: string | null;
-  /** Why the card was refused, as the payment service says it (in English). */
+  /** The payment service's reason for refusing the card (in English). */
   reason: string | null;
-  /** When the card is tried again. */
+  /** The day of the next try. */
   nextTry: string | null;
-  /** When it renews. */
+  /** The day of the renewal. */
   renews: string | null;
   /** `Visa •••• 4242`. */
   card: string | null;

@@ -3,8 +3,8 @@ import { composeNotice, type NoticeFrame } from "./notice";
 import type { Composed } from "./templates";
 
 /**
- * Returns a mail about paying for a membership: what happened, what to do, by when. Amounts and dates arrive
- * as text.
+ * Returns a mail about paying for a membership: what happened, what to do, and by when. Amounts and dates
+ * arrive as text.
  */
 export function composeMembershipMail(
   kind: MembershipMailKind,

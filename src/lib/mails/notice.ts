@@ -3,7 +3,7 @@ import type { Composed } from "./templates";
 
 type Language = "en" | "de";
 
-/** What a notice says; `note` is a smaller line under the button. */
+/** The texts of a notice; `note` is a smaller line under the button. */
 export interface NoticeWords {
   subject: string;
   title: string;
@@ -12,7 +12,7 @@ export interface NoticeWords {
   note: string | null;
 }
 
-/** Who a notice comes from, how it looks and where its button leads. */
+/** The sender of a notice, its look, and the address behind its button. */
 export interface NoticeFrame {
   organizationName: string;
   /** `#rrggbb` */
@@ -24,8 +24,8 @@ export interface NoticeFrame {
 }
 
 /**
- * Returns a mail about something that happened: a sentence, its facts in a table (those that are null are
- * left out), a button. The words, labels and footer of each language are the caller's.
+ * Returns a mail about an event: a sentence, a table of the facts that are not null, and a button. The caller
+ * provides the words, labels and footer of each language.
  */
 export function composeNotice<Facts extends Record<string, string | null>>(
   frame: NoticeFrame,

@@ -1,4 +1,4 @@
-/** Mails about a person's own membership: written once as text and html, in English and German. */
+/** Mails about a person's own membership, as text and html, in English and German. */
 import { writeLetter } from "./layout";
 import type { Composed } from "./templates";
 
@@ -11,7 +11,7 @@ type From = {
   memberName: string;
 };
 
-/** Returns the mail that invites a member into the portal, by a link that signs it in once. */
+/** Returns the mail that invites a member to the portal, with a link that signs it in once. */
 export function composeInvitationMail(input: From & { url: string; validDays: number }): Composed {
   const { organizationName: club, memberName, url, validDays } = input;
   return letter(input, {
@@ -37,10 +37,7 @@ export function composeInvitationMail(input: From & { url: string; validDays: nu
   });
 }
 
-/**
- * Returns the mail to a new address that a member wants to be reached at: the change holds once it is
- * followed.
- */
+/** Returns the mail to a member's new address: the change takes effect when its link is followed. */
 export function composeEmailChangeMail(
   input: Omit<From, "memberName"> & { url: string; validMinutes: number },
 ): Composed {
@@ -68,7 +65,7 @@ export function composeEmailChangeMail(
   });
 }
 
-/** Returns the mail to the address that a member had before: it can be taken back from there. */
+/** Returns the mail to a member's previous address, with a link that takes the change back. */
 export function composeEmailChangedMail(
   input: From & { url: string; validHours: number },
 ): Composed {
@@ -96,7 +93,7 @@ export function composeEmailChangedMail(
   });
 }
 
-/** Returns the mail that tells a person of a new passkey of theirs. */
+/** Returns the mail that tells a person about their new passkey. */
 export function composePasskeyMail(input: From & { url: string; passkeyName: string }): Composed {
   const { organizationName: club, memberName, url, passkeyName } = input;
   return letter(input, {

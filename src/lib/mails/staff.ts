@@ -1,4 +1,4 @@
-/** The mails to an organization's staff about what only they can put right, in English and German. */
+/** Mails to an organization's staff about problems that only they can solve, in English and German. */
 import { writeLetter } from "./layout";
 import type { Composed } from "./templates";
 
@@ -9,12 +9,12 @@ export type StaffMailKind =
   | "refund_failed"
   | "certificate_expiring";
 
-/** All as text that a person reads; null where there is none. */
+/** The facts as formatted text; null where there is none. */
 export type StaffFacts = {
   memberName: string | null;
   amount: string | null;
   reason: string | null;
-  /** When a certificate ends. */
+  /** The day on which a certificate ends. */
   ends: string | null;
   /** The id of the payment, refund or certificate. */
   id: string;

@@ -1,6 +1,6 @@
 import { writeLetter } from "./layout";
 
-/** Subject, text and html of a mail; the recipient is added where it is sent. */
+/** Subject, text and html of a mail; the sender adds the recipient. */
 export interface Composed {
   subject: string;
   text: string;
@@ -16,7 +16,7 @@ interface Sender {
   testMode?: boolean;
 }
 
-/** Returns the mail with a link that signs its reader in once, and a code that may be typed instead. */
+/** Returns the mail with a link that signs its reader in once, and a code to type instead. */
 export function composeSignInMail(
   input: Sender & { url: string; code: string; validMinutes: number },
 ): Composed {
@@ -64,9 +64,9 @@ export function composeBookingConfirmation(
   input: Sender & {
     memberName: string;
     resourceName: string;
-    /** With the zone named, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
+    /** With the zone's name, e.g. "Tue 1 December 2026, 10:00–11:00, Berlin time (GMT+1)". */
     when: string;
-    /** As short as a subject wants it, e.g. "Tue 1 Dec, 10:00". */
+    /** Short enough for a subject, e.g. "Tue 1 Dec, 10:00". */
     at: string;
     place: string | null;
     hostName: string | null;
