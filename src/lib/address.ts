@@ -1,4 +1,4 @@
-/** Postal addresses and phone numbers as the API takes and gives them. Pure. */
+/** Postal addresses and phone numbers in the API's form. Pure. */
 import { z } from "zod";
 
 export const Phone = z.object({
@@ -34,7 +34,7 @@ export const AddressInput = z
   .strictObject({ ...lines, country_code: CountryCode.nullable() })
   .partial();
 
-/** Gives a stored address with all its lines; a missing line is null. */
+/** Returns a stored address with all its fields; a missing one is null. */
 export function toAddress(stored: Partial<Address> | null): Address | null {
   if (stored === null) return null;
   return {

@@ -1,4 +1,4 @@
-/** What a booking is called: its event's title or its resource's name. */
+/** Returns a booking's title: that of its event, or its resource's name. */
 export function titleOf(row: {
   event: { title: string } | null;
   resource: { name: string } | null;

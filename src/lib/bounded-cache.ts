@@ -1,6 +1,6 @@
 export const MEBIBYTE = 1024 * 1024;
 
-/** What is at hand up to so many bytes; what was asked for longest ago goes first. */
+/** A cache with a limit in bytes; the least recently used values go first. */
 export class BoundedCache<V> {
   private readonly kept = new Map<string, { value: V; bytes: number }>();
   private held = 0;
@@ -15,7 +15,7 @@ export class BoundedCache<V> {
     return found.value;
   }
 
-  /** Something larger than the whole cache is not kept. */
+  /** Stores a value, unless it is larger than the whole cache. */
   set(key: string, value: V, bytes: number): void {
     this.drop(key);
     if (bytes > this.most) return;

@@ -1,32 +1,32 @@
 import { walkJson } from "./walk-json";
 
 /**
- * Card numbers in what people send us: they have no place in any of our fields (PCI DSS), so they are
- * recognized before anything is kept, logged or repeated.
+ * Recognizes card numbers in input. They have no place in any of our fields (PCI DSS), so input is checked
+ * before it is stored, logged or repeated.
  */
 
 /**
- * 13 to 19 digits, also full-width ones, perhaps grouped by single blanks, dashes or dots, that are no part of a
- * longer word.
+ * 13 to 19 digits, including full-width ones, possibly grouped by single blanks, dashes or dots, that are not
+ * part of a longer word.
  */
 const CANDIDATE =
   /(?<![\w+.\uff10-\uff19-])[2-6\uff12-\uff16](?:[\s.\u2010-\u2015\uff0e\uff0d-]?[\d\uff10-\uff19]){12,18}(?![\w\uff10-\uff19]|[-.][\d\uff10-\uff19])/g;
-/** Digits between two dots: more are the fraction of some number. */
+/** The most digits between two dots: more are the fraction of a number. */
 const MOST_IN_GROUP = 6;
 
-/** Tells whether a text holds what may be a card number: of an issuer's range, with a valid check digit. */
+/** Tells whether a text contains a possible card number: in an issuer's range, with a valid check digit. */
 export function holdsCardNumber(text: string): boolean {
   return text.match(CANDIDATE)?.some(isCardNumber) ?? false;
 }
 
-/** Returns the text with `mark` in the place of each card number. */
+/** Returns the text with each card number replaced by `mark`. */
 export function hideCardNumbers(text: string, mark: string): string {
   return text.replace(CANDIDATE, (found) => (isCardNumber(found) ? mark : found));
 }
 
 /**
- * What networks issue, by first digits and length: Visa, Mastercard and Maestro, American Express,
- * Discover, UnionPay, Diners Club, JCB. Other numbers of that size are most often somebody's own ids.
+ * The ranges that networks issue, by first digits and length: Visa, Mastercard and Maestro, American Express,
+ * Discover, UnionPay, Diners Club, JCB. Other numbers of that size are usually a client's own ids.
  */
 const ISSUED = new RegExp(
   `^(?:${[
@@ -56,7 +56,7 @@ function isAscii(text: string): boolean {
 
 const ZERO = "0".charCodeAt(0);
 
-/** Returns the check digit of ISO/IEC 7812-1, annex B, whatever stands between the digits. */
+/** Tells whether the last digit is the check digit of ISO/IEC 7812-1, annex B. Skips everything but digits. */
 function isLuhnValid(text: string): boolean {
   let sum = 0;
   let doubles = false;
@@ -70,15 +70,15 @@ function isLuhnValid(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A telephone number as it is written internationally. Ids of ours are told apart by their prefix. */
+/** A telephone number in international form; our own ids are recognized by their prefix. */
 const TELEPHONE = /^\+[\d ().-]+$/;
 
-/** Fields that are named; whoever sends more learns of these first. */
+/** Limits the fields that an error names; a client with more finds the rest later. */
 const MOST_FIELDS = 100;
 
 /**
- * Returns the paths of an input's fields that hold a card number, whatever the fields are called. One in a
- * field's name is told by the path of what has the field, so that it is not repeated.
+ * Returns the paths of all input fields that hold a card number, whatever their names. A number in a field's
+ * name is reported by the parent's path, so that the error does not repeat it.
  */
 export function cardNumbersIn(input: unknown): string[][] {
   const paths: string[][] = [];

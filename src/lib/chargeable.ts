@@ -1,7 +1,7 @@
-/** What processors take of a card, in minor units. Pure. */
+/** The amounts that processors accept for cards, in minor units. Pure. */
 import { currencyExponent, scaleAmount } from "./money";
 
-/** The least that can be charged (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** The smallest charges (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const LEAST: Record<string, number> = {
   AED: 200,
   AUD: 50,
@@ -28,22 +28,28 @@ const LEAST: Record<string, number> = {
   USD: 50,
 };
 
-/** What charges are multiples of: card networks settle three-decimal currencies to two decimals. */
+/**
+ * Returns the step that charges are multiples of: card networks settle three-decimal currencies to two
+ * decimals.
+ */
 export function chargeStep(currency: string): number {
   return currencyExponent(currency) === 3 ? 10 : 1;
 }
 
-/** Returns the least that a card can be charged. */
+/** Returns the smallest amount that a card can be charged. */
 export function leastCharge(currency: string): number {
   return LEAST[currency.toUpperCase()] ?? chargeStep(currency);
 }
 
-/** What of an amount no card can be charged: all of it where it is too little, else what is beyond the last step. */
+/**
+ * Returns the part of an amount that no card can be charged: all of it if it is too small, otherwise the rest
+ * beyond the last step.
+ */
 export function unchargeable(amount: number, currency: string): number {
   return amount < leastCharge(currency) ? amount : amount % chargeStep(currency);
 }
 
-/** Returns the nearest amount that cards know, half a step away from zero. */
+/** Returns the nearest amount that a card can be charged; half a step rounds away from zero. */
 export function toChargeStep(amount: number, currency: string): number {
   const step = chargeStep(currency);
   const steps = Math.floor((2 * Math.abs(amount) + step) / (2 * step));
@@ -51,9 +57,9 @@ export function toChargeStep(amount: number, currency: string): number {
 }
 
 /**
- * Returns a part of an amount, rounded half up once: of one that cards know, to the nearest that they know,
- * so that no arithmetic makes a price that no card can pay of one that cards could. Of any other, to the
- * minor unit.
+ * Returns a part of an amount, rounded half up once. A part of a chargeable amount is rounded to a chargeable
+ * step, so that no calculation turns a price that cards can pay into one that they cannot. Any other part is
+ * rounded to the minor unit.
  */
 export function partOf(
   amount: number,
@@ -64,7 +70,9 @@ export function partOf(
   return scaleAmount(amount, numerator, denominator * step) * step;
 }
 
-/** How much of what there is pays what is due, so that the rest is nothing or can be charged. */
+/**
+ * Returns how much of the available money may pay the due amount, so that the rest is zero or can be charged.
+ */
 export function payableFrom(available: number, due: number, currency: string): number {
   if (available >= due) return due;
   const step = chargeStep(currency);

@@ -7,7 +7,7 @@ describe("a colour", () => {
     for (const text of ["#134", "teal", "134e4a", "#134e4a00"]) expect(readColor(text)).toBeNull();
   });
 
-  // Ratios of the W3C's own examples: grey #777777 on white just fails AA, #767676 just passes.
+  // Ratios from the W3C's own examples: grey #777777 on white just fails AA, #767676 just passes.
   it("has the contrast that WCAG works out, whichever of the two is darker", () => {
     const white = [255, 255, 255] as const;
     expect(contrastRatio([0, 0, 0], white)).toBeCloseTo(21, 5);

@@ -1,7 +1,7 @@
 /** Red, green, blue 0–255. */
 export type Rgb = readonly [number, number, number];
 
-/** `#rrggbb` as numbers; null for anything else. */
+/** Reads `#rrggbb` as numbers; returns null for anything else. */
 export function readColor(color: string): Rgb | null {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (digits === null) return null;
@@ -9,13 +9,13 @@ export function readColor(color: string): Rgb | null {
   return [part(1), part(2), part(3)];
 }
 
-/** WCAG 2 contrast ratio of two colours, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two colours, 1 to 21. */
 export function contrastRatio(one: Rgb, other: Rgb): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** WCAG 2 relative luminance, 0 (black) to 1 (white). */
+/** Returns the WCAG 2 relative luminance, 0 (black) to 1 (white). */
 export function luminance([red, green, blue]: Rgb): number {
   const linear = (value: number): number =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;

@@ -1,4 +1,7 @@
-/** The kind of phone that a User-Agent header speaks of, or `other`: computers, tablets with their mask on, robots. */
+/**
+ * The kind of phone that a User-Agent header names; `other` for computers, robots, and tablets that pretend to
+ * be computers.
+ */
 export type Device = "iphone" | "android" | "other";
 
 export function readDevice(userAgent: string | null): Device {
@@ -10,7 +13,7 @@ export function readDevice(userAgent: string | null): Device {
   return "other";
 }
 
-/** Newer browsers call themselves older ones too, so what is particular comes first. */
+/** Newer browsers also claim to be older ones, so the most specific names come first. */
 const BROWSERS: [RegExp, string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
   [/\b(OPR|OPiOS)\//, "Opera"],
@@ -29,7 +32,7 @@ const MACHINES: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a User-Agent header speaks of, for whoever knows their own devices: Safari on iPhone. */
+/** Describes a User-Agent header so that people recognize their own device: Safari on iPhone. */
 export function deviceWords(userAgent: string | null): string {
   const named = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test((userAgent ?? "").slice(0, 500)))?.[1];

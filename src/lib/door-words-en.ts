@@ -1,4 +1,4 @@
-/** What stands at the door, in the language of the organization: the scanner's words and its answers. */
+/** The scanner's texts and answers at the door, in the organization's language. */
 export const en = {
   lang: "en",
   title: "Door",
@@ -71,7 +71,7 @@ export const en = {
     allTheSame: "Let them in all the same",
     offline: "Answered without contact",
   },
-  /** The few words that are read across a room. */
+  /** Short words that are legible across a room. */
   results: {
     valid: "Welcome",
     undone: "Undone",
@@ -97,7 +97,7 @@ export const en = {
     too_long_offline: "Offline too long",
     failed: "Not scanned",
   },
-  /** The results as sentences, with contact and without. */
+  /** The results as sentences, online and offline. */
   says: {
     out: "Checked out.",
     booked: "Their booking is in order.",
@@ -137,7 +137,7 @@ export const en = {
     noList: "There is no contact, and this scanner has no list to go by.",
     tooLong: "There was no contact for too long. This scanner says nothing until there is.",
   },
-  /** Why the server did not take a scan, by the code of its answer. */
+  /** Sentences for scans that the server refused, by the code of its answer. */
   refusals: {
     place_not_allowed: "This scanner is for other places. Choose one of its own.",
     resource_not_found: "This place is no more. Choose another.",

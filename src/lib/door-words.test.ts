@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { doorWords } from "./door-words";
 
-/** Returns every text by the path of its key; functions are given what they ask for. */
+/** Returns every text by the path of its key; functions get the arguments that they need. */
 function textsOf(words: object, path = ""): [string, string][] {
   return Object.entries(words).flatMap(([key, value]): [string, string][] => {
     const here = `${path}.${key}`;

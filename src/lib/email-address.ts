@@ -1,7 +1,4 @@
-/**
- * Tells whether a text may be an email address: one `@`, something on both sides, and a dot within the
- * domain.
- */
+/** Tells whether a text may be an email address: one `@`, text on both sides, and a dot within the domain. */
 export function looksLikeEmailAddress(text: string): boolean {
   const [name = "", domain = "", ...more] = text.split("@");
   if (name === "" || more.length > 0 || /\s/.test(text)) return false;

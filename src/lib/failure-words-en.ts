@@ -1,4 +1,4 @@
-/** What a member reads of a failure, by its code: what happened, then what to do. */
+/** Failures in words for members, by code: what happened, then what to do. */
 export const en = {
   // Booking
   slot_unavailable: "Someone just took this time. Pick another one.",
@@ -29,7 +29,7 @@ export const en = {
   place_available: "There is room. Book your place now.",
   already_waiting: "You are on this waitlist already. We email you when a spot opens.",
   offer_expired: "The time to take this place is over. Join the waitlist again.",
-  // Bookings that change
+  // Changes to bookings
   invalid_status_transition: "This has changed meanwhile. Load this page to see how it stands.",
   check_in_not_open: "Check-in is not open now. Look at your booking for its time.",
   reschedule_too_late: "It is too late to move this booking. Ask your club.",
@@ -55,7 +55,7 @@ export const en = {
   wallet_not_configured: "Passes can’t be put on phones here. Show your code instead.",
   calendar_feed_revoked: "This calendar link was switched off. Make a new one.",
   mail_not_delivered: "The email could not be sent. Check the address and try again.",
-  // Whoever asks, and how
+  // The caller and the request
   invalid_credentials: "You are signed out, and nothing has changed. Load this page to sign in.",
   fresh_sign_in_required: "Sign in again first. You then have ten minutes for this.",
   rate_limit_exceeded: "That was a lot at once. Wait a minute, then try again.",
@@ -68,7 +68,7 @@ export const en = {
   idempotency_in_progress: "We are still working on it. Wait a moment.",
   https_required: "This connection is not safe. Open the portal by its secure address.",
   body_too_large: "That was too long. Shorten it and try again.",
-  // What is not there, or not this member's
+  // Missing objects, or another member's
   resource_not_found: "This place can no longer be booked. Choose another one.",
   event_not_found: "This event is no longer here. Look at our other events.",
   product_not_found: "This membership is no longer offered. Choose another one.",

@@ -1,4 +1,4 @@
-/** What members read of failures: never the API's own sentences, which speak to those who write clients. */
+/** Failures in words for members. The API's own sentences are for developers and are never shown here. */
 import { de } from "./failure-words-de";
 import { en } from "./failure-words-en";
 
@@ -6,14 +6,12 @@ export type PortalLanguage = "en" | "de";
 
 const tables = { en, de };
 
-/**
- * Returns the language of pages that ask, from the tag that they send: German or, for all others, English.
- */
+/** Returns the language of a page from its language tag: German, or English for all others. */
 export function portalLanguage(tag: string | null): PortalLanguage {
   return /^de\b/i.test(tag ?? "") ? "de" : "en";
 }
 
-/** What only a page that is wrong itself meets. */
+/** Codes that only a faulty page can cause. */
 const AGAIN = [
   "idempotency_key_reused",
   "not_linked_to_tenant",
@@ -28,7 +26,7 @@ const AGAIN = [
   "route_not_found",
   "method_not_allowed",
 ];
-/** What is not there, or not this member's, where no more can be said. */
+/** Codes of missing objects, or another member's, that need no more specific words. */
 const GONE = [
   "booking_not_found",
   "booking_series_not_found",
@@ -43,14 +41,14 @@ const GONE = [
   "calendar_feed_not_found",
 ];
 
-/** Returns the name of a failure's words; null where nobody has thought of it. */
+/** Returns the key of a failure's words; null for a code without any. */
 export function failureName(code: string): keyof typeof en | null {
   if (AGAIN.includes(code)) return "again";
   if (GONE.includes(code)) return "gone";
   return Object.hasOwn(en, code) ? (code as keyof typeof en) : null;
 }
 
-/** Failures whose own detail is a sentence for members, in English, which rule it was; and what to do then. */
+/** Failures whose English detail already tells members which rule applied, with a sentence on what to do. */
 const TOLD: Record<string, string> = {
   duration_not_allowed: "Choose another length or time.",
   min_notice: "Pick a later time.",
@@ -61,7 +59,7 @@ const TOLD: Record<string, string> = {
 
 type Told = { code: string; detail?: string | undefined };
 
-/** What happened and what to do, for a member; for a code without words that it did not work. */
+/** Returns what happened and what to do, for a member; for a code without words, that it did not work. */
 export function failureWords({ code, detail }: Told, language: PortalLanguage): string {
   const next = Object.hasOwn(TOLD, code) ? TOLD[code] : undefined;
   if (language === "en" && detail !== undefined && next) return `${detail} ${next}`;

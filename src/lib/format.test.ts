@@ -17,7 +17,7 @@ describe("what a member reads", () => {
   it("shows a local time as the place's clock has it, wherever the reader is", () => {
     expect(formatTime("2026-11-23T09:05:00", "en-GB")).toBe("09:05");
     expect(plain(formatTime("2026-11-23T21:05:00", "en-US"))).toBe("9:05 PM");
-    // This hour does not exist in many zones; the text must not be moved by one of them.
+    // This hour does not exist in many zones, and none of them may move the text.
     expect(formatTime("2026-03-29T02:30:00", "en-GB")).toBe("02:30");
   });
 
@@ -75,7 +75,7 @@ it("knows when a place's clock is the reader's: that needs no word", () => {
   expect(isOwnClock("Europe/Berlin", winter, "Europe/Berlin")).toBe(true);
   expect(isOwnClock("Europe/Berlin", winter, "Europe/Madrid")).toBe(true);
   expect(isOwnClock("Europe/Berlin", winter, "Europe/London")).toBe(false);
-  // Arizona keeps its clocks when Denver puts them forward.
+  // Arizona's clocks stay when Denver's go forward.
   expect(isOwnClock("America/Phoenix", winter, "America/Denver")).toBe(true);
   expect(isOwnClock("America/Phoenix", "2026-07-01T09:00:00.000Z", "America/Denver")).toBe(false);
 });

@@ -1,7 +1,7 @@
 /**
- * Days and times as a person reads them. Pure, and the same on server and in the browser.
- * Local times (`YYYY-MM-DDTHH:MM:SS`) are shown as they stand on the clock of the place: they are
- * never shifted to the reader's zone; `zoneName` says whose clock it is.
+ * Formats days and times for people. Pure, and the same on the server and in the browser. Local times
+ * (`YYYY-MM-DDTHH:MM:SS`) show the clock of the place and are never shifted to the reader's zone; `zoneName`
+ * names the zone.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -13,14 +13,12 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return found;
 }
 
-/**
- * Returns a wall-clock time read as if the place were UTC, so that formatting in UTC gives it back unchanged.
- */
+/** Reads a wall-clock time as UTC, so that formatting in UTC returns it unchanged. */
 function wallClock(local: string): Date {
   return new Date(local.length === 10 ? `${local}T00:00:00Z` : `${local.slice(0, 19)}Z`);
 }
 
-/** `Monday, 23 November`, with the year only where it is not `thisYear`'s. */
+/** Formats a day: `Monday, 23 November`, with the year only if it is not `thisYear`'s. */
 export function formatDay(local: string, locale: string, thisYear?: string): string {
   const year = thisYear !== undefined && local.slice(0, 4) !== thisYear.slice(0, 4);
   return withWeekday(local, locale, "long", {
@@ -30,20 +28,20 @@ export function formatDay(local: string, locale: string, thisYear?: string): str
   });
 }
 
-/** `Mon, 23 Nov`. */
+/** Formats a day: `Mon, 23 Nov`. */
 export function formatDayShort(local: string, locale: string): string {
   return withWeekday(local, locale, "short", { day: "numeric", month: "short" });
 }
 
-/** `3 Dec 2026`: the calendar day of an instant on the clock of `timezone`. */
+/** Formats an instant's calendar day in `timezone`: `3 Dec 2026`. */
 export function formatDate(instant: string, timezone: string, locale: string): string {
   const parts = { day: "numeric", month: "short", year: "numeric" } as const;
   return dateFormat(locale, { timeZone: timezone, ...parts }).format(new Date(instant));
 }
 
 /**
- * The weekday is joined by us: whether a comma follows it differs between versions of the locale
- * data, and the server's text must be the browser's.
+ * Joins the weekday ourselves: versions of the locale data differ on the comma after it, and the server's text
+ * must equal the browser's.
  */
 function withWeekday(
   local: string,
@@ -71,7 +69,7 @@ export function formatDayPart(
   return dateFormat(locale, { timeZone: "UTC", ...options[part] }).format(wallClock(local));
 }
 
-/** `09:00` or `9:00 am`, as the locale has it. */
+/** Formats a time as the locale does: `09:00` or `9:00 am`. */
 export function formatTime(local: string, locale: string): string {
   const clock = dateFormat(locale, { timeZone: "UTC", hour: "numeric" }).resolvedOptions();
   const hour = clock.hour12 === true ? "numeric" : "2-digit";
@@ -80,7 +78,7 @@ export function formatTime(local: string, locale: string): string {
     .replaceAll("\u202f", "\u00a0");
 }
 
-/** `09:00 – 10:30`; with the second day named where the end falls on another day. */
+/** Formats a range: `09:00 – 10:30`, with the second day if it ends on another. */
 export function formatTimeRange(startsAt: string, endsAt: string, locale: string): string {
   const start = formatTime(startsAt, locale);
   const end = formatTime(endsAt, locale);
@@ -91,7 +89,7 @@ export function formatTimeRange(startsAt: string, endsAt: string, locale: string
     : `${start} – ${formatDayShort(endsAt, locale)}, ${end}`;
 }
 
-/** `Berlin time (GMT+1)`: whose clock a local time is on. `at` is the instant, for summer time. */
+/** Names the zone of a local time: `Berlin time (GMT+1)`. `at` is the instant, because of summer time. */
 export function zoneName(
   timezone: string,
   at: string,
@@ -105,7 +103,7 @@ export function zoneName(
   return `${called(city)} (${offset?.value ?? timezone})`;
 }
 
-/** `1 h 30 min` for 90. */
+/** Formats minutes: `1 h 30 min` for 90. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -113,12 +111,12 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Minutes of wall clock between two local times. */
+/** Returns the wall-clock minutes between two local times. */
 export function minutesBetween(startsAt: string, endsAt: string): number {
   return Math.round((wallClock(endsAt).getTime() - wallClock(startsAt).getTime()) / 60_000);
 }
 
-/** `Today`, `Tomorrow`, or the day; `today` is the place's own calendar day. */
+/** Returns `Today`, `Tomorrow`, or the day; `today` is the place's own calendar day. */
 export function formatRelativeDay(local: string, today: string, locale: string): string {
   const days = Math.round(
     (wallClock(local.slice(0, 10)).getTime() - wallClock(today.slice(0, 10)).getTime()) /
@@ -136,7 +134,7 @@ export function greetingAt(local: string): string {
   return hour < 12 ? "Good morning" : "Good afternoon";
 }
 
-/** Returns the calendar day and clock at `timezone` at an instant, `2026-11-21T09:05:00`. */
+/** Returns the calendar day and clock of an instant in `timezone`: `2026-11-21T09:05:00`. */
 export function localAt(instant: string | Date, timezone: string): string {
   const parts = dateFormat("en-CA", {
     timeZone: timezone,
@@ -152,7 +150,7 @@ export function localAt(instant: string | Date, timezone: string): string {
   return `${value("year")}-${value("month")}-${value("day")}T${value("hour")}:${value("minute")}:${value("second")}`;
 }
 
-/** Tells whether the clocks of a zone show what the reader's own do at an instant. */
+/** Tells whether a zone's clocks agree with the reader's own at an instant. */
 export function isOwnClock(
   timezone: string,
   at: string,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Compares two texts without telling by its duration where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

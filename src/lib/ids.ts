@@ -1,6 +1,9 @@
 import { encodeTime, monotonicFactory } from "ulid";
 
-/** Drawn many at a time: byte by byte, as the library would, they cost more than all the rest of an id. */
+/**
+ * Random bytes drawn many at a time: drawing them singly, as the library would, costs more than the rest of an
+ * id.
+ */
 const random = new Uint8Array(4096);
 let drawn = random.length;
 
@@ -12,7 +15,7 @@ const ulid = monotonicFactory(() => {
   return (random[drawn++] ?? 0) / 256;
 });
 
-/** What each type prefix of the contract (§1) stands for: an id tells what it names. */
+/** The object that each id prefix of the contract (§1) stands for. */
 export const ID_KINDS = {
   org: "organization",
   ten: "tenant",
@@ -81,7 +84,7 @@ export function newId(prefix: IdPrefix): string {
   return `${prefix}_${ulid()}`;
 }
 
-/** What sorts before every id of its kind that is made from an instant on, by the machine's own clock. */
+/** Returns a text that sorts before every id made from an instant on, by the machine's own clock. */
 export function firstIdAt(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime(), 10)}`;
 }

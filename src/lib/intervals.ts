@@ -1,7 +1,7 @@
 /** Half-open intervals on numbers, and step functions made of them. The only interval algebra. */
 export type Interval = { from: number; until: number };
 
-/** From `at` on, `value` holds, until the next step. */
+/** From `at` on, `value` applies, until the next step. */
 export type Step = { at: number; value: number };
 
 /** Tells whether two half-open intervals share an instant. */
@@ -21,13 +21,13 @@ export function firstOverlap(intervals: Interval[]): [number, number] | null {
   return null;
 }
 
-/** A step that remembers when the interval that gives its value began. */
+/** A step with the beginning of the interval that its value comes from. */
 export type LayeredStep = Step & { since: number };
 
 /**
  * Returns a step function over [from, until): 0 everywhere, raised to `value` by each base interval, and
- * replaced by each layer interval. Steps are sorted and the first is at `from`; where two intervals with one
- * value meet there are two steps, told apart by `since`.
+ * replaced by each layer interval. Steps are sorted and the first is at `from`. Two adjoining intervals with
+ * the same value give two steps, distinguished by `since`.
  */
 export function layerSteps(
   range: Interval,
@@ -53,7 +53,7 @@ export function layerSteps(
   return steps;
 }
 
-/** How much is in use at each instant: the sum of the quantities of the intervals that cover it. */
+/** Returns the usage at each instant: the sum of the quantities of all intervals that cover it. */
 export function usageSteps(taken: (Interval & { quantity: number })[]): Step[] {
   const deltas = new Map<number, number>();
   for (const { from, until, quantity } of taken) {
@@ -87,12 +87,15 @@ export function rangeOver(steps: Step[], { from, until }: Interval): { min: numb
   return { min, max };
 }
 
-/** a − b, at every instant where either changes. Both start at their first step; 0 before it. */
+/** Returns a − b, with a step wherever either changes. Both are 0 before their first step. */
 export function subtractSteps(a: Step[], b: Step[]): Step[] {
   return mergeSteps(a, b, (left, right) => left - right);
 }
 
-/** What two step functions make together, at every instant where either changes; 0 before their first. */
+/**
+ * Combines two step functions by `valueOf`, with a step wherever either changes; both are 0 before their first
+ * step.
+ */
 export function mergeSteps(
   a: Step[],
   b: Step[],

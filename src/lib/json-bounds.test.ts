@@ -4,7 +4,7 @@ import { jsonExcess } from "./json-bounds";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-/** How deep a value nests and how many values it holds, itself included, found the plain way. */
+/** Measures a value's depth and its number of values, itself included, by plain recursion. */
 function measure(value: unknown): { depth: number; values: number } {
   if (typeof value !== "object" || value === null) return { depth: 0, values: 1 };
   const inner = Object.values(value).map(measure);

@@ -1,21 +1,20 @@
-/** How large a JSON text may be, beside its bytes (contract §1). */
+/** Limits of a JSON text besides its bytes (contract §1). */
 export type JsonBounds = { depth: number; values: number };
 
-/** Bodies nest at most so deep, and hold at most so many values (contract §1). */
+/** The limits of request bodies (contract §1). */
 export const JSON_BOUNDS: JsonBounds = { depth: 32, values: 10_000 };
 
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = "\\".charCodeAt(0);
 
 /**
- * Tells in which way a JSON text is larger than it may be, or null: in one pass and without recursion,
- * before anything is made of it. Lists and objects count as values, names do not. What is no JSON is left
- * to the parser.
+ * Returns how a JSON text exceeds the limits, or null. Works in one pass without recursion, before the text is
+ * parsed. Lists and objects count as values, names do not. Invalid JSON is left to the parser.
  */
 export function jsonExcess(text: string, most: JsonBounds = JSON_BOUNDS): string | null {
   let depth = 0;
   let values = 1;
-  /** Whether a list or object has just begun, of which we do not know yet whether it is empty. */
+  /** True after the start of a list or object that may still turn out to be empty. */
   let begun = false;
   for (let at = 0; at < text.length; at += 1) {
     switch (text[at]) {
@@ -49,7 +48,7 @@ export function jsonExcess(text: string, most: JsonBounds = JSON_BOUNDS): string
   return null;
 }
 
-/** Where the string that begins at `at` ends, or the text does. */
+/** Returns the end of the string that begins at `at`, or of the text. */
 function endOfString(text: string, at: number): number {
   let end = at + 1;
   while (end < text.length && text.charCodeAt(end) !== QUOTE) {

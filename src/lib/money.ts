@@ -1,6 +1,6 @@
 /**
- * ISO 4217 exponents that differ from 2, as far as card processors take the currency. The ariary's hundredths
- * in ISO 4217 stand for its fifths: nobody counts in them, processors least of all.
+ * Currency exponents other than 2, for the currencies that card processors take (ISO 4217). The ariary has none
+ * here: ISO's two digits stand for its fifths, which nobody uses, least of all processors.
  */
 const EXPONENTS: Record<string, number> = {
   BIF: 0,
@@ -29,7 +29,7 @@ const EXPONENTS: Record<string, number> = {
   TND: 3,
 };
 
-/** Digits after the decimal point of a currency's minor unit (ISO 4217): JPY 0, EUR 2, KWD 3. */
+/** Returns the number of digits in a currency's minor unit (ISO 4217): JPY 0, EUR 2, KWD 3. */
 export function currencyExponent(currency: string): number {
   return EXPONENTS[currency.toUpperCase()] ?? 2;
 }
@@ -40,7 +40,7 @@ export function isCurrency(code: string): boolean {
 }
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
-/** amount × numerator ÷ denominator in minor units, rounded half up once. Exact for safe integers. */
+/** Returns amount × numerator ÷ denominator in minor units, rounded half up once. Exact for safe integers. */
 export function scaleAmount(amount: number, numerator: number, denominator: number): number {
   const product = BigInt(amount) * BigInt(numerator) * 2n + BigInt(denominator);
   const divisor = BigInt(denominator) * 2n;
@@ -48,10 +48,7 @@ export function scaleAmount(amount: number, numerator: number, denominator: numb
   return Number(product < 0n && product % divisor !== 0n ? quotient - 1n : quotient);
 }
 
-/**
- * Returns a display string in the reader's locale, e.g. 1250 EUR → "€12.50", −1250 → "−€12.50". Amount in
- * minor units.
- */
+/** Formats an amount in minor units for the reader's locale: 1250 EUR → "€12.50", −1250 → "−€12.50". */
 export function formatMoney(amount: number, currency: string, locale = "en"): string {
   const digits = currencyExponent(currency);
   const format = new Intl.NumberFormat(locale, {
@@ -60,6 +57,6 @@ export function formatMoney(amount: number, currency: string, locale = "en"): st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // Most locales' data have a hyphen for the sign, which is too short beside figures.
+  // Most locales use a hyphen as the sign, which is too short beside digits.
   return format.format(amount / 10 ** digits).replace("-", "\u2212");
 }

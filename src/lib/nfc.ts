@@ -1,9 +1,9 @@
-/** What no text without accents, marks and escapes has. */
+/** Matches only texts that may need composing: with non-ASCII characters or escapes. */
 const UNUSUAL = /[^\0-\x7f]|\\u/;
 
 /**
- * Returns a value read from JSON with all of its texts and names in Unicode's composed form (NFC), in which
- * what looks the same is the same: keyboards and systems write `é` in two ways. It nests no deeper than
+ * Returns a JSON value with all its texts and names in Unicode's composed form (NFC), so that texts that look
+ * the same are equal: keyboards and systems write `é` in two ways. The value must not nest deeper than request
  * bodies may.
  */
 export function toNfc(value: unknown): unknown {
@@ -15,7 +15,7 @@ export function toNfc(value: unknown): unknown {
   );
 }
 
-/** Tells whether a JSON text may hold anything that composing would change. */
+/** Tells whether composing might change a JSON text. */
 export function mayNeedNfc(json: string): boolean {
   return UNUSUAL.test(json);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventually } from "@/testing/waits";
 import { oneAtATime } from "./one-at-a-time";
 
-/** Work whose runs end when the test says so. */
+/** Makes work whose runs end when the test says so. */
 function setUp() {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   const ask = oneAtATime(() => new Promise<void>((end, fail) => runs.push({ end, fail })));

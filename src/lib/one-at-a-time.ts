@@ -1,6 +1,7 @@
 /**
- * Work that is asked for often and does all there is to do: it runs once at a time, and once more when it was
- * asked for meanwhile, however often. Asking resolves or rejects once no run is under way any more.
+ * Wraps work that is requested often and always does everything there is to do. It runs once at a time, and
+ * once more if it was requested meanwhile, however often. A request resolves or rejects once no run is in
+ * progress.
  */
 export function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -9,7 +10,7 @@ export function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
     try {
       while (wanted) {
         wanted = false;
-        // What throws before it begins fails like the rest, once `running` is set.
+        // Work that throws at once fails like the rest, because `running` is set by then.
         await (async () => work())();
       }
     } finally {

@@ -1,5 +1,5 @@
 /**
- * A page of a list, as the specification's list endpoints give it, and where the next one begins; null
+ * A page of a list, as the specification's list endpoints return it, with the cursor of the next one; null
  * after the last.
  */
 export type Page<T> = {
@@ -11,14 +11,14 @@ export type Page<T> = {
   next_cursor: string | null;
 };
 
-/** What lists are sorted by; the first one wherever nothing else is said. */
+/** The orders of lists; the first is the default. */
 export const SORTS = ["newest", "starts_at", "-starts_at"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /**
- * Where a page begins: after a row, of which it has the sort key, the instant `at` and the id; it has a place
- * in one order only. `before` counts the rows of the pages before it and `total` is what the first page
- * counted, so that going on never counts again.
+ * The start of a page, after a row with this sort key, instant `at` and id; valid in one order only. `before`
+ * counts the rows of earlier pages and `total` is the first page's count, so that later pages never count
+ * again.
  */
 export type Cursor = { sort: Sort; at: Date; id: string; before: number; total: number };
 
@@ -33,7 +33,7 @@ export function toPage<T>(
   return { items, total, page, size, pages: Math.ceil(total / size), next_cursor };
 }
 
-/** Returns a cursor as clients carry it: opaque, safe in a query. */
+/** Returns a cursor in the clients' form: opaque, and safe in a query. */
 export function writeCursor({ sort, at, id, before, total }: Cursor): string {
   const order = sort === "newest" ? [] : [sort];
   const text = btoa(JSON.stringify([at.getTime(), id, before, total, ...order]));
@@ -41,8 +41,8 @@ export function writeCursor({ sort, at, id, before, total }: Cursor): string {
 }
 
 /**
- * Returns the cursor that a text stands for, or null when it is none of ours. Behind a dot may stand which
- * list it is of, which `assertOwnCursor` reads.
+ * Parses a cursor; null for any text that is not ours. A mark behind a dot may name its list, for
+ * `assertOwnCursor`.
  */
 export function readCursor(marked: string): Cursor | null {
   const [text = ""] = marked.split(".", 1);

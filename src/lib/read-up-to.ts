@@ -1,4 +1,4 @@
-/** Reads a body as it came; null where it has more than so many bytes. No more is ever held. */
+/** Reads a body unchanged; returns null if it has more than `most` bytes. Never holds more than that. */
 export async function readUpTo(request: Request, most: number): Promise<Buffer | null> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

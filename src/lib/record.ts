@@ -1,9 +1,12 @@
-/** Rows as the last fields of their views: the counterpart of `archivable` and `recordOfClient` in wire.ts. */
+/**
+ * Converts rows to the last fields of their views: the counterpart of `archivable` and `recordOfClient` in
+ * wire.ts.
+ */
 import { toTimestamp } from "./time";
 
 type Archivable = { archived_at: Date | null; created_at: Date; updated_at: Date };
 
-/** Gives the fields of `archivable`. */
+/** Returns the fields of `archivable`. */
 export function archivableFrom(row: Archivable) {
   return {
     archived_at: toTimestamp(row.archived_at),
@@ -12,7 +15,7 @@ export function archivableFrom(row: Archivable) {
   };
 }
 
-/** Gives the fields of `recordOfClient`. */
+/** Returns the fields of `recordOfClient`. */
 export function recordOfClientFrom(
   row: Archivable & { external_id: string | null; metadata: unknown },
 ) {

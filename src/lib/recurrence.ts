@@ -1,29 +1,31 @@
-/** Dates of a recurrence rule (RFC 5545), on the wall clock: a weekly 9:00 stays 9:00 across clock changes. */
+/**
+ * The dates of a recurrence rule (RFC 5545) on the wall clock: a weekly 9:00 stays 9:00 across clock changes.
+ */
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import { partOf, plainRule, textFault, withPart } from "./rrule-text";
 import { readUntil } from "./rrule-until";
 import { DAY } from "./time";
 
-/** What a rule cannot be expanded for; the message is fit for whoever wrote it. */
+/** A rule that cannot be expanded; the message is fit for its author. */
 export class InvalidRecurrence extends Error {
   override name = "invalid_recurrence";
 }
 
-/** A rule as `FREQ=WEEKLY;BYDAY=TU;COUNT=10`, and the first start that it may give, in `timezone`. */
+/** A rule such as `FREQ=WEEKLY;BYDAY=TU;COUNT=10`, and its first possible start, in `timezone`. */
 export type Recurrence = { rrule: string; starts_at_local: string; timezone: string };
 
-/** Steps of its frequency that a rule may take without a date, when some of its first dates are wanted. */
+/** Limits the steps of its frequency that a rule may take without a date, when its first dates are wanted. */
 const MOST_STEPS = 2_000;
 
-/** The most steps of its frequency that a rule takes at once: the hours of a year, and more. */
+/** Limits the steps of its frequency that a rule takes at once: more than the hours of a year. */
 const STEPS_AT_ONCE = 10_000;
-/** So that a rule of every hour takes less than that. */
+/** The span expanded at once, in which an hourly rule stays below that limit. */
 const AT_ONCE = 365 * DAY;
 
 /**
- * Returns the first local starts that a rule gives, at most `limit`. A local time that a clock change skips
- * or repeats is given as it is: what becomes of it is for who uses it. Raises InvalidRecurrence.
+ * Returns the first local starts of a rule, at most `limit`. Local times that a clock change skips or repeats
+ * are included unchanged; the caller decides about them. Raises InvalidRecurrence.
  */
 export function expandRecurrence(recurrence: Recurrence, limit: number): string[] {
   const { rule, isInTime } = openRule(recurrence, MOST_STEPS);
@@ -38,15 +40,15 @@ export function expandRecurrence(recurrence: Recurrence, limit: number): string[
   return found;
 }
 
-/** Tells whether a rule says itself when it ends. Raises InvalidRecurrence. */
+/** Tells whether a rule contains its own end. Raises InvalidRecurrence. */
 export function endsItself(recurrence: Recurrence): boolean {
   const { count, until } = openRule(recurrence).rule.options();
   return count !== undefined || until !== undefined;
 }
 
 /**
- * Returns the local starts that a rule gives from `from` to `to`, both included, in order; as far as they are
- * asked for, and no more is worked out. Raises InvalidRecurrence.
+ * Yields the local starts of a rule from `from` to `to`, both included, in order. Calculates only as many as
+ * are requested. Raises InvalidRecurrence.
  */
 export function* datesBetween(
   recurrence: Recurrence,
@@ -56,7 +58,7 @@ export function* datesBetween(
   const { rule, isInTime } = openRule(recurrence);
   const { count, until } = rule.options();
   if (count !== undefined) {
-    // Which is the last, only all before it tell.
+    // Finding the last date of a COUNT takes all dates before it.
     const all = working(() => rule.all()).map(localOf);
     yield* all.filter((local) => local >= from && local <= to && isInTime(local));
     return;
@@ -69,7 +71,7 @@ export function* datesBetween(
   }
 }
 
-/** What is wrong with a rule, as a sentence; null when it can be used. */
+/** Returns a sentence on the fault of a rule; null when it can be used. */
 export function ruleFault(rrule: string): string | null {
   try {
     openRule({ rrule, starts_at_local: "2026-01-01T09:00:00", timezone: "UTC" });
@@ -81,8 +83,8 @@ export function ruleFault(rrule: string): string | null {
 }
 
 /**
- * Returns the rule as the library works it out: as if the zone were UTC, so that nothing but the calendar
- * moves it. Of the starts that it gives, `isInTime` says which are before its UNTIL.
+ * Opens a rule in the library as if its zone were UTC, so that only the calendar moves its dates. `isInTime`
+ * tells which of the starts are before its UNTIL.
  */
 function openRule({ rrule, starts_at_local, timezone }: Recurrence, maxIterations = STEPS_AT_ONCE) {
   const fault = textFault(rrule);
@@ -104,7 +106,7 @@ function openRule({ rrule, starts_at_local, timezone }: Recurrence, maxIteration
   }
 }
 
-/** The library gives up a rule that goes on and on without a date. */
+/** Runs a calculation; the library gives up on a rule that never yields a date. */
 function working<T>(work: () => T): T {
   try {
     return work();

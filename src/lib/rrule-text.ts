@@ -1,6 +1,6 @@
-/** Rules of RFC 5545 as texts: which are taken, and their parts. Nothing here works out dates. */
+/** The texts of RFC 5545 rules: the accepted ones, and their parts. No dates are calculated here. */
 
-/** What a part's numbers may be; negative ones count from the end, where `signed`. */
+/** The range of numbers in each part; negative ones count from the end where `signed`. */
 const NUMBERS: Record<string, { min: number; max: number; signed?: boolean }> = {
   INTERVAL: { min: 1, max: 1000 },
   COUNT: { min: 1, max: 10_000 },
@@ -19,7 +19,7 @@ const PATTERNS: Record<string, RegExp> = {
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 };
 const SINGLE = ["INTERVAL", "COUNT"];
-/** Starts that a rule may give within a day. */
+/** Limits the starts of a rule within a day. */
 const MOST_A_DAY = 24;
 
 /** Returns a rule in its plain form: upper case, without `RRULE:`. */
@@ -31,7 +31,7 @@ export function plainRule(text: string): string {
     .replace(/;$/, "");
 }
 
-/** What is wrong with a rule by its text alone, as a sentence; null when it can be read. */
+/** Returns a sentence on the fault in a rule's text; null when it can be read. */
 export function textFault(text: string): string | null {
   const seen = new Map<string, string>();
   for (const part of plainRule(text).split(";")) {
@@ -48,7 +48,7 @@ export function textFault(text: string): string | null {
   return wholeFault(seen);
 }
 
-/** What of a rule could never be worked out, or not in bounded time. */
+/** Returns the fault of a rule that could never be calculated, or not in bounded time. */
 function wholeFault(parts: Map<string, string>): string | null {
   const frequency = parts.get("FREQ");
   if (frequency === undefined) return "FREQ is required.";
@@ -58,7 +58,8 @@ function wholeFault(parts: Map<string, string>): string | null {
   if (hours * (numbers("BYMINUTE") || 1) > MOST_A_DAY) {
     return `A rule gives at most ${MOST_A_DAY} starts a day.`;
   }
-  // Of the starts of a day or hour BYHOUR and BYMINUTE choose already; a place that none has is looked for in vain.
+  // BYHOUR and BYMINUTE already choose the starts of a day or hour; the search for a missing position would
+  // never end.
   if (parts.has("BYSETPOS") && (hourly || frequency === "DAILY")) {
     return "BYSETPOS chooses among the dates of a week, a month or a year.";
   }
@@ -89,7 +90,7 @@ function partFault(name: string, value: string): string | null {
   return null;
 }
 
-/** `20261231T180000Z` as `2026-12-31T18:00:00`; a bare date is the end of that day. */
+/** Converts `20261231T180000Z` to `2026-12-31T18:00:00`; a bare date becomes the end of that day. */
 export function isoOf(until: string): string {
   const [, y, m, d, h = "23", min = "59", s = "59"] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?/.exec(until) ?? [];
@@ -101,7 +102,7 @@ export function partOf(rrule: string, name: string): string | undefined {
   return new RegExp(`(?:^|;)${name}=([^;]*)`).exec(plainRule(rrule))?.[1];
 }
 
-/** Returns the rule with a part set, or taken out. */
+/** Returns the rule with a part set or removed. */
 export function withPart(rrule: string, name: string, value: string | null): string {
   const others = plainRule(rrule)
     .split(";")

@@ -1,13 +1,14 @@
-/** Where a rule of RFC 5545 ends, and when its dates begin. */
+/** The end of an RFC 5545 rule, and the instants at which its dates begin. */
 import { isoOf } from "./rrule-text";
 import { boundaryInstant, DAY, resolveLocal, toLocal } from "./time";
 
-/** The last wall clock that the library counts up to. */
+/** The last wall-clock time that the library counts to. */
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
- * Returns the instant at which a date of a rule begins. A local time that the clocks skip is as much later as
- * they skip (RFC 5545 §3.3.5): 02:30 of 02:00 to 03:00 is 03:30; of one that they repeat it is the first.
+ * Returns the instant at which a date of a rule begins. A local time that the clocks skip moves by the length
+ * of the gap (RFC 5545 §3.3.5): 02:30 in a gap from 02:00 to 03:00 becomes 03:30. A repeated one is its first
+ * occurrence.
  */
 export function startInstant(local: string, timezone: string): number {
   const plain = resolveLocal(local, timezone);
@@ -17,13 +18,13 @@ export function startInstant(local: string, timezone: string): number {
   return boundary + (Date.parse(`${local}Z`) - gapBegan);
 }
 
-/** An end for the library, and whether a local start is before the true one. */
+/** The end as the library needs it, and a test whether a local start is before the true end. */
 export type RuleEnd = { wall: string; isInTime: (local: string) => boolean };
 
 /**
- * Returns the end of a rule: an instant, a local time, or a date of which the whole day counts (RFC 5545
- * §3.3.10). `wall` ends the rule as if its zone were UTC, an instant's a day too late: clock changes turn
- * round what is before and after, so `isInTime` says which local starts really count.
+ * Reads the end of a rule: an instant, a local time, or a date, which includes the whole day (RFC 5545
+ * §3.3.10). `wall` ends the rule as if its zone were UTC; for an instant it is a day too late, because clock
+ * changes can reverse the order. `isInTime` then decides which local starts count.
  */
 export function readUntil(until: string, timezone: string): RuleEnd {
   const local = isoOf(until);

@@ -1,9 +1,9 @@
-/** Characters of what was sent that an error repeats (contract §1). */
+/** Limits the characters of an input that an error repeats (contract §1). */
 export const MOST_SHOWN = 200;
 
 /**
- * What an error repeats of an input: a longer text ends in `…`; a list or object whose JSON is longer is
- * shown as the beginning of that JSON, as a text. What was not there at all is null.
+ * Returns an input as an error repeats it: a longer text ends in `…`, and a list or object with longer JSON
+ * becomes the beginning of that JSON, as text. Missing input is null.
  */
 export function shownInput(input: unknown): unknown {
   if (typeof input === "string") return shortened(input);
@@ -12,15 +12,15 @@ export function shownInput(input: unknown): unknown {
   return json.length > MOST_SHOWN ? shortened(json) : input;
 }
 
-/** Returns a text of at most 200 characters: of a longer one, its beginning and `…`. */
+/** Returns a text of at most 200 characters: a longer one is cut and ends in `…`. */
 export function shortened(text: string): string {
   if (text.length <= MOST_SHOWN) return text;
   const cut = text.slice(0, MOST_SHOWN - 1);
-  // Not half of a character.
+  // Does not cut a character in half.
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** So much of a value's JSON, or a little more: what lies behind it is not looked at, however much it is. */
+/** Returns this much of a value's JSON, or slightly more, without reading the rest of the value. */
 function beginningOf(value: unknown, most: number): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, most));
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

@@ -1,8 +1,8 @@
 /**
- * How tax is rounded, everywhere: once per line, commercially (half a minor unit away from zero), on what
- * the line asks for after all deductions; sums are sums of lines. Where an amount with its tax is given
- * (a fee that is kept, money that goes back), the tax is what is contained in it, rounded the same way.
- * Both agree: of an amount that `taxOn` gave, `taxIn` finds the tax again, to the minor unit.
+ * The rounding of tax, everywhere: once per line, commercially (half a minor unit away from zero), on the
+ * line's amount after all deductions; sums are sums of lines. For an amount given with its tax (a kept fee, a
+ * refund), the tax is the part contained in it, rounded the same way. Both agree: from a gross amount of
+ * `taxOn`, `taxIn` finds the same tax to the minor unit.
  */
 import { scaleAmount } from "./money";
 
@@ -17,8 +17,9 @@ function thousandthsOf({ percentage }: Pick<Rate, "percentage">): number {
 }
 
 /**
- * Returns the tax on an amount in minor units. `gross` is what is paid: inclusive rates leave it at the
- * amount, exclusive ones add to it; `net + tax = gross` always, and what is negative mirrors what is not.
+ * Returns the tax on an amount in minor units. `gross` is the price to be paid: inclusive rates leave it at the
+ * amount, exclusive ones add to it. `net + tax = gross` always holds, and negative amounts mirror positive
+ * ones.
  */
 export function taxOn(amount: number, rate: Rate): { net: number; tax: number; gross: number } {
   if (rate.inclusive) {
@@ -29,7 +30,7 @@ export function taxOn(amount: number, rate: Rate): { net: number; tax: number; g
   return { net: amount, tax, gross: amount + tax };
 }
 
-/** Returns the tax that an amount with tax (minor units) contains, whether or not prices do. */
+/** Returns the tax contained in an amount with tax (minor units), whether or not prices include it. */
 export function taxIn(gross: number, rate: Pick<Rate, "percentage">): number {
   const thousandths = thousandthsOf(rate);
   return mirrored(gross, (size) => scaleAmount(size, thousandths, WHOLE + thousandths));

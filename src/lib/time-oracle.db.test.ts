@@ -11,7 +11,7 @@ import {
 } from "@/testing/oracles/zones";
 import { boundaryInstant, resolveLocal, toLocal } from "./time";
 
-/** Of all days of all zones, so many can be compared, whichever releases of the data are there. */
+/** The share of all days in all zones that must be comparable, whichever releases of the data are installed. */
 const LEAST_SHARE = 0.95;
 
 let oracle: Oracle;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   oracle = await openOracle();
 });
 
-/** Returns a property over thousands of moments, for which the oracle is asked but a few times. */
+/** Checks a property over thousands of moments with only a few queries to the oracle. */
 async function holds(property: (moments: Moment[]) => Promise<unknown[]>) {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   const wrong = await property(fc.sample(momentsNear(oracle), { numRuns: 20_000, seed }));
@@ -30,10 +30,7 @@ async function holds(property: (moments: Moment[]) => Promise<unknown[]>) {
   });
 }
 
-/**
- * Returns the digits of an instant in UTC, read as a wall clock of the zone: skipped and repeated ones are
- * among them.
- */
+/** Returns an instant's UTC digits as a wall clock of the zone, which includes skipped and repeated times. */
 const asWall = ({ zone, at }: Moment) => ({ zone, local: new Date(at).toISOString().slice(0, 19) });
 const later = (local: string, seconds: number) =>
   new Date(Date.parse(`${local}Z`) + seconds * 1000).toISOString().slice(0, 19);
@@ -94,7 +91,7 @@ describe("wall clock and instant, held against PostgreSQL", () => {
           skipped.push({ zone, local, next: open.next_valid_local });
         }
       }
-      // The next valid one exists, comes later, and the second before it doesn't exist.
+      // The next valid time exists, comes later, and the second before it doesn't exist.
       const next = skipped.map(({ zone, next: local }) => ({ zone, local }));
       const last = next.map(({ zone, local }) => ({ zone, local: later(local, -1) }));
       const [there, gone] = [await instantsOf(next), await instantsOf(last)];

@@ -18,7 +18,7 @@ const ZONES = [
 ];
 const HALF_HOUR = HOUR / 2;
 
-/** Each half hour of the days around clock changes, and of an ordinary week. */
+/** Yields each half hour of the days around clock changes, and of an ordinary week. */
 function* instants(): Generator<number> {
   const around = ["2026-03-29", "2026-10-25", "2026-03-08", "2026-04-05", "2026-10-04"];
   // Samoa left out December 30th, 2011; Morocco goes back for Ramadan.
@@ -37,7 +37,7 @@ describe("wall clock and instant", () => {
         const wall = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
         const local = wall.toPlainDateTime().toString({ smallestUnit: "second" });
         if (toLocal(at, zone) !== local) wrong.push({ at, local: toLocal(at, zone) });
-        // The same digits as a wall clock, so that skipped and repeated times are among them.
+        // The same digits as a wall clock, which include skipped and repeated times.
         const digits = new Date(at).toISOString().slice(0, 19);
         const plain = Temporal.PlainDateTime.from(digits);
         const [earlier, later] = (["earlier", "later"] as const).map(

@@ -25,9 +25,9 @@ describe("wall clock to instant", () => {
   test("a time that the clocks skip is refused and the next valid one named", () => {
     const cases = [
       ["2026-03-29T02:30:00", "Europe/Berlin", "2026-03-29T03:00:00"],
-      // Half an hour only.
+      // A shift of only half an hour.
       ["2026-10-04T02:15:00", "Australia/Lord_Howe", "2026-10-04T02:30:00"],
-      // A whole day went missing when Samoa crossed the date line.
+      // Samoa skipped a whole day when it crossed the date line.
       ["2011-12-30T12:00:00", "Pacific/Apia", "2011-12-31T00:00:00"],
     ] as const;
     for (const [local, zone, next_valid_local] of cases) {

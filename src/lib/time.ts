@@ -1,6 +1,6 @@
 /**
- * The only file that knows both wall clock and instant. Instants are epoch milliseconds; local
- * date-times are `YYYY-MM-DDTHH:MM:SS` in a named IANA zone.
+ * The only file that knows both wall clocks and instants. Instants are epoch milliseconds; local date-times are
+ * `YYYY-MM-DDTHH:MM:SS` in a named IANA zone.
  */
 import { Temporal } from "temporal-polyfill";
 import type { Interval } from "./intervals";
@@ -20,7 +20,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-// A leap second is on no clock: read as :59, it would be another time than was sent.
+// No clock shows a leap second: read as :59, it would be another time than the one sent.
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d)?$/;
 
 /** Tells whether the text is a local date-time of the contract: no offset, no `Z`, a real calendar date. */
@@ -39,7 +39,9 @@ export function isLocalDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isLocalDateTime(`${text}T00:00:00`);
 }
 
-/** Tells whether the runtime knows the IANA zone. Fixed offsets are refused: they know no clock changes. */
+/**
+ * Tells whether the runtime knows the IANA zone. Fixed offsets are refused, since they have no clock changes.
+ */
 export function isTimeZone(zone: string): boolean {
   if (/^[+-]/.test(zone)) return false;
   try {
@@ -53,8 +55,8 @@ export function isTimeZone(zone: string): boolean {
 let spellings: Map<string, string> | undefined;
 
 /**
- * Returns a zone that the runtime lists, as it is spelled there, whatever the letter case: others' libraries
- * know that one only. A name that is not listed, as older ones are, stays as it is.
+ * Returns a zone in the runtime's spelling, whatever the letter case, because other libraries know only that.
+ * An unlisted name, such as an old one, stays unchanged.
  */
 export function spelledZone(zone: string): string {
   spellings ??= new Map(
@@ -69,8 +71,8 @@ export type LocalResolution =
   | { ok: false; reason: "ambiguous" };
 
 /**
- * Returns the instant of a wall-clock time that a person named. A time that the zone skips has none; one that
- * it repeats needs `fold` (0 = first, 1 = second), as PEP 495 calls it.
+ * Returns the instant of a wall-clock time that a person entered. A skipped time has none; a repeated one needs
+ * `fold` (0 = first, 1 = second), as in PEP 495.
  */
 export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalResolution {
   const steady = steadyInstant(local, zone);
@@ -90,8 +92,8 @@ export function resolveLocal(local: string, zone: string, fold?: 0 | 1): LocalRe
 }
 
 /**
- * Returns the instant at which something ends that begins at `from`. One `fold` is for both of its times:
- * where the first of two ends would come before it begins, the second is meant.
+ * Returns the instant at which an interval from `from` ends. One `fold` applies to both of its times: if the
+ * first of two possible ends precedes the beginning, the second is meant.
  */
 export function resolveEnd(
   local: string,
@@ -104,10 +106,10 @@ export function resolveEnd(
 }
 
 /**
- * Returns the instant at which a rule's boundary falls. Rules must mean something on every day, so a skipped
- * time is the end of the gap and a repeated one is its first occurrence, unless `fold` says the second.
- * Boundaries so never change their order: windows that don't overlap on the clock don't overlap in time, and
- * one that is skipped whole, as Samoa's 30 December 2011 was, is empty.
+ * Returns the instant of a rule's boundary. Rules must work on every day, so a skipped time becomes the end of
+ * the gap and a repeated one its first occurrence, unless `fold` selects the second. Boundaries therefore keep
+ * their order: windows that don't overlap on the clock don't overlap in time, and a window that is skipped
+ * entirely, like Samoa's 30 December 2011, is empty.
  */
 export function boundaryInstant(local: string, zone: string, fold: 0 | 1 = 0): number {
   const steady = steadyInstant(local, zone);
@@ -119,7 +121,7 @@ export function boundaryInstant(local: string, zone: string, fold: 0 | 1 = 0): n
   return (fold === 0 ? earlier : later()).epochMilliseconds;
 }
 
-/** When a gap in the wall clock ends, given a moment shortly before the gap. */
+/** Returns the end of a gap in the wall clock, given a moment shortly before it. */
 function gapEnd(before: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   return before.getTimeZoneTransition("next") ?? before;
 }
@@ -138,12 +140,12 @@ export function toLocalDate(at: number, zone: string): string {
   return toLocal(at, zone).slice(0, 10);
 }
 
-/** Calendar arithmetic on a `YYYY-MM-DD` date. */
+/** Adds days to a `YYYY-MM-DD` date by the calendar. */
 export function addDays(date: string, days: number): string {
   return utcDate(Date.parse(date) + days * DAY);
 }
 
-/** The same day some months later, or the last one of a shorter month. */
+/** Returns the same day some months later, or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }, { overflow: "constrain" }).toString();
 }
@@ -158,7 +160,7 @@ export function utcDate(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** RFC 3339 in UTC with milliseconds, or null. */
+/** Formats an instant as RFC 3339 in UTC with milliseconds; null stays null. */
 export function toTimestamp(at: Date): string;
 export function toTimestamp(at: Date | null): string | null;
 export function toTimestamp(at: Date | null): string | null {
@@ -169,10 +171,10 @@ function formatPlain(plain: Temporal.PlainDateTime): string {
   return plain.toString({ smallestUnit: "second" });
 }
 
-// Temporal costs some 10 µs a call, and a week of slots makes a thousand. Almost every UTC day has one
-// offset from its beginning to its end, so that plain arithmetic gives the same; the rest is Temporal's.
+// A Temporal call costs some 10 µs, and a week of slots needs a thousand. Almost every UTC day has one offset
+// throughout, for which plain arithmetic gives the same result; Temporal does the rest.
 const offsets = new Map<string, Map<number, number | null>>();
-/** 50 years of one zone; more come only from a client that asks for senseless dates. */
+/** 50 years of one zone; only a client that requests absurd dates needs more. */
 const MOST_DAYS = 20_000;
 
 /**
@@ -199,8 +201,7 @@ function offsetAt(at: number, zone: string): number {
 }
 
 /**
- * Returns the spans of a range over which a zone has one offset from UTC (milliseconds), as the runtime's
- * data say.
+ * Returns the spans of a range in which a zone has one offset from UTC (milliseconds), by the runtime's data.
  */
 export function offsetSpans(zone: string, range: Interval): (Interval & { offset: number })[] {
   const spans = [];
@@ -215,11 +216,12 @@ export function offsetSpans(zone: string, range: Interval): (Interval & { offset
 }
 
 /**
- * Returns the instant of a wall-clock time, where the zone's offset is one for a day around it; else null.
+ * Returns the instant of a wall-clock time if the zone's offset is constant for a day around it, otherwise
+ * null.
  */
 function steadyInstant(local: string, zone: string): number | null {
   const wall = Date.parse(`${local}Z`);
-  // What is no date at all, like February 30th, is refused by Temporal and not shifted.
+  // Temporal refuses an impossible date such as February 30th, where Date would shift it.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return null;
   const offset = steadyOffset(wall, zone);
   if (steadyOffset(wall - DAY, zone) !== offset) return null;

@@ -4,9 +4,9 @@ export type Found = { value: unknown; name: string | null; path: () => string[] 
 type Node = { value: unknown; name: string | null; from: Node | null };
 
 /**
- * Shows `visit` a value read from JSON and everything within, in the order in which it was written. What is
- * within a value is passed over where `visit` says false. One pass, however deep or wide: nothing recurs,
- * and the way to a value is only made when somebody asks for it.
+ * Calls `visit` with a JSON value and everything in it, in written order. If `visit` returns false, the
+ * contents of the value are skipped. Works in one pass without recursion, however deep or wide; the path is
+ * built only on request.
  */
 export function walkJson(value: unknown, visit: (found: Found) => boolean): void {
   const open: Node[] = [{ value, name: null, from: null }];

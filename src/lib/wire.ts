@@ -13,7 +13,9 @@ export const Instant = z.iso.datetime({
   error: "Input should be a valid datetime with an offset",
 });
 
-/** Wall clock in the object's zone, `YYYY-MM-DDTHH:MM:SS`. An offset or `Z` is a fault, never a shift. */
+/**
+ * A wall-clock time in the object's zone, `YYYY-MM-DDTHH:MM:SS`. An offset or `Z` is a fault, never a shift.
+ */
 export const LocalDateTime = z
   .string()
   .transform((text) => (/T\d{2}:\d{2}$/.test(text) ? `${text}:00` : text))
@@ -23,12 +25,12 @@ export const LocalDateTime = z
   })
   .meta({ type: "string", format: "date-time-local" });
 
-/** Which one a local time is that the clocks show twice, as PEP 495 calls it. */
+/** Selects one of two occurrences of a local time that the clocks show twice, as in PEP 495. */
 export const Fold = z
   .literal([0, 1])
   .describe("Which of the two, for a local time that a clock change repeats (PEP 495).");
 
-/** A day of a wall clock, `YYYY-MM-DD`, of an age that clocks and calendars are known of. */
+/** A local day, `YYYY-MM-DD`, in the years for which clocks and calendars are known. */
 export const LocalDate = z
   .string()
   .refine((text) => isLocalDate(text) && text >= "1970-01-01" && text <= "2999-12-31", {
@@ -46,7 +48,7 @@ export const TimeZone = z
   .overwrite(spelledZone)
   .meta({ example: "Europe/Berlin" });
 
-/** Case-insensitive in, upper case out (ISO 4217). */
+/** Accepts either letter case and returns upper case (ISO 4217). */
 export const Currency = z
   .string()
   .refine(isCurrency, {
@@ -59,18 +61,16 @@ export const Currency = z
 /** Integer in the currency's minor unit. */
 export const Amount = z.int().min(0).max(99_999_999);
 
-/** An object's id. An empty one names nothing: it is a fault, and never "none" or "all". */
+/** An object's id. An empty one is a fault, and never means "none" or "all". */
 export const Id = z.string().min(1);
 
-/** The scope for what departs from the terms: money given back, a price kept, a rule set aside (contract §1). */
+/** The scope for exceptions to the terms: a refund, a kept price, a rule set aside (contract §1). */
 export const EXCEPTIONS = "exceptions:write";
 
-/**
- * Returns a field that departs from the terms: whoever sends it needs that scope beside the operation's own.
- */
+/** Marks a field as an exception to the terms: using it requires that scope besides the operation's own. */
 export const departing = <T extends z.ZodType>(field: T): T => needing(EXCEPTIONS, field);
 
-/** Returns a field that does more than its operation: whoever sends it needs the scope of that as well. */
+/** Marks a field that does more than its operation: using it requires the additional scope. */
 export const needing = <T extends z.ZodType>(scope: string, field: T): T =>
   field.meta({
     ...field.meta(),
@@ -78,9 +78,12 @@ export const needing = <T extends z.ZodType>(scope: string, field: T): T =>
     "x-required-scope": scope,
   });
 
-/** What moves other text about when it is shown: control characters, line ends, and marks that turn its direction. */
+/**
+ * Characters that disturb the surrounding text: control characters, line ends, and marks that change its
+ * direction.
+ */
 const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** Something to be seen of it. */
+/** At least one visible character. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
 export const Name = z
@@ -96,7 +99,7 @@ export const Name = z
     error: "Input should have something to be seen",
     params: { type: "string_pattern_mismatch" },
   });
-/** An email address; what stands around it is none of it. */
+/** An email address; surrounding blanks are removed. */
 export const Email = z.preprocess(
   (sent) => (typeof sent === "string" ? sent.trim() : sent),
   z
@@ -109,7 +112,7 @@ export const Email = z.preprocess(
     }),
 );
 export const Text = z.string().max(2000);
-/** The client's own id. One that stands for a folder could be written, and never be asked for by a path. */
+/** The client's own id. One that stands for a folder could be stored, but never be requested by a path. */
 export const ExternalId = z
   .string()
   .min(1)
@@ -118,7 +121,7 @@ export const ExternalId = z
     error: "Input should not be . or .., which no path can hold",
     params: { type: "value_error" },
   });
-/** The filter of lists of what carries one. */
+/** The list filter for objects with an external id. */
 export const ExternalIdFilter = ExternalId.optional().describe(
   "The one that your own system knows by this id.",
 );
@@ -140,7 +143,7 @@ export const Metadata = z
     params: { type: "too_long", max_length: 50 },
   });
 
-/** The words for what is no number, where one need not be whole. */
+/** The error for a text that is no number, where fractions are allowed. */
 export const NOT_A_NUMBER = "Input should be a valid number";
 
 /** The last fields of an object that can be archived; `archivableFrom` (lib/record) fills them. */
@@ -150,7 +153,7 @@ export const archivable = {
   updated_at: Timestamp,
 };
 
-/** The same where clients keep their own id and data with it; `recordOfClientFrom` fills them. */
+/** The same for objects with the client's own id and data; `recordOfClientFrom` fills them. */
 export const recordOfClient = {
   external_id: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
@@ -163,8 +166,8 @@ export const Flag = z
   .default(false);
 
 /**
- * The filter of a list by one of several words: any of them, joined by commas, such as `status=open,past_due`.
- * One field, so that given twice it is the fault that every field is.
+ * Filters a list by one of several words, joined by commas: `status=open,past_due`. It is one field, so sending
+ * it twice is a fault as for every field.
  */
 export const SomeOf = <T extends Readonly<Record<string, string>>>(word: z.ZodEnum<T>) =>
   z
@@ -177,7 +180,7 @@ export const SomeOf = <T extends Readonly<Record<string, string>>>(word: z.ZodEn
     .meta({ param: { style: "form", explode: false } });
 
 /**
- * Returns the two filters of a list by an instant: from then on, and before then. `what` they are, as in
+ * Returns two list filters by an instant: at or after it, and before it. `what` names the objects, as in
  * "Bookings that start".
  */
 export const instantFilters = <F extends `${string}_at`>(field: F, what: string) =>
@@ -186,14 +189,14 @@ export const instantFilters = <F extends `${string}_at`>(field: F, what: string)
     [`${field}_lt`]: Instant.optional().describe(`${what} before this instant.`),
   }) as Record<`${F}_${"gte" | "lt"}`, z.ZodOptional<typeof Instant>>;
 
-/** The order of a list of what takes place at some time. */
+/** The order of a list of objects that take place at some time. */
 export const SortBy = z
   .enum(SORTS)
   .describe(
     "`newest`: the last made first. `starts_at`: the soonest first; `-starts_at`: the latest.",
   );
 
-/** A whole number in a query: decimal digits, and no other way to write it. */
+/** A whole number in a query, in decimal digits only. */
 export const QueryInt = (min: number, max: number) =>
   z.preprocess(
     (sent) => (typeof sent === "string" ? (/^-?\d{1,15}$/.test(sent) ? Number(sent) : NaN) : sent),
@@ -233,7 +236,7 @@ export function PageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** The tag of a language. */
+/** A language tag. */
 export const Locale = z
   .string()
   .max(35)
