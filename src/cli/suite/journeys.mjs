@@ -1,4 +1,4 @@
-// The journeys in a real browser, against the built application with throw-away data.
+// The journeys in a real browser, against the built application with temporary data.
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
@@ -7,9 +7,10 @@ import { makeFolder, noteProcess } from "../throw-away.mjs";
 import { spawnMeasured } from "./measured.mjs";
 
 /**
- * Runs Playwright with these filters against an application of its own. Gives its exit code and output, the
- * processor seconds of all, the counts, the names of what passed at the second try only, and faults of the
- * application itself. `discards` as for the other tests; `isOver` says that somebody has interrupted.
+ * Runs Playwright with these filters against an application of its own. Returns its exit code and output, the
+ * processor seconds of everything, the counts, the names of tests that passed only on the second try, and
+ * faults of the application itself. `discards` as for the other tests; `isOver` tells whether a person has
+ * interrupted the run.
  */
 export async function runJourneys(filters, discards, isOver) {
   const app = await startApp(discards, isOver);
@@ -20,7 +21,7 @@ export async function runJourneys(filters, discards, isOver) {
     ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...filters],
     {
       quiet: true,
-      // They found organizations of their own, by the operator's way: e2e/set-up.ts.
+      // The journeys create their own organizations with the operator's command: e2e/set-up.ts.
       env: { ...app.settings, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
@@ -52,8 +53,8 @@ const secondsOf = ({ tests }) =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0);
 
 /**
- * Returns the built application, on a free port, with data and demo data of its own; or the fault that kept
- * it from starting.
+ * Starts the built application on a free port, with data and demo data of its own. Returns it, or the fault
+ * that prevented its start.
  */
 async function startApp(discards, isOver) {
   const { dir, discard } = makeFolder();

@@ -1,14 +1,14 @@
-// Processor seconds of what the launchers run: on a shared machine they say more than the clock.
+// Measures the processor seconds of the launchers' programs: on a shared machine they say more than the clock.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 
-/** Runs a program, and has the shell write to stream 3 which times it and its ended children took. */
+/** Runs a program, and has the shell write its `times`, children included, to stream 3. */
 const SHELL = `trap : TERM INT HUP; "$@"; code=$?; times >&3; exit $code`;
 
 /**
- * Starts a program like `spawn`, as a process group of its own. `cpu` resolves, once it has ended, to the
- * seconds (user and system) that it and its children took. A signal has to be sent to the whole group.
+ * Starts a program like `spawn`, as a process group of its own. Once it has ended, `cpu` resolves to the
+ * seconds (user and system) that it and its children took. Signals must be sent to the whole group.
  */
 export function spawnMeasured(command, args, options = {}) {
   const stdio = [...(options.stdio ?? ["ignore", "inherit", "inherit"]).slice(0, 3), "pipe"];
@@ -33,24 +33,25 @@ function secondsIn(times) {
 }
 
 /**
- * Returns the seconds that a process and its ended children have taken so far; 0 where the system does not
- * tell.
+ * Returns the seconds that a process and its ended children have taken so far; 0 if the system does not tell.
  */
 export function cpuOf(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // utime, stime, cutime, cstime (proc_pid_stat(5)) in ticks, of which Linux has a hundred a second.
+    // utime, stime, cutime, cstime (proc_pid_stat(5)) in ticks; Linux has a hundred a second.
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
   } catch {
     return 0;
   }
 }
 
-/** The seconds that the reference work takes on the machine that the budget is stated for. */
+/** The seconds of the reference work on the machine that the budget is stated for. */
 const REFERENCE_SECONDS = 0.2;
 
-/** How many times slower than that machine's this processor is just now: the best of a few tries. */
+/**
+ * Returns how many times slower this processor is at the moment than that machine's: the best of a few tries.
+ */
 export function slownessNow() {
   const tries = Array.from({ length: 3 }, () => {
     const start = process.cpuUsage();
@@ -61,7 +62,7 @@ export function slownessNow() {
   return Math.min(...tries) / REFERENCE_SECONDS;
 }
 
-/** Returns a fixed amount of the kind of work that the tests are made of: objects, texts, hashes. */
+/** Does a fixed amount of the kind of work that the tests consist of: objects, texts, hashes. */
 function doReferenceWork() {
   for (let round = 0; round < 200; round++) {
     const rows = Array.from({ length: 1000 }, (_, n) => ({ id: `row_${(n * 7919) % 1000}`, n }));

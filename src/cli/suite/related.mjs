@@ -1,17 +1,17 @@
-// Which tests a change touches: those that are changed, and those nearest to what is changed.
+// Finds the tests that a change affects: the changed ones, and those nearest to changed files.
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT, run } from "../steps.mjs";
 
-/** As many as run within a minute. */
+/** As many files as run within a minute. */
 const MOST = 25;
 const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx"];
 
 /**
- * Returns the test files that stand for what has changed since the last commit (files git does not know yet
- * included), nearest first: each changed one, then those that import a changed file, directly or by way of
- * others. Says how many it leaves out where a change touches more than run within a minute.
+ * Returns the test files for everything that has changed since the last commit (including files unknown to
+ * git), nearest first: changed tests, then those that import a changed file, directly or through others. Prints
+ * how many it leaves out if more are affected than run within a minute.
  */
 export async function related(tests) {
   const changed = await changedFiles();
@@ -46,7 +46,7 @@ function filesIn(folder) {
   return names.map((name) => path.join(folder, name)).filter((name) => /\.(tsx?|mjs)$/.test(name));
 }
 
-/** For each file, the files that import it. */
+/** Maps each file to the files that import it. */
 function importersOf(files) {
   const known = new Set(files);
   const importers = new Map();

@@ -1,4 +1,4 @@
-// What vitest tells the launcher: written to FOYER_TEST_REPORT as one JSON object when the run has ended.
+// Vitest's report to the launcher: one JSON object, written to FOYER_TEST_REPORT when the run has ended.
 import fs from "node:fs";
 
 export default class SuiteReporter {
@@ -23,7 +23,7 @@ export default class SuiteReporter {
   }
 }
 
-/** Returns a file's failed tests, and what failed around them: its import, its hooks, what it left behind. */
+/** Returns a file's failed tests, and the failures around them: its import, its hooks, its leftovers. */
 function failuresOfFile(module) {
   const tests = [...module.children.allTests("failed")].map(
     (test) => `${nameOf(test)}\n${test.result().errors.map(textOf).join("\n").slice(0, 2000)}`,

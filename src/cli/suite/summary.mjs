@@ -1,15 +1,15 @@
-// What a run of the tests comes to: counts, failures, the time of each stage, the slowest files.
+// The result of a test run: counts, failures, the time of each stage, the slowest files.
 import { slownessNow } from "./measured.mjs";
 
 /**
- * What the whole of `npm test` may take in processor seconds, on the machine that `slownessNow` calls 1.
- * It is raised by who adds a proof that is worth it, and never to make room for waste.
+ * The limit for all of `npm test` in processor seconds, on the machine that `slownessNow` calls 1. Raise it for
+ * an additional proof that is worth it, never to make room for waste.
  */
 const BUDGET = 1400;
 
 /**
- * Returns a run of the tests, told of each result as it comes; `close` prints the end and gives the exit
- * code. `measure` says how slow this machine is just now.
+ * Opens the summary of a test run, which is given each result as it comes; `close` prints the end and returns
+ * the exit code. `measure` measures how slow this machine is at the moment.
  */
 export function openSummary(measure = slownessNow) {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -24,12 +24,12 @@ export function openSummary(measure = slownessNow) {
   return {
     fail,
     notRun: (what) => notRun.push(what),
-    /** Notes that a stage took so many seconds of the clock and of processors. */
+    /** Records a stage's seconds by the clock and of processors. */
     stage: (name, wall, cpu) => {
       stages.push({ name, wall, cpu });
       slowness.push(measure());
     },
-    /** Adds what a test program reports. No report, or a failure that no test shows, is a failure too. */
+    /** Adds a test program's report. A missing report, or a failure outside any test, is a failure too. */
     add: (program, { code, report }) => {
       for (const key of Object.keys(total)) total[key] += report?.[key] ?? 0;
       failures.push(...(report?.failures ?? []));
@@ -44,7 +44,7 @@ export function openSummary(measure = slownessNow) {
       if (interrupted) notRun.push("the rest: interrupted");
       const cpu = stages.reduce((sum, stage) => sum + stage.cpu, 0);
       printTimes(stages, files, seconds, cpu);
-      // The slowest moment counts: a neighbour who comes in the middle is nobody's fault.
+      // The slowest moment counts, because a busy neighbour is not the tests' fault.
       const budget = BUDGET * Math.max(1, ...slowness);
       if (whole && !interrupted && cpu > budget) {
         fail(`the tests took ${cpu.toFixed(0)} of ${budget.toFixed(0)} processor seconds`);

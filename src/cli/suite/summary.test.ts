@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-// @ts-expect-error It is plain JavaScript, as all that runs before anything is built.
+// @ts-expect-error Plain JavaScript, like everything that runs before the build.
 import { openSummary } from "./summary.mjs";
 
 let lines: string[];
@@ -56,7 +56,7 @@ describe("a run of the tests", () => {
     expect(spend(1e6)).toBe(1);
     expect(lines.some((line) => /took 1000000 of \d+ processor seconds/.test(line))).toBe(true);
     expect(spend(1e6, { whole: false })).toBe(0);
-    // The budget is stated for one machine: a slower one has the more.
+    // The budget is stated for one machine: a slower one gets more.
     const measured = [1, 1000];
     const slow = openSummary(() => measured.shift() ?? 1);
     slow.stage("tests", 1, 1e6);

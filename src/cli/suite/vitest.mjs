@@ -1,4 +1,4 @@
-// The tests without a browser: vitest, on a throw-away database where a test needs one.
+// The tests without a browser: vitest, with a temporary database where a test needs one.
 import fs from "node:fs";
 import path from "node:path";
 import { bin, run } from "../steps.mjs";
@@ -8,9 +8,9 @@ import { cpuOf } from "./measured.mjs";
 const REPORTER = path.join(import.meta.dirname, "reporter.mjs");
 
 /**
- * Runs vitest with these filters and options. Gives its exit code, the processor seconds of tests and
- * database, and the report (null where it wrote none). `discards` gets what has to be undone should this
- * process end before.
+ * Runs vitest with these filters and options. Returns its exit code, the processor seconds of tests and
+ * database, and the report (null if it wrote none). `discards` collects the clean-up in case this process ends
+ * early.
  */
 export async function runVitest(args, discards, { database = true } = {}) {
   const folder = makeFolder();
