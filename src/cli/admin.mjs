@@ -1,4 +1,4 @@
-// npm run admin -- <noun> <verb> [--json]: the operator's command (admin.ts), on what `npm start` runs on.
+// npm run admin -- <noun> <verb> [--json]: the operator's command (admin.ts), in the setting of `npm start`.
 import fs from "node:fs";
 import path from "node:path";
 import { bundles, client, makeReady, packages } from "./make-ready.mjs";

@@ -7,7 +7,7 @@ import { MigrationRefused } from "@/server/postgres/apply-migration";
 import { provideDatabase } from "@/server/postgres/provide";
 import { drawTerminalQr } from "./terminal-qr";
 
-/** The operator's command: `npm run admin -- <noun> <verb> [options] [--json]`. */
+/** Runs the operator's command: `npm run admin -- <noun> <verb> [options] [--json]`. */
 async function main(argv: string[]): Promise<number> {
   const [noun, verb] = argv;
   const name = verb && !verb.startsWith("-") ? `${noun} ${verb}` : (noun ?? "");
@@ -29,9 +29,9 @@ async function main(argv: string[]): Promise<number> {
   }
   return withDatabase(async () => {
     const { result, lines, failed, link } = await command.run(given);
-    // One object on one line, whatever npm itself has printed before it.
+    // Prints one object on one line, whatever npm itself has printed before.
     console.log(given["json"] ? JSON.stringify(result) : lines.join("\n"));
-    // For a phone's camera, so where somebody looks at it; a file or a pipe gets the address only.
+    // The QR code is for a phone's camera, so only a terminal gets it; a file or a pipe gets the address.
     if (link && !given["json"] && process.stdout.isTTY) console.log(drawTerminalQr(link));
     return failed ? 1 : 0;
   });

@@ -20,7 +20,7 @@ const dataDir = path.resolve(ROOT, process.env.DATA_DIR || ".data");
 const server = process.env.DATABASE_URL
   ? { url: process.env.DATABASE_URL, stop: async () => {} }
   : await startEmbedded({ dataDir, log: console.error });
-process.on("SIGINT", () => {}); // the command gets it too and decides; the database goes last
+process.on("SIGINT", () => {}); // The command gets the signal too and decides; the database stops last.
 try {
   if (command === "sql") code = await runSql(args.join(" "));
   else if (command === "prisma") {

@@ -1,17 +1,17 @@
-// npm run lint: what reads the code without running it, in independent parts.
-//   -- format types …   only these parts        --at-once 2   that many parts side by side; default 1
+// npm run lint: checks the code without running it, in independent parts.
+//   -- format types …   only these parts        --at-once 2   this many parts side by side; default 1
 import fs from "node:fs";
 import path from "node:path";
 import { client, makeReady, packages } from "./make-ready.mjs";
 import { bin, checkNodeVersion, endChildren, refuse, ROOT, run } from "./steps.mjs";
 
-/** Each part by its name: the program that does it, or a function that gives the faults it finds. */
+/** The parts by name: a program, or a function that returns its faults. */
 const PARTS = {
   format: [bin("oxfmt"), "--check", "."],
   rules: [bin("oxlint"), "--config", ".oxlint.config.mjs", "--type-aware", "."],
   exceptions: findExceptions,
-  // TypeScript 7, by its path: both versions install a `tsc`. Several checkers would look at the same
-  // types again each: more than twice the work.
+  // TypeScript 7, by its path: both versions install a `tsc`. Several checkers would examine the same types
+  // again each: more than twice the work.
   types: [
     ...[process.execPath, path.join(ROOT, "node_modules/typescript-7/bin/tsc")],
     ...["--noEmit", "--incremental", "false", "--singleThreaded"],
@@ -20,15 +20,15 @@ const PARTS = {
   unused: [bin("knip"), "--config", ".config/knip.json"],
 };
 
-/** Begins a comment that switches a rule off, for oxlint or, as it understands them too, for ESLint. */
+/** Matches comments that switch a rule off, for oxlint or for ESLint, whose form oxlint accepts too. */
 const SWITCH = /\b(ox|es)lint-(disable|enable)\b/;
 const ADVICE = "switches a rule off: change it in .oxlint.config.mjs, for everybody";
 
 /**
- * Runs parts of the lint (default: all), at most `atOnce` side by side. Gives for each its name, whether it found
- * nothing, the CPU seconds of all its processes, and what it wrote; and as `output` what a person reads:
- * a line for each part, and what the failing ones found. Writes it too, unless `quiet`. Once `interrupted`
- * says so, it begins no further part.
+ * Runs parts of the lint (default: all), at most `atOnce` side by side. Returns for each its name, whether it
+ * passed, the CPU seconds of all its processes, and its output; and as `output` a text for people: a line for
+ * each part, and the faults of the failed ones. Also prints it, unless `quiet`. Starts no further part once
+ * `interrupted` returns true.
  */
 export async function lint({
   parts: wanted = PARTS,
@@ -76,8 +76,9 @@ async function runPart(how) {
 }
 
 /**
- * Finds comments that switch a rule off, in a folder laid out as ours. A rule that does not fit is changed
- * in .oxlint.config.mjs, for everybody. A rule against such comments could not stand: they switch it off.
+ * Finds comments that switch a rule off, in a folder laid out like this one. A rule that does not fit is
+ * changed in .oxlint.config.mjs, for everybody. A lint rule against these comments would not work: they would
+ * switch it off.
  */
 export function findExceptions(root = ROOT) {
   const folders = ["src", "bench", "e2e", "prisma", ".config"];

@@ -3,13 +3,13 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-// @ts-expect-error It is plain JavaScript, as all that runs before anything is built.
+// @ts-expect-error Plain JavaScript, like everything that runs before the build.
 import rules from "../../.oxlint.config.mjs";
-// @ts-expect-error So is this.
+// @ts-expect-error Plain JavaScript too.
 import { findExceptions, lint } from "./lint.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** A folder laid out as ours, in which every rule is broken. */
+/** A folder laid out like this one, in which every rule is broken. */
 let folder: string;
 
 const write = (name: string, text: string) => {
@@ -69,7 +69,7 @@ it("each rule of the linter is broken by a line, and no other line breaks one", 
   const inForce = [rules as Block, ...(rules.overrides as Block[])].flatMap(({ rules }) =>
     Object.keys(rules).map(last),
   );
-  // The React compiler says it of few programs, and of none that is short.
+  // The React compiler's faults need longer programs than these lines.
   expect([...new Set(inForce)].filter((rule) => !broken.has(rule))).toEqual([
     "preserve-manual-memoization",
   ]);

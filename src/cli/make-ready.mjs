@@ -1,6 +1,5 @@
-// What has to be there before the server or the tests can run, each made only when it is missing or out
-// of date. A step's stamp is removed before it and written after it, so that one killed in the middle is
-// never taken for done.
+// The prerequisites of the server and the tests, each made only when missing or out of date. A step's stamp is
+// removed before it and written after it, so that an interrupted step never counts as done.
 import fs from "node:fs";
 import path from "node:path";
 import { compressFiles } from "./compress.mjs";
@@ -15,23 +14,22 @@ const hashOfSources = () =>
     ".postcssrc.json",
   );
 
-/** The packages that package-lock.json names, exactly. */
+/** The packages of package-lock.json, in exactly those versions. */
 export const packages = {
   stamp: "node_modules/.foyer-installed",
   hash: () => hashOf("package-lock.json"),
   async make(verbose) {
     // A developer's own `npm install` may have done it.
     if (isAsLocked()) return;
-    // npm removes this list somewhen while it empties the folder: a kill in between must not leave it.
+    // npm removes this list at some point while it empties the folder; a kill in between must not leave it
+    // behind.
     fs.rmSync(path.join(ROOT, NPM_LIST), { force: true });
     const options = ["ci", "--no-audit", "--no-fund", "--include=dev", ...cacheOptions()];
     await step("Installing packages", "npm", options, { verbose });
   },
 };
 
-/**
- * Tells whether node_modules holds every package of the lock file in its version. npm writes its list last.
- */
+/** Tells whether node_modules holds every package of the lock file in its version. npm writes its list last. */
 function isAsLocked() {
   try {
     const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), "utf8")).packages;
@@ -75,7 +73,8 @@ export const bundles = {
     const present = Object.entries(entries).filter(([, file]) =>
       fs.existsSync(path.join(ROOT, file)),
     );
-    // Only now: it has to be installed first. Sync, because otherwise its service stays with the server.
+    // Imported only now, because it has to be installed first. Sync, because otherwise its service would stay
+    // with the server.
     const { buildSync } = await import("esbuild");
     buildSync({
       absWorkingDir: ROOT,
@@ -96,7 +95,7 @@ export const bundles = {
 
 const isDone = ({ stamp, hash }) => isStamped(stamp, hash());
 
-/** Does what is missing of these steps, in their order. */
+/** Runs the steps that are not done yet, in order. */
 export async function makeReady(steps, verbose = false) {
   if (steps.every(isDone)) return;
   try {

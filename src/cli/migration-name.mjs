@@ -1,6 +1,6 @@
-// What `prisma migrate dev` calls a new migration: by its time, and always after those that are there, for
-// they are applied in the order of their names. A clock that is behind, here or on another machine, would
-// put it between them: done last where they are applied already, and earlier on a new database.
+// Names the new migrations of `prisma migrate dev` by their time, and always after the existing ones, since
+// they are applied in the order of their names. A clock that is behind, here or on another machine, would put
+// one in between: applied last in existing databases, and earlier in a new one.
 
 /** Returns the name that Prisma gave, or the same with a time a minute after the last one's. */
 export function nameAfter(given, others) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-// @ts-expect-error It is plain JavaScript, as Prisma's command line runs it.
+// @ts-expect-error Plain JavaScript, because Prisma's command line runs it.
 import { nameAfter } from "./migration-name.mjs";
 
 test("a new migration keeps the time that it was made at, unless it would not sort last", () => {

@@ -1,12 +1,12 @@
-// Where npm keeps what it downloads, in case it cannot do so in the home folder: containers run as users who
-// have none, or who may not write there, and npm then ends before it has installed anything.
+// The place of npm's cache when the home folder cannot be used: containers run as users without one, or without
+// write access to it, and npm then ends before it has installed anything.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 /**
- * Options for npm: none where its own cache can be written, otherwise one in the project. `named` = npm's own,
- * if set.
+ * Returns npm's options: none if its own cache can be written, otherwise a cache in the project. `named` =
+ * npm's own setting, if set.
  */
 export function cacheOptions(named = process.env.npm_config_cache) {
   const own = named || path.join(homeOrNull() ?? "/", ".npm");
@@ -17,12 +17,12 @@ function homeOrNull() {
   try {
     return os.homedir();
   } catch {
-    // Neither HOME nor an entry among the users.
+    // There is neither HOME nor an entry among the users.
     return null;
   }
 }
 
-/** Tells whether a folder can be written, or made where there is none. */
+/** Tells whether a folder can be written, or created if missing. */
 function canWrite(folder) {
   if (fs.existsSync(folder)) return isWritable(folder);
   const parent = path.dirname(folder);

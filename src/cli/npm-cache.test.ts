@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-// @ts-expect-error It is plain JavaScript: it runs before anything is installed.
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { cacheOptions } from "./npm-cache.mjs";
 
 let home: string;

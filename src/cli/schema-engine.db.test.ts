@@ -26,7 +26,7 @@ test("the migrations make exactly the schema, and Prisma's command line agrees w
     await migrate({ url, dir, log: () => undefined });
     const status = await prisma(url, "migrate", "status");
     expect(status.stdout).toContain("Database schema is up to date!");
-    // Ends with 2, and so rejects, when the tables are not what the schema says.
+    // Exits with 2, and so rejects, when the tables differ from the schema.
     const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema"];
     const same = await prisma(url, ...diff, "--exit-code");
     expect(same.stdout).toContain("No difference detected");

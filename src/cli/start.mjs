@@ -1,7 +1,7 @@
 // npm start: does whatever is missing (packages, database client, build), then becomes the server.
-//   --dev         the development server: pages are compiled when they are asked for
+//   --dev         the development server, which compiles pages on demand
 //   --build-only  stops before the server
-//   --verbose     shows what the steps write
+//   --verbose     shows the output of the steps
 import fs from "node:fs";
 import path from "node:path";
 import { bundles, client, makeReady, packages, pages } from "./make-ready.mjs";
@@ -12,7 +12,7 @@ process.chdir(ROOT);
 const has = (option) => process.argv.includes(option);
 const dev = has("--dev");
 if (fs.existsSync(".env")) process.loadEnvFile(".env");
-// Which mode it is depends on the command alone: React's development build would be served otherwise.
+// The command alone decides the mode: otherwise React's development build might be served.
 process.env.NODE_ENV = dev ? "development" : "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
@@ -28,6 +28,6 @@ await makeReady(steps, has("--verbose"));
 for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stopSteps);
 if (!has("--build-only")) {
   process.setSourceMapsEnabled(true);
-  // In this very process: signals reach it, and its exit code is npm's.
+  // Runs in this very process: signals reach it, and its exit code is npm's.
   await import(path.join(ROOT, ".build/server.mjs"));
 }

@@ -1,5 +1,5 @@
-// What the launchers share. Plain JavaScript on Node's own modules: `npm start` runs this in a fresh
-// clone, before anything is installed.
+// The functions that the launchers share. Plain JavaScript on Node's own modules: `npm start` runs this in a
+// fresh clone, before anything is installed.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -9,13 +9,13 @@ export const ROOT = path.resolve(import.meta.dirname, "../..");
 const BUILD = path.join(ROOT, ".build");
 const STEP = path.join(BUILD, "step");
 
-/** Ends the launcher with a sentence for the person in front of it, and no stack. */
+/** Ends the launcher with a sentence for its user, without a stack trace. */
 export function refuse(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Node's lowest version that everything here runs on; `engines` in package.json says the same. */
+/** Refuses Node versions too low for this code; `engines` in package.json states the same. */
 export function checkNodeVersion() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -26,8 +26,8 @@ export function checkNodeVersion() {
 }
 
 /**
- * Returns a hash over the contents and names of files and folders (relative to the repository), without
- * tests: nothing is built from them.
+ * Returns a hash over the contents and names of files and folders (relative to the repository), without tests,
+ * which are not built.
  */
 export function hashOf(...names) {
   const hash = createHash("sha256");
@@ -48,7 +48,7 @@ export function hashOf(...names) {
   return hash.digest("hex");
 }
 
-/** Tells whether `stamp` was written for this hash, that is, whether the step has been done completely. */
+/** Tells whether `stamp` was written for this hash, that is, whether the step was completed. */
 export function isStamped(stamp, hash) {
   try {
     return fs.readFileSync(path.join(ROOT, stamp), "utf8") === hash;
@@ -57,7 +57,7 @@ export function isStamped(stamp, hash) {
   }
 }
 
-/** Notes that a step is done; always its last act, so that a kill before it means "do it again". */
+/** Records that a step is done; always its last act, so that a kill before it means "do it again". */
 export function writeStamp(stamp, hash) {
   const file = path.join(ROOT, stamp);
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -65,30 +65,30 @@ export function writeStamp(stamp, hash) {
   fs.renameSync(`${file}.${process.pid}`, file);
 }
 
-/** The children under way, for whoever has to stop them. */
+/** The running children, kept so that they can be stopped. */
 const children = new Set();
 
-/** Ends every child: politely, and after a while by force. */
+/** Ends every child: politely at first, later by force. */
 export function endChildren() {
   signalChildren("SIGTERM");
   setTimeout(() => signalChildren("SIGKILL"), 3_000).unref();
 }
 
-/** Signals every child, with all that it has started. */
+/** Signals every child with everything that it has started. */
 export function signalChildren(signal) {
   for (const child of children) {
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // It has ended by itself.
+      // The child has already ended.
     }
   }
 }
 
 /**
- * Runs a program as a process group of its own, so that nothing it starts outlives it. Gives its exit
- * code, the processor seconds that it took, and what it wrote (when `quiet`; otherwise it writes to our
- * terminal). When `noted`, the next launcher ends it should this one be killed.
+ * Runs a program as a process group of its own, so that nothing it starts outlives it. Returns its exit code,
+ * its processor seconds and its output (when `quiet`; otherwise it writes to our terminal). When `noted`, the
+ * next launcher ends it if this one is killed.
  */
 export function run(command, args, { env = {}, quiet = false, noted = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -111,12 +111,12 @@ export function run(command, args, { env = {}, quiet = false, noted = false } = 
   });
 }
 
-/** Returns the program of an installed package, run by this very Node. */
+/** Returns the path of an installed package's program. */
 export const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 
 /**
- * Does a long step with one line of progress and its seconds. What the program wrote is shown when it
- * fails, or with `verbose`. Progress goes to standard error: some commands are asked for one JSON object.
+ * Runs a long step with one line of progress and its seconds. The program's output is shown if it fails, or
+ * with `verbose`. Progress goes to standard error, because some commands must print one JSON object only.
  */
 export async function step(title, command, args, { env, verbose = false } = {}) {
   const start = performance.now();
@@ -130,7 +130,7 @@ export async function step(title, command, args, { env, verbose = false } = {}) 
   console.error(`${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** What tells a process from a later one with the same number; empty when it is gone. */
+/** Returns a text that distinguishes a process from a later one with the same number; empty when it is gone. */
 export function identify(pid) {
   try {
     process.kill(pid, 0);
@@ -146,8 +146,8 @@ export function identify(pid) {
 }
 
 /**
- * Does `work` while no other launcher in this folder does its own: two at once would write over each
- * other. The lock of a killed launcher counts for nothing.
+ * Runs `work` while no other launcher in this folder does its own: two at once would overwrite each other. A
+ * killed launcher's lock is ignored.
  */
 export async function whileLocked(work) {
   const lock = path.join(BUILD, "lock");
@@ -172,7 +172,7 @@ export async function whileLocked(work) {
       breakLock(lock, holder);
     }
   }
-  // Those of killed launchers as well.
+  // Also removes those of killed launchers.
   for (const name of fs.readdirSync(BUILD)) {
     const owner = /^lock\.(\d+)$/.exec(name)?.[1];
     if (owner && (Number(owner) === process.pid || !identify(Number(owner)))) {
@@ -190,7 +190,7 @@ export async function whileLocked(work) {
   }
 }
 
-/** Ends the step of a launcher that was killed: the program in it knows nothing of that, and goes on. */
+/** Ends the running step of a killed launcher: its program would otherwise continue. */
 async function endOrphan() {
   const orphan = readOr(STEP, "");
   while (orphan && identify(parseInt(orphan)) === orphan) {
@@ -200,14 +200,14 @@ async function endOrphan() {
   fs.rmSync(STEP, { force: true });
 }
 
-/** Takes a dead launcher's lock away, and puts back what another one may have set meanwhile. */
+/** Removes a dead launcher's lock, and restores one that another launcher has set meanwhile. */
 function breakLock(lock, deadHolder) {
   const aside = `${lock}.broken.${process.pid}`;
   try {
     fs.renameSync(lock, aside);
     if (readOr(aside, "") !== deadHolder) fs.linkSync(aside, lock);
   } catch {
-    // Another launcher did it first.
+    // Another launcher was faster.
   }
   fs.rmSync(aside, { force: true });
 }

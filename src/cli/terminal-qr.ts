@@ -1,13 +1,13 @@
 import QRCode from "qrcode";
 
 const QUIET = 4;
-/** Of the palette of 256 colours, which no theme of a terminal's changes. */
+/** From the palette of 256 colours, which terminal themes do not change. */
 const DARK_ON_LIGHT = "\u001b[38;5;16;48;5;231m";
 const RESET = "\u001b[0m";
 
 /**
  * Returns a QR code in half blocks, two rows a line: black on white with the quiet zone of ISO/IEC 18004,
- * whatever colours the terminal has.
+ * whatever the terminal's colours.
  */
 export function drawTerminalQr(text: string): string {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "L" }).modules;

@@ -1,5 +1,5 @@
-// npm run test:db -- [filter…]: the unit and database tests that match, on a throw-away database, and
-// nothing else. npm run test:watch -- [filter…]: the same, and again whenever a file of theirs changes.
+// npm run test:db -- [filter…]: only the matching unit and database tests, on a temporary database.
+// npm run test:watch -- [filter…]: the same, and again whenever one of their files changes.
 // Options go to vitest.
 import { spawn } from "node:child_process";
 import { client, makeReady } from "./make-ready.mjs";

@@ -1,7 +1,7 @@
 // npm test: lint, unit, database and contract tests, build, and the journeys in a browser, side by side, each
-// on throw-away data of its own. Ends with one line of counts.
+// on temporary data of its own. Ends with one line of counts.
 //   --unit        only what needs no database: pure functions      --no-browser  all but the browser
-//   --changed     the tests nearest to what has changed since      --e2e         only the browser
+//   --changed     the tests nearest to the changes since           --e2e         only the browser
 //                 the last commit, and the lint
 //   --no-lint     without the lint                  anything else narrows the files by their names
 import fs from "node:fs";
@@ -27,14 +27,14 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
     endChildren();
   });
 }
-// Also when something below throws: nothing may be left behind.
+// Also runs when something below throws: nothing may be left behind.
 process.once("exit", () => {
   signalChildren("SIGKILL");
   for (const discard of discards.reverse()) discard();
 });
 
 await makeReady([packages, client]);
-// Only now: they need the packages.
+// Imported only now, because they need the packages.
 const { runVitest } = await import("./suite/vitest.mjs");
 const { runJourneys } = await import("./suite/journeys.mjs");
 const { related } = await import("./suite/related.mjs");
@@ -46,10 +46,7 @@ await Promise.all([runTests(), runLint(), buildAndRunJourneys()]);
 const seconds = (performance.now() - start) / 1000;
 process.exit(summary.close({ interrupted, whole: args.length === 0, seconds }));
 
-/**
- * Returns the files to run, and whether that is all there are; a test program gets names only where it is
- * not.
- */
+/** Returns the files to run, and whether they are all there are; a test program gets names only if not. */
 async function makePlan() {
   const filters = args.filter((arg) => !OPTIONS.includes(arg));
   const named = (files) =>
@@ -66,12 +63,12 @@ function filesIn(folder, pattern) {
   return names.map((name) => path.join(folder, name)).filter((name) => pattern.test(name));
 }
 
-/** The file name says so; see .config/vitest.config.ts. */
+/** Tells by the file name whether a test is pure; see .config/vitest.config.ts. */
 function isPure(file) {
   return !file.includes(".db.test.");
 }
 
-/** Does one of the stages that go on side by side, and notes how long it took. */
+/** Runs one of the concurrent stages and records how long it took. */
 async function stage(name, work) {
   if (interrupted) return null;
   console.log(`— ${name}`);
@@ -111,7 +108,7 @@ async function buildAndRunJourneys() {
   const { findBrowser } = await tsImport("../../e2e/browser.ts", import.meta.url);
   const browser = await findBrowser();
   if (!browser) {
-    // Left out by who has none; a failure for who relies on them.
+    // Skipped on a machine without a browser, but a failure where browser tests were asked for.
     if (has("--e2e") || process.env["CI"]) summary.fail("no browser");
     summary.notRun(
       `browser tests (${plan.journeys.length} files): there is no browser. Install Chromium and name it in CHROMIUM_PATH, or run: npx playwright install chromium`,

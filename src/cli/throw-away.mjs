@@ -1,4 +1,4 @@
-// A database that lives as long as one run of the tests.
+// A temporary database that lives as long as one run of the tests.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -13,18 +13,15 @@ const { migrate, withDatabase } = await tsImport("../server/postgres/migrate.ts"
 
 const PREFIX = "foyer-test-";
 
-/**
- * Returns a temporary folder of this run. `discard` removes it, with the database server in it if there is
- * one.
- */
+/** Creates a temporary folder for this run. `discard` removes it, together with a database server in it. */
 export function makeFolder() {
   sweep();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
-  fs.chmodSync(dir, 0o755); // root's database server runs as another user
+  fs.chmodSync(dir, 0o755); // The database server of root runs as another user.
   return { dir, discard: () => discardFolder(dir) };
 }
 
-/** Notes the leader of a process group that uses the folder, to be ended with it. */
+/** Records the leader of a process group that uses the folder, so that both are removed together. */
 export function noteProcess(dir, pid) {
   fs.writeFileSync(path.join(dir, "process"), identify(pid));
 }
@@ -37,9 +34,9 @@ function discardFolder(dir) {
 }
 
 /**
- * Starts a server of our own in a temporary folder (about a second) with a migrated database. Every run
- * has its own, so that several may go on side by side. `stop` leaves nothing behind; nor does `discard`,
- * which does it at once, for the last moment of the process.
+ * Starts a database server in a temporary folder (about a second) with a migrated database. Every run has its
+ * own, so that several can run side by side. `stop` leaves nothing behind; nor does `discard`, which works at
+ * once, for the last moment of the process.
  */
 export async function startThrowAway() {
   const { dir, discard } = makeFolder();
@@ -59,7 +56,7 @@ export async function startThrowAway() {
   }
 }
 
-/** Clears away what runs that were killed have left. */
+/** Removes the leftovers of killed runs. */
 function sweep() {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -67,7 +64,7 @@ function sweep() {
     try {
       discardFolder(path.join(os.tmpdir(), name));
     } catch {
-      // Another user's: theirs to clear.
+      // It belongs to another user, who must remove it.
     }
   }
 }

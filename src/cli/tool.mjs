@@ -1,4 +1,4 @@
-// Runs a script of the project's own, in a fresh clone too: `node src/cli/tool.mjs FILE [arguments]`.
+// Runs a script of the project's own, even in a fresh clone: `node src/cli/tool.mjs FILE [arguments]`.
 import { client, makeReady, packages } from "./make-ready.mjs";
 import { bin, checkNodeVersion, endChildren, run } from "./steps.mjs";
 
