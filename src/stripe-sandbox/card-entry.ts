@@ -3,7 +3,7 @@ import { findCardByNumber, type TestCard } from "./cards";
 import { SandboxError } from "./core/errors";
 import { type Form, leavesOf } from "./core/forms";
 
-/** What a payer typed. Checked before anything is executed, so that nothing of it is kept or logged. */
+/** A payer's typed card. Validated before anything is executed, so that no part of it is stored or logged. */
 
 export const CardEntry = z.strictObject({
   number: z.string().max(40),
@@ -22,12 +22,12 @@ export interface EnteredCard {
 
 const NOT_A_TEST_CARD = "Test mode: use one of the listed test cards. The number was not stored.";
 
-/** Gives the test card, or raises the card error that Stripe raises for the faulty field. */
+/** Returns the test card, or raises Stripe's card error for the faulty field. */
 export function readCardEntry(entry: CardEntry, now = new Date()): EnteredCard {
   const number = entry.number.replace(/[ -]/g, "");
   const card = findCardByNumber(number);
   if (!card) {
-    // One wrong digit of a test card is what the published number for a typing error is.
+    // Stripe publishes this number as the example of a typing error: a test card with one wrong digit.
     const isTypingError = number === "4242424242424241";
     const message = isTypingError ? "Your card number is incorrect." : NOT_A_TEST_CARD;
     throw fault("number", "incorrect_number", message);
@@ -48,7 +48,7 @@ export function readCardEntry(entry: CardEntry, now = new Date()): EnteredCard {
   return { card, exp_month, exp_year, cvcGiven: entry.cvc !== undefined };
 }
 
-/** Two digits mean this century. */
+/** Returns the year of two digits in this century. */
 function fullYear(typed: string, now: Date): number {
   const century = Math.floor(now.getUTCFullYear() / 100) * 100;
   if (/^\d{2}$/.test(typed)) return century + Number(typed);
@@ -59,7 +59,7 @@ function fault(param: string, code: string, message: string): SandboxError {
   return new SandboxError(402, { type: "card_error", code, param: `card[${param}]`, message });
 }
 
-/** Refuses a card number in any field but its own: a payer's slip must not end up in a name or note. */
+/** Refuses a card number in any field but its own: a payer's mistake must not put one into a name or note. */
 export function assertNoStrayCardNumber(form: Form): void {
   for (const [name, value] of leavesOf(form)) {
     if (name !== "card[number]" && looksLikeCardNumber(value)) {
@@ -68,7 +68,10 @@ export function assertNoStrayCardNumber(form: Form): void {
   }
 }
 
-/** 13 to 19 digits, in groups or not, whose check digit is right (ISO/IEC 7812-1, Luhn). */
+/**
+ * Tells whether a text contains 13 to 19 digits, grouped or not, with a valid check digit (ISO/IEC 7812-1,
+ * Luhn).
+ */
 export function looksLikeCardNumber(value: string): boolean {
   return [...value.matchAll(/\d(?:[ -]?\d){12,18}/g)].some(([match]) => {
     const digits = [...match.replace(/\D/g, "")].reverse().map(Number);

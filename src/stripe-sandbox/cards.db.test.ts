@@ -4,7 +4,7 @@ import { TEST_CARDS, type TestCard } from "./cards";
 import { looksLikeCardNumber, readCardEntry } from "./card-entry";
 import { browse, newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 
-/** Each published test card, by its ids and by its number, does what docs.stripe.com/testing says. */
+/** Each published test card, by its ids and by its number, behaves as docs.stripe.com/testing says. */
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 const account = newAccount();
@@ -18,7 +18,10 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** number, why it can't be saved, why it can't be charged, whether its holder is asked when it pays. */
+/**
+ * Number, the reasons why it can't be saved and can't be charged, and whether the bank asks its holder when it
+ * pays.
+ */
 const PUBLISHED: [string, string | null, string | null, boolean][] = [
   ["4242424242424242", null, null, false],
   ["378282246310005", null, null, false],

@@ -1,6 +1,6 @@
 /**
- * Stripe's published test cards (docs.stripe.com/testing), by number and by the ids that stand for them.
- * The sandbox knows no others, so that a real card, mistyped or not, is never even looked at twice.
+ * Stripe's published test cards (docs.stripe.com/testing), by number and by the ids that stand for them. The
+ * sandbox knows no others, so a real card, mistyped or not, is never examined further.
  */
 
 export interface Decline {
@@ -12,20 +12,20 @@ export interface Decline {
 
 export interface TestCard {
   number: string;
-  /** Payment-method ids that give such a card; the first names it. */
+  /** Payment-method ids that stand for the card; the first is its name. */
   ids: [string, ...string[]];
   brand: "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay";
   funding: "credit" | "debit" | "prepaid";
   country: string;
-  /** Why it can't be saved. */
+  /** The reason why it can't be saved. */
   attach?: Decline;
-  /** Why it can't be charged; after authentication, where that is asked for. */
+  /** The reason why it can't be charged; applies after authentication if that is required. */
   charge?: Decline;
-  /** When the bank asks the holder: for each payment, or unless it was asked when the card was saved. */
+  /** When the bank asks the holder: for each payment, or only if the card was not authenticated when saved. */
   asks?: "always" | "unless_set_up";
-  /** Why its holder takes each payment back. */
+  /** The reason with which its holder disputes each payment. */
   disputed?: string;
-  /** What becomes of its refunds some time after they were made. */
+  /** The later outcome of its refunds. */
   refund?: "succeeds_late" | "fails_late";
 }
 
@@ -59,7 +59,7 @@ const PROCESSING_ERROR: Decline = {
   decline_code: "processing_error",
   message: "An error occurred while processing your card. Try again in a little bit.",
 };
-/** As Radar blocks a charge that it holds for fraud. */
+/** Radar's block of a charge that it considers fraudulent. */
 const BLOCKED: Decline = declined("fraudulent", "do_not_try_again");
 export const AUTHENTICATION_REQUIRED: Decline = {
   code: "authentication_required",
@@ -73,8 +73,8 @@ const visa = { brand: "visa", funding: "credit", country: "US" } as const;
 const neither = (decline: Decline) => ({ ...visa, attach: decline, charge: decline });
 
 /**
- * Returns a card that is saved and then declines. Stripe refuses these ids already when they are saved; here
- * they are how a client of the API, which has no card form, tries out a decline at checkout.
+ * Returns a card that is saved and then declines. Stripe refuses these ids already on saving; here they let a
+ * client of the API, which has no card form, try out a decline at checkout.
  */
 const savedForDecline = (decline: Decline) => ({ ...visa, charge: decline });
 
@@ -192,7 +192,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-// Of two entries with one number, the first is the card that a person types.
+// If two entries share a number, the first is the card that a person types.
 const BY_NUMBER = new Map([...TEST_CARDS].reverse().map((card) => [card.number, card]));
 const BY_ID = new Map(TEST_CARDS.flatMap((card) => card.ids.map((id) => [id, card] as const)));
 
@@ -200,7 +200,7 @@ export function findCardByNumber(number: string): TestCard | undefined {
   return BY_NUMBER.get(number);
 }
 
-/** `pm_card_visa` and its like: each use of one makes a new payment method. */
+/** Finds the card for an id such as `pm_card_visa`; each use of one creates a new payment method. */
 export function findCardById(id: string): TestCard | undefined {
   return BY_ID.get(id);
 }

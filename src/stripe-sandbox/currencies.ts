@@ -2,7 +2,10 @@ import { chargeStep, leastCharge } from "@/lib/chargeable";
 import { isCurrency } from "@/lib/money";
 import { invalidParam, refused } from "./core/errors";
 
-/** Refuses what cannot be charged: an unknown currency, too little, or a fraction that cards don't know. */
+/**
+ * Refuses an amount that cannot be charged: an unknown currency, too little, or a fraction that cards don't
+ * know.
+ */
 export function assertChargeable(amount: number, currency: string): void {
   const code = currency.toUpperCase();
   if (!isCurrency(code)) {

@@ -10,18 +10,18 @@ import { type OpenStore, Store } from "./core/store";
 import { routes } from "./resources";
 
 /**
- * The sandbox processor: a small server that speaks as much of Stripe's API as the product uses, with
- * its state in PostgreSQL, so that a fresh machine takes test payments without keys or network.
+ * The sandbox processor: a small server that speaks the part of Stripe's API that the product uses, with its
+ * state in PostgreSQL, so that a fresh machine takes test payments without keys or network.
  */
 
 export interface SandboxOptions {
   databaseUrl: string;
   credentials: Credentials;
-  /** Where members reach the installation. */
+  /** The installation's address for members. */
   baseUrl: string;
-  /** Where webhooks go, or null for none. */
+  /** The address that receives webhooks, or null for none. */
   webhookUrl: string | null;
-  /** Raises where it must stand back; asked before it takes anything on. */
+  /** Raises if the sandbox must not run; called before it accepts any request. */
   mayStart?: (pool: pg.Pool) => Promise<void>;
   onError: (error: unknown, requestId?: string) => void;
 }
@@ -29,7 +29,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   host: string;
   port: number;
-  /** What the browser may reach, to be mounted under `/sandbox`. */
+  /** Answers browsers' requests; mounted under `/sandbox`. */
   publicFetch: (request: Request) => Promise<Response>;
   /** For tests in the same process. */
   faults: Faults;
@@ -38,7 +38,7 @@ export interface Sandbox {
 
 const HOUR_MS = 3_600_000;
 
-/** Starts the sandbox on a free port of 127.0.0.1. Raises what `mayStart` raises. */
+/** Starts the sandbox on a free port of 127.0.0.1. Raises the errors of `mayStart`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { credentials, baseUrl, onError } = options;
   const pool = new pg.Pool({
@@ -46,8 +46,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     max: 6,
     allowExitOnIdle: true,
   });
-  // An idle connection that breaks is replaced at its next use; one in use says so in its query. Without
-  // listeners either would end the process.
+  // A broken idle connection is replaced at its next use; one in use fails its query. Without listeners either
+  // would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {

@@ -18,7 +18,7 @@ import {
 } from "@/testing/fakes/sandbox";
 import { createVisits } from "@/testing/fakes/sandbox-visits";
 
-/** A card number is never kept: not in the database, and not in what is logged. */
+/** Card numbers are stored nowhere: not in the database, and not in the logs. */
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 const account = newAccount();
@@ -37,7 +37,7 @@ describe("a card number", () => {
   const REAL_LOOKING = "4929123456789015";
   const NUMBERS = [REAL_LOOKING, ...TEST_CARDS.map((card) => card.number)];
 
-  /** Returns every text that the sandbox keeps, in every table. */
+  /** Returns every text in all tables of the sandbox. */
   async function readAllRows(): Promise<string> {
     const client = new pg.Client({ connectionString: getEnv().DATABASE_URL });
     await client.connect();
@@ -76,7 +76,7 @@ describe("a card number", () => {
     for (const { number } of TEST_CARDS) await enter(number);
     await acts.payWith("pm_card_visa");
     const kept = await readAllRows();
-    // The scan finds what is there: the last four digits are.
+    // Proves that the scan reads the tables: it finds the last four digits.
     expect(kept).toContain('"last4": "4242"');
     for (const number of NUMBERS) expect(kept).not.toContain(number);
   });

@@ -27,19 +27,22 @@ button.plain{border-color:transparent;color:var(--quiet)}
 button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `;
 
-/** The page runs no script and loads nothing; the hash lets its own style through. */
+/** The page runs no script and loads nothing; the hash permits its own style. */
 export const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
     `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; ` +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
   "cache-control": "no-store",
-  // The address holds the secret: for our own origin only. "no-referrer" would post `Origin: null`.
+  // The address contains the secret, so it is sent to our own origin only. "no-referrer" would post `Origin:
+  // null`.
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
 };
 
-/** Returns the bank's question: complete, fail or close. Plain HTML, usable without a script. */
+/**
+ * Returns the page with the bank's question: complete, fail or close. Plain HTML that works without a script.
+ */
 export function challengePage(
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
   form: { action: string; client_secret: string; return_url: string },
@@ -63,7 +66,7 @@ export function challengePage(
   );
 }
 
-/** There is nothing to confirm: a wrong link, or one whose intent is already decided. */
+/** Returns the page for a wrong link, or for an intent that is already decided. */
 export function nothingToConfirmPage(return_url: string): string {
   return page(
     "Nothing to confirm",

@@ -3,7 +3,7 @@ import { createActs } from "@/ports/payments/conformance/acts";
 import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 import { createVisits } from "@/testing/fakes/sandbox-visits";
 
-/** The bank's page: what the payer answers, and who may answer. */
+/** The bank's page: the payer's answers, and the check on who may answer. */
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 const account = newAccount();

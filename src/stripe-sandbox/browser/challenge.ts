@@ -7,7 +7,7 @@ import type { OpenStore } from "../core/store";
 import { finishAuthentication } from "../resources/payment-attempt";
 import { finishSetupAuthentication } from "../resources/setup-attempt";
 
-/** The bank's question to the card's holder, as the sandbox's own page puts it. */
+/** The bank's question to the card's holder, on the sandbox's own page. */
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
@@ -32,7 +32,10 @@ export async function findChallenge(
   return { account: row.account, intent: row.body };
 }
 
-/** Records the holder's answer; gives whether the intent succeeded. An answer that comes too late changes nothing. */
+/**
+ * Records the holder's answer and returns whether the intent succeeded. An answer that comes too late changes
+ * nothing.
+ */
 export async function answerChallenge(
   { pool, openStore }: { pool: pg.Pool; openStore: OpenStore },
   { account, intent }: Found,
@@ -70,7 +73,7 @@ async function finish(
     return true;
   } catch (error) {
     if (error instanceof AttemptFailed) return false;
-    // Answered before, in another tab: what was decided then stands.
+    // It was answered before, in another tab; that decision stands.
     if (error instanceof SandboxError && error.status === 400) {
       return (await call.store.load(object, id)).status === "succeeded";
     }

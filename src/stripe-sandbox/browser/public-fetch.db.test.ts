@@ -10,7 +10,7 @@ import {
 } from "@/testing/fakes/sandbox";
 import { createVisits } from "@/testing/fakes/sandbox-visits";
 
-/** What the payer's browser can and cannot do on our own origin. */
+/** The abilities of the payer's browser on our own origin, and their limits. */
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 const account = newAccount();

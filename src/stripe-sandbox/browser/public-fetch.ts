@@ -9,9 +9,9 @@ import { challengePage, nothingToConfirmPage, PAGE_HEADERS } from "./challenge-p
 import { toReturnPath, withOutcome } from "./return-url";
 
 /**
- * What the payer's browser may reach, on the application's own origin: card entry and confirmation with
- * the publishable key, and the bank's page. The router refuses a publishable key everywhere else, and
- * this door refuses the secret key, which has no business in a browser.
+ * The operations for the payer's browser on the application's own origin: card entry and confirmation with the
+ * publishable key, and the bank's page. The router refuses a publishable key everywhere else, and this entry
+ * refuses the secret key, which must never be in a browser.
  */
 
 export interface PublicOptions {
@@ -19,12 +19,12 @@ export interface PublicOptions {
   openStore: OpenStore;
   handle: Handle;
   publishableKey: string;
-  /** The address that members type: return addresses must be on it, or where the request came to. */
+  /** The address that members type. Return addresses must be on it, or on the origin of the request. */
   baseUrl: string;
   onChange: () => void;
 }
 
-/** Bytes that a request of a payer's browser may have. */
+/** Limits the bytes of a request from a payer's browser. */
 export const MOST_SANDBOX_BODY = 16 * 1024;
 const TOO_LARGE = new SandboxError(413, {
   type: "invalid_request_error",
@@ -57,7 +57,7 @@ async function readBody(request: Request): Promise<string> {
   return body.toString("utf8");
 }
 
-/** With its publishable key, as Stripe's browser library would call the API itself. */
+/** Calls the API with the publishable key, as Stripe's browser library would. */
 async function forwardToApi(
   { handle, publishableKey }: PublicOptions,
   url: URL,
@@ -100,7 +100,7 @@ async function decideChallenge(options: PublicOptions, id: string, url: URL, req
   if (!found) return html(404, nothingToConfirmPage(return_url));
   const outcome = form.get("outcome");
   const param = found.intent.object;
-  // Closing decides nothing: the intent waits, as when the holder closes the bank's window.
+  // Closing the page decides nothing: the intent waits, as when the holder closes the bank's window.
   if (outcome !== "complete" && outcome !== "fail") {
     return goTo(withOutcome(return_url, { [param]: id, redirect_status: "pending" }));
   }

@@ -1,7 +1,6 @@
 /**
- * Returns the path that a payer goes back to, or "/" where the asked address is on none of this site's
- * origins: the page must not send anybody elsewhere. Only ever a path, so that it cannot leave the site
- * whatever it says.
+ * Returns the path that the payer returns to, or "/" if the requested address is on none of this site's
+ * origins: the page must not redirect elsewhere. Always returns a path, so it can never lead off the site.
  */
 export function toReturnPath(asked: string | null, origins: readonly string[]): string {
   const [home = "http://site.invalid"] = origins;
@@ -12,7 +11,7 @@ export function toReturnPath(asked: string | null, origins: readonly string[]): 
   return path.startsWith("//") ? "/" : path;
 }
 
-/** Returns the return path with the outcome added, as Stripe adds it; never the client secret. */
+/** Returns the return path with the outcome added, as Stripe does; never the client secret. */
 export function withOutcome(path: string, params: Record<string, string>): string {
   const url = new URL(path, "http://site.invalid");
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
 /**
- * Returns an intent as a publishable key may see it: without metadata, customer and charge, which are the
- * seller's business.
+ * Returns the view of an intent for a publishable key: without metadata, customer and charge, which belong to
+ * the seller.
  */
 export function toBrowserView(intent: Stripe.PaymentIntent | Stripe.SetupIntent) {
   const { id, object, client_secret, created, livemode, next_action, status } = intent;

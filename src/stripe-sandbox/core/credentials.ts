@@ -10,12 +10,14 @@ export interface Credentials {
   webhookSecret: string;
 }
 
-/** Returns the webhook endpoint that the secret belongs to: the same for all instances of an installation. */
+/** Returns the webhook endpoint of the secret: the same for all instances of an installation. */
 export function endpointOf({ webhookSecret }: Credentials): string {
   return `we_${sha256(webhookSecret).toString("hex").slice(0, 24)}`;
 }
 
-/** Who asks, about which account. Raises what Stripe raises for a bad key, account or version. */
+/**
+ * Returns the caller and the account of a request. Raises Stripe's errors for a bad key, account or version.
+ */
 export function authenticate(
   { headers }: SandboxRequest,
   credentials: Credentials,

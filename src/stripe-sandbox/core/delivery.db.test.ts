@@ -15,13 +15,13 @@ import {
   TEST_ORIGIN,
 } from "@/testing/fakes/sandbox";
 
-/** Webhooks as they arrive at a real HTTP endpoint, read by the port. */
+/** Webhooks that arrive at a real HTTP endpoint, read by the port. */
 
 let server: Server;
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let received: ProcessorEvent[];
 let refused: string[];
-/** The events of every request, whoever signed it. */
+/** The events of every request, whatever its signature. */
 let told: string[];
 let accepting: boolean;
 const account = newAccount();
@@ -49,13 +49,13 @@ afterEach(async () => {
   expect(sandbox.errors).toEqual([]);
   await sandbox.stop();
   await new Promise((resolve) => server.close(resolve));
-  // What nobody took here would come to the next test's endpoint, and use up its faults.
+  // Clears deliveries that nobody accepted: they would reach the next test's endpoint and use up its faults.
   await getDatabase().prisma.$executeRaw`
     UPDATE sandbox.delivery SET delivered_at = now() FROM sandbox.object
      WHERE id = event_id AND account = ${account} AND delivered_at IS NULL`;
 });
 
-/** Null for what another installation signed. */
+/** Returns null for an event that another installation signed. */
 function readEvent(body: Buffer, signature: string): ProcessorEvent | null {
   try {
     return paymentsOf(sandbox).parseWebhook(body, signature);
@@ -115,7 +115,7 @@ describe("webhooks", () => {
     );
   });
 
-  /** Returns a payment whose events were all turned away once. */
+  /** Makes a payment whose events are all refused once. */
   async function payWhileDown(): Promise<void> {
     accepting = false;
     await acts.payWith("pm_card_visa");
@@ -140,7 +140,7 @@ describe("webhooks", () => {
     await payWhileDown();
     await sandbox.stop();
     const before = [...told];
-    // The first retry is due now: whoever looks for work would find it.
+    // Makes the first retry due now, so that any instance that looks for work would find it.
     await getDatabase().prisma.$executeRaw`
       UPDATE sandbox.delivery SET next_attempt_at = now() - interval '1 minute'
        WHERE event_id = ANY (${before}) AND delivered_at IS NULL`;
@@ -155,7 +155,7 @@ describe("webhooks", () => {
     const another = newAccount();
     const theirs = createActs(() => ({ payments: paymentsOf(stranger), account: another }));
     await theirs.payWith("pm_card_visa");
-    // What has been due for longer is sent before.
+    // Deliveries that were due earlier would be sent first.
     await eventually(() => expect(told.length).toBeGreaterThan(before.length));
     await stranger.stop();
     expect(errors).toEqual([]);

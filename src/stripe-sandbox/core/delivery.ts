@@ -6,11 +6,11 @@ import { oneAtATime } from "@/lib/one-at-a-time";
 import type { Faults } from "./faults";
 
 /**
- * Sends events to the application's webhook endpoint, signed, until it answers 2xx. As at Stripe the
- * order is not kept and an event may come twice.
+ * Sends signed events to the application's webhook endpoint until it answers 2xx. As with Stripe, their order
+ * is not kept and an event may come twice.
  */
 
-/** Seconds until the next try, after the first, the second, …; then it is given up. */
+/** Seconds until the next try, after the first, the second, …; then the event is given up. */
 const RETRY_AFTER = [2, 10, 60, 600, 3600, 3 * 3600];
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
@@ -18,9 +18,9 @@ const LONGEST_SLEEP_MS = 30_000;
 
 export interface DeliveryOptions {
   pool: pg.Pool;
-  /** Null: events are recorded and can be listed, but nobody is told. */
+  /** Null: events are recorded and can be listed, but are not sent. */
   url: string | null;
-  /** Whose events: instances that share an installation share its endpoint. */
+  /** The endpoint of the events: instances that share an installation share it. */
   endpoint: string;
   secret: string;
   faults: Faults;
@@ -28,9 +28,9 @@ export interface DeliveryOptions {
 }
 
 export interface Deliverer {
-  /** There may be something to deliver. */
+  /** Announces that there may be something to deliver. */
   wake: () => void;
-  /** Waits until what is under way is done, and stops. */
+  /** Waits for running deliveries, then stops. */
   stop: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Due {
   body: Stripe.Event;
 }
 
-/** Starts the loop. Several instances share the work: each takes what no other has taken. */
+/** Starts the loop. Several instances share the work: each takes events that no other has taken. */
 export function startDelivery(options: DeliveryOptions): Deliverer {
   const { pool, url, endpoint, onError } = options;
   if (url === null) return { wake: () => undefined, stop: async () => undefined };
@@ -83,7 +83,9 @@ export function startDelivery(options: DeliveryOptions): Deliverer {
   };
 }
 
-/** Takes what is due, by setting the time of its next try: a crash before the delivery only delays it. */
+/**
+ * Takes the due deliveries by setting the time of their next try: a crash before the delivery only delays it.
+ */
 async function take(pool: pg.Pool, endpoint: string): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `WITH due AS (
@@ -102,7 +104,7 @@ async function take(pool: pg.Pool, endpoint: string): Promise<Due[]> {
   return rows;
 }
 
-/** Milliseconds until something is due. Other instances may add to it, so not too many. */
+/** Returns the milliseconds until something is due; limited, because other instances may add events. */
 async function nextDue(pool: pg.Pool, endpoint: string): Promise<number> {
   const { rows } = await pool.query<{ ms: number | null }>(
     `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float8 AS ms
@@ -113,7 +115,10 @@ async function nextDue(pool: pg.Pool, endpoint: string): Promise<number> {
   return Math.min(Math.max(rows[0]?.ms ?? LONGEST_SLEEP_MS, 50), LONGEST_SLEEP_MS);
 }
 
-/** Gives a function that delivers one event, with the faults that a test asked for, and says whether it arrived. */
+/**
+ * Returns a function that delivers one event, with the faults that a test requested, and tells whether it
+ * arrived.
+ */
 function createPost(url: string, { secret, faults }: DeliveryOptions) {
   let heldBack: Stripe.Event | null = null;
 
@@ -141,7 +146,7 @@ async function send(url: string, event: Stripe.Event, secret: string): Promise<b
   return status >= 200 && status < 300;
 }
 
-/** POSTs to the application itself; resolves with the status, 0 when nobody answered. */
+/** POSTs to the application itself; resolves to the status, or 0 without an answer. */
 function post(url: string, payload: string, signature: string): Promise<number> {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
@@ -155,7 +160,7 @@ function post(url: string, payload: string, signature: string): Promise<number> 
           "stripe-signature": signature,
         },
         timeout: TIMEOUT_MS,
-        // The way is this machine's loopback, and the certificate names the public host.
+        // The connection uses this machine's loopback, but the certificate names the public host.
         rejectUnauthorized: false,
       },
       (incoming) => {

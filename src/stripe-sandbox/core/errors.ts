@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The `error` member of every answer that is no success. */
+/** The `error` member of every failed answer. */
 export interface ErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
@@ -14,7 +14,7 @@ export interface ErrorBody {
   setup_intent?: Stripe.SetupIntent;
 }
 
-/** A request that is refused. Nothing that it began is kept. */
+/** A refused request. Everything it began is rolled back. */
 export class SandboxError extends Error {
   constructor(
     readonly status: number,
@@ -24,15 +24,18 @@ export class SandboxError extends Error {
   }
 }
 
-/** An attempt that failed. Unlike a refusal it happened: the failed charge and its events are kept. */
+/** A failed attempt. Unlike a refusal it was made: the failed charge and its events are kept. */
 export class AttemptFailed extends SandboxError {}
 
-/** A parameter that does not pass validation, before anything is executed. Its value is never repeated. */
+/**
+ * Returns the error for a parameter that fails validation, before anything is executed. Never repeats its
+ * value.
+ */
 export function invalidParam(param: string, message: string, code?: string): SandboxError {
   return new SandboxError(400, { type: "invalid_request_error", message, param, code });
 }
 
-/** Also for objects of another account: they are invisible, not forbidden. */
+/** Returns the error for a missing object, or one of another account: those are invisible, not forbidden. */
 export function noSuch(kind: string, id: string, param = "id"): SandboxError {
   return new SandboxError(404, {
     type: "invalid_request_error",

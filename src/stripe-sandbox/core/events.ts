@@ -3,7 +3,7 @@ import { newObjectId, nowInSeconds } from "./ids";
 import { PLATFORM } from "./route";
 import type { Kinds, Store } from "./store";
 
-/** The notices that the sandbox sends, each with the kind of object that it is about. */
+/** The events that the sandbox sends, each with the kind of its object. */
 export interface EventTypes {
   "charge.dispute.closed": "dispute";
   "charge.dispute.created": "dispute";
@@ -31,15 +31,15 @@ export interface EventTypes {
   "setup_intent.succeeded": "setup_intent";
 }
 
-/** Records what happened to an object, as it is now; delivered once the request is committed. */
+/** Records an event with the present state of its object; it is delivered once the request is committed. */
 export function emit<T extends keyof EventTypes>(
   store: Store,
   type: T,
   object: Kinds[EventTypes[T]],
   request: { id: string; idempotencyKey: string | null },
 ): void {
-  // An intersection of type and object for each event: TypeScript cannot follow it through a type
-  // parameter, so the pairing is checked by `EventTypes` above instead.
+  // TypeScript cannot follow the pairing of type and object through a type parameter, so `EventTypes` above
+  // checks it instead.
   const event: Stripe.EventBase = {
     id: newObjectId("evt"),
     object: "event",

@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import type { SandboxRequest } from "./route";
 
 /**
- * What a test may make go wrong, in its own process only: nothing on the network reaches these switches.
- * Each fault happens once, to the first request or event that it matches.
+ * The faults that a test can cause, in its own process only: nothing on the network reaches these switches.
+ * Each fault happens once, to the first matching request or event.
  */
 
 export type RequestFault =
@@ -15,16 +15,16 @@ export type RequestFault =
   | { kind: "delay"; ms: number }
   /** Another request holds a lock. Nothing was done. */
   | { kind: "conflict" }
-  /** The processor failed. Stored: it was all done, and 500 is kept under the key; else nothing was done. */
+  /** The processor failed. Stored: everything was done, and the key keeps a 500; otherwise nothing was done. */
   | { kind: "error"; stored: boolean }
-  /** Something in between answers in the processor's stead. */
+  /** An intermediary answers instead of the processor. */
   | { kind: "answer"; status: number; body: string };
 
 export type DeliveryFault =
   | { kind: "lose" }
   | { kind: "duplicate" }
   | { kind: "delay"; ms: number }
-  /** Delivered after the event that follows it. */
+  /** Delivered after the following event. */
   | { kind: "reorder" };
 
 interface Armed<M, F> {
@@ -36,17 +36,17 @@ export class Faults {
   private requests: Armed<{ method?: string; path: RegExp }, RequestFault>[] = [];
   private deliveries: Armed<RegExp, DeliveryFault>[] = [];
 
-  /** The next request whose path matches fails thus. */
+  /** Applies a fault to the next request with a matching path. */
   onRequest(path: RegExp, fault: RequestFault, method?: string): void {
     this.requests.push({ matches: { path, method }, fault });
   }
 
-  /** The next event whose type matches is delivered thus. */
+  /** Applies a fault to the next event of a matching type. */
   onDelivery(type: RegExp, fault: DeliveryFault): void {
     this.deliveries.push({ matches: type, fault });
   }
 
-  /** Forgets what did not happen yet. */
+  /** Removes the faults that did not happen yet. */
   clear(): void {
     this.requests = [];
     this.deliveries = [];

@@ -11,7 +11,7 @@ export function decodeForm(encoded: string): Form {
   return form;
 }
 
-/** `card[number]` → card, number. */
+/** Splits a name: `card[number]` → card, number. */
 function splitName(name: string): string[] {
   const [head = name, ...inner] = name.split("[");
   if (!inner.every((part) => part.indexOf("]") === part.length - 1)) return [name];
@@ -32,7 +32,7 @@ function emptyForm(): Form {
   return Object.create(null) as Form;
 }
 
-/** Returns the leaves of a form with their names, `card[number]`. */
+/** Yields the leaves of a form with their names, `card[number]`. */
 export function* leavesOf(form: Form, prefix = ""): Generator<[name: string, value: string]> {
   for (const [key, value] of Object.entries(form)) {
     const name = prefix ? `${prefix}[${key}]` : key;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, newAccount, startTestSandbox } from "@/testing/fakes/sandbox";
 
-/** The semantics of Stripe's API v1 (docs.stripe.com/api/idempotent_requests), spoken to directly. */
+/** The semantics of Stripe's API v1 (docs.stripe.com/api/idempotent_requests), by direct requests. */
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 const account = newAccount();

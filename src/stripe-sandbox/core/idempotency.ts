@@ -4,9 +4,9 @@ import { SandboxError } from "./errors";
 import { type Form, leavesOf } from "./forms";
 
 /**
- * Idempotency as Stripe's API v1 has it: the first answer under a key is kept, declines and failures
- * included, and given again to the same request; another request under the key is refused, and so is
- * one while the first is still running. Failed validation keeps nothing. Keys are forgotten after a day.
+ * Idempotency as in Stripe's API v1. The first answer under a key is kept, declines and failures included, and
+ * repeated for the same request. A different request under the key is refused, and so is one while the first is
+ * still running. Failed validation keeps nothing. Keys are forgotten after a day.
  */
 
 export interface KeptAnswer {
@@ -15,7 +15,7 @@ export interface KeptAnswer {
   body: string;
 }
 
-/** What makes two requests the same: method, path and every parameter, in any order. */
+/** Returns the fingerprint of a request: method, path and every parameter, in any order. */
 export function fingerprintOf(method: string, path: string, form: Form): string {
   const leaves = [...leavesOf(form)].sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
@@ -32,8 +32,8 @@ export function assertKey(key: string): void {
 }
 
 /**
- * Claims a key for the transaction, or gives the answer kept under it. The claim is a lock that ends
- * with the transaction, so that a crash leaves neither a claim nor half an answer.
+ * Claims a key for the transaction, or returns the answer kept under it. The claim is a lock that ends with the
+ * transaction, so a crash leaves neither a claim nor half an answer.
  */
 export async function claimKey(
   tx: pg.PoolClient,
@@ -52,7 +52,7 @@ export async function claimKey(
       message: "There is currently another in-progress request using this idempotency key.",
     });
   }
-  // A statement of its own: one that also took the lock would see the table as it was before.
+  // A statement of its own: combined with the lock it would see the table as of before.
   const { rows } = await tx.query<KeptAnswer & { fingerprint: string }>(
     "SELECT fingerprint, request_id, status, body FROM sandbox.idempotency WHERE account = $1 AND key = $2",
     [account, key],

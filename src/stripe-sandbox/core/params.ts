@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Form } from "./forms";
 import { invalidParam } from "./errors";
 
-/** Building blocks of what requests may say. Everything arrives as text. */
+/** Building blocks for the parameters of requests. Everything arrives as text. */
 
 export const text = z.string().min(1).max(5000);
 export const id = z.string().min(1).max(255);
@@ -12,7 +12,7 @@ const whole = z
   .regex(/^-?\d{1,15}$/, { error: "parameter_invalid_integer" })
   .transform(Number);
 
-/** Returns a whole number within bounds. */
+/** Returns the schema of a whole number within bounds. */
 export function integer(min: number, max: number) {
   const error = "parameter_invalid_integer";
   return whole.pipe(z.number().min(min, { error }).max(max, { error }));
@@ -73,7 +73,7 @@ export const billingDetails = z.strictObject({
   phone: unsettable.optional(),
 });
 
-/** Validates a request's parameters; the first fault is raised as Stripe words it, without the value. */
+/** Validates a request's parameters. Raises the first fault in Stripe's wording, without the value. */
 export function parseParams<T>(schema: z.ZodType<T>, form: Form): T {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;

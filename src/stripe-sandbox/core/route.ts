@@ -6,12 +6,12 @@ import type { Store } from "./store";
 /** The account that requests without a `Stripe-Context` or `Stripe-Account` header act on. */
 export const PLATFORM = "acct_sandbox";
 
-/** What reaches the sandbox, by its own server or through the application's public path. */
+/** A request to the sandbox, by its own server or through the application's public path. */
 export interface SandboxRequest {
   method: string;
   path: string;
   query: string;
-  /** Lower-case names. */
+  /** By lower-case name. */
   headers: Record<string, string | undefined>;
   body: string;
 }
@@ -22,10 +22,10 @@ export interface SandboxResponse {
   body: string;
 }
 
-/** What a handler acts with. */
+/** The context of a handler. */
 export interface Call {
   store: Store;
-  /** The part of the path that names an object. */
+  /** The object's id from the path. */
   id: string;
   /** True for the payer's browser, which holds only a publishable key and client secrets. */
   fromBrowser: boolean;
@@ -35,29 +35,29 @@ export interface Call {
 /** An object of the API, or a list of them. */
 export type Answer = { object: string };
 
-/** `DELETE` says what it is about by its path alone, and is the same however often it is asked. */
+/** `DELETE` names its object in the path alone, and gives the same result on every repeat. */
 type Method = "GET" | "POST" | "DELETE";
 
-/** One operation: where it is, what it may be told, and what it does. */
+/** One operation: its path, its parameters and its work. */
 export interface Route {
   method: Method;
   path: RegExp;
   /** True when a publishable key suffices. */
   browser: boolean;
-  /** True when it may change something: all but reading, and reading what time has brought about. */
+  /** True when it may change something: everything but reads, and also reads that apply the effects of time. */
   writes: boolean;
-  /** Validates the parameters, which raises before anything is executed, and gives the rest of the work. */
+  /** Validates the parameters, raising faults before anything is executed, and returns the rest of the work. */
   prepare: (form: Form) => (call: Call) => Promise<Answer>;
 }
 
-/** Declares an operation. `path` is written as in Stripe's reference, `/v1/refunds/:id`. */
+/** Declares an operation. `path` is in the form of Stripe's reference, `/v1/refunds/:id`. */
 export function route<T>(definition: {
   method: Method;
   path: string;
   browser?: boolean;
   writes?: boolean;
   params: z.ZodType<T>;
-  /** Faults that only a look at several parameters shows. */
+  /** Raises faults that concern several parameters. */
   check?: (params: T) => void;
   run: (call: Call, params: T) => Promise<Answer>;
 }): Route {

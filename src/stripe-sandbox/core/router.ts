@@ -8,7 +8,7 @@ import { newObjectId } from "./ids";
 import type { Call, Route, SandboxRequest, SandboxResponse } from "./route";
 import type { OpenStore } from "./store";
 
-/** One request from its arrival to its answer: who, what, once, and all or nothing. */
+/** Handles one request from arrival to answer: authentication, routing, idempotency, one transaction. */
 
 export interface RouterOptions {
   pool: pg.Pool;
@@ -17,7 +17,7 @@ export interface RouterOptions {
   credentials: Credentials;
   /** Called after each committed change: there may be webhooks to deliver. */
   onChange: () => void;
-  /** Told of every failure of the sandbox itself; never given the request, which may hold a card. */
+  /** Receives every failure of the sandbox itself; never the request, which may contain a card. */
   onError: (error: unknown, requestId: string) => void;
 }
 
@@ -59,7 +59,7 @@ export function createRouter(options: RouterOptions): Handle {
         headers["idempotent-replayed"] = "true";
         headers["original-request"] = kept.request_id;
       }
-      // Asking again would only give the kept failure again.
+      // Another try would only return the kept failure again.
       if (kept.status >= 500) headers["stripe-should-retry"] = "false";
       return { status: kept.status, headers: { ...headers, ...JSON_TYPE }, body: kept.body };
     } catch (error) {
@@ -141,7 +141,7 @@ async function runOnce(once: Once) {
   }
 }
 
-/** Runs the work. A refusal is an answer too, but of what it began nothing is written. */
+/** Runs the work. A refusal is an answer too, but its changes are not written. */
 async function attempt(work: Work, call: Call): Promise<{ status: number; body: string }> {
   try {
     const answer = await work(call);

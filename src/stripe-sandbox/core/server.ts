@@ -4,7 +4,7 @@ import type { Faults, RequestFault } from "./faults";
 import type { Handle } from "./router";
 import type { SandboxRequest, SandboxResponse } from "./route";
 
-/** The sandbox's own door, for the application alone: loopback, whatever the installation listens on. */
+/** The sandbox's own server, for the application alone: on loopback, wherever the installation listens. */
 const LOOPBACK = "127.0.0.1";
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -56,7 +56,7 @@ async function serve(
   send(outgoing, response);
 }
 
-/** Returns the body as text, or null when there is more of it than any request of the API has. */
+/** Returns the body as text, or null if it is larger than any request of the API. */
 async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -80,7 +80,7 @@ function errorResponse(status: number, type: string, message: string): SandboxRe
   return { status, headers: { "content-type": "application/json" }, body };
 }
 
-/** Returns the answers of faults that happen before the request is looked at. */
+/** Returns the answer for a fault that happens before the request is handled. */
 function insteadOfAnswer(fault: RequestFault | undefined): SandboxResponse | null {
   if (fault?.kind === "answer") {
     return { status: fault.status, headers: { "content-type": "text/plain" }, body: fault.body };

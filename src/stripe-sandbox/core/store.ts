@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { noSuch } from "./errors";
 import type { Page } from "./params";
 
-/** The kinds of object that the sandbox keeps, each as the pinned SDK describes it. */
+/** The kinds of object that the sandbox stores, with the pinned SDK's types. */
 export interface Kinds {
   account: Stripe.Account;
   charge: Stripe.Charge;
@@ -18,17 +18,17 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 export type StoredObject = Kinds[Kind];
 
-/** What the processor knows of an object and never tells. */
+/** The processor's own data about an object, which it never reveals. */
 export interface Private {
-  /** The test card behind a payment method: decides how it behaves. */
+  /** The test card behind a payment method, which decides its behaviour. */
   card?: string;
   /** The holder was authenticated once, for later payments. */
   set_up?: boolean;
-  /** Detached, or used once without a customer: never to be used again. */
+  /** Detached, or used once without a customer: can never be used again. */
   spent?: boolean;
-  /** A customer that was deleted: only that it was one is still told. */
+  /** A deleted customer; only the deletion itself is still shown. */
   deleted?: boolean;
-  /** What becomes of a refund when it is next looked at. */
+  /** The status of a refund when it is next read. */
   becomes?: "succeeded" | "failed";
   /** The webhook endpoint that an event is for. */
   endpoint?: string;
@@ -41,7 +41,7 @@ interface Entry {
 
 type Queryable = Pick<pg.PoolClient, "query">;
 
-/** Gives an account's objects, read and written through a connection. */
+/** Returns an account's objects, read and written through a connection. */
 export type OpenStore = (db: Queryable, account: string) => Store;
 
 /** Stripe's word for a kind in "No such …" messages. */
@@ -51,8 +51,8 @@ const SPOKEN: Partial<Record<Kind, string>> = {
 };
 
 /**
- * The objects of one account, as a unit of work: what a request changes is written at its end, in one
- * statement, or not at all.
+ * The objects of one account as a unit of work: a request's changes are written at its end, in one statement,
+ * or not at all.
  */
 export class Store {
   private readonly loaded = new Map<string, Entry>();
@@ -61,7 +61,7 @@ export class Store {
   constructor(
     private readonly db: Queryable,
     readonly account: string,
-    /** Who is told of events; null for nobody. */
+    /** The endpoint that receives events; null for none. */
     private readonly endpoint: string | null,
   ) {}
 
@@ -71,14 +71,14 @@ export class Store {
   }
 
   /**
-   * Fetches an object that is about to change, so that no other request changes it meanwhile. To be
-   * taken in the order intent or charge, then payment method.
+   * Fetches an object for a change, so that no other request changes it meanwhile. Lock the intent or charge
+   * first, then the payment method.
    */
   async lock<K extends Kind>(kind: K, id: string, param = "id"): Promise<Kinds[K]> {
     return (await this.entry(kind, id, param, "FOR NO KEY UPDATE")).object as Kinds[K];
   }
 
-  /** What the processor alone knows of an object that was fetched or saved before. */
+  /** Returns the processor's private data about an object that was fetched or saved before. */
   privateOf(id: string): Private {
     return this.loaded.get(id)?.hidden ?? {};
   }
@@ -98,7 +98,7 @@ export class Store {
     return entry;
   }
 
-  /** Keeps a new or changed object, as it is when the request ends. */
+  /** Saves a new or changed object, in its state at the end of the request. */
   save<T extends StoredObject>(object: T, hidden?: Private): T {
     const before = this.loaded.get(object.id)?.hidden ?? {};
     const entry = { object, hidden: { ...before, ...hidden } };
@@ -107,7 +107,7 @@ export class Store {
     return object;
   }
 
-  /** Newest first, at most `limit`, with whether there are more. */
+  /** Returns the newest objects first, at most `limit`, and whether there are more. */
   async list<K extends Kind>(
     kind: K,
     page: Page,
@@ -140,7 +140,7 @@ export class Store {
     };
   }
 
-  /** Writes what was saved, and queues a delivery for each event among it. */
+  /** Writes the saved objects, and queues a delivery for each event among them. */
   async flush(): Promise<void> {
     if (this.changed.size === 0) return;
     const rows = [...this.changed.values()].map(({ object, hidden }) => ({

@@ -20,8 +20,8 @@ import {
 import { type Exchange, startRecorder } from "./recorder";
 
 /**
- * The sandbox against what Stripe itself publishes, so that it does not only agree with itself. The files
- * are not part of the project; where they are absent the tests say so.
+ * Compares the sandbox with Stripe's own publications, so that it does not only agree with itself. The files
+ * are not part of the project; without them the tests say so.
  */
 
 const ABSENT = "skipped: oracle not present";
@@ -31,7 +31,7 @@ let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let exchanges: Exchange[];
 const account = newAccount();
 
-/** Returns everything that the product asks of a processor, once: the exchanges that the oracles judge. */
+/** Makes every kind of request that the product makes, once: the exchanges that the oracles judge. */
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   recorder = await startRecorder({ ...sandbox, secretKey: TEST_CREDENTIALS.secretKey });
@@ -97,7 +97,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Returns every object of a kind that was answered. */
+/** Returns every object of a kind in the answers. */
 function objectsOf(kind: string): { [key: string]: Json }[] {
   return exchanges
     .filter(({ status }) => status === 200)

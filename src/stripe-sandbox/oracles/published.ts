@@ -6,15 +6,15 @@ import { decodeForm, type Form } from "../core/forms";
 import type { Exchange } from "./recorder";
 
 /**
- * What Stripe publishes of its API: example objects and an OpenAPI description. Not part of the project:
- * both are looked for beside it.
+ * Stripe's publications about its API: example objects and an OpenAPI description. They are not part of the
+ * project, and are expected beside it.
  */
 
 const ORACLES = path.resolve(import.meta.dirname, "../../../../shared/oracles/stripe");
 export const FIXTURES_FILE = path.join(ORACLES, "fixtures3-2026-08.json");
 export const SPEC_FILE = path.join(ORACLES, "spec3-2023-09.json.gz");
 
-/** Parameters that came after the description; what is sent in them is held against the types of Stripe's package. */
+/** Parameters newer than the description; the types of Stripe's package check their values instead. */
 const NEWER_THAN_SPEC = ["allowed_payment_method_types"];
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -36,7 +36,7 @@ export function missingKeys(published: Json, ours: Json, at = ""): string[] {
   return Object.entries(published).flatMap(([key, value]) => {
     const own = ours[key];
     if (own === undefined) return [at + key];
-    // The keys within metadata are whoever's who wrote them.
+    // The author of metadata chooses its keys.
     return key === "metadata" ? [] : missingKeys(value, own, `${at}${key}.`);
   });
 }
@@ -50,7 +50,7 @@ interface Spec {
   components: { schemas: Record<string, object> };
 }
 
-/** Judges exchanges by the description; each judgement is a list of faults. */
+/** Reads the description and returns functions that judge exchanges by it; each returns a list of faults. */
 export function readSpec() {
   const spec = JSON.parse(gunzipSync(fs.readFileSync(SPEC_FILE)).toString("utf8")) as Spec;
   const ajv = new Ajv({
@@ -114,7 +114,7 @@ function querySchema({ parameters = [] }: Operation): object {
   return { type: "object", properties, additionalProperties: false };
 }
 
-/** OpenAPI 3.0's `nullable`, which JSON Schema does not know. */
+/** Converts OpenAPI 3.0's `nullable`, which JSON Schema does not know. */
 function withNulls(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNulls);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -123,7 +123,7 @@ function withNulls(schema: unknown): unknown {
   return nullable === true ? { anyOf: [rest, { type: "null" }] } : rest;
 }
 
-/** Numbered members are a list. */
+/** Converts a form to JSON; numbered members become a list. */
 function formToJson(form: Form): unknown {
   const entries = Object.entries(form).map(
     ([key, value]) => [key, typeof value === "string" ? value : formToJson(value)] as const,

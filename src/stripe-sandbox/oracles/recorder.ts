@@ -1,7 +1,7 @@
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What passed between the adapter and the sandbox. */
+/** One request from the adapter and the sandbox's answer. */
 export interface Exchange {
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface Exchange {
   answer: string;
 }
 
-/** Returns a door before a sandbox that writes down what passes. */
+/** Starts a proxy in front of a sandbox that records the exchanges. */
 export async function startRecorder(sandbox: { host: string; port: number; secretKey: string }) {
   const exchanges: Exchange[] = [];
   const server = createServer(async (incoming, outgoing) => {

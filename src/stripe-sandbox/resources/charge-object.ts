@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { Decline } from "../cards";
 import { newObjectId, nowInSeconds } from "../core/ids";
 
-/** Whether and how the holder was asked by the bank in this attempt. */
+/** Whether the bank authenticated the holder in this attempt. */
 export type Authentication = "authenticated" | "none";
 
-/** Returns one attempt to take money: a charge that succeeded, or one that was declined. */
+/** Returns a charge for one attempt, which succeeded or was declined. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

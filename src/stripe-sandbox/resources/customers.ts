@@ -76,16 +76,14 @@ async function write(
   return store.save(customer);
 }
 
-/** Returns all that is told of a customer that was deleted. */
+/** Returns the little that is shown of a deleted customer. */
 const tombstoneOf = (id: string): Stripe.DeletedCustomer => ({
   id,
   object: "customer",
   deleted: true,
 });
 
-/**
- * Returns a customer that something may be made for: one that was deleted is refused like one that never was.
- */
+/** Returns a customer that new objects may refer to; a deleted one is refused like one that never existed. */
 export async function loadLivingCustomer(store: Store, id: string): Promise<Stripe.Customer> {
   return living(store, await store.load("customer", id, "customer"));
 }
@@ -102,7 +100,7 @@ function living(store: Store, customer: Stripe.Customer): Stripe.Customer {
 /** More cards than anybody has. */
 const ALL = 10_000;
 
-/** Deletes a customer for good, and lets its cards go: they can be used no more. */
+/** Deletes a customer for good and detaches its cards, which can no longer be used. */
 async function deleteCustomer(call: Call): Promise<Stripe.DeletedCustomer> {
   const { store, id, request } = call;
   const customer = await lockLiving(call);
@@ -114,7 +112,7 @@ async function deleteCustomer(call: Call): Promise<Stripe.DeletedCustomer> {
     emit(store, "payment_method.detached", method, request);
   }
   emit(store, "customer.deleted", customer, request);
-  // Whose they were is nobody's business any more.
+  // Overwrites the customer's personal data.
   store.save({ ...newCustomer(), id, created: customer.created }, { deleted: true });
   return tombstoneOf(id);
 }

@@ -3,7 +3,7 @@ import { newObjectId, nowInSeconds } from "../core/ids";
 
 const WEEK = 7 * 24 * 3600;
 
-/** Returns a charge that its holder's bank takes back until it is proven right. */
+/** Returns a dispute: the holder's bank takes a charge back until it is proven right. */
 export function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
   return {
     id: newObjectId("du"),

@@ -7,7 +7,7 @@ import { type Call, route } from "../core/route";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
 
-/** Ends a dispute: money that was right goes back to the club, money that was not to its payer. */
+/** Ends a dispute: the money goes to the club if it won, otherwise to the payer. */
 async function end(call: Call, dispute: Stripe.Dispute, won: boolean): Promise<Stripe.Dispute> {
   if (dispute.status !== "needs_response") {
     throw refused("This dispute is already closed.", "dispute_already_closed");
@@ -49,7 +49,7 @@ export const disputeRoutes = [
       dispute.evidence_details.has_evidence = true;
       dispute.evidence_details.submission_count += 1;
       dispute.evidence_details.submission_method = "manual";
-      // The texts by which Stripe's test mode decides (docs.stripe.com/testing, evidence).
+      // The texts that decide in Stripe's test mode (docs.stripe.com/testing, evidence).
       const decisive = ["winning_evidence", "losing_evidence"].includes(
         evidence.uncategorized_text,
       );

@@ -2,7 +2,7 @@ import { refused } from "../core/errors";
 import type { Answer } from "../core/route";
 import type { Kind, Store } from "../core/store";
 
-/** What may be expanded from an id to the whole object, and what kind it then is. */
+/** The fields that can be expanded from an id to the whole object, with the kind of that object. */
 const EXPANDABLE: Record<string, Kind> = {
   customer: "customer",
   latest_charge: "charge",
@@ -11,7 +11,7 @@ const EXPANDABLE: Record<string, Kind> = {
   charge: "charge",
 };
 
-/** Returns the answer with the asked ids replaced by their objects; the stored object stays as it is. */
+/** Returns the answer with the requested ids replaced by their objects; the stored object stays as it is. */
 export async function expandFields<T extends Answer>(
   store: Store,
   object: T,

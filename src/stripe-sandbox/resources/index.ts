@@ -7,7 +7,7 @@ import { recordRoutes } from "./records";
 import { refundRoutes } from "./refunds";
 import { setupIntentRoutes } from "./setup-intents";
 
-/** Every operation that the sandbox knows. */
+/** Every operation that the sandbox supports. */
 export const routes: readonly Route[] = [
   ...customerRoutes,
   ...disputeRoutes,

@@ -7,7 +7,9 @@ import { expandFields } from "./expansion";
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** The secret proves a browser's right to an intent; without it, the intent does not exist for it. */
+/**
+ * Refuses a browser without the intent's secret as if the intent did not exist; the secret proves its right.
+ */
 export function assertSecret(call: Call, intent: Intent, secret: string | undefined): void {
   if (secret === undefined && !call.fromBrowser) return;
   if (sameText(secret ?? "", intent.client_secret ?? "")) return;
@@ -15,7 +17,7 @@ export function assertSecret(call: Call, intent: Intent, secret: string | undefi
   throw noSuch(kind, intent.id, "client_secret");
 }
 
-/** Returns the intent as the caller may see it, with the fields it asked to have expanded. */
+/** Returns the view of the intent for the caller, with the requested fields expanded. */
 export async function answer(
   call: Call,
   intent: Intent,

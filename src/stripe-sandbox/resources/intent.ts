@@ -6,17 +6,17 @@ import type { Call } from "../core/route";
 import { nextAction } from "./next-action";
 import { assertUsableBy, cardOf, lockPaymentMethod } from "./payment-method-object";
 
-/** Paying and saving a card go the same way: confirm, perhaps the bank's question, then the outcome. */
+/** The shared steps of paying and of saving a card: confirm, perhaps the bank's question, then the outcome. */
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** States in which another attempt may be made; a pending question of the bank is given up by it. */
+/** States in which another attempt may be made; it abandons a pending question of the bank. */
 const CONFIRMABLE = new Set([
   "requires_payment_method",
   "requires_confirmation",
   "requires_action",
 ]);
 
-/** How a confirmation asks for the holder, and with which card. */
+/** The card of a confirmation, and how its bank should ask the holder. */
 export interface Confirmation {
   payment_method?: string;
   return_url?: string;
@@ -25,17 +25,17 @@ export interface Confirmation {
 
 const SPOKEN = { payment_intent: "PaymentIntent", setup_intent: "SetupIntent" } as const;
 
-/** Returns the intent as a member of an error. */
+/** Returns the intent in the form of an error's member. */
 const named = (intent: Intent): Pick<ErrorBody, "payment_intent" | "setup_intent"> =>
   intent.object === "payment_intent" ? { payment_intent: intent } : { setup_intent: intent };
 
-/** Emits an event that both kinds have, of the intent's own kind. */
+/** Emits an event that both kinds of intent have, under the intent's own kind. */
 function emitOwn(call: Call, intent: Intent, what: "canceled" | "requires_action"): void {
   const type: keyof EventTypes = `${intent.object}.${what}`;
   emit(call.store, type, intent, call.request);
 }
 
-/** Refuses an act that an intent's state does not allow; the intent goes with the error. */
+/** Refuses an action that the intent's state does not allow; the error contains the intent. */
 export function assertState(intent: Intent, allowed: ReadonlySet<string>, act: string): void {
   if (allowed.has(intent.status)) return;
   throw refused(
@@ -45,7 +45,7 @@ export function assertState(intent: Intent, allowed: ReadonlySet<string>, act: s
   );
 }
 
-/** Begins an attempt with the card that is named, or the intent's own. Raises what forbids it. */
+/** Starts an attempt with the named card, or the intent's own. Raises the refusal that forbids it. */
 export async function beginAttempt(
   call: Call,
   intent: Intent,
@@ -66,7 +66,7 @@ export async function beginAttempt(
   return { method, card };
 }
 
-/** Takes a card for an intent, which may not be another customer's. */
+/** Fetches a card for an intent; it must not belong to another customer. */
 async function takeMethod(call: Call, intent: Intent, id: string): Promise<Stripe.PaymentMethod> {
   const method = await lockPaymentMethod(call.store, id);
   assertUsableBy(call.store, method, intent.customer as string | null);
@@ -74,7 +74,7 @@ async function takeMethod(call: Call, intent: Intent, id: string): Promise<Strip
   return method;
 }
 
-/** Keeps the card that a new intent names, to be confirmed later. */
+/** Stores the card that a new intent names, to be confirmed later. */
 export async function keepMethod(call: Call, intent: Intent, id: string): Promise<void> {
   await takeMethod(call, intent, id);
   intent.status = "requires_confirmation";
@@ -89,7 +89,10 @@ export function askHolder<T extends Intent>(call: Call, intent: T, how: Confirma
   return intent;
 }
 
-/** Takes the holder's answer to the bank, and gives the card that it was about. Raises where they could not. */
+/**
+ * Applies the holder's answer to the bank, and returns the card that it was about. Raises if authentication
+ * failed.
+ */
 export async function takeAnswer(
   call: Call,
   intent: Intent,
@@ -106,7 +109,7 @@ export async function takeAnswer(
   });
 }
 
-/** Leaves the intent open for another card, and raises what the payer is told. */
+/** Leaves the intent open for another card, and raises the payer's error. */
 export function fail(
   call: Call,
   intent: Intent,
@@ -126,7 +129,7 @@ export function fail(
   throw new AttemptFailed(402, { ...error, ...named(intent), payment_method });
 }
 
-/** Gives the intent up. */
+/** Cancels the intent. */
 export function cancelIntent(call: Call, intent: Intent): void {
   intent.status = "canceled";
   intent.next_action = null;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** Returns a page of objects as the API answers it. */
+/** Returns a page of objects in the API's form. */
 export function toList<T>(
   url: string,
   { data, has_more }: { data: T[]; has_more: boolean },

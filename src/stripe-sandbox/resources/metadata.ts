@@ -1,4 +1,4 @@
-/** New keys are added, an empty value removes its key, the rest stays. */
+/** Merges metadata: new keys are added, an empty value removes its key, the rest stays. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   changes: Record<string, string> | undefined,

@@ -15,7 +15,7 @@ interface PaymentConfirmation extends Confirmation {
   setup_future_usage?: "on_session" | "off_session";
 }
 
-/** Tries the intent with a card: it succeeds, asks for the holder, or raises the decline. */
+/** Tries to pay the intent with a card: it succeeds, asks for the holder, or raises the decline. */
 export async function confirmPayment(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -35,7 +35,7 @@ function asksHolder(card: TestCard, setUp: boolean | undefined): boolean {
   return card.asks === "always" || (card.asks === "unless_set_up" && !setUp);
 }
 
-/** The holder answered the bank, or could not. Raises the decline that may follow. */
+/** Continues an attempt after the holder's answer to the bank. Raises the decline that may follow. */
 export async function finishAuthentication(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -77,7 +77,7 @@ function takeBack(call: Call, charge: Stripe.Charge, reason: string): void {
   emit(call.store, "charge.dispute.created", dispute, call.request);
 }
 
-/** A new card is kept with its customer if that was asked for; otherwise it was for this once. */
+/** Saves a new card with its customer if requested; otherwise it can be used only once. */
 function keepOrSpend(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   if (method.customer !== null) return;
   if (typeof intent.customer === "string" && intent.setup_future_usage) {

@@ -12,7 +12,7 @@ export interface NewIntent {
   automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
 }
 
-/** Returns a payment that waits for a card. */
+/** Returns a payment intent that waits for a card. */
 export function newPaymentIntent(from: NewIntent): Stripe.PaymentIntent {
   const id = newObjectId("pi");
   return {

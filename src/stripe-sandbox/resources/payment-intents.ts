@@ -45,7 +45,7 @@ const Confirm = z.strictObject({
   expand,
 });
 
-/** A platform takes its fee from a connected account's charge, and at most all of it. */
+/** Refuses a platform's fee unless it is on a connected account's charge, and at most all of it. */
 function assertFee(fee: number, amount: number, account: string): void {
   if (account === PLATFORM) {
     const message =
@@ -120,7 +120,7 @@ export const paymentIntentRoutes = [
     run: async (call, params) => {
       const intent = await call.store.lock("payment_intent", call.id, "intent");
       assertSecret(call, intent, params.client_secret);
-      // Whether the payer is there is for the server to say; a browser is always there.
+      // Only the server may declare the payer absent; a payer in a browser is always present.
       const off_session = params.off_session && !call.fromBrowser;
       await confirmPayment(call, intent, { ...params, off_session });
       return answer(call, intent, params.expand);

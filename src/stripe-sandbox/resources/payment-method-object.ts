@@ -5,7 +5,7 @@ import { noSuch, refused } from "../core/errors";
 import { newObjectId, nowInSeconds } from "../core/ids";
 import type { Store } from "../core/store";
 
-/** Cards that are named rather than typed expire on a date that stays ahead. */
+/** Cards that are named rather than typed expire this many years ahead. */
 const NAMED_CARD_YEARS = 4;
 
 export const NO_BILLING_DETAILS: Stripe.PaymentMethod.BillingDetails = {
@@ -30,7 +30,7 @@ export interface NewCard {
   cvcGiven: boolean;
 }
 
-/** Returns a payment method for a test card. The number itself is not in it, nor anywhere else. */
+/** Adds a payment method for a test card. The number itself is stored nowhere. */
 export function addPaymentMethod(
   store: Store,
   { card, exp_month, exp_year, cvcGiven }: NewCard,
@@ -73,14 +73,18 @@ export function addPaymentMethod(
   return store.save(method, { card: card.ids[0] });
 }
 
-/** Equal for equal cards of one account. Made from the card's name, not from its number. */
+/**
+ * Returns a card's fingerprint, equal for equal cards of one account. Derived from the card's name, not its
+ * number.
+ */
 function fingerprintOf(account: string, card: TestCard): string {
   const hash = createHash("sha256").update(`${account}:${card.ids[0]}`).digest("base64url");
   return hash.replace(/[-_]/g, "0").slice(0, 16);
 }
 
 /**
- * Returns the payment method with an id, locked; a new one each time for the ids that stand for a test card.
+ * Locks the payment method with an id and returns it; ids that stand for a test card create a new one each
+ * time.
  */
 export async function lockPaymentMethod(
   store: Store,
@@ -93,14 +97,14 @@ export async function lockPaymentMethod(
   return addPaymentMethod(store, { card, exp_month: 12, exp_year, cvcGiven: false });
 }
 
-/** Returns the behaviour behind a payment method that was fetched before. */
+/** Returns the test card behind a payment method that was fetched before. */
 export function cardOf(store: Store, method: Stripe.PaymentMethod): TestCard {
   const card = findCardById(store.privateOf(method.id).card ?? "");
   if (!card) throw noSuch("PaymentMethod", method.id, "payment_method");
   return card;
 }
 
-/** Refuses a method that was detached, or that belongs to somebody else. */
+/** Refuses a method that was detached, or that belongs to another customer. */
 export function assertUsableBy(
   store: Store,
   method: Stripe.PaymentMethod,

@@ -46,7 +46,7 @@ function mergeBilling(
   return { ...before, ...changes, address: address as Stripe.Address };
 }
 
-/** Attaches a method to a customer, unless its card declines that; then nothing of it is kept. */
+/** Attaches a method to a customer, unless its card declines that; then nothing is stored. */
 export function attach(call: Call, method: Stripe.PaymentMethod, customer: string): void {
   if (method.customer === customer) return;
   method.customer = customer;
@@ -59,7 +59,7 @@ const tokenise = route({
   path: "/v1/payment_methods",
   browser: true,
   params: Create,
-  // Before anything is executed: a refused number must leave no trace, not even under a key.
+  // Validated before anything is executed: a refused number must leave no trace, not even under a key.
   check: ({ card }) => void readCardEntry(card),
   run: async ({ store, fromBrowser }, params) => {
     if (!fromBrowser) {

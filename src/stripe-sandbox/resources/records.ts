@@ -7,9 +7,9 @@ import type { Store } from "../core/store";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
 
-/** What is only looked at: charges, events and accounts. */
+/** The read-only resources: charges, events and accounts. */
 
-/** Every well-formed account id is an account that may charge, until something else was stored for it. */
+/** Returns the stored account; any other well-formed account id stands for an account that may charge. */
 async function readAccount(store: Store): Promise<Stripe.Account> {
   try {
     return await store.load("account", store.account);

@@ -20,7 +20,7 @@ const Create = z.strictObject({
 });
 type Create = z.output<typeof Create>;
 
-/** Locks the charge that a refund is for: what remains of it must not change meanwhile. */
+/** Locks the charge of a refund, so that its remaining amount does not change meanwhile. */
 async function lockCharge({ store }: Call, params: Create): Promise<Stripe.Charge> {
   if (params.charge) return store.lock("charge", params.charge, "charge");
   const intent = await store.load("payment_intent", params.payment_intent ?? "", "payment_intent");
@@ -33,7 +33,7 @@ async function lockCharge({ store }: Call, params: Create): Promise<Stripe.Charg
   return store.lock("charge", intent.latest_charge);
 }
 
-/** What the card makes of its refunds: how they begin, and what the bank says of them later. */
+/** Returns the course of a refund by its card: the first status, and the later one. */
 async function courseOf({ store }: Call, charge: Stripe.Charge) {
   const method = await store.load("payment_method", charge.payment_method ?? "");
   const { refund } = cardOf(store, method);
@@ -42,7 +42,7 @@ async function courseOf({ store }: Call, charge: Stripe.Charge) {
   return { status: "succeeded" } as const;
 }
 
-/** The bank's word on a refund has come by the time somebody looks at it. */
+/** Applies a refund's later status when it is read. */
 async function advance({ store, request }: Call, id: string): Promise<Stripe.Refund> {
   const refund = await store.lock("refund", id, "refund");
   const { becomes } = store.privateOf(id);

@@ -21,7 +21,7 @@ export async function confirmSetup(
   return askHolder(call, intent, how);
 }
 
-/** The holder answered the bank, or could not. */
+/** Continues an attempt after the holder's answer to the bank. */
 export async function finishSetupAuthentication(
   call: Call,
   intent: Stripe.SetupIntent,

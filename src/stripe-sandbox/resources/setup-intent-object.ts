@@ -10,7 +10,7 @@ export interface NewSetup {
   automatic: Stripe.SetupIntent.AutomaticPaymentMethods | null;
 }
 
-/** Returns a card to be saved, not yet entered. */
+/** Returns a set-up intent for a card that is not entered yet. */
 export function newSetupIntent(from: NewSetup): Stripe.SetupIntent {
   const id = newObjectId("seti");
   return {
