@@ -1,6 +1,6 @@
 import type { PassBarcode, PassColor, PassImages } from "./parts";
 
-/** Apple Wallet, in our words: a pass, who signs it, and the credentials that it takes. */
+/** Apple Wallet in our own terms: a pass, its signer, and the signer's credentials. */
 
 export interface PassField {
   /** Unique within the pass. */
@@ -8,9 +8,9 @@ export interface PassField {
   label: string;
   /** Text or number; a Date is written as a UTC instant and shown in the phone's zone and language. */
   value: string | number | Date;
-  /** Shown as a notice when the value changes; `%@` stands for the new value. */
+  /** The notice for a changed value; `%@` stands for the new value. */
   changeMessage?: string;
-  /** An address that the label of a field on the back leads to. */
+  /** The link behind the label of a field on the back. */
   link?: string;
   align?: "left" | "center" | "right";
 }
@@ -23,13 +23,13 @@ export interface PassContent {
   /** Base of the update service. Null or a loopback http address: the pass does not update itself. */
   webServiceUrl: string | null;
   organizationName: string;
-  /** One sentence read aloud to those who cannot see the card. */
+  /** One sentence that is read aloud to holders who cannot see the card. */
   description: string;
   style: "generic" | "eventTicket" | "storeCard";
   backgroundColor: PassColor;
   foregroundColor: PassColor;
   labelColor: PassColor;
-  /** Text beside the logo; null where the logo already says it. */
+  /** The text beside the logo; null if the logo already contains it. */
   logoText: string | null;
   headerFields: PassField[];
   primaryFields: PassField[];
@@ -38,13 +38,13 @@ export interface PassContent {
   backFields: PassField[];
   barcode: PassBarcode | null;
   expiresAt: Date | null;
-  /** When the phone should offer the pass on its lock screen. */
+  /** The time at which the phone should offer the pass on its lock screen. */
   relevantAt: Date | null;
-  /** A revoked pass: shown greyed out, and never with its barcode. */
+  /** A revoked pass is shown greyed out, and never with its barcode. */
   voided: boolean;
   sharingProhibited: boolean;
   images: PassImages;
-  /** By language tag (`de`): text of the pass → its translation. */
+  /** Translations of the pass's texts, by language tag (`de`). */
   strings: Record<string, Record<string, string>>;
 }
 
@@ -55,45 +55,45 @@ export interface SignedPass {
 
 export interface PassSigner {
   /**
-   * Builds and signs a .pkpass off the request's thread. The bytes differ from call to call (they
-   * carry the time of signing), so versions are told apart by our own counter, not by the bytes.
-   * Raises PassContentInvalid, and CredentialsInvalid when the certificate does not (or no longer) do.
+   * Builds and signs a .pkpass off the request's thread. The bytes differ from call to call (they contain the
+   * time of signing), so versions are counted by us, not compared by bytes. Raises PassContentInvalid, and
+   * CredentialsInvalid if the certificate is not (or no longer) valid.
    */
   signPass(content: PassContent): Promise<SignedPass>;
-  /** What signPass would refuse, without signing: to check a design before it is kept. */
+  /** Returns the faults that signPass would raise, without signing: checks a design before it is saved. */
   findFaults(content: PassContent): PassContentFault[];
   /** Signed by our own development chain: openssl accepts it, a real iPhone refuses it. */
   development: boolean;
   passTypeIdentifier: string;
   teamIdentifier: string;
-  /** True when Apple has enabled the certificate for NFC; without, passes tell readers nothing. */
+  /** True when Apple has enabled the certificate for NFC; without it, passes send readers nothing. */
   nfcCapable: boolean;
-  /** Null where the certificate cannot be read. */
+  /** Null if the certificate cannot be read. */
   certificateExpiresAt: Date | null;
-  /** What is wrong with the credentials as of now; empty when they sign. */
+  /** The present faults of the credentials; empty when they can sign. */
   readonly faults: CredentialsFault[];
   /** Sentences for the operator, e.g. that the certificate ends within 30 days. */
   readonly warnings: string[];
   /**
-   * Calls the phones with these push tokens, so that they ask what is new; how each call ended. Null where
-   * nobody is called: a development certificate means nothing to Apple.
+   * Notifies the phones with these push tokens, so that they ask for news. Returns each call's outcome, or null
+   * without any call: Apple does not accept a development certificate.
    */
   notify(tokens: string[]): Promise<PushOutcome[] | null>;
 }
 
-/** How the call of one phone ended. Nothing but a bug throws. */
+/** The outcome of one phone's call. Only a bug throws. */
 export type PushOutcome = { token: string } & (
   | { status: "delivered" }
-  /** The phone has taken the pass away, or the token is none; `since` when, as far as Apple knows. */
+  /** The phone has removed the pass, or the token is invalid; `since` when, as far as Apple knows. */
   | { status: "gone"; reason: string; since: Date | null }
-  /** The certificate or the topic is at fault: somebody must mend it. */
+  /** The certificate or the topic is at fault and must be fixed. */
   | { status: "refused"; reason: string }
   /** Too many calls, an outage or no connection. */
   | { status: "later"; reason: string; retryAfterMs: number | null }
 );
 
 export interface PassContentFault {
-  /** Where, in the words of PassContent: `backFields[0].label`. */
+  /** The path of the faulty field in PassContent: `backFields[0].label`. */
   field: string;
   code:
     | "required"
@@ -110,7 +110,7 @@ export interface PassContentFault {
   message: string;
 }
 
-/** The pass would be refused by a phone; nothing was signed. */
+/** A phone would refuse the pass; nothing was signed. */
 export class PassContentInvalid extends Error {
   override name = "PassContentInvalid";
   constructor(readonly faults: PassContentFault[]) {
@@ -133,7 +133,7 @@ export interface AppleCredentials {
 }
 
 export interface NfcReaders {
-  /** Base64 of the SubjectPublicKeyInfo of a P-256 key: only who has the private one can read. */
+  /** Base64 of the SubjectPublicKeyInfo of a P-256 key: only the holder of the private key can read. */
   publicKey: string;
   /** True when the phone asks for its holder's face, finger or code each time. */
   requiresAuthentication: boolean;
@@ -155,16 +155,16 @@ export interface CredentialsFault {
   message: string;
 }
 
-/** Files as people have them: PEM texts, or base64 of what Apple and Keychain give. */
+/** Uploaded files in the usual forms: PEM texts, or base64 of the files that Apple and Keychain export. */
 export interface CredentialFiles {
   certificate: string | null;
   key: string | null;
   p12: string | null;
-  /** Of the key or of the .p12. */
+  /** The passphrase of the key or of the .p12. */
   passphrase: string | null;
-  /** Null: the one in the .p12, or the one of the settings. */
+  /** Null: the one in the .p12, or else the settings' own. */
   wwdr: string | null;
-  /** What the certificate must be for; null = whatever it says. */
+  /** The pass type that the certificate must have; null = any. */
   passTypeIdentifier: string | null;
   teamIdentifier: string | null;
 }
@@ -173,7 +173,7 @@ export type ReadCredentials =
   | { read: AppleCredentials & { expiresAt: Date; fingerprint: string }; faults: [] }
   | { read: null; faults: CredentialsFault[] };
 
-/** Apple credentials that would sign passes no phone accepts. */
+/** Apple credentials whose passes no phone would accept. */
 export class CredentialsInvalid extends Error {
   override name = "CredentialsInvalid";
   constructor(readonly faults: CredentialsFault[]) {

@@ -5,7 +5,10 @@ import { openPass, verifyPass } from "./verify-pass";
 
 type PassJson = Record<string, unknown> & { barcodes?: unknown[]; generic?: unknown };
 
-/** What every wallet does, whoever's certificates it signs with. `root` anchors its signatures. */
+/**
+ * Tests the behaviour that every wallet shares, whatever certificates it signs with. `root` anchors its
+ * signatures.
+ */
 export function describeWallet(
   name: string,
   prepare: () => Promise<{ wallet: Wallet; root: string }>,

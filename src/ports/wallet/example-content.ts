@@ -1,7 +1,7 @@
 import { drawImages } from "./images/draw-images";
 import type { PassContent, SaveContent } from "./port";
 
-/** Returns a membership card as features make them, for tests; `changes` replaces parts of it. */
+/** Returns a membership card like those of the features, for tests; `changes` replaces parts of it. */
 export async function examplePass(changes: Partial<PassContent> = {}): Promise<PassContent> {
   const images = await drawImages({
     name: "Harbour Club",
@@ -38,7 +38,7 @@ export async function examplePass(changes: Partial<PassContent> = {}): Promise<P
   };
 }
 
-/** The same card for Google Wallet. */
+/** Returns the same card for Google Wallet. */
 export function exampleSave(changes: Partial<SaveContent> = {}): SaveContent {
   return {
     passId: "pass_01KAXV0000000000000000000A",
@@ -61,7 +61,7 @@ export function exampleSave(changes: Partial<SaveContent> = {}): SaveContent {
   };
 }
 
-/** Returns a ticket of a concert for Google Wallet, with all that one can have. */
+/** Returns a concert ticket for Google Wallet with every possible part. */
 export function exampleTicket(changes: Partial<SaveContent> = {}): SaveContent {
   return exampleSave({
     type: "eventTicket",

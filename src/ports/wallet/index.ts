@@ -18,9 +18,9 @@ export { generateDevelopmentChain } from "./apple/development-chain";
 export function createWallet(input: {
   apple: AppleCredentials | null;
   google: ServiceAccount | null;
-  /** Where Google is; default its own addresses. */
+  /** The addresses of Google's services; default its own. */
   googleAt?: Omit<GoogleSettings, "account">;
-  /** Where Apple's push service is; default its own address. */
+  /** The address of Apple's push service; default its own. */
   pushAt?: PushSettings;
   now?: () => Date;
 }): Wallet {
@@ -38,7 +38,10 @@ export function createWallet(input: {
   };
 }
 
-/** Apple's own of the settings serves organizations' certificates too; the development one would not. */
+/**
+ * Returns Apple's WWDR certificate from the settings, which serves organizations' certificates too; the
+ * development one would not.
+ */
 function configuredWwdr(apple: AppleCredentials | null): string | null {
   return apple && !apple.development ? apple.wwdr : null;
 }
@@ -49,18 +52,15 @@ const shared = globalThis as typeof globalThis & {
   foyerDevelopmentCredentials?: AppleCredentials;
 };
 
-/**
- * Tells the process, at start, which credentials to sign with as long as the operator has
- * configured none of Apple's.
- */
+/** Sets, at start, the credentials to sign with while the operator has configured none of Apple's. */
 export function provideDevelopmentCredentials(credentials: AppleCredentials): void {
   shared.foyerDevelopmentCredentials = credentials;
   delete shared.foyerWallet;
 }
 
 /**
- * Returns the wallet of this installation: Apple's certificates from the settings where the operator gave
- * them, otherwise the provided development credentials; Google only from the settings.
+ * Returns the installation's wallet: with Apple's certificates from the settings if there are any, otherwise
+ * the provided development credentials; with Google only from the settings.
  */
 export function getWallet(): Wallet {
   if (!shared.foyerWallet) {
@@ -81,8 +81,8 @@ type AppleSettings = Pick<
 >;
 
 /**
- * Apple's credentials from the settings, or null. Pass type and team are what the certificate says
- * (UID and OU of its subject), so they cannot contradict it.
+ * Returns Apple's credentials from the settings, or null. Reads pass type and team from the certificate (UID
+ * and OU of its subject), so that they cannot contradict it.
  */
 export function readAppleCredentials(env: AppleSettings): AppleCredentials | null {
   const { APPLE_PASS_CERT: certificate, APPLE_PASS_KEY: key, APPLE_WWDR_CERT: wwdr } = env;
@@ -117,6 +117,6 @@ function readNames(pem: string): { UID: string[]; OU: string[] } {
   try {
     return readSubject(new X509Certificate(pem));
   } catch {
-    return { UID: [], OU: [] }; // checkCredentials names the fault
+    return { UID: [], OU: [] }; // checkCredentials reports the fault.
   }
 }

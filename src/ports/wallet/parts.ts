@@ -1,16 +1,16 @@
-/** What passes of every wallet are made of. */
+/** The parts that passes of every wallet share. */
 
-/** `#rrggbb`; each provider writes it the way its platform wants. */
+/** `#rrggbb`; each provider converts it to its platform's form. */
 export type PassColor = string;
 
-/** One picture at the three pixel densities that phones ask for; PNG. */
+/** One picture at the three pixel densities of phones; PNG. */
 export interface PassImage {
   "1x": Buffer;
   "2x"?: Buffer;
   "3x"?: Buffer;
 }
 
-/** Pictures of a pass in points: icon 29×29, logo ≤ 160×50, thumbnail 90×90, strip 375×123. */
+/** Sizes of a pass's pictures in points: icon 29×29, logo ≤ 160×50, thumbnail 90×90, strip 375×123. */
 export interface PassImages {
   icon: PassImage;
   logo?: PassImage;
@@ -21,9 +21,9 @@ export interface PassImages {
 /** Pictures that organizations upload; the hero is Google's, the others Apple's. */
 export type ImageKind = "icon" | "logo" | "thumbnail" | "strip" | "hero";
 
-/** An uploaded picture as wallets want it: PNG. Null where the upload has fewer pixels than that. */
+/** An uploaded picture in the form for wallets: PNG. Null for a size larger than the upload. */
 export interface PreparedImage {
-  /** For those who fetch it by its address. */
+  /** For readers who fetch it by its address. */
   original: Buffer;
   width: number;
   height: number;
@@ -35,6 +35,6 @@ export interface PreparedImage {
 export interface PassBarcode {
   format: "qr" | "aztec" | "pdf417" | "code128";
   message: string;
-  /** Read under the code by people; null shows none. */
+  /** Text under the code for people; null shows none. */
   altText: string | null;
 }

@@ -13,28 +13,28 @@ export * from "./google-port";
 export * from "./parts";
 
 /**
- * Passes in a phone's wallet, in our words: what a feature hands over, and what it gets back.
- * `index.ts` puts an Apple signer and Google save links behind these types.
+ * Passes in a phone's wallet, in our own terms: the input of a feature, and its results. `index.ts` puts an
+ * Apple signer and Google save links behind these types.
  */
 
-/** An upload that is no picture, or not of a size that can be used; the message says what to do. */
+/** An upload that is no picture, or not of a usable size; the message says what to do. */
 export class ImageInvalid extends Error {
   override name = "ImageInvalid";
 }
 
-/** A card to be drawn as a phone shows it. */
+/** A card to be drawn like a phone shows it. */
 export type DrawnCard =
   | { platform: "apple"; content: PassContent }
   | { platform: "google"; content: SaveContent; logo: Buffer | null; hero: Buffer | null };
 
 export interface CardView {
   side: "front" | "back";
-  /** The language that the phone is set to. */
+  /** The phone's language. */
   locale: string;
   format: "svg" | "png";
 }
 
-/** What the default pictures of an organization are drawn from. */
+/** The brand from which an organization's default pictures are drawn. */
 export interface PassBrand {
   name: string;
   backgroundColor: PassColor;
@@ -42,19 +42,22 @@ export interface PassBrand {
 }
 
 export interface Wallet {
-  /** Null where neither configured nor development credentials were given. */
+  /** Null without configured or development credentials. */
   apple: PassSigner | null;
   google: GoogleWallet;
-  /** A signer over an organization's own credentials; the same credentials, the same signer. */
+  /** Returns a signer over an organization's own credentials; the same credentials give the same signer. */
   signerOf(credentials: AppleCredentials): PassSigner;
-  /** Up to ten signed passes as one .pkpasses file. */
+  /** Bundles up to ten signed passes as one .pkpasses file. */
   bundlePasses(passes: Buffer[]): Buffer;
-  /** Apple credentials out of uploaded files, checked in full as of now, or every fault. */
+  /**
+   * Reads Apple credentials from uploaded files and checks them in full as of now. Returns them, or every
+   * fault.
+   */
   readCredentials(files: CredentialFiles, now: Date): ReadCredentials;
-  /** Default pictures of an organization that has uploaded none; same brand, same bytes. */
+  /** Draws default pictures for an organization without uploads; the same brand gives the same bytes. */
   drawImages(brand: PassBrand): Promise<PassImages>;
   /** Checks an upload and scales it. Raises ImageInvalid. */
   prepareImage(bytes: Buffer, kind: ImageKind): Promise<PreparedImage>;
-  /** A picture of a card as phones show it; needs no network and no fonts of the machine. */
+  /** Draws a card like phones show it; needs neither network nor the machine's fonts. */
   drawCard(card: DrawnCard, view: CardView): Promise<Buffer>;
 }

@@ -8,7 +8,7 @@ import zlib from "node:zlib";
 
 const run = promisify(execFile);
 
-/** Returns the files of a zip by name. Enough for what signed passes are: no encryption, no zip64. */
+/** Returns the files of a zip by name. Supports only the features of signed passes: no encryption, no zip64. */
 export function openPass(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
@@ -30,10 +30,9 @@ export function openPass(bytes: Buffer): Map<string, Buffer> {
 }
 
 /**
- * Checks a pass the way a phone does, with OpenSSL in Apple's place: the manifest lists every file
- * with its SHA-1, and the detached signature over the manifest leads to `root` (or another
- * certificate of the chain, where the root is not at hand). Gives the faults
- * found, none for a good pass. For tests; needs the `openssl` program.
+ * Checks a pass like a phone, with OpenSSL in Apple's place: the manifest lists every file with its SHA-1, and
+ * the detached signature over the manifest leads to `root` (or another certificate of the chain, if the root is
+ * not available). Returns the faults found, none for a good pass. For tests; needs the `openssl` program.
  */
 export async function verifyPass(files: Map<string, Buffer>, root: string): Promise<string[]> {
   const manifest = files.get("manifest.json");

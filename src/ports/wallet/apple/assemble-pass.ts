@@ -1,6 +1,6 @@
 import type { PKPass } from "passkit-generator";
 
-/** A pass in Apple's words, ready to be assembled; crosses to a worker thread as it is. */
+/** A pass in Apple's terms, ready for assembly; it is passed to a worker thread unchanged. */
 export interface PassParts {
   props: Record<string, unknown>;
   style: "generic" | "eventTicket" | "storeCard";
@@ -24,9 +24,9 @@ export interface SigningKeys {
 }
 
 /**
- * Assembles, signs and zips one pass; takes 30 to 100 ms of pure computing. Its text is also what
- * the worker thread runs (see `sign-in-worker.ts`), so it uses nothing but its arguments and Node's
- * globals, and gives no inner function a name: bundlers wrap those in calls of helpers of their own.
+ * Assembles, signs and zips one pass; takes 30 to 100 ms of pure computing. The worker thread runs the
+ * function's text (see `sign-in-worker.ts`), so it uses nothing but its arguments and Node's globals, and gives
+ * no inner function a name: bundlers wrap those in calls of helpers of their own.
  */
 export function assemblePass(Pass: typeof PKPass, parts: PassParts, keys: SigningKeys): Uint8Array {
   const pass = new Pass(
@@ -42,10 +42,10 @@ export function assemblePass(Pass: typeof PKPass, parts: PassParts, keys: Signin
   for (const field of parts.fields.secondaryFields) pass.secondaryFields.push(field as never);
   for (const field of parts.fields.auxiliaryFields) pass.auxiliaryFields.push(field as never);
   for (const field of parts.fields.backFields) pass.backFields.push(field as never);
-  // One object: given a bare string the library emits every format that it knows.
+  // Pass one object: for a bare string the library would emit every format that it knows.
   if (parts.barcode !== null) pass.setBarcodes(parts.barcode as never);
   if (parts.nfc !== null) pass.setNFC(parts.nfc);
-  // The library takes Dates only and writes their toISOString(), which Apple wants without fractions.
+  // The library takes only Dates and writes their toISOString(), but Apple wants no fractions.
   for (const { name, text } of [
     { name: "expirationDate", text: parts.expirationDate },
     { name: "relevantDate", text: parts.relevantDate },

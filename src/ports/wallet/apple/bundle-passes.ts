@@ -1,11 +1,11 @@
 import zlib from "node:zlib";
 
-/** Apple's bound for one bundle. */
+/** Apple's limit for one bundle. */
 const MOST_PASSES = 10;
 
 /**
- * Several .pkpass files as one .pkpasses, which a phone adds in one go: a zip of them. They are zips already,
- * so they are stored as they are. At most 10.
+ * Bundles several .pkpass files as one .pkpasses zip, which a phone adds in one go. They are zips already, so
+ * they are stored uncompressed. At most 10.
  */
 export function bundlePasses(passes: Buffer[]): Buffer {
   if (passes.length > MOST_PASSES) throw new Error(`A bundle holds at most ${MOST_PASSES} passes.`);
@@ -14,7 +14,7 @@ export function bundlePasses(passes: Buffer[]): Buffer {
   let offset = 0;
   for (const [n, bytes] of passes.entries()) {
     const name = Buffer.from(`pass${n + 1}.pkpass`);
-    // What the entry has in common in both places (PKWARE's APPNOTE.TXT, 4.3.7 and 4.3.12).
+    // The fields that both headers of an entry share (PKWARE's APPNOTE.TXT, 4.3.7 and 4.3.12).
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0); // version needed: 2.0
     facts.writeUInt16LE(0x21, 8); // 1 January 1980: the same passes, the same bytes

@@ -16,7 +16,7 @@ const alignments = {
   right: "PKTextAlignmentRight",
 };
 
-/** Our words for a pass, turned into Apple's. Expects content that findContentFaults finds clean. */
+/** Converts a pass from our terms to Apple's. Expects content without faults by findContentFaults. */
 export function composePass(
   content: PassContent,
   ids: { passTypeIdentifier: string; teamIdentifier: string; nfc?: NfcReaders | null },
@@ -48,7 +48,7 @@ export function composePass(
       auxiliaryFields: content.auxiliaryFields.map(writeField),
       backFields: content.backFields.map(writeField),
     },
-    // A revoked pass must not open a door, whatever the caller left in.
+    // A revoked pass must not open a door, whatever the caller passed in.
     barcode: content.barcode === null || content.voided ? null : writeBarcode(content.barcode),
     nfc: writeNfc(content, ids.nfc),
     expirationDate: content.expiresAt && writeInstant(content.expiresAt),
@@ -60,7 +60,7 @@ export function composePass(
   };
 }
 
-/** Without milliseconds: Apple documents date, time and optional seconds, nothing finer. */
+/** Formats an instant without milliseconds: Apple documents nothing finer than seconds. */
 function writeInstant(date: Date): string {
   return date.toISOString().replace(/\.\d{3}Z$/, "Z");
 }
@@ -90,7 +90,7 @@ function escapeHtml(text: string): string {
 }
 
 function writeBarcode(barcode: PassBarcode): NonNullable<PassParts["barcode"]> {
-  // Scanners expect Latin-1; anything beyond it can only be written as UTF-8.
+  // Scanners expect Latin-1; other characters can only be written as UTF-8.
   const latin = /^[\u0000-\u00ff]*$/.test(barcode.message);
   return {
     format: barcodeFormats[barcode.format],
@@ -100,7 +100,7 @@ function writeBarcode(barcode: PassBarcode): NonNullable<PassParts["barcode"]> {
   };
 }
 
-/** Only the pictures that the style shows: others would merely make the download heavier. */
+/** Lists only the pictures that the style shows: others would only enlarge the download. */
 function listFiles(content: PassContent): Record<string, Uint8Array> {
   const { icon, logo, thumbnail, strip } = content.images;
   const shown: Record<string, PassImage | undefined> = { icon, logo };
@@ -116,7 +116,10 @@ function listFiles(content: PassContent): Record<string, Uint8Array> {
   return files;
 }
 
-/** The library writes texts into pass.strings as they are; a quote would end the entry early. */
+/**
+ * Escapes quotes, since the library writes texts into pass.strings unchanged and a quote would end the entry
+ * early.
+ */
 function escapeTexts(texts: Record<string, string>): Record<string, string> {
   const escape = (text: string): string => text.replace(/[\\"]/g, "\\$&").replace(/\r?\n/g, "\\n");
   return Object.fromEntries(

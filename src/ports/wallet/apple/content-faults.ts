@@ -3,10 +3,10 @@ import type { PassContent, PassContentFault, PassField, PassImage } from "../por
 import { readPngSize } from "../images/png-size";
 
 /**
- * Returns everything about a pass that would make a phone refuse it or show it crippled. The signing library
- * checks next to none of this: it drops what it does not like and signs the rest. Sources: Apple's "Wallet
- * Passes" reference; the field counts are those of the Wallet Developer Guide; text lengths without a limit
- * of Apple's are ours, so that a card stays readable.
+ * Returns all faults of a pass that would make a phone refuse it or show it incompletely. The signing library
+ * checks almost none of this: it drops faulty parts and signs the rest. Sources: Apple's "Wallet Passes"
+ * reference; the field counts of the Wallet Developer Guide. Where Apple sets no limit for a text, ours keeps
+ * the card readable.
  */
 export function findContentFaults(content: PassContent): PassContentFault[] {
   const faults: PassContentFault[] = [];
@@ -58,7 +58,9 @@ export function findContentFaults(content: PassContent): PassContentFault[] {
 
 type Add = (field: string, code: PassContentFault["code"], message: string) => void;
 
-/** Our own instances on a developer's machine: the pass then simply has no update service. */
+/**
+ * Tells whether a URL is on loopback, as on a developer's machine: the pass then simply has no update service.
+ */
 export function isLoopbackUrl(url: string): boolean {
   return isLoopbackHost(URL.parse(url)?.hostname ?? "");
 }
@@ -97,7 +99,7 @@ function findFieldFaults(
       findValueFaults(at, field, group === "backFields" ? 4000 : 200, add);
     });
   }
-  // A strip or a square code leaves one row for both groups on these two styles.
+  // On these two styles, a strip or a square code leaves one row for both groups.
   const square = content.barcode?.format === "qr" || content.barcode?.format === "aztec";
   const oneRow = content.style === "storeCard" || (content.style === "generic" && square);
   const both = content.secondaryFields.length + content.auxiliaryFields.length;

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { CredentialsInvalid, type AppleCredentials, type CredentialsFault } from "../port";
 
-/** Credentials that passed every check, in the plain form that the signing library reads. */
+/** Credentials that passed every check, in the plain form for the signing library. */
 export interface CheckedCredentials {
   certificate: string;
   /** PKCS#1, decrypted; stays in memory. */
@@ -15,10 +15,10 @@ const warnDays = 30;
 const day = 86_400_000;
 
 /**
- * Finds before the first pass what would otherwise surface as "Safari cannot download this file":
- * the key belongs to the certificate, the certificate names our pass type (UID) and team (OU), the
- * supplied WWDR intermediate issued it, and nothing has expired. Raises CredentialsInvalid with
- * every fault found. A certificate in its last 30 days gives a warning.
+ * Finds, before the first pass, faults that would otherwise surface as "Safari cannot download this file". The
+ * key must belong to the certificate, the certificate must name our pass type (UID) and team (OU), the supplied
+ * WWDR intermediate must have issued it, and nothing may have expired. Raises CredentialsInvalid with every
+ * fault found. A certificate in its last 30 days gives a warning.
  */
 export function checkCredentials(given: AppleCredentials, now: Date): CheckedCredentials {
   const faults: CredentialsFault[] = [];
@@ -113,7 +113,7 @@ function findDateFaults(
   return faults;
 }
 
-/** Returns the user ids and units that a certificate names: Apple writes pass type and team there. */
+/** Returns the user ids and units that a certificate names; Apple writes pass type and team there. */
 export function readSubject(certificate: X509Certificate): { UID: string[]; OU: string[] } {
   const lines = certificate.subject.split("\n");
   const all = (name: string): string[] =>

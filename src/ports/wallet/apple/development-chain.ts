@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import forge from "node-forge";
 
-/** PEM texts of a chain shaped like Apple's: root → WWDR G4 → pass certificate and its key. */
+/** The PEM texts of a chain shaped like Apple's: root → WWDR G4 → pass certificate and its key. */
 export interface DevelopmentChain {
   root: string;
   wwdr: string;
@@ -13,7 +13,7 @@ export interface DevelopmentChain {
 const day = 86_400_000;
 const createKeyPair = promisify(generateKeyPair);
 
-// Apple's object identifiers as they stand in genuine WWDR and Pass Type ID certificates.
+// Apple's object identifiers as found in genuine WWDR and Pass Type ID certificates.
 const wwdrMark = "1.2.840.113635.100.6.2.1";
 const passTypeMark = "1.2.840.113635.100.6.1.16";
 const nfcMark = "1.2.840.113635.100.6.1.26";
@@ -21,15 +21,15 @@ const passSigningUsage = "1.2.840.113635.100.4.14";
 const userIdAttribute = "0.9.2342.19200300.100.1.1";
 
 /**
- * Makes the certificates that passes are signed with until Apple's are configured. Every tool that
- * is given `root` accepts the signatures; a real iPhone knows only Apple's root and refuses them,
- * hence the word Development in every name. Valid for ten years from `now`.
+ * Generates the certificates that sign passes until Apple's are configured. Every tool that trusts `root`
+ * accepts the signatures; a real iPhone knows only Apple's root and refuses them, hence the word Development in
+ * every name. Valid for ten years from `now`.
  */
 export async function generateDevelopmentChain(input: {
   passTypeIdentifier: string;
   teamIdentifier: string;
   now: Date;
-  /** As Apple marks the certificates that it has enabled for NFC. */
+  /** Adds Apple's mark for certificates that are enabled for NFC. */
   nfc?: boolean;
 }): Promise<DevelopmentChain> {
   const { passTypeIdentifier, teamIdentifier, now, nfc = false } = input;

@@ -5,23 +5,23 @@ import type { PushOutcome } from "../port";
 export const APPLE_PUSH_URL = "https://api.push.apple.com";
 
 export interface PushSettings {
-  /** Where Apple's push service is; anything else is for tests. */
+  /** The URL of Apple's push service; tests use another. */
   url: string;
-  /** Who vouches for that host, where it is not one of the public authorities. */
+  /** The authority for that host, if it is not a public one. */
   ca?: string;
 }
 
 const TIMEOUT_MS = 15_000;
-/** A connection is kept between pushes: Apple takes frequent new ones for an attack. */
+/** A connection is kept between pushes, because Apple treats frequent new ones as an attack. */
 const IDLE_MS = 60_000;
 
-/** What our own settings or certificate are to blame for; trying again would not help. */
+/** The reasons that our own settings or certificate cause; another try would not help. */
 const OUR_FAULT =
   /^(BadTopic|MissingTopic|TopicDisallowed|DeviceTokenNotForTopic|BadCertificate|BadCertificateEnvironment|Forbidden|BadPath|MethodNotAllowed|InvalidPushType)$/;
 
 /**
- * Calls phones by Apple's push service: one HTTP/2 connection with the pass certificate as client
- * certificate, all calls at once on it. The call says nothing; the phone asks our web service what is new.
+ * Notifies phones through Apple's push service: one HTTP/2 connection, authenticated by the pass certificate,
+ * carries all calls at once. A notification is empty; the phone asks our web service for news.
  */
 export class PushClient {
   private session: http2.ClientHttp2Session | null = null;
@@ -34,7 +34,7 @@ export class PushClient {
     private readonly at: PushSettings,
   ) {}
 
-  /** How each token's call ended, in their order. Nothing but a bug throws. */
+  /** Returns the outcome of each token's call, in order. Only a bug throws. */
   async push(tokens: string[]): Promise<PushOutcome[]> {
     return Promise.all(tokens.map((token) => this.pushOne(token)));
   }
@@ -46,7 +46,7 @@ export class PushClient {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       const reason = code ?? message;
-      // A server that does not like a certificate says so in the handshake, before any answer.
+      // A server that rejects a certificate says so in the handshake, before any answer.
       const refused = /SSL.*ALERT.*(CERTIFICATE|ACCESS_DENIED|UNKNOWN_CA)/.test(reason);
       return refused
         ? { token, status: "refused", reason }
@@ -102,14 +102,14 @@ export class PushClient {
     const leave = (): void => {
       if (this.session === session) this.session = null;
     };
-    // Each request has its own error; without a listener the session's would end the process.
+    // Each request reports its own error; without this listener the session's error would end the process.
     session.on("error", leave);
     session.on("goaway", leave);
     session.on("close", leave);
     return session;
   }
 
-  /** The connection keeps neither the process alive nor itself for long when nothing is under way. */
+  /** An idle connection neither keeps the process alive nor stays open for long. */
   private busy(change: number): void {
     this.open += change;
     const { session } = this;

@@ -9,8 +9,8 @@ import {
 import { checkCredentials, readSubject } from "./credentials";
 
 /**
- * Apple credentials out of uploaded files, checked in full, or every fault. What was not issued under
- * Apple's name counts as a development certificate.
+ * Reads Apple credentials from uploaded files and checks them in full. Returns them, or every fault. A
+ * certificate not issued under Apple's name counts as a development certificate.
  */
 export function readCredentials(given: CredentialFiles, now: Date): ReadCredentials {
   try {
@@ -44,7 +44,7 @@ function check(given: CredentialFiles, now: Date): NonNullable<ReadCredentials["
   };
 }
 
-/** Certificate and key of a .p12, and the WWDR certificate where it holds that too. */
+/** Returns certificate and key of a .p12, and the WWDR certificate if it contains one. */
 function openP12(
   base64: string,
   passphrase: string | null,
@@ -76,13 +76,18 @@ function openP12(
   }
 }
 
-/** PEM as it is; anything else is taken for base64 of DER, and left alone where it is not. */
+/**
+ * Returns PEM unchanged; converts other text from base64 of DER if it is that, and otherwise leaves it alone.
+ */
 function toPem(text: string): string {
   if (text.includes("-----BEGIN ")) return text;
   return tryCertificate(Buffer.from(text, "base64"))?.toString() ?? "";
 }
 
-/** Without its passphrase, which nobody has to keep then; an unreadable key as it is, to be a fault. */
+/**
+ * Returns the key without its passphrase, which then need not be stored; an unreadable key stays unchanged and
+ * becomes a fault.
+ */
 function decryptKey(pem: string, passphrase: string | null): string {
   try {
     const key = createPrivateKey({ key: pem, passphrase: passphrase ?? undefined });

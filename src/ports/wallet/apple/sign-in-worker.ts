@@ -2,12 +2,10 @@ import { Worker } from "node:worker_threads";
 import { assemblePass, type PassParts, type SigningKeys } from "./assemble-pass";
 
 /**
- * Signing is pure JavaScript and would hold up every other request of the process for its 30 to
- * 100 ms, so it runs in one worker thread, started with the first pass and ended when idle.
- *
- * The worker's program is text, not a file: no bundler (Next's, esbuild, vitest) then has to find,
- * copy or rewrite anything. It loads passkit-generator from node_modules by itself, where every
- * bundle of ours leaves it.
+ * Signing is pure JavaScript and would block every other request of the process for its 30 to 100 ms, so it
+ * runs in one worker thread, started with the first pass and ended when idle. The worker's program is text, not
+ * a file: no bundler (Next's, esbuild, vitest) then has to find, copy or rewrite anything. It loads
+ * passkit-generator from node_modules by itself, where all our bundles leave it.
  */
 const program = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -99,7 +97,7 @@ class SigningWorker {
     else if (answer.unusable) waiting?.reject(new WorkerUnusable(answer.message));
     else waiting?.reject(new Error(`The pass could not be signed: ${answer.message}`));
     if (this.waiting.size > 0) return;
-    // Nothing under way: the thread neither keeps the process alive nor its memory for long.
+    // When idle, the thread neither keeps the process alive nor keeps its memory for long.
     this.worker?.unref();
     this.idle = setTimeout(() => this.stop(), idleMilliseconds);
     this.idle.unref();
@@ -119,7 +117,7 @@ class SigningWorker {
   }
 }
 
-/** Places from which node_modules may be found: the working directory, the program, this file. */
+/** Returns the places from which node_modules may be found: the working directory, the program, this file. */
 function listBases(): string[] {
   const bases = [`${process.cwd()}/`];
   if (process.argv[1] !== undefined) bases.push(process.argv[1]);
@@ -130,7 +128,7 @@ function listBases(): string[] {
 // On globalThis: Next bundles its own copy of this module, and one thread serves both copies.
 const shared = globalThis as typeof globalThis & { foyerSigningWorker?: SigningWorker };
 
-/** Assembles and signs a pass off the caller's thread where the host allows it. */
+/** Assembles and signs a pass off the caller's thread if the host allows it. */
 export function signParts(parts: PassParts, keys: SigningKeys): Promise<Uint8Array> {
   shared.foyerSigningWorker ??= new SigningWorker();
   return shared.foyerSigningWorker.sign(parts, keys);

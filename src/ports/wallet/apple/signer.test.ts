@@ -32,7 +32,7 @@ describe("signing", () => {
   it("leaves the event loop to others, for 50 passes at once", async () => {
     const content = await examplePass();
     const signer = createPassSigner(credentials, now);
-    await signer.signPass(content); // the thread has started and everything is loaded
+    await signer.signPass(content); // The thread has started and has loaded everything.
 
     let turns = 0;
     let signing = true;
@@ -45,7 +45,7 @@ describe("signing", () => {
     signing = false;
 
     expect(passes).toHaveLength(50);
-    // In place it would come to its turn once a pass at best, however fast the machine is.
+    // Without a thread, the loop would turn once per pass at best, however fast the machine.
     expect(turns).toBeGreaterThan(500);
   });
 

@@ -13,8 +13,8 @@ import { signParts } from "./sign-in-worker";
 
 /**
  * Returns a signer over Apple's or our development credentials. Bad credentials don't stop the application:
- * `faults` tells the operator and each signPass raises them, both judged anew every time, since a certificate
- * that is good today ends while the process runs.
+ * `faults` lists them for the operator and each signPass raises them. Both check afresh every time, since a
+ * certificate may expire while the process runs.
  */
 export function createPassSigner(
   credentials: AppleCredentials,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { AppleCredentials, PassSigner } from "../port";
 
-/** Certificates of organizations that sign passes often enough to stay at hand. */
+/** Limits the signers that are kept, which belong to the organizations that sign passes most often. */
 const MOST_KEPT = 200;
 
 /**
- * Gives the same signer for the same credentials: what it has signed and its connection to Apple's push
- * service are worth keeping.
+ * Returns the same signer for the same credentials, so that its signatures and its connection to Apple's push
+ * service are reused.
  */
 export function keepSigners(
   create: (credentials: AppleCredentials) => PassSigner,
@@ -15,7 +15,7 @@ export function keepSigners(
   return (credentials) => {
     const key = createHash("sha256").update(JSON.stringify(credentials)).digest("base64url");
     const known = kept.get(key) ?? create(credentials);
-    // Put at the end: what was longest not asked for goes first.
+    // Moves it to the end, so that the least recently used goes first.
     kept.delete(key);
     kept.set(key, known);
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? "");

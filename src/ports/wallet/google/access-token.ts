@@ -6,20 +6,20 @@ import { readKey } from "./read-key";
 const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
 const GOOGLE_TOKEN_URI = "https://oauth2.googleapis.com/token";
 const HOUR_SECONDS = 3600;
-/** A token that ends while a call is under way would cost that call a second try. */
+/** A token that expired during a call would cost that call a second try. */
 const SPARE_MS = 60_000;
 
 export type TokenResult = { token: string } | GoogleFault;
 
 export interface TokenSource {
   get(): Promise<TokenResult>;
-  /** Forgets a token that Google did not accept, unless a newer one has come since. */
+  /** Drops a token that Google did not accept, unless a newer one has come since. */
   drop(token: string): void;
 }
 
 /**
- * Tokens of a service account (RFC 7523: its signature in exchange for a token), each used until shortly
- * before its end. Calls at the same time share one exchange.
+ * Creates a source of a service account's tokens (RFC 7523: a signature in exchange for a token), each used
+ * until shortly before it expires. Concurrent calls share one exchange.
  */
 export function createTokenSource(account: ServiceAccount, now: () => Date): TokenSource {
   let held: { token: string; until: number } | null = null;
@@ -74,7 +74,10 @@ async function sign(account: ServiceAccount, uri: string, now: Date): Promise<st
     .sign(key);
 }
 
-/** OAuth names what is wrong in `error`; 400 and 401 both mean that the account is not accepted. */
+/**
+ * Returns the fault of a token exchange. OAuth names it in `error`; 400 and 401 both mean that the account is
+ * not accepted.
+ */
 function tokenFault(answer: Asked): GoogleFault {
   if (answer.status !== 400 && answer.status !== 401) return faultOf(answer);
   const { error, error_description: description } = answer.body;

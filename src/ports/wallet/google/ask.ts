@@ -3,16 +3,16 @@ import type { GoogleFault } from "../port";
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** An answer of Google's; status null where there was none, or none in JSON. */
+/** Google's answer; the status is null without an answer, or without JSON. */
 export type Asked = {
   status: number | null;
   body: Record<string, unknown>;
   retryAfterMs: number | null;
-  /** Why there was no answer. */
+  /** The reason for a missing answer. */
   silence: string | null;
 };
 
-/** Returns one request with a time-out for all of it. Never throws and follows no redirects. */
+/** Makes one request with a time limit for all of it. Never throws and follows no redirects. */
 export async function ask(url: string, init: RequestInit): Promise<Asked> {
   try {
     const response = await fetch(url, {
@@ -23,7 +23,8 @@ export async function ask(url: string, init: RequestInit): Promise<Asked> {
     const text = await response.text();
     const body = readObject(text.length > LONGEST_ANSWER ? "" : text);
     return {
-      // An outage may answer in whatever form; anything else that is no JSON does not come from Google.
+      // During an outage an answer may have any form; any other answer that is not JSON does not come from
+      // Google.
       status:
         body === null && response.status < 500 && response.status !== 429 ? null : response.status,
       body: body ?? {},
@@ -35,7 +36,7 @@ export async function ask(url: string, init: RequestInit): Promise<Asked> {
   }
 }
 
-/** What an answer other than the one hoped for means. */
+/** Returns the fault that an unexpected answer means. */
 export function faultOf({ status, body, retryAfterMs, silence }: Asked): GoogleFault {
   const said = (body["error"] as { message?: unknown } | undefined)?.message;
   return {
@@ -63,7 +64,7 @@ function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** In seconds; the other form, a date, Google does not use. */
+/** Reads the header as seconds; Google does not use its other form, a date. */
 function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null;
 }

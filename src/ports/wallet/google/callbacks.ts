@@ -5,16 +5,16 @@ import { ask } from "./ask";
 
 const PROTOCOL = "ECv2SigningOnly";
 const SENDER = "GooglePayPasses";
-/** Google's keys change seldom; a key that is unknown is looked for at once, but not by every forgery. */
+/** Google's keys rarely change; an unknown key causes an immediate reload, but not for every forgery. */
 const KEEP_MS = 60 * 60_000;
 const LOOK_AGAIN_MS = 60_000;
 
 type Verify = (body: string) => Promise<SaveCallback | null>;
 
 /**
- * Reads callbacks, as Google's Tink library verifies them for "ECv2SigningOnly": a root key from
- * `keysUrl` signs an intermediate key, which signs the message, each together with who sent it and to
- * whom. Throws where the root keys cannot be had.
+ * Reads callbacks, verified like Google's Tink library does for "ECv2SigningOnly": a root key from `keysUrl`
+ * signs an intermediate key, which signs the message, each together with its sender and recipient. Throws if
+ * the root keys cannot be loaded.
  */
 export function createCallbackReader({
   keysUrl,
@@ -63,7 +63,7 @@ type Envelope = {
   signedMessage: string;
 };
 
-/** Each part behind its length: four bytes, the lowest first. */
+/** Prefixes each part with its length: four bytes, the lowest first. */
 function signedBytes(...parts: string[]): Buffer {
   return Buffer.concat(
     parts.flatMap((part) => {
@@ -75,7 +75,7 @@ function signedBytes(...parts: string[]): Buffer {
   );
 }
 
-/** ECDSA on P-256 with SHA-256, the signature in DER. */
+/** Verifies ECDSA on P-256 with SHA-256, for a DER signature. */
 function isSigned({ der }: Key, text: Buffer, signature: string): boolean {
   try {
     const key = createPublicKey({ key: der, format: "der", type: "spki" });
@@ -94,7 +94,7 @@ function readKeys({ keys }: Record<string, unknown>): Key[] | null {
   );
 }
 
-/** A key without an end is one that does not end: Google writes its root keys so. */
+/** Reads a key; one without an expiry never expires, as Google writes its root keys. */
 function readKey(key: Record<string, unknown>): Key | null {
   const { keyValue, keyExpiration } = key;
   if (typeof keyValue !== "string") return null;
@@ -137,7 +137,7 @@ function readMessage(message: Record<string, unknown>): SaveCallback | null {
   const event = EVENTS.get(eventType);
   const expires = Number(expTimeMillis);
   if (!issuerId || !passId || !event || typeof nonce !== "string" || nonce === "") return null;
-  // JavaScript's own range of dates: anything beyond is no time.
+  // The limits of JavaScript's dates: anything beyond is no time.
   if (!Number.isFinite(expires) || Math.abs(expires) > 8.64e15) return null;
   return { issuerId, passId, event, nonce, expiresAt: new Date(expires) };
 }

@@ -9,7 +9,7 @@ const barcodeTypes: Record<PassBarcode["format"], string> = {
   code128: "CODE_128",
 };
 
-/** `issuer.suffix`; Google allows letters, digits, dot, underscore and dash in the suffix. */
+/** Returns `issuer.suffix`; Google allows letters, digits, dot, underscore and dash in the suffix. */
 export const writeId = (issuerId: string, id: string): string =>
   `${issuerId}.${id.replace(/[^\w.-]/g, "_")}`;
 
@@ -26,7 +26,7 @@ export function localized(content: SaveContent, text: string): object {
   };
 }
 
-/** Returns a picture by its address; Google fetches it by itself, so only a public https one is any use. */
+/** Returns a picture by its address. Google fetches it, so only a public https address works. */
 export function imageAt(content: SaveContent, url: string | null | undefined): object | null {
   if (!url || !isPublicHttps(url)) return null;
   return {
@@ -35,7 +35,7 @@ export function imageAt(content: SaveContent, url: string | null | undefined): o
   };
 }
 
-/** Text modules, with an id that the class's rows refer to. */
+/** Returns the text modules, with ids that the class's rows refer to. */
 export function textModules(content: SaveContent): object[] | null {
   const modules = content.fields.map(({ id, label, value }) => ({
     id,
@@ -47,7 +47,7 @@ export function textModules(content: SaveContent): object[] | null {
   return modules.length > 0 ? modules : null;
 }
 
-/** Only where there is a translation: it would double the size of each field. */
+/** Adds translations only if there are any: they would double the size of each field. */
 function translated(content: SaveContent, name: string, text: string): object {
   const known = Object.values(content.strings ?? {}).some((strings) => text in strings);
   return known ? { [name]: localized(content, text) } : {};
@@ -62,7 +62,8 @@ export function linksModule(content: SaveContent): object | null {
 }
 
 /**
- * Returns a message that the phone also shows as a notification; a card may move to the expired ones unseen.
+ * Returns a message that the phone also shows as a notification, because a card may move to the expired ones
+ * unseen.
  */
 export function noticeOf({ notice }: SaveContent): object[] | null {
   if (!notice) return null;
@@ -70,9 +71,7 @@ export function noticeOf({ notice }: SaveContent): object[] | null {
   return [{ id: "notice", header, body, messageType: "TEXT_AND_NOTIFY" }];
 }
 
-/**
- * Returns the code that the door scans: fixed or changing, and none on a card that opens no door any more.
- */
+/** Returns the code that the door scans, fixed or changing; none for a card that opens no door any more. */
 export function codeParts(content: SaveContent): {
   barcode: object | null;
   rotatingBarcode: object | null;
@@ -92,15 +91,13 @@ function changing({ valuePattern, keyHex, periodMillis, valueLength }: RotatingC
     valuePattern,
     totpDetails: {
       algorithm: "TOTP_SHA1",
-      periodMillis: String(periodMillis), // an int64 in the JSON of Google's APIs
+      periodMillis: String(periodMillis), // An int64 in the JSON of Google's APIs.
       parameters: [{ key: keyHex, valueLength }],
     },
   };
 }
 
-/**
- * Returns the wall clock at the place with its offset, by which Google shows a time in the place's own zone.
- */
+/** Returns the place's wall clock with its offset, so that Google shows times in the place's own zone. */
 export function localWithOffset(at: Date, timezone: string): string {
   const local = toLocal(at.getTime(), timezone);
   const minutes = Math.round((Date.parse(`${local}Z`) - at.getTime()) / 60_000);

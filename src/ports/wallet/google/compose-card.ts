@@ -13,13 +13,13 @@ import {
 type Body = Record<string, unknown>;
 type Card = Omit<ComposedCard, "fitsLink">;
 
-/** As whom, and when. Smart Tap readers of `smartTapIssuers` may read the cards, of nobody else. */
+/** The sender and the time of a card. Only Smart Tap readers of `smartTapIssuers` may read it. */
 type Composing = { callbackUrl: string | null; now: Date; smartTapIssuers: string[] };
 
 /**
- * Returns the class and the object that make up a card at Google (walletobjects v1): a generic card, or an
- * event ticket where there is an event. Every key that a change may take away is there, as null if it has no
- * value. A voided card keeps its id, loses its code and moves to "Expired passes", as an expired one does.
+ * Returns the class and the object that form a card at Google (walletobjects v1): a generic card, or an event
+ * ticket if there is an event. Every key that a change may remove is present, as null without a value. A voided
+ * card keeps its id, loses its code and moves to "Expired passes", like an expired one.
  */
 export function composeCard(issuerId: string, content: SaveContent, composing: Composing): Card {
   const { event, expiresAt } = content;
@@ -70,7 +70,7 @@ function composeTicket(
     objectId,
     class: {
       id: classId,
-      // Google asks for it with every change, and accepts the class by itself.
+      // Google requires this with every change, and accepts the class by itself.
       reviewStatus: "UNDER_REVIEW",
       issuerName: content.organizationName.slice(0, 20),
       localizedIssuerName: localized(content, content.organizationName),
@@ -99,12 +99,12 @@ function composeTicket(
   };
 }
 
-/** What classes of both kinds have. */
+/** Returns the parts that classes of both kinds share. */
 function classParts(content: SaveContent, { callbackUrl, smartTapIssuers }: Composing): Body {
   const rows = templateRows(content.front ?? []);
   const taps = smartTapIssuers.length > 0;
   return {
-    // The same person may always have it on several devices.
+    // The same person may always have the card on several devices.
     multipleDevicesAndHoldersAllowedStatus: content.shareable
       ? "MULTIPLE_HOLDERS"
       : "ONE_USER_ALL_DEVICES",
@@ -115,7 +115,7 @@ function classParts(content: SaveContent, { callbackUrl, smartTapIssuers }: Comp
   };
 }
 
-/** What objects of both kinds have. */
+/** Returns the parts that objects of both kinds share. */
 function objectParts(content: SaveContent, over: boolean, { smartTapIssuers }: Composing): Body {
   const { expiresAt, rotating } = content;
   const taps = smartTapIssuers.length > 0 && !content.voided;
@@ -128,7 +128,7 @@ function objectParts(content: SaveContent, over: boolean, { smartTapIssuers }: C
     messages: noticeOf(content),
     ...codeParts(content),
     smartTapRedemptionValue: taps ? (content.tapValue ?? null) : null,
-    // A code that changes is worth nothing if its picture may be passed on.
+    // A changing code is worthless if its picture may be passed on.
     passConstraints: rotating ? { screenshotEligibility: "INELIGIBLE" } : null,
     validTimeInterval: expiresAt && { end: { date: expiresAt.toISOString() } },
   };
@@ -137,7 +137,7 @@ function objectParts(content: SaveContent, over: boolean, { smartTapIssuers }: C
 const ITEMS_IN_A_ROW = 3;
 const ROWS = 2;
 
-/** Rows of up to three fields on the front of the card; what does not fit stands in the details. */
+/** Returns rows of up to three fields for the card's front; the details show the rest. */
 function templateRows(ids: string[]): Body[] | null {
   const rows: Body[] = [];
   for (let at = 0; at < ids.length && rows.length < ROWS; at += ITEMS_IN_A_ROW) {

@@ -11,10 +11,10 @@ export type GoogleSettings = {
 
 const API = "https://walletobjects.googleapis.com";
 const KEYS = "https://pay.google.com/gp/m/issuer/keys";
-/** Each keeps a token; the least recently made goes. */
+/** Each issuer keeps a token; the one created longest ago goes first. */
 const MOST_ISSUERS = 500;
 
-/** Google Wallet for all the issuers of an installation. */
+/** Creates Google Wallet for all the issuers of an installation. */
 export function createGoogleWallet(settings: GoogleSettings, now: () => Date): GoogleWallet {
   const { account, apiUrl = API, keysUrl = KEYS } = settings;
   const known = new Map<string, GoogleIssuer>();

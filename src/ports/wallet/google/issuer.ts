@@ -7,14 +7,14 @@ import { fitsLink, makeSaveLink } from "./save-links";
 type Kind = "Class" | "Object";
 type Body = Record<string, unknown>;
 
-/** Google Wallet as the issuer that an account acts for; `apiUrl` without a slash at its end. */
+/** Creates Google Wallet for the issuer that an account acts for; `apiUrl` without a trailing slash. */
 export function createIssuer(
   account: ServiceAccount,
   { apiUrl, now }: { apiUrl: string; now: () => Date },
 ): GoogleIssuer {
   const tokens = createTokenSource(account, now);
 
-  /** A call with a token; one that Google has withdrawn in between is replaced once. */
+  /** Makes a call with a token; if Google has withdrawn it meanwhile, replaces it once. */
   async function call(method: string, path: string, body?: Body): Promise<Asked | GoogleOutcome> {
     for (let attempt = 1; ; attempt++) {
       const token = await tokens.get();
@@ -31,7 +31,7 @@ export function createIssuer(
   }
 
   const insert = (type: string, body: Body) => call("POST", type, withoutEmpty(body));
-  // Patch semantics: what is not named stays as it is, so what must go is named as null.
+  // A patch leaves unnamed fields as they are, so a field is removed by an explicit null.
   const patch = (type: string, id: string, body: Body) => call("PATCH", `${type}/${id}`, body);
 
   async function put(
@@ -41,7 +41,7 @@ export function createIssuer(
     { known, create }: { known: boolean; create: boolean },
   ): Promise<GoogleOutcome> {
     if (!known && !create) {
-      // Asked first, so that Google is not sent what it may not have.
+      // Looks first, so that Google is not sent data that it must not have.
       const found = await call("GET", `${type}/${id}`);
       if (isStatus(found, 404)) return { status: "absent" };
       if (!isStatus(found, 200)) return outcomeOf(found, id);
@@ -52,7 +52,7 @@ export function createIssuer(
       if (!create) return { status: "absent" };
     }
     const inserted = await insert(type, body);
-    // Somebody was first: a member who saved it by a link, or our own call whose answer was lost.
+    // Another writer was faster: a member saved the card by a link, or our own call's answer was lost.
     if (!isStatus(inserted, 409)) return outcomeOf(inserted, id);
     return outcomeOf(await patch(type, id, body), id);
   }
@@ -80,7 +80,7 @@ function isStatus(answer: Asked | GoogleOutcome, status: number): boolean {
   return answer.status === status;
 }
 
-/** Done only where the answer is about the thing that was sent: any 200 from elsewhere is none. */
+/** Returns done only if the answer names the object that was sent: a 200 from elsewhere does not count. */
 function outcomeOf(answer: Asked | GoogleOutcome, id: string, name = "id"): GoogleOutcome {
   if (!("body" in answer)) return answer;
   if (answer.status === 200 && String(answer.body[name]) === id) return { status: "done" };

@@ -4,20 +4,20 @@ import type { SaveContent, SaveLink, ServiceAccount } from "../port";
 import { composeCard } from "./compose-card";
 import { readKey } from "./read-key";
 
-/** Google documents 1,800 characters as the practical limit of a link; some room for the base. */
+/** Google documents 1,800 characters as the practical limit of a link; this leaves room for the base. */
 const LONGEST_TOKEN = 1700;
 /** Links change only at these steps, so that an unchanged pass keeps its ETag for a while. */
 const STEP_MS = 5 * MINUTE;
 const BASE = "https://pay.google.com/gp/v/save/";
 
-/** As it travels in a link: nothing that is empty. */
+/** The contents of a link, without empty fields. */
 type Payload = Record<string, { id: unknown }[]>;
 
 /**
- * Returns an "Add to Google Wallet" link. Where the whole card fits, it travels in a token signed by the
- * service account; otherwise Google must have it already (`stored`), and the link only names it. Until Google
- * does, a card too long for a link goes without what stands on its back: Google is sent the rest. A card with
- * a moving code is only ever named: whoever reads a link would have the secret that moves the code.
+ * Returns an "Add to Google Wallet" link. If the whole card fits, a token signed by the service account carries
+ * it; otherwise Google must already have it (`stored`), and the link only names it. Until then, a link for a
+ * long card leaves out the card's back, and Google is sent the rest. A card with a changing code is only ever
+ * named: readers of the link would otherwise get the code's secret.
  */
 export async function makeSaveLink(
   account: ServiceAccount,
@@ -35,7 +35,7 @@ export async function makeSaveLink(
       .setIssuedAt(new Date(Math.floor(now.getTime() / STEP_MS) * STEP_MS))
       .sign(key);
   for (const payload of payloads(account, content, stored, now)) {
-    // A token is longer than what it carries: what is too long already need not be signed to see it.
+    // A token is longer than its payload, so one that is too long already need not be signed.
     if (JSON.stringify(payload).length > LONGEST_TOKEN) continue;
     const token = await tokenOf(payload);
     if (token.length <= LONGEST_TOKEN) return { url: `${BASE}${token}`, reason: null };
@@ -62,7 +62,7 @@ function payloads(
   ];
 }
 
-/** Tells whether a link can, and may, carry all that a card says. */
+/** Tells whether a link can, and may, carry everything on a card. */
 export function fitsLink(account: ServiceAccount, content: SaveContent, now: Date): boolean {
   if (content.rotating) return false;
   const claims = {
@@ -78,7 +78,7 @@ export function fitsLink(account: ServiceAccount, content: SaveContent, now: Dat
   return head + encoded(JSON.stringify(claims)) + signatureLength(account) + 2 <= LONGEST_TOKEN;
 }
 
-/** RS256 gives as many bytes as the key has; 256 for Google's own. */
+/** Returns the length of an RS256 signature, which equals the key's: 256 bytes for Google's own. */
 function signatureLength({ privateKey }: ServiceAccount): number {
   const bits = readKey(privateKey)?.asymmetricKeyDetails?.modulusLength ?? 2048;
   return Math.ceil((bits / 8) * (4 / 3));
@@ -89,7 +89,7 @@ function embedded(account: ServiceAccount, content: SaveContent, now: Date): Pay
   return withObject(card.kind, withoutEmpty(card.object), leastClass(card.class));
 }
 
-/** The class is Google's already as a rule; if not, this is the least that makes one. */
+/** Google usually has the class already; if not, this is the minimum to create one. */
 function leastClass(body: Record<string, unknown>): object {
   const { id, reviewStatus, issuerName, eventName } = body;
   return { id, reviewStatus, issuerName, eventName };

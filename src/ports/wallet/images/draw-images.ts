@@ -7,8 +7,8 @@ const black: Rgb = [0, 0, 0];
 const ink: Rgb = [24, 24, 27];
 
 /**
- * Draws pictures for an organization that has uploaded none: its initial as a mark, on its colours.
- * Later calls for the same brand answer from memory.
+ * Draws pictures for an organization without uploads: its initial as a mark, in its colours. Later calls for
+ * the same brand answer from memory.
  */
 export function drawImages(brand: PassBrand): Promise<PassImages> {
   const initial = initialOf(brand.name);
@@ -72,7 +72,10 @@ async function drawScales(width: number, height: number, parts: string[]): Promi
   return { "1x": x1, "2x": x2, "3x": x3 };
 }
 
-/** From a lighter top left to a deeper bottom right: enough to look lit, not striped. */
+/**
+ * Returns a gradient from a lighter top left to a darker bottom right, subtle enough to look lit and not
+ * striped.
+ */
 function backdrop(color: Rgb): string {
   const [from, to] = [hex(mix(color, white, 0.2)), hex(mix(color, black, 0.16))];
   return [

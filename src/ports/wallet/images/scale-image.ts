@@ -1,16 +1,16 @@
 import { type ImageKind, type PreparedImage, ImageInvalid } from "../port";
 
 type Box = {
-  /** Points of the card; a pixel each at 1x. */
+  /** Points of the card; one pixel each at 1x. */
   width: number;
   height: number;
-  /** Cut to fill the box, or made smaller to fit into it. */
+  /** Cut to fill the box, or reduced to fit into it. */
   fit: "cover" | "inside";
-  /** Pixels of the picture that Google and others fetch. */
+  /** Limits the pixels of the picture that Google and others fetch. */
   most: number;
 };
 
-/** Sizes of Apple's "Wallet Passes" and, for the hero, of Google's brand guidelines. */
+/** The sizes of Apple's "Wallet Passes" and, for the hero, of Google's brand guidelines. */
 const BOXES: Record<ImageKind, Box> = {
   icon: { width: 29, height: 29, fit: "cover", most: 660 },
   logo: { width: 160, height: 50, fit: "inside", most: 660 },
@@ -24,13 +24,13 @@ const PNG_OR_JPEG = /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff)/;
 const SCALES = [1, 2, 3] as const;
 
 /**
- * Decodes a PNG or JPEG, turns it upright, drops what cameras and programs wrote about it, and scales it
- * to what wallets ask for; never larger than it is. Raises ImageInvalid with a sentence.
+ * Decodes a PNG or JPEG, turns it upright, removes the metadata of cameras and programs, and scales it to the
+ * sizes that wallets require; never enlarges it. Raises ImageInvalid with a sentence.
  */
 export async function prepareImage(bytes: Buffer, kind: ImageKind): Promise<PreparedImage> {
   const box = BOXES[kind];
   const { default: sharp } = await import("sharp");
-  // Before anything is decoded: who sent it may be anybody, and of all decoders these two are enough.
+  // Checked before anything is decoded: the sender may be anybody, and these two decoders are enough.
   if (!PNG_OR_JPEG.test(bytes.toString("latin1", 0, 8)))
     throw new ImageInvalid("The picture is not a PNG or JPEG that can be read");
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });

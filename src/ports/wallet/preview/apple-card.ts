@@ -71,7 +71,7 @@ export async function drawAppleFront(
   const height = Math.max(y + 18, 440);
   const shape =
     pass.style === "eventTicket"
-      ? // The bite at the top is what tells a ticket from a card.
+      ? // The bite at the top distinguishes a ticket from a card.
         `M14 0H${WIDTH / 2 - 22}a22 13 0 0 0 44 0H${WIDTH - 14}a14 14 0 0 1 14 14V${round(height - 14)}a14 14 0 0 1 -14 14H14a14 14 0 0 1 -14 -14V14a14 14 0 0 1 14 -14Z`
       : `M14 0H${WIDTH - 14}a14 14 0 0 1 14 14V${round(height - 14)}a14 14 0 0 1 -14 14H14a14 14 0 0 1 -14 -14V14a14 14 0 0 1 14 -14Z`;
   const faded = pass.voided ? ' opacity="0.55" filter="url(#grey)"' : "";
@@ -100,7 +100,10 @@ export function drawAppleBack(sheet: Omit<Sheet, "width">, pass: PassContent): s
   return svgOf(WIDTH, height, page.say(pass.description), parts);
 }
 
-/** Beside a square code, and on a store card, secondary and auxiliary fields share one row. */
+/**
+ * Returns the rows of fields: beside a square code, and on a store card, secondary and auxiliary fields share
+ * one row.
+ */
 function rowsOf(pass: PassContent): PassField[][] {
   const square = pass.barcode?.format === "qr" || pass.barcode?.format === "aztec";
   const oneRow = pass.style === "storeCard" || (pass.style === "generic" && square);

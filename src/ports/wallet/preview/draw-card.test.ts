@@ -83,9 +83,9 @@ describe("a line of a card", () => {
 
   it("joins Arabic letters, and runs from right to left", () => {
     const alone = [..."محمد"].reduce((sum, letter) => sum + pen.measure(letter, style), 0);
-    // Joined letters are other glyphs than those that stand alone.
+    // Joined letters have other glyphs than separate ones.
     expect(Math.abs(pen.measure("محمد", style) - alone)).toBeGreaterThan(1);
-    // The digits stand left of the name, whose first letter is at the right edge.
+    // The digits are left of the name, whose first letter is at the right edge.
     const drawn = pen.draw("דן 42", style, { x: 0, y: 0 });
     const starts = [...drawn.matchAll(/d="M(-?[\d.]+)/g)].map((match) => Number(match[1]));
     const digits = pen.measure("42", style);

@@ -5,12 +5,12 @@ import { drawGoogleBack, drawGoogleFront } from "./google-card";
 import { isRtl, translator } from "./parts";
 import { typesetter } from "./text";
 
-/** Pixels of a PNG for each of the drawing's points. */
+/** Pixels of a PNG per point of the drawing. */
 const DENSITY = 3;
 
 /**
- * Draws what the platform would be given, laid out as its phones do. Texts are outlines of fonts that come
- * with the packages, so that the picture is the same on every machine, and turns into a PNG without fonts.
+ * Draws the content sent to the platform, in the layout of its phones. Texts become outlines of fonts from our
+ * packages, so the picture is the same on every machine and can become a PNG without fonts.
  */
 export async function drawCard(card: DrawnCard, view: CardView): Promise<Buffer> {
   const sheet = {

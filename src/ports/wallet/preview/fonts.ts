@@ -4,8 +4,8 @@ import type { Font } from "fontkit";
 export type Weight = "regular" | "bold";
 
 /**
- * Fonts that come with the packages, because a fresh machine has none: Roboto for Latin, Greek and
- * Cyrillic, Noto for Hebrew and Arabic. Other scripts are left to the fonts of whoever looks.
+ * Fonts from our packages, because a fresh machine has none: Roboto for Latin, Greek and Cyrillic, Noto for
+ * Hebrew and Arabic. Other scripts use the viewer's own fonts.
  */
 const FILES: Record<Weight, string[]> = {
   regular: [
@@ -22,7 +22,7 @@ const FILES: Record<Weight, string[]> = {
 
 let opened: Promise<Record<Weight, Font[]>> | undefined;
 
-/** Opened with the first picture that is drawn. */
+/** Opens the fonts when the first picture is drawn. */
 export function openFonts(): Promise<Record<Weight, Font[]>> {
   opened ??= readFonts();
   return opened;

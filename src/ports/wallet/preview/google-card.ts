@@ -10,7 +10,7 @@ const IN_A_ROW = 3;
 
 type Card = { content: SaveContent; logo: Buffer | null; hero: Buffer | null };
 
-/** Draws the front of a generic card or event ticket as Google Wallet lays it out. It chooses its own ink. */
+/** Draws the front of a generic card or event ticket in Google Wallet's layout, which chooses its own ink. */
 export async function drawGoogleFront(
   sheet: Omit<Sheet, "width">,
   { content, logo, hero }: Card,
@@ -73,7 +73,7 @@ export async function drawGoogleFront(
   ]);
 }
 
-/** Draws the details under the card: all that its front has no room for. */
+/** Draws the details under the card: everything for which the front has no room. */
 export function drawGoogleBack(sheet: Omit<Sheet, "width">, { content }: Card): string {
   const page: Sheet = { ...sheet, width: WIDTH };
   const { say } = page;
@@ -92,7 +92,7 @@ export function drawGoogleBack(sheet: Omit<Sheet, "width">, { content }: Card): 
   return svgOf(WIDTH, height, content.organizationName, parts);
 }
 
-/** Returns the fields that the front's rows have: of the chosen ones those that are not empty. */
+/** Returns the fields in the front's rows: the chosen ones that are not empty. */
 function rowsOf({ fields, front }: SaveContent): SaveContent["fields"][] {
   const ids = (front ?? fields.map(({ id }) => id)).slice(0, ROWS * IN_A_ROW);
   const rows: SaveContent["fields"][] = [];
@@ -105,7 +105,7 @@ function rowsOf({ fields, front }: SaveContent): SaveContent["fields"][] {
   return rows;
 }
 
-/** Cut to a circle; the initial where there is no picture that Google could fetch. */
+/** Draws the logo cut to a circle, or the initial if there is no picture that Google could fetch. */
 function drawLogo(page: Sheet, content: SaveContent, logo: Buffer | null, cx: number): string {
   const ink = onColor(content.backgroundColor);
   if (logo)

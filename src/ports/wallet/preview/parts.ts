@@ -2,17 +2,20 @@ import { luminance, readColor } from "@/lib/color";
 import type { PassBarcode } from "../port";
 import { escapeXml, round, type TextStyle, type Typesetter } from "./text";
 
-/** What all drawings need: the pen, and whether the phone's language runs from right to left. */
+/** The context of all drawings: the pen, and the direction of the phone's language. */
 export type Sheet = { pen: Typesetter; rtl: boolean; width: number; say: (text: string) => string };
 
 export type Shown = { label: string; value: string; align?: "left" | "center" | "right" };
 
-/** Languages that are written from right to left. */
+/** Tells whether a language is written from right to left. */
 export function isRtl(locale: string): boolean {
   return /^(ar|he|fa|ur|yi|ps|sd|ug|dv|ckb)\b/i.test(locale);
 }
 
-/** What the phone shows in its language: of `de-AT` the words of `de-AT`, or else of `de`. */
+/**
+ * Returns a function that translates a text like the phone does: for `de-AT` by the words of `de-AT`, or else
+ * of `de`.
+ */
 export function translator(
   strings: Record<string, Record<string, string>> | undefined,
   locale: string,
@@ -37,7 +40,7 @@ const CODES: Record<PassBarcode["format"], string> = {
   code128: "code128",
 };
 
-/** Draws the code on its white panel, centred, with the text for people under it. Gives its height, too. */
+/** Draws the code on its white panel, centred, with its text for people below. Also returns its height. */
 export async function drawCode(
   { pen, width, say }: Sheet,
   barcode: PassBarcode,
@@ -67,8 +70,8 @@ export async function drawCode(
 }
 
 /**
- * Draws a row of fields, each with its label above: at their natural widths with the room between them shared
- * out, or narrower and cut short where there is none. The last one stands at the far edge.
+ * Draws a row of fields, each with its label above. Fields have their natural widths and share the remaining
+ * room, or are narrowed and cut if there is none. The last one is at the far edge.
  */
 export function drawRow(
   sheet: Sheet,
@@ -120,7 +123,7 @@ function drawField(
   ].join("");
 }
 
-/** The widest give way first, as on the phones: a short field is not cut for the sake of a long one. */
+/** Narrows the widest fields first, as phones do: a short field is not cut for the sake of a long one. */
 function shareOut(natural: number[], room: number): number[] {
   let fair = room / natural.length;
   for (let round = 0; round < natural.length; round++) {
@@ -152,7 +155,7 @@ export function onColor(background: string): string {
   return color && luminance(color) > 0.36 ? "#1c1c1e" : "#ffffff";
 }
 
-/** Draws the whole picture. Its name is what people hear who cannot see it. */
+/** Returns the complete picture; its name is read aloud to people who cannot see it. */
 export function svgOf(width: number, height: number, name: string, parts: string[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${round(height)}" viewBox="0 0 ${width} ${round(height)}" role="img" aria-label="${escapeXml(name)}">`,

@@ -6,29 +6,29 @@ const bidi = bidiFactory();
 
 export type TextStyle = { size: number; weight?: Weight; color: string; opacity?: number };
 
-/** A run of one font and one direction; null is a script that we have no font for. */
+/** A run of one font and one direction; null for a script that we have no font for. */
 type Run = { text: string; font: Font | null; level: number };
-/** A run with its width in ems, and its glyphs where there is a font. */
+/** A run with its width in ems, and its glyphs if there is a font. */
 type SetRun = Run & { ems: number; layout: GlyphRun | null };
 
-/** Sets lines of text in the given fonts as outlines, so that every viewer shows the same. */
+/** Sets lines of text as outlines of the given fonts, so that every viewer shows the same. */
 export type Typesetter = {
-  /** How wide a line is, in the card's points. */
+  /** Returns the width of a line, in the card's points. */
   measure(text: string, style: TextStyle): number;
-  /** A line that begins at x, or ends there (`end`), or is centred on it, with its baseline at y. */
+  /** Draws a line that begins or ends (`end`) at x, or is centred there, with its baseline at y. */
   draw(
     text: string,
     style: TextStyle,
     at: { x: number; y: number; anchor?: "start" | "middle" | "end" },
   ): string;
-  /** The text smaller, and then cut short, until it fits. */
+  /** Shrinks the text and then cuts it, until it fits. */
   fit(text: string, style: TextStyle, most: number, smallest?: number): [string, TextStyle];
-  /** The text in lines that fit; no more than `most` of them. */
+  /** Breaks the text into lines that fit, at most `most` of them. */
   wrap(text: string, style: TextStyle, width: number, most?: number): string[];
 };
 
 export function typesetter(fonts: Record<Weight, Font[]>): Typesetter {
-  // Shaping is what takes the time, and most lines are measured several times before they are drawn.
+  // Shaping takes most of the time, and most lines are measured several times before they are drawn.
   const known = new Map<string, SetRun[]>();
   const setRuns = (text: string, weight: Weight = "regular"): SetRun[] => {
     const key = `${weight} ${text}`;
@@ -94,7 +94,7 @@ export function typesetter(fonts: Record<Weight, Font[]>): Typesetter {
   };
 }
 
-/** Returns the runs of a line in the order in which they are seen (Unicode's bidirectional algorithm). */
+/** Returns the runs of a line in visual order (Unicode's bidirectional algorithm). */
 function runsOf(text: string, fonts: Font[]): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text);
   const runs: Run[] = [];
@@ -123,10 +123,13 @@ function reverseFrom(runs: Run[], level: number): void {
   }
 }
 
-/** The font before goes on where it can, so that a space or a digit does not break a word's script. */
+/**
+ * Returns the font of a character: the previous one if possible, so that a space or a digit does not interrupt
+ * a word's script.
+ */
 function fontOf(character: string, fonts: Font[], before: Run | undefined): Font | null {
   const code = character.codePointAt(0) ?? 0;
-  // Joiners, marks and variation selectors belong to what they stand behind.
+  // Joiners, marks and variation selectors belong to the preceding character.
   if (before && /[\p{M}\u200c\u200d\ufe0f]/u.test(character)) return before.font;
   if (before?.font?.hasGlyphForCodePoint(code)) return before.font;
   return fonts.find((font) => font.hasGlyphForCodePoint(code)) ?? null;
