@@ -5,8 +5,8 @@ import { describePayments } from "./conformance/payments";
 import { describeRepeatsAndRefunds } from "./conformance/repeats-and-refunds";
 
 /**
- * What the product relies on, asked of a real or sandboxed processor through the port alone. The suite
- * runs unchanged against every provider: what holds for the one and not the other is a fault of ours.
+ * Tests everything that the product expects of a processor, real or sandboxed, through the port alone. The
+ * suite runs unchanged against every provider: a case that holds for only one of them is our fault.
  */
 export function describeConformance(name: string, subject: () => Subject): void {
   const acts = createActs(subject);

@@ -1,27 +1,30 @@
-/** What every failure of the processor has in common; `outcome` tells whether something may have happened. */
+/** The base of all processor failures; `outcome` tells whether the request may have been carried out. */
 export abstract class ProcessorError extends Error {
   abstract readonly outcome: "unknown" | "refused";
 }
 
-/** No answer, or an answer that says the processor itself failed. It may have done what we asked. */
+/** The processor did not answer, or reported its own failure. It may have carried out the request. */
 export class ProcessorUnavailable extends ProcessorError {
   override readonly name = "ProcessorUnavailable";
   readonly outcome = "unknown";
 }
 
-/** There is no processor (any more): what was asked of an earlier one stays as it is. */
+/** There is no processor (any more); calls begun with an earlier one stay as they are. */
 export class ProcessorNotConfigured extends ProcessorError {
   override readonly name = "ProcessorNotConfigured";
   readonly outcome = "unknown";
 }
 
-/** An answer that is none of the processor's: no `object` and `id`, or of the wrong kind. */
+/** An answer that cannot be the processor's: without `object` and `id`, or of the wrong kind. */
 export class ProcessorProtocolError extends ProcessorError {
   override readonly name = "ProcessorProtocolError";
   readonly outcome = "unknown";
 }
 
-/** The request was refused as such (unknown id, amount below the minimum, key reused). Nothing happened. */
+/**
+ * The processor refused the request itself (unknown id, amount below the minimum, key reused). Nothing
+ * happened.
+ */
 export class ProcessorRefused extends ProcessorError {
   override readonly name = "ProcessorRefused";
   readonly outcome = "refused";
@@ -37,7 +40,7 @@ export class ProcessorRefused extends ProcessorError {
   }
 }
 
-/** A webhook that the processor did not sign, or not within the last five minutes. */
+/** A webhook that the processor did not sign, or signed more than five minutes ago. */
 export class InvalidSignature extends Error {
   override readonly name = "InvalidSignature";
 }

@@ -4,7 +4,7 @@ import { withSettings } from "@/testing/settings";
 import { closePayments, getPayments, sandboxPublicFetch } from ".";
 import { newAccount } from "@/testing/fakes/sandbox";
 
-// The processor of the files that share this process is put aside, and comes back unharmed.
+// Puts aside the processor of other files in this process, to restore it unharmed.
 const shared = globalThis as { foyerProcessors?: unknown };
 let usual: unknown;
 beforeAll(() => {

@@ -14,17 +14,17 @@ import { createStripePayments } from "./stripe/adapter";
 export { MOST_SANDBOX_BODY } from "@/stripe-sandbox/browser/public-fetch";
 
 /**
- * Chooses the processors. Live organizations have Stripe where its key is set, else the sandbox where it is a
- * demo or was asked for, else none. Test organizations have Stripe in its test mode where that is the key, and
- * the sandbox beside any other: real money never moves for them. The only place that knows which.
+ * The only place that chooses the processors. Live organizations have Stripe if its key is set, otherwise the
+ * sandbox in a demo or on request, otherwise none. Test organizations have Stripe with a test key, otherwise
+ * the sandbox: no real money ever moves for them.
  */
 
-/** Where the processor's webhooks arrive. */
+/** The path that receives the processor's webhooks. */
 export const WEBHOOK_PATH = "/api/webhooks/processor";
 
 interface Processor {
   port: PaymentsPort;
-  /** Starts the sandbox at first use; null where it is not the processor. */
+  /** Starts the sandbox at first use; null if the processor is another. */
   sandbox: (() => Promise<Sandbox>) | null;
   started: Promise<Sandbox> | null;
 }
@@ -33,7 +33,7 @@ interface Processor {
 const shared = globalThis as { foyerProcessors?: Record<Mode, Processor> };
 
 /**
- * Returns the payment port of the organizations of a mode; often the same for both. Does no work until it is
+ * Returns the payment port for the organizations of a mode; often the same for both. Does no work until it is
  * used.
  */
 export function getPayments(mode: Mode): PaymentsPort {
@@ -41,8 +41,7 @@ export function getPayments(mode: Mode): PaymentsPort {
 }
 
 /**
- * What browsers may reach of the sandbox, under `/sandbox`; 404 where it is not the processor, 503 where it does
- * not run.
+ * Answers browsers' requests to the sandbox, under `/sandbox`: 404 without a sandbox, 503 if it does not run.
  */
 export async function sandboxPublicFetch(request: Request): Promise<Response> {
   const { live, test } = getProcessors();
@@ -52,7 +51,7 @@ export async function sandboxPublicFetch(request: Request): Promise<Response> {
   return started?.publicFetch(request) ?? Response.json({ error: {} }, { status: 503 });
 }
 
-/** Stops the sandbox, if it runs; the next use starts it again. */
+/** Stops a running sandbox; the next use starts it again. */
 export async function closePayments(): Promise<void> {
   const { live, test } = shared.foyerProcessors ?? {};
   delete shared.foyerProcessors;
@@ -107,7 +106,10 @@ function createRealProcessor(apiKey: string): Processor {
   return { port, sandbox: null, started: null };
 }
 
-/** @param mayStart Where live organizations pay by it too: it stands back where real payments were taken. */
+/**
+ * @param mayStart Set if live organizations use it too: the sandbox then refuses to start where real payments
+ * were taken.
+ */
 function createSandboxProcessor(mayStart?: SandboxOptions["mayStart"]): Processor {
   const credentials = sandboxCredentials();
   const processor: Processor = {
@@ -150,8 +152,8 @@ function createSandboxProcessor(mayStart?: SandboxOptions["mayStart"]): Processo
 }
 
 /**
- * Derived from the installation's secret key rather than stored, so that several instances on one
- * database agree. The prefix is the sandbox's own: no key of Stripe's can ever be taken for one.
+ * Derives the sandbox's credentials from the installation's secret key, so that several instances on one
+ * database agree. Their prefix is the sandbox's own and can never be mistaken for a key of Stripe's.
  */
 function sandboxCredentials(): Credentials {
   return {
@@ -162,8 +164,8 @@ function sandboxCredentials(): Credentials {
 }
 
 /**
- * All instances of an installation have the same kept key and address. A clone of it for trying things out
- * has an address of its own, even where its database and SECRET_KEY were copied.
+ * Returns an installation's origin, derived from its stored key and its address, which all of its instances
+ * share. A clone has an address of its own, even with a copied database and SECRET_KEY.
  */
 function originOf(env: Origin["env"]): () => Promise<Origin> {
   let known: Origin | undefined;
@@ -175,7 +177,7 @@ function originOf(env: Origin["env"]): () => Promise<Origin> {
   };
 }
 
-/** This very instance, by loopback unless it listens on one address only. */
+/** Returns this very instance's webhook URL, on loopback unless it listens on one address only. */
 function ownWebhookUrl(): string {
   const { HOST, PORT, TLS_CERT } = getEnv();
   const everywhere = !HOST || HOST === "0.0.0.0" || HOST === "::";

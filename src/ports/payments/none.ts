@@ -6,7 +6,7 @@ import {
   ProcessorNotConfigured,
 } from "./port";
 
-/** The browser has nothing to collect a card with. */
+/** The browser has no way to collect a card. */
 const client: Omit<ClientConfig, "account"> = {
   provider: "none",
   publishable_key: "",
@@ -15,8 +15,8 @@ const client: Omit<ClientConfig, "account"> = {
 };
 
 /**
- * Returns the payment port of an installation without a processor: no card is saved, charged or paid back to.
- * What was begun with an earlier processor is left as it is, for the day on which that is back.
+ * Returns the payment port of an installation without a processor: no card is saved, charged or refunded. Calls
+ * begun with an earlier processor stay as they are, until it is back.
  */
 export function createNoPayments(origin: () => Promise<Origin>): PaymentsPort {
   const refuse = async (): Promise<never> => {

@@ -1,7 +1,7 @@
 export * from "./errors";
 
 /**
- * The payment processor in our own words: what the product asks of it and what it answers.
+ * The payment processor in our own terms: the product's requests and its answers.
  *
  * Three kinds of answer, never mixed:
  *  - a state or a `Failure`: the processor decided (a decline is a result, not an exception);
@@ -30,18 +30,18 @@ export interface Mutation extends Call {
   idempotencyKey: string;
 }
 
-/** Why a card was not charged or saved, fit to be shown to its holder. */
+/** The reason why a card was not charged or saved, fit for its holder. */
 export interface Failure {
-  /** Stable code: the issuer's decline code where there is one, else the processor's error code. */
+  /** A stable code: the issuer's decline code if there is one, otherwise the processor's error code. */
   code: string;
   message: string;
   /** The processor's own code when `code` hides it (fraud suspicions read as a generic decline). Staff only. */
   processor_code: string;
-  /** What the issuer advises: `try_again_later`, `do_not_try_again`, `confirm_card_data`. Staff only. */
+  /** The issuer's advice: `try_again_later`, `do_not_try_again`, `confirm_card_data`. Staff only. */
   advice_code: string | null;
 }
 
-/** All that we ever learn, or keep, of a card. */
+/** Everything that we ever learn, or keep, of a card. */
 export interface SavedCard {
   id: string;
   type: string;
@@ -58,7 +58,7 @@ export interface SavedCard {
 /** The card now belongs to the customer, or it was declined. */
 export type AttachResult = { card: SavedCard; failure: null } | { card: null; failure: Failure };
 
-/** An open enumeration: what the processor may add later arrives as `unknown` and is left pending. */
+/** An open enumeration: a status that the processor adds later arrives as `unknown` and is left pending. */
 export type IntentStatus =
   | "requires_payment_method"
   | "requires_action"
@@ -67,7 +67,7 @@ export type IntentStatus =
   | "cancelled"
   | "unknown";
 
-/** One payment at the processor; the same intent through all of its attempts. */
+/** One payment at the processor, with the same intent through all of its attempts. */
 export interface IntentState {
   id: string;
   status: IntentStatus;
@@ -75,10 +75,10 @@ export interface IntentState {
   amount_received: number;
   currency: string;
   customer_id: string | null;
-  /** Lets the payer's browser finish the payment. Only ever given to the payer; never listed or logged. */
+  /** Lets the payer's browser finish the payment. Given to the payer only; never listed or logged. */
   client_secret: string | null;
   payment_method_id: string | null;
-  /** Why the latest attempt failed; null while there was none, and after a success. */
+  /** The reason why the latest attempt failed; null without an attempt, and after a success. */
   failure: Failure | null;
   metadata: Metadata;
   charge_id: string | null;
@@ -107,7 +107,7 @@ export interface RefundState {
   metadata: Metadata;
 }
 
-/** Money that the holder's bank has taken back, until it is decided whose it is. */
+/** Money that the holder's bank has taken back, until it decides who gets it. */
 export interface DisputeState {
   id: string;
   status: "open" | "won" | "lost";
@@ -128,7 +128,7 @@ export interface ProcessorCustomer {
 
 export interface ProcessorAccount {
   id: string;
-  /** False: paid bookings must not be offered. */
+  /** If false, paid bookings must not be offered. */
   charges_enabled: boolean;
   default_currency: string | null;
   country: string | null;
@@ -146,15 +146,15 @@ export interface ProcessorEvent {
   metadata: Metadata;
 }
 
-/** What the payer's browser needs to collect a card. Holds no secret. */
+/** The configuration with which the payer's browser collects a card. Contains no secret. */
 export interface ClientConfig {
   /** `none`: no processor is set up, and no card can be collected. */
   provider: "stripe" | "sandbox" | "none";
   publishable_key: string;
   account: AccountId;
-  /** Where the browser reaches the processor when that is us (`/sandbox`), else null. */
+  /** The base path of the processor if we serve it to browsers (`/sandbox`), otherwise null. */
   base_url: string | null;
-  /** True when no real money moves: say so wherever money is shown. */
+  /** True when no real money moves; say so wherever money is shown. */
   test_mode: boolean;
 }
 
@@ -183,7 +183,7 @@ export interface CreateIntent extends Mutation {
   save_payment_method: boolean;
   /** The member is absent (staff charges): a card that asks for its holder is then a failure. */
   off_session: boolean;
-  /** What the platform keeps of it, in minor units; only on a connected account. See `feeOn`. */
+  /** The platform's share in minor units; only on a connected account. See `feeOn`. */
   application_fee?: number | null;
 }
 
@@ -200,35 +200,38 @@ export interface CreateRefund extends Mutation {
   /** The intent's currency. */
   currency: string;
   reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
-  /** Names our refund, so that one whose answer was lost is found again among the intent's. */
+  /** Contains the id of our refund, so that it is found among the intent's if the answer is lost. */
   metadata: Metadata;
-  /** Gives the platform's fee back in the same proportion; only where one was taken. */
+  /** Also refunds the platform's fee in proportion; only if one was taken. */
   refund_application_fee?: boolean;
 }
 
-/** Who made an object at the processor: of several installations in one account, each knows its own. */
+/**
+ * The creator of an object at the processor: several installations may share one account, and each knows its
+ * own objects.
+ */
 export interface Origin {
   installation_id: string;
   env: "live" | "test" | "sandbox" | "none";
 }
 
 export interface PaymentsPort {
-  /** This installation, as the metadata of what it makes names it. */
+  /** Returns this installation in the form in which its objects' metadata name it. */
   origin(): Promise<Origin & Metadata>;
 
   clientConfig(account: AccountId): ClientConfig;
 
   /**
-   * What the platform keeps of a charge as this installation is set up, in minor units, rounded down; null
-   * for nothing. Asks nobody: write it down with the charge, so that a repeat asks for the same.
+   * Returns the platform's present share of a charge in minor units, rounded down; null for nothing. Makes no
+   * call: store the fee with the charge, so that a repeat requests the same.
    */
   feeOn(charge: Call & { amount: number }): number | null;
 
   createCustomer(request: CreateCustomer): Promise<ProcessorCustomer>;
-  /** False once it was deleted there; its cards can then be charged no more. */
+  /** Returns false once the customer was deleted there; its cards can then no longer be charged. */
   customerExists(request: Call & { customer_id: string }): Promise<boolean>;
 
-  /** For good, with its cards: none can be charged again. One that is gone already is no fault. */
+  /** Deletes a customer and its cards for good. Deleting it twice is harmless. */
   deleteCustomer(request: Mutation & { customer_id: string }): Promise<void>;
 
   /** Binds a payment method that the client collected itself. Repeating it for the same customer is harmless. */
@@ -237,26 +240,26 @@ export interface PaymentsPort {
   ): Promise<AttachResult>;
   retrievePaymentMethod(request: Call & { payment_method_id: string }): Promise<SavedCard>;
   listPaymentMethods(request: Call & { customer_id: string }): Promise<SavedCard[]>;
-  /** For good: a detached method can neither be charged nor attached again. Detaching twice is harmless. */
+  /** Detaches a method for good: it can neither be charged nor attached again. Detaching twice is harmless. */
   detachPaymentMethod(request: Mutation & { payment_method_id: string }): Promise<void>;
 
   createSetupIntent(request: CreateSetupIntent): Promise<SetupState>;
   retrieveSetupIntent(request: Call & { setup_intent_id: string }): Promise<SetupState>;
 
   createIntent(request: CreateIntent): Promise<IntentState>;
-  /** Tries the same intent with another card. On an intent that is past that, gives its present state. */
+  /** Tries the same intent with another card. If the intent is already past that, returns its present state. */
   confirmIntent(request: ConfirmIntent): Promise<IntentState>;
   retrieveIntent(request: Call & { intent_id: string }): Promise<IntentState>;
-  /** Newest first: how a reconciler finds an intent whose creation was never answered. */
+  /** Newest first. The reconciler finds intents this way if the answer to their creation was lost. */
   listIntents(
     request: Call & { customer_id?: string; created_after?: Date },
   ): Promise<IntentState[]>;
-  /** Gives the state afterwards, which is `succeeded` or `processing` when the payment was faster. */
+  /** Returns the state afterwards, which is `succeeded` or `processing` when the payment was faster. */
   cancelIntent(request: Mutation & { intent_id: string }): Promise<IntentState>;
 
   createRefund(request: CreateRefund): Promise<RefundState>;
   retrieveRefund(request: Call & { refund_id: string }): Promise<RefundState>;
-  /** Newest first: also those that somebody made at the processor itself. */
+  /** Newest first, including refunds made at the processor itself. */
   listRefunds(request: Call & { intent_id?: string; created_after?: Date }): Promise<RefundState[]>;
 
   retrieveDispute(request: Call & { dispute_id: string }): Promise<DisputeState>;
@@ -266,8 +269,8 @@ export interface PaymentsPort {
   retrieveAccount(request: Call): Promise<ProcessorAccount>;
 
   /**
-   * Verifies the signature over the raw bytes and gives the event, or null for a signed message that
-   * is no event of ours to read. Throws `InvalidSignature` when the header is missing, wrong or over 300 s old.
+   * Verifies the signature over the raw bytes and returns the event, or null for a signed message that is no
+   * event we read. Throws `InvalidSignature` when the header is missing, wrong or over 300 s old.
    */
   parseWebhook(rawBody: string | Uint8Array, signatureHeader: string | null): ProcessorEvent | null;
 }

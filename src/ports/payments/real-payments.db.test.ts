@@ -6,7 +6,7 @@ import { startSandbox } from "@/stripe-sandbox";
 import { TEST_CREDENTIALS, TEST_ORIGIN } from "@/testing/fakes/sandbox";
 import { assertNoRealPayments, RealPaymentsTaken } from "./real-payments";
 
-// Others share the database: this file's calls of the processor stand in a schema of their own.
+// Other files share the database, so this file's processor calls are in a schema of their own.
 const schema = `real_${randomUUID().replaceAll("-", "")}`;
 const pool = new pg.Pool({ connectionString: getEnv().DATABASE_URL });
 afterAll(async () => {

@@ -8,7 +8,7 @@ export interface Subject {
   account: string | null;
 }
 
-/** Test cards by the ids that Stripe publishes for them (docs.stripe.com/testing). */
+/** Test cards by Stripe's published ids (docs.stripe.com/testing). */
 export const OK = "pm_card_visa";
 export const DECLINES_WHEN_CHARGED = "pm_card_chargeCustomerFail";
 export const ASKS_HOLDER = "pm_card_authenticationRequired";
@@ -26,7 +26,7 @@ export interface Pay {
 
 export type Acts = ReturnType<typeof createActs>;
 
-/** What nearly every case begins with. `subject` is called within a running test. */
+/** Returns the acts that nearly every case begins with. `subject` is called within a running test. */
 export function createActs(subject: () => Subject) {
   const base = () => ({ account: subject().account, idempotencyKey: randomUUID() });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Acts, OK } from "./acts";
 
-/** Customers, their cards, and how a card is saved. */
+/** Tests customers and the saving of their cards. */
 export function describeCards(acts: Acts): void {
   const { subject, base, newCustomer, attach, pay, refusal } = acts;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Acts, ASKS_HOLDER, DECLINES_WHEN_CHARGED, OK } from "./acts";
 
-/** Charging, declines, the bank's question, cancelling. */
+/** Tests charges, declines, the bank's question and cancelling. */
 export function describePayments(acts: Acts): void {
   const { subject, base, newCustomer, attach, pay, payWith, confirm, refusal } = acts;
 

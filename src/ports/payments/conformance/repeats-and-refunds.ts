@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { IntentState } from "../port";
 import { type Acts, DECLINES_WHEN_CHARGED, OK } from "./acts";
 
-/** What happens when a call is made twice, and how money goes back. */
+/** Tests repeated calls and refunds. */
 export function describeRepeatsAndRefunds(acts: Acts): void {
   const { subject, base, newCustomer, attach, pay, payWith, refusal } = acts;
 

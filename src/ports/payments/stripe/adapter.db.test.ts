@@ -5,7 +5,7 @@ import { type PaymentsPort, ProcessorProtocolError, ProcessorUnavailable } from 
 import { callApi, newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
 import { createStripePayments } from "./adapter";
 
-/** What the adapter makes of a processor that fails. */
+/** The adapter's handling of a processor that fails. */
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let payments: PaymentsPort;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.faults.clear());
 afterAll(() => sandbox.stop());
 
-/** Returns a customer with a saved card, and a request to charge it under a key of its own. */
+/** Makes a customer with a saved card, and returns a request to charge it under a key of its own. */
 async function readyToPay() {
   const customer_id = await acts.newCustomer();
   const card = await acts.attach(customer_id, "pm_card_visa");

@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Real and test payments take the same path: beyond the choice in `index.ts`, only what the browser is
- * told (`schema.ts`) and shows (`components/`) may differ.
+ * Real and test payments take the same path: beyond the choice in `index.ts`, only the configuration for the
+ * browser (`schema.ts`) and its display (`components/`) may differ.
  */
 
 const ROOT = path.resolve(import.meta.dirname, "../../../..");

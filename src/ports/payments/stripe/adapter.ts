@@ -24,7 +24,9 @@ import {
 } from "./states";
 import { readWebhook } from "./webhooks";
 
-/** Where the processor answers: all that tells one installation's processor from another's. */
+/**
+ * The address and key of the processor: all that differs between one installation's processor and another's.
+ */
 export interface Connection {
   apiKey: string;
   host?: string;
@@ -33,21 +35,21 @@ export interface Connection {
 }
 
 export interface StripePaymentsOptions {
-  /** Resolved before each call until it succeeded once, so that a failed start is not for ever. */
+  /** Resolved before each call until it has succeeded once, so that a failed start is not permanent. */
   connect: () => Promise<Connection>;
   webhookSecrets: readonly string[];
   client: Omit<ClientConfig, "account">;
   origin: () => Promise<Origin>;
-  /** What the platform keeps of each charge on a connected account. */
+  /** The platform's percentage of each charge on a connected account. */
   feePercent?: number;
-  /** Milliseconds that one try may take; tests shorten it. */
+  /** The time limit of one try in milliseconds; tests shorten it. */
   timeout?: number;
 }
 
-/** A member is waiting: Stripe's own default of 80 s is beyond any patience. */
+/** A member is waiting: Stripe's own default of 80 s is far too long. */
 const TIMEOUT_MS = 15_000;
 
-/** Returns the payment port over Stripe's API, or whatever speaks it. */
+/** Returns the payment port over Stripe's API, or over any server that speaks it. */
 export function createStripePayments(options: StripePaymentsOptions): PaymentsPort {
   let client: Stripe | undefined;
 
@@ -71,7 +73,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
     clientConfig: (account) => ({ ...options.client, account }),
 
     feeOn({ account, amount }) {
-      // Hundredths of a percent are whole numbers: no fraction of a cent is lost to binary.
+      // Whole hundredths of a percent, so that binary fractions lose no cent.
       const fee = Math.floor((amount * Math.round((options.feePercent ?? 0) * 100)) / 10_000);
       return account && fee > 0 ? fee : null;
     },
@@ -144,7 +146,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
         customer: customer_id,
         usage,
         metadata,
-        // We show, and charge, nothing but cards.
+        // We show and charge only cards.
         allowed_payment_method_types: ["card"],
         automatic_payment_methods: CARDS_ONLY,
         expand: ["payment_method"],
@@ -262,7 +264,10 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
     parseWebhook: (rawBody, header) => readWebhook(rawBody, header, options.webhookSecrets),
   };
 
-  /** An intent that is past the asked step (paid, cancelled) is an answer, not a fault: give its state. */
+  /**
+   * Returns the present state of an intent that is already past the requested step (paid, cancelled): an
+   * answer, not a fault.
+   */
   async function unlessPast(
     account: AccountId,
     intent_id: string,
@@ -281,7 +286,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentsPo
   return port;
 }
 
-/** A declined attempt arrives as an error that carries the intent: the intent is the answer. */
+/** Returns the intent of a declined attempt, which arrives as an error that carries it. */
 async function intentOrDecline(call: Promise<Stripe.PaymentIntent>): Promise<IntentState> {
   try {
     return toIntentState(await ask("payment_intent", call));

@@ -7,11 +7,11 @@ import { createStripePayments } from "./adapter";
 let server: http.Server | undefined;
 afterEach(() => server?.close());
 
-/** Returns an adapter whose processor answers every call alike. */
+/** Returns an adapter whose processor gives every call the same answer. */
 async function facing(status: number, body: object) {
   const answering = http.createServer((request, response) => {
     request.resume();
-    // Without this header the SDK would itself repeat what may be repeated, and the test would wait.
+    // Without this header the SDK would repeat some requests by itself, and the test would wait.
     const headers = { "content-type": "application/json", "stripe-should-retry": "false" };
     request.on("end", () => response.writeHead(status, headers).end(JSON.stringify(body)));
   });

@@ -6,8 +6,8 @@ import {
 } from "@/ports/payments/port";
 
 /**
- * What may be believed of an answer. The SDK resolves any JSON without an `error` member as a success,
- * whatever the HTTP status, so a proxy's error page in JSON would otherwise pass for a payment.
+ * The members that prove an answer to be Stripe's. The SDK resolves any JSON without an `error` member as a
+ * success, whatever the HTTP status, so a proxy's error page in JSON would otherwise pass for a payment.
  */
 
 interface StripeObject {
@@ -15,12 +15,12 @@ interface StripeObject {
   object: string;
 }
 
-/** Awaits a call and gives its object; failures arrive as errors of the port. */
+/** Awaits a call and returns its object; failures become errors of the port. */
 export async function ask<T extends StripeObject>(kind: T["object"], call: Promise<T>): Promise<T> {
   return expectObject(kind, await translate(call));
 }
 
-/** Asks for a list page by page, and gives all its members in its order. */
+/** Requests a list page by page, and returns all its members in order. */
 export async function askAll<T extends StripeObject>(
   kind: T["object"],
   page: (from: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
@@ -38,7 +38,7 @@ export async function askAll<T extends StripeObject>(
   return members;
 }
 
-/** Returns the answer, or null where the processor has no such object, or no longer. */
+/** Returns the answer, or null if the processor has no such object (any more). */
 export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -68,11 +68,11 @@ async function translate<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** 4xx is a refusal of what was asked; everything else leaves it open whether something happened. */
+/** Converts an error: a 4xx is a refusal of the request; any other leaves open whether it was carried out. */
 function toProcessorError(error: unknown): Error {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) {
-    // 409: the first call under this key is still running; it may yet do what was asked.
+    // 409: the first call under this key is still running and may yet succeed.
     if (error.statusCode === 409) return new ProcessorUnavailable(error.message, { cause: error });
     return new ProcessorRefused(error.message, "idempotency_key_reused", null, { cause: error });
   }
@@ -92,9 +92,9 @@ function toProcessorError(error: unknown): Error {
 }
 
 /**
- * Rate limits and lock conflicts: the same call under way elsewhere may yet succeed. A key that is not
- * taken, or may not do this, is the operator's fault and says nothing of what was asked, nor of what the
- * same call came to before; an account that does not let us in is no such thing.
+ * Tells whether a later try may succeed. After rate limits and lock conflicts, the same call may yet succeed
+ * elsewhere. A rejected key, or one without permission, is the operator's fault: it says nothing about the
+ * request, or about an earlier try. An account that has disconnected us is not among these.
  */
 function saysLater(error: Stripe.errors.StripeError): boolean {
   const { errors } = Stripe;
@@ -106,7 +106,7 @@ function saysLater(error: Stripe.errors.StripeError): boolean {
   );
 }
 
-/** Stripe's own error behind a refusal: it carries the intent that was declined. */
+/** Returns Stripe's own error behind a refusal, which carries the declined intent. */
 export function refusalOf(error: unknown): Stripe.errors.StripeError | null {
   const cause = error instanceof ProcessorRefused ? error.cause : null;
   return cause instanceof Stripe.errors.StripeError ? cause : null;

@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import type { Failure } from "@/ports/payments/port";
 
-/** What Stripe says about a failed attempt, on an intent or in an error; both carry these members. */
+/** The members with which Stripe describes a failed attempt, on an intent or in an error. */
 export type DeclineSource = Pick<
   Stripe.PaymentIntent.LastPaymentError,
   "code" | "decline_code" | "message" | "advice_code"
 >;
 
 /**
- * Suspicions that the holder must not learn of: a thief would know that the theft was noticed.
- * Shown as a generic decline. Source: docs.stripe.com/declines/codes, column "next steps".
+ * Suspicions that the holder must not learn of, since a thief would be warned. Shown as a generic decline.
+ * Source: docs.stripe.com/declines/codes, column "next steps".
  */
 const UNTOLD = new Set([
   "fraudulent",
@@ -25,7 +25,8 @@ const UNTOLD = new Set([
 const GENERIC = { code: "generic_decline", message: "Your card was declined." };
 
 /**
- * Returns the decline as its holder may read it. The issuer's code says more than Stripe's, so it goes first.
+ * Returns a decline in a form fit for its holder. The issuer's code is more specific than Stripe's and has
+ * priority.
  */
 export function toFailure(source: DeclineSource): Failure {
   const processor_code = source.decline_code ?? source.code ?? GENERIC.code;

@@ -12,11 +12,11 @@ import type {
 import { fromStripeAmount } from "./amounts";
 import { toFailure } from "./failures";
 
-/** Stripe's objects → our words. Nothing of a card passes beyond what `SavedCard` lists. */
+/** Converts Stripe's objects to ours. No part of a card beyond `SavedCard` passes through. */
 
 const STATUSES: Record<string, IntentStatus> = {
   requires_payment_method: "requires_payment_method",
-  // A card is there, but no attempt runs and none will without us: for us, a card is still wanted.
+  // There is a card, but no attempt is running or will run without us: for us, a card is still required.
   requires_confirmation: "requires_payment_method",
   requires_action: "requires_action",
   processing: "processing",
@@ -101,7 +101,7 @@ export function toRefundState(refund: Stripe.Refund): RefundState {
 const DECIDED: Record<string, DisputeState["status"]> = {
   won: "won",
   prevented: "won",
-  // An inquiry that led to nothing.
+  // An inquiry without consequences.
   warning_closed: "won",
   lost: "lost",
 };
@@ -136,7 +136,7 @@ export function toAccount(account: Stripe.Account): ProcessorAccount {
   };
 }
 
-/** Stripe gives related objects as ids, or whole where they were expanded. */
+/** Returns the id of a related object, which Stripe sends as an id, or whole if it was expanded. */
 function idOf(related: string | { id: string } | null | undefined): string | null {
   return typeof related === "object" ? (related?.id ?? null) : (related ?? null);
 }

@@ -1,12 +1,12 @@
 import Stripe from "stripe";
 import { InvalidSignature, type ProcessorEvent } from "@/ports/payments/port";
 
-/** Older messages are refused, so that a recorded one cannot be played again later. */
+/** Refuses older messages, so that a recorded one cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies `Stripe-Signature` over the raw body against each secret: while a secret is being replaced,
- * two are valid. Throws InvalidSignature; gives null for a signed message that is no v1 event.
+ * Verifies `Stripe-Signature` over the raw body against each secret: two are valid while one replaces the
+ * other. Throws InvalidSignature; returns null for a signed message that is no v1 event.
  */
 export function readWebhook(
   rawBody: string | Uint8Array,
@@ -38,10 +38,7 @@ function parse(body: string): unknown {
   }
 }
 
-/**
- * Returns the members that we read, checked one by one: a signature says who wrote it, not that it is
- * well-formed.
- */
+/** Returns the members that we read, each checked: a signature proves the author, not the form. */
 function toEvent(message: unknown): ProcessorEvent | null {
   const event = record(message);
   const object = record(record(event?.["data"])?.["object"]);
