@@ -1,9 +1,8 @@
 import { MailInvalid, type Mail } from "./port";
 
 /**
- * Refuses what could add headers or recipients to a mail: an address that is not exactly one plain
- * address, a subject over several lines. Members type their own addresses, hence the suspicion.
- * Raises MailInvalid.
+ * Refuses mails that could smuggle in headers or recipients: the recipient must be one plain address, the
+ * subject a single line. Members type their own addresses, hence the suspicion. Raises MailInvalid.
  */
 export function checkMail(mail: Mail): void {
   if (mail.to.length > 254 || !/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/.test(mail.to))

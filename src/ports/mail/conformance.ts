@@ -3,12 +3,12 @@ import { MailInvalid, type Mail, type Mailer } from "./port";
 
 export interface MailerUnderTest {
   mailer: Mailer;
-  /** The distinct mails that arrived for an address, oldest first. */
+  /** Returns the distinct mails that arrived for an address, oldest first. */
   received: (to: string) => Promise<Mail[]>;
   close: () => Promise<void>;
 }
 
-/** What every mailer does, wherever the mail goes. */
+/** Tests the behaviour that every mailer shares, wherever the mail goes. */
 export function describeMailer(name: string, prepare: () => Promise<MailerUnderTest>): void {
   describe(name, () => {
     let under: MailerUnderTest;

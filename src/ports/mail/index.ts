@@ -12,8 +12,8 @@ export { tidyMailbox } from "./tidy";
 const shared = globalThis as typeof globalThis & { foyerMailer?: Mailer };
 
 /**
- * Gives the mailer of this installation: the operator's server where SMTP_URL is set, else the mailbox of a
- * demo, and where nobody may look into one, none: mails hold links that sign in, so they are not kept.
+ * Returns the installation's mailer: the operator's server if SMTP_URL is set, otherwise a demo's mailbox,
+ * otherwise none. Mails contain links that sign in, so nothing is kept where nobody may look into a mailbox.
  */
 export function getMailer(): Mailer {
   if (!shared.foyerMailer) {

@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** One mail as a server got it: envelope and the message's lines, dots unstuffed. */
+/** One mail as the server received it: the envelope, and the message's lines without dot-stuffing. */
 export interface TakenMail {
   from: string;
   to: string[];
@@ -8,8 +8,8 @@ export interface TakenMail {
 }
 
 /**
- * Returns an SMTP server on loopback that keeps what it takes (RFC 5321, the commands that a client of ours
- * sends). `answers` replaces its answer to a command, e.g. `{ RCPT: "550 no such user" }`.
+ * Starts an SMTP server on loopback that keeps its mails (RFC 5321, only the commands that our client sends).
+ * `answers` replaces its answer to a command, e.g. `{ RCPT: "550 no such user" }`.
  */
 export async function startLoopbackSmtp(
   answers: Record<string, string> = {},

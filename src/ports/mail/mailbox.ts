@@ -6,8 +6,8 @@ import type { Mailer } from "./port";
 export type RunSql = (text: string, values: unknown[]) => Promise<unknown>;
 
 /**
- * Mail of an instance without a mail server: kept in `mailbox_messages` for the mailbox page that a
- * development or demo instance serves. The same idempotency key is stored once.
+ * Creates the mailer of an instance without a mail server: keeps mails in `mailbox_messages` for the mailbox
+ * page of a development or demo instance. The same idempotency key is stored once.
  */
 export function createMailbox(run: RunSql): Mailer {
   return {

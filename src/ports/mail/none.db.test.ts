@@ -37,7 +37,10 @@ describe("without a mail server", () => {
 });
 
 describe("mails that were kept", () => {
-  /** What is left of a mail of eight days ago and one of today; the tests beside this one keep theirs. */
+  /**
+   * Returns which of two mails remain, eight days old and new; rolls back, so that the neighbouring tests keep
+   * theirs.
+   */
   async function left(): Promise<string[]> {
     const undone = new Error("undone");
     let ids: string[] = [];

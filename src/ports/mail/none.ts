@@ -1,7 +1,7 @@
 import { checkMail } from "./check-mail";
 import { type Mailer, MailUndeliverable } from "./port";
 
-/** Mail of an installation without a mail server: none goes out, none is kept, and whoever waits is told. */
+/** The mailer of an installation without a mail server: sends none, keeps none, and tells callers who wait. */
 export const noMailer: Mailer = {
   kind: "none",
   async send(mail) {

@@ -1,19 +1,18 @@
-/** Mail in our words: one message to one person, as text and as html. */
+/** A mail in our own terms: one message to one person, as text and as html. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** An iCalendar file (RFC 5545) that comes with it. */
+  /** An attached iCalendar file (RFC 5545). */
   calendar?: string;
 }
 
 export interface Mailer {
   /**
-   * Hands the mail over. The same key is the same mail: a repeat may be sent again by SMTP, but
-   * carries the same Message-ID, so that mailboxes show it once.
-   * Raises MailInvalid for an address or subject that could smuggle headers, and MailUndeliverable
-   * when the server refuses or cannot be reached.
+   * Hands the mail over. The same key is the same mail: SMTP may send a repeat again, but with the same
+   * Message-ID, so that mailboxes show it once. Raises MailInvalid for an address or subject that could smuggle
+   * headers, and MailUndeliverable when the server refuses or cannot be reached.
    */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
   /**
@@ -23,12 +22,12 @@ export interface Mailer {
   kind: "smtp" | "mailbox" | "none";
 }
 
-/** A mail that must not be handed to any server as it stands. */
+/** A mail that must not be handed to any server in this form. */
 export class MailInvalid extends Error {
   override name = "MailInvalid";
 }
 
-/** The mail server refused or could not be reached. `retry` tells whether later may be better. */
+/** The mail server refused or could not be reached. `retry` tells whether a later try may succeed. */
 export class MailUndeliverable extends Error {
   override name = "MailUndeliverable";
   constructor(

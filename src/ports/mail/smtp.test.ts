@@ -11,7 +11,7 @@ describeMailer("mail through a server", async () => {
   const server = await startLoopbackSmtp();
   return {
     mailer: createSmtpMailer({ url: server.url, from }),
-    // A mailbox shows the same Message-ID once.
+    // A mailbox shows each Message-ID once.
     received: (to) => {
       const ids = new Map(
         server.taken
@@ -75,7 +75,7 @@ function headerOf(data: string, name: string): string {
   return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
 }
 
-/** Reads a multipart message back (RFC 2045, 2047), as far as ours go. */
+/** Parses a multipart message (RFC 2045, 2047), as far as our own mails need it. */
 function readMail(data: string): Mail {
   const boundaries = [...data.matchAll(/boundary="([^"]+)"/g)].map((match) => match[1] ?? "");
   const parts = boundaries.reduce(

@@ -4,8 +4,8 @@ import { checkMail } from "./check-mail";
 import { type Mail, MailUndeliverable, type Mailer } from "./port";
 
 /**
- * Mail through the operator's server. A server that does not answer costs a sender at most some
- * twenty seconds, after which the mail is undeliverable for now.
+ * Creates a mailer that uses the operator's server. A server that does not answer costs a sender at most some
+ * twenty seconds; the mail is then undeliverable for now.
  */
 export function createSmtpMailer(settings: { url: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({
@@ -31,7 +31,7 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
           html: mail.html,
           attachments: calendarOf(mail),
           messageId: `<${key}@${domain}>`,
-          // RFC 3834: keeps out-of-office notices from answering us.
+          // RFC 3834: prevents out-of-office replies.
           headers: { "Auto-Submitted": "auto-generated" },
         });
       } catch (error) {
@@ -41,14 +41,14 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
   };
 }
 
-/** As a file of its own: calendar programs open it, and no mail program takes it for an invitation. */
+/** A file of its own: calendar programs open it, and no mail program mistakes it for an invitation. */
 function calendarOf({ calendar }: Mail) {
   if (calendar === undefined) return [];
   const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
   return [{ filename: "booking.ics", content: calendar, contentType }];
 }
 
-/** RFC 5321: an answer of 5xx to this mail is final, all else may be better later. */
+/** RFC 5321: a 5xx answer to this mail is final; any other failure may pass. */
 function undeliverable(error: unknown): MailUndeliverable {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const final = (responseCode ?? 0) >= 500 && code !== "EAUTH";

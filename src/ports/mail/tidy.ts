@@ -6,8 +6,8 @@ import { mailboxReaders } from "@/server/http/own-machine";
 const KEPT_MS = 7 * DAY;
 
 /**
- * Forgets the mails of a demo after a week, and all of them where no mailbox is shown (any more): they hold
- * links that sign in, and nobody is to read them. Gives how many.
+ * Deletes a demo's mails after a week, and all mails where no mailbox page is shown (any more): they contain
+ * links that sign in, and nobody may read them. Returns how many.
  */
 export async function tidyMailbox(db: Db, now: Date): Promise<number> {
   const shown = mailboxReaders(getEnv()) !== null;
