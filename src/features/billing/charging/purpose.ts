@@ -13,8 +13,8 @@ export const PAYMENT_REF = { id: true, booking_id: true, purpose: true } as cons
 /** A locked thing that a payment pays for, with the effects of the payment's outcome on it. */
 export type Purchase = {
   /**
-   * Hands over what was paid for, in the transaction that records the money. Gives the id of the refund
-   * where the money goes back instead.
+   * Hands over the purchase, in the transaction that records the money. Returns the id of the refund if the
+   * money goes back instead.
    */
   paid: (payment: PaymentRow) => Promise<string | null>;
   /** The payer's bank asks; `call` is the attempt it answered. */

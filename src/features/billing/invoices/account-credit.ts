@@ -72,7 +72,7 @@ export function readCredits(
        WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id}
          ${currency ? Prisma.sql`AND p.currency = ${currency}` : Prisma.empty}
          AND p.status = 'succeeded' AND p.credit_amount > 0
-         -- What the bank may take back, or has, is nobody's credit.
+         -- Money that the bank has taken back, or may take back, is no credit.
          AND COALESCE(p.dispute_status, '') NOT IN ('open', 'lost')) kept
      WHERE kept.left > 0 ORDER BY payment_id`;
 }

@@ -177,7 +177,7 @@ export const LEDGER_RULES: LedgerRule[] = [
               JOIN credit_notes c ON c.organization_id = rp.organization_id AND c.id = rp.credit_note_id JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
              WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND r.status = 'succeeded')
           FROM invoices i WHERE i.organization_id = $1 AND i.account_id IS NULL
-        -- An account's invoice may be paid by any who pay for it.
+        -- Any member who pays for an account may pay its invoice.
         UNION ALL SELECT p.member_id, p.currency, 0, a.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp
               JOIN credit_notes c ON c.organization_id = rp.organization_id AND c.id = rp.credit_note_id JOIN refunds r ON r.organization_id = rp.organization_id AND r.id = rp.refund_id
              WHERE c.organization_id = i.organization_id AND c.invoice_id = i.id AND r.payment_id = p.id AND r.status = 'succeeded')
