@@ -71,7 +71,7 @@ describe.each(PUBLISHED)("the test card %s", (number, notSaved, notCharged, asks
     ...cardOf(number).ids.map((id): [string, () => Promise<string>] => [id, async () => id]),
   ];
 
-  test.each(ways)("is saved, or not (%s)", async (_way, method) => {
+  test.each(ways)("the card is saved, or not (%s)", async (_way, method) => {
     const result = await acts.subject().payments.attachPaymentMethod({
       ...acts.base(),
       customer_id: await acts.newCustomer(),
@@ -81,7 +81,7 @@ describe.each(PUBLISHED)("the test card %s", (number, notSaved, notCharged, asks
     expect(result.card === null).toBe(notSaved !== null);
   });
 
-  test.each(ways)("pays, asks its holder, or is declined (%s)", async (_way, method) => {
+  test.each(ways)("the card pays, asks its holder, or is declined (%s)", async (_way, method) => {
     const intent = await acts.pay({
       customer_id: await acts.newCustomer(),
       payment_method_id: await method(),
@@ -107,13 +107,13 @@ describe("the test cards whose refunds take time", () => {
   const later = ({ id: refund_id }: { id: string }) =>
     acts.subject().payments.retrieveRefund({ account, refund_id });
 
-  test("4000000000007726: pending, and succeeded later", async () => {
+  test("a refund to 4000000000007726 is pending, and succeeds later", async () => {
     const refund = await refundOf("pm_card_pendingRefund");
     expect(refund.status).toBe("pending");
     expect(await later(refund)).toMatchObject({ status: "succeeded", failure_reason: null });
   });
 
-  test("4000000000005126: succeeded, and failed later, so that it may be made again", async () => {
+  test("a refund to 4000000000005126 succeeds, fails later, and can be made again", async () => {
     const refund = await refundOf("pm_card_refundFail");
     expect(refund.status).toBe("succeeded");
     const failed = { status: "failed", failure_reason: "unknown" };
@@ -128,15 +128,15 @@ describe("the test cards whose refunds take time", () => {
   });
 });
 
-describe("a card as it is typed", () => {
+describe("a typed card", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
   const GOOD = { number: "4242 4242 4242 4242", exp_month: "12", exp_year: "40", cvc: "123" };
 
-  test("may be grouped, and its year may have two digits", () => {
+  test("a typed card may be grouped, and its year may have two digits", () => {
     expect(readCardEntry(GOOD, NOW)).toMatchObject({ exp_month: 12, exp_year: 2040 });
   });
 
-  test("may expire this month", () => {
+  test("a typed card may expire this month", () => {
     expect(readCardEntry({ ...GOOD, exp_month: "11", exp_year: "2026" }, NOW).exp_month).toBe(11);
   });
 
@@ -151,7 +151,7 @@ describe("a card as it is typed", () => {
     ["a year in words", { exp_year: "soon" }, "invalid_expiry_year", "year"],
     ["two digits of CVC", { cvc: "12" }, "invalid_cvc", "security code"],
     ["letters for CVC", { cvc: "abc" }, "invalid_cvc", "security code"],
-  ])("is refused: %s", (name, change, code, message) => {
+  ])("a typed card is refused: %s", (name, change, code, message) => {
     const number = name.startsWith("4242") ? name : GOOD.number;
     const refusal = expect(() => readCardEntry({ ...GOOD, number, ...change }, NOW));
     refusal.toThrow(
@@ -166,7 +166,7 @@ describe("a card as it is typed", () => {
     ["4929123456789016", false],
     ["+49 30 1234567", false],
     ["pi_4929123456789x015", false],
-  ])("is recognised in other text: %s", (text, found) => {
+  ])("a card number is recognized in other text: %s", (text, found) => {
     expect(looksLikeCardNumber(text)).toBe(found);
   });
 });

@@ -56,7 +56,7 @@ describe("a card number", () => {
     return texts.join("\n");
   }
 
-  test("that is no test card is refused, in whatever field it is, under a key or not", async () => {
+  test("a number that is no test card is refused, in any field, with or without a key", async () => {
     const refused = await enter(REAL_LOOKING);
     expect(refused.error).toMatchObject({
       code: "incorrect_number",
@@ -72,7 +72,7 @@ describe("a card number", () => {
     await callApi(sandbox, "POST", "/v1/payment_methods", form, { "idempotency-key": "card-key" });
   });
 
-  test("is nowhere in the database", async () => {
+  test("a card number is nowhere in the database", async () => {
     for (const { number } of TEST_CARDS) await enter(number);
     await acts.payWith("pm_card_visa");
     const kept = await readAllRows();
@@ -81,7 +81,7 @@ describe("a card number", () => {
     for (const number of NUMBERS) expect(kept).not.toContain(number);
   });
 
-  test("is in nothing that the sandbox says, not even of its own failures", async () => {
+  test("a card number is in no answer of the sandbox, not even about its own failures", async () => {
     const said: unknown[] = [];
     const broken = await startSandbox({
       databaseUrl: "postgresql://nobody@127.0.0.1:1/none",
@@ -99,7 +99,7 @@ describe("a card number", () => {
     for (const number of NUMBERS) expect(text).not.toContain(number);
   });
 
-  test("cannot be logged: the sandbox has no other way to speak than that", () => {
+  test("a card number cannot be logged: the sandbox has no other output", () => {
     const folder = path.join(import.meta.dirname, "..");
     const sources = fs
       .readdirSync(folder, { recursive: true, encoding: "utf8" })

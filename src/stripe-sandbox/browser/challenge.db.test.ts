@@ -21,7 +21,7 @@ afterAll(async () => {
 describe("the bank's question", () => {
   const asking = () => acts.payWith("pm_card_authenticationRequired");
 
-  test("answered: the payment succeeds and the payer returns", async () => {
+  test("an answered question lets the payment succeed, and the payer returns", async () => {
     const intent = await asking();
     const answer = await decide(intent, "complete");
     expect(answer.status).toBe(303);
@@ -31,7 +31,7 @@ describe("the bank's question", () => {
     expect((await readIntent(intent.id)).status).toBe("succeeded");
   });
 
-  test("not answered: the payment fails and another card may be tried", async () => {
+  test("a failed question lets the payment fail, and another card may be tried", async () => {
     const intent = await asking();
     const answer = await decide(intent, "fail");
     expect(answer.headers.get("location")).toContain("redirect_status=failed");
@@ -42,7 +42,7 @@ describe("the bank's question", () => {
     expect((await acts.confirm(intent.id, card.id)).status).toBe("succeeded");
   });
 
-  test("closed: the payment waits, and can be cancelled or answered later", async () => {
+  test("a closed question leaves the payment waiting, to be cancelled or answered later", async () => {
     const intent = await asking();
     await decide(intent, "close");
     expect((await readIntent(intent.id)).status).toBe("requires_action");
@@ -50,7 +50,7 @@ describe("the bank's question", () => {
     expect((await readIntent(intent.id)).status).toBe("succeeded");
   });
 
-  test("answered, but the card is declined afterwards", async () => {
+  test("an answered question may still be followed by a decline", async () => {
     const name = "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds";
     const intent = await acts.payWith(name);
     const answer = await decide(intent, "complete");
@@ -58,7 +58,7 @@ describe("the bank's question", () => {
     expect((await readIntent(intent.id)).failure?.code).toBe("insufficient_funds");
   });
 
-  test("answered twice or after cancellation: what was decided stands", async () => {
+  test("a second answer, or one after cancellation, changes nothing", async () => {
     const intent = await asking();
     await decide(intent, "complete");
     const again = await decide(intent, "fail");
@@ -72,7 +72,7 @@ describe("the bank's question", () => {
     expect((await readIntent(cancelled.id)).status).toBe("cancelled");
   });
 
-  test("is a page without scripts that names the amount and offers three ways on", async () => {
+  test("the page has no scripts, names the amount and offers three buttons", async () => {
     const page = await openPage(await asking());
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -82,7 +82,7 @@ describe("the bank's question", () => {
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("is not shown or answered without the intent's secret", async () => {
+  test("the question is neither shown nor answered without the intent's secret", async () => {
     const intent = await asking();
     const stranger = { id: intent.id, client_secret: `${intent.id}_secret_guess` };
     expect((await openPage(stranger)).status).toBe(404);
@@ -90,21 +90,21 @@ describe("the bank's question", () => {
     expect((await readIntent(intent.id)).status).toBe("requires_action");
   });
 
-  test("is gone once decided", async () => {
+  test("the question is gone once decided", async () => {
     const intent = await asking();
     await decide(intent, "complete");
     expect((await openPage(intent)).status).toBe(410);
   });
 
   test.each(["https://evil.example/x", "//evil.example/x", "http://foyer.test//evil.example"])(
-    "sends nobody off the site: %s",
+    "the page sends nobody off the site: %s",
     async (return_url) => {
       const answer = await decide(await asking(), "close", return_url);
       expect(answer.headers.get("location")).toMatch(/^\/\?payment_intent=pi_/);
     },
   );
 
-  test("writes what it is given as text, not as markup", async () => {
+  test("the page shows given texts as text, not as markup", async () => {
     const html = await (await openPage(await asking(), '/"><img src=x>?a=1&copy=2')).text();
     expect(html).not.toContain("<img");
     expect(html).toContain("?a=1&amp;copy=2");

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("saving a card in the browser", () => {
-  test("a card that asks nothing is the customer's at once, and appears once", async () => {
+  test("a card without a question is the customer's at once, and appears once", async () => {
     const setup = await startSetup();
     const { id } = await enter("4242424242424242");
     const answer = await confirmSetup(setup, id);
@@ -47,7 +47,7 @@ describe("saving a card in the browser", () => {
     expect(cards.map((card) => card.id)).toEqual([id]);
   });
 
-  test("a declined card is told to the payer, and another may follow", async () => {
+  test("a declined card is reported to the payer, and another may follow", async () => {
     const setup = await startSetup();
     const bad = await enter("4000000000009995");
     const answer = await confirmSetup(setup, bad.id);
@@ -59,7 +59,7 @@ describe("saving a card in the browser", () => {
     expect((await readSetup(setup.id)).status).toBe("succeeded");
   });
 
-  test("a card that was authenticated when it was saved pays without asking again", async () => {
+  test("a card authenticated on saving pays without another question", async () => {
     const setup = await startSetup();
     const { id } = await enter("4000002500003155");
     await confirmSetup(setup, id);
@@ -80,7 +80,7 @@ describe("saving a card in the browser", () => {
     expect(failed.failure?.code).toBe("setup_intent_authentication_failure");
   });
 
-  test("an abandoned browser leaves the setup waiting", async () => {
+  test("an abandoned browser leaves the set-up waiting", async () => {
     const setup = await startSetup();
     await confirmSetup(setup, (await enter("4000002760003184")).id);
     await decide(setup, "close");
@@ -100,17 +100,17 @@ describe("paying with a new card in the browser", () => {
     return acts.subject().payments.listPaymentMethods({ account, customer_id });
   }
 
-  test("keeps the card when that was asked for", async () => {
+  test("the card is saved if requested", async () => {
     expect(await payInBrowser(true)).toHaveLength(1);
   });
 
-  test("forgets it otherwise", async () => {
+  test("the card is forgotten otherwise", async () => {
     expect(await payInBrowser(false)).toHaveLength(0);
   });
 });
 
-describe("a browser", () => {
-  test("sees of an intent what the payer may know, and only with its secret", async () => {
+describe("a browser's access", () => {
+  test("a browser sees the payer's part of an intent, and only with its secret", async () => {
     const { id, client_secret } = await acts.payWith("pm_card_visa");
     const path = `/sandbox/v1/payment_intents/${id}`;
     const query = { client_secret: client_secret ?? "" };
@@ -124,7 +124,7 @@ describe("a browser", () => {
     expect((await browse(sandbox, "GET", path, guess, HEADERS)).status).toBe(404);
   });
 
-  test("sees and confirms a setup only with its secret", async () => {
+  test("a browser sees and confirms a set-up only with its secret", async () => {
     const setup = await startSetup();
     const stranger = { id: setup.id, client_secret: `${setup.id}_secret_guess` };
     expect((await confirmSetup(stranger, "pm_card_visa")).status).toBe(404);
@@ -143,12 +143,12 @@ describe("a browser", () => {
     ["GET", "/v1/payment_intents"],
     ["GET", "/v1/customers"],
     ["GET", "/v1/events"],
-  ] as const)("may not %s %s", async (method, path) => {
+  ] as const)("a browser may not %s %s", async (method, path) => {
     const answer = await browse(sandbox, method, `/sandbox${path}`, {}, HEADERS);
     expect(answer.status).toBe(403);
   });
 
-  test("is not let in with the secret key, or with none", async () => {
+  test("a browser is refused with the secret key, or without a key", async () => {
     for (const authorization of [`Bearer ${TEST_CREDENTIALS.secretKey}`, ""]) {
       const headers = { ...HEADERS, authorization };
       const answer = await browse(sandbox, "GET", "/sandbox/v1/events", {}, headers);
@@ -157,7 +157,7 @@ describe("a browser", () => {
   });
 
   test.each(["/v1/payment_methods", "/3ds/pi_1"])(
-    "may not send %s more than a form of its has, also without saying how much it is",
+    "a browser may not send %s more than a form needs, even without stating its length",
     async (path) => {
       let sent = 0;
       const body = new ReadableStream<Uint8Array>({

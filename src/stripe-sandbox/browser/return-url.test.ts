@@ -18,11 +18,11 @@ test.each([
   ["/.//evil.example", "/"],
   ["javascript:alert(1)", "/"],
   ["http://", "/"],
-])("%s leads to %s", (asked, path) => {
+])("the return URL %s leads to %s", (asked, path) => {
   expect(toReturnPath(asked, ORIGINS)).toBe(path);
 });
 
-test("the outcome is added to what is already there", () => {
+test("the outcome is added to existing parameters", () => {
   const outcome = { redirect_status: "failed" };
   expect(withOutcome("/a?b=c#d", outcome)).toBe("/a?b=c&redirect_status=failed#d");
 });

@@ -76,7 +76,7 @@ function arrived(...expected: string[]): Promise<void> {
 }
 
 describe("webhooks", () => {
-  test("tell of a payment, signed, with where to look and whose it is", async () => {
+  test("a signed webhook reports a payment, with its object and its owner", async () => {
     const intent = await acts.payWith("pm_card_visa");
     await arrived("payment_intent.succeeded", "charge.succeeded", "payment_method.attached");
     const event = received.find(({ type }) => type === "payment_intent.succeeded");
@@ -89,7 +89,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("tell of declines, questions, cancellations, refunds and detached cards", async () => {
+  test("webhooks report declines, questions, cancellations, refunds and detached cards", async () => {
     const { payments } = acts.subject();
     await acts.payWith("pm_card_chargeCustomerFail");
     const asking = await acts.payWith("pm_card_authenticationRequired");
@@ -122,13 +122,13 @@ describe("webhooks", () => {
     await eventually(() => expect(refused).toContain("payment_intent.succeeded"));
   }
 
-  test("come again until they are accepted", async () => {
+  test("a webhook is repeated until it is accepted", async () => {
     await payWhileDown();
     accepting = true;
     await arrived("payment_intent.succeeded");
   });
 
-  test("come again after a restart", async () => {
+  test("a webhook is repeated after a restart", async () => {
     await payWhileDown();
     await sandbox.stop();
     accepting = true;
@@ -136,7 +136,7 @@ describe("webhooks", () => {
     await arrived("payment_intent.succeeded");
   });
 
-  test("are only sent by the installation whose they are", async () => {
+  test("a webhook is only sent by its own installation", async () => {
     await payWhileDown();
     await sandbox.stop();
     const before = [...told];
@@ -163,14 +163,14 @@ describe("webhooks", () => {
     sandbox = await startTestSandbox(null);
   });
 
-  test("may be lost", async () => {
+  test("a webhook may be lost", async () => {
     sandbox.faults.onDelivery(/^payment_intent\.succeeded$/, { kind: "lose" });
     await acts.payWith("pm_card_visa");
     await arrived("charge.succeeded", "payment_intent.created");
     expect(types()).not.toContain("payment_intent.succeeded");
   });
 
-  test("may come twice, with one id", async () => {
+  test("a webhook may come twice, with one id", async () => {
     sandbox.faults.onDelivery(/^payment_intent\.succeeded$/, { kind: "duplicate" });
     await acts.payWith("pm_card_visa");
     const twice = () => received.filter(({ type }) => type === "payment_intent.succeeded");
@@ -178,14 +178,14 @@ describe("webhooks", () => {
     expect(twice()[0]?.id).toBe(twice()[1]?.id);
   });
 
-  test("may come out of order", async () => {
+  test("webhooks may come out of order", async () => {
     sandbox.faults.onDelivery(/^payment_intent\.created$/, { kind: "reorder" });
     await acts.payWith("pm_card_visa");
     await arrived("payment_intent.created", "payment_intent.succeeded");
     expect(types().indexOf("payment_intent.created")).toBeGreaterThan(0);
   });
 
-  test("may come late", async () => {
+  test("a webhook may come late", async () => {
     const began = performance.now();
     sandbox.faults.onDelivery(/^payment_intent\.succeeded$/, { kind: "delay", ms: 1_500 });
     await acts.payWith("pm_card_visa");

@@ -20,7 +20,7 @@ function post(path: string, form: Record<string, string>, key: string, on = acco
 const INTENT = { amount: "1250", currency: "eur" };
 
 describe("an idempotency key", () => {
-  test("gives the first answer again, with headers that say so", async () => {
+  test("a key returns the first answer again, with headers that say so", async () => {
     const key = randomUUID();
     const first = await post("/v1/payment_intents", INTENT, key);
     const second = await post("/v1/payment_intents", INTENT, key);
@@ -33,14 +33,14 @@ describe("an idempotency key", () => {
     expect(second.headers.get("stripe-account")).toBe(account);
   });
 
-  test("knows a request by its parameters, in whatever order", async () => {
+  test("a key recognizes a request by its parameters, in any order", async () => {
     const key = randomUUID();
     const first = await post("/v1/payment_intents", INTENT, key);
     const swapped = { currency: "eur", amount: "1250" };
     expect((await post("/v1/payment_intents", swapped, key)).json).toEqual(first.json);
   });
 
-  test("is refused for other parameters, and for another operation", async () => {
+  test("a key is refused for other parameters, and for another operation", async () => {
     const key = randomUUID();
     await post("/v1/payment_intents", INTENT, key);
     const changed = await post("/v1/payment_intents", { ...INTENT, amount: "1251" }, key);
@@ -50,7 +50,7 @@ describe("an idempotency key", () => {
     expect(elsewhere.json.error).toMatchObject({ type: "idempotency_error" });
   });
 
-  test("keeps a decline for ever", async () => {
+  test("a key keeps a decline for ever", async () => {
     const key = randomUUID();
     const form = { ...INTENT, confirm: "true", payment_method: "pm_card_visa_chargeDeclined" };
     const first = await post("/v1/payment_intents", form, key);
@@ -60,7 +60,7 @@ describe("an idempotency key", () => {
     expect(second.json).toEqual(first.json);
   });
 
-  test("keeps a refusal that came up during execution", async () => {
+  test("a key keeps a refusal that occurred during execution", async () => {
     const key = randomUUID();
     const form = { ...INTENT, customer: "cus_unknown" };
     expect((await post("/v1/payment_intents", form, key)).status).toBe(404);
@@ -68,7 +68,7 @@ describe("an idempotency key", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("keeps a failure of the processor, and says that asking again is no use", async () => {
+  test("a key keeps a failure of the processor, and says that a retry is no use", async () => {
     const key = randomUUID();
     sandbox.faults.onRequest(/payment_intents/, { kind: "error", stored: true });
     expect((await post("/v1/payment_intents", INTENT, key)).status).toBe(500);
@@ -77,14 +77,14 @@ describe("an idempotency key", () => {
     expect(again.headers.get("stripe-should-retry")).toBe("false");
   });
 
-  test("keeps nothing of a request that failed validation", async () => {
+  test("a key keeps nothing of a request that failed validation", async () => {
     const key = randomUUID();
     const invalid = await post("/v1/payment_intents", { ...INTENT, amount: "x" }, key);
     expect(invalid.status).toBe(400);
     expect((await post("/v1/payment_intents", INTENT, key)).status).toBe(200);
   });
 
-  test("belongs to its account", async () => {
+  test("a key belongs to its account", async () => {
     const key = randomUUID();
     const first = await post("/v1/payment_intents", INTENT, key);
     const other = await post("/v1/payment_intents", INTENT, key, newAccount());
@@ -92,7 +92,7 @@ describe("an idempotency key", () => {
     expect(other.json["id"]).not.toBe(first.json["id"]);
   });
 
-  test("lets one of many simultaneous requests through; the rest conflict or repeat it", async () => {
+  test("a key lets one of many concurrent requests through; the others conflict or repeat it", async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => post("/v1/payment_intents", INTENT, key)),
@@ -117,7 +117,7 @@ describe("an idempotency key", () => {
     expect(ids.filter((id) => id === made[0]?.json["id"])).toHaveLength(1);
   });
 
-  test("may have 255 characters and no more", async () => {
+  test("a key may have at most 255 characters", async () => {
     expect((await post("/v1/customers", {}, "k".repeat(255))).status).toBe(200);
     expect((await post("/v1/customers", {}, "k".repeat(256))).status).toBe(400);
   });

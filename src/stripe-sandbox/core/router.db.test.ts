@@ -10,7 +10,7 @@ afterAll(() => sandbox.stop());
 
 const VALID = { amount: "1250", currency: "eur" };
 
-describe("the sandbox refuses", () => {
+describe("refusals of the sandbox", () => {
   test.each([
     ["no key", { authorization: "" }, 401],
     ["a wrong key", { authorization: "Bearer sk_sandbox_wrong" }, 401],
@@ -18,7 +18,7 @@ describe("the sandbox refuses", () => {
     ["an account that cannot exist", { "stripe-context": "../etc" }, 403],
     ["two accounts at once", { "stripe-context": "acct_a", "stripe-account": "acct_b" }, 403],
     ["another version of the API", { "stripe-version": "2020-08-27" }, 400],
-  ])("%s", async (_name, headers, status) => {
+  ])("the sandbox refuses %s", async (_name, headers, status) => {
     const answer = await callApi(sandbox, "GET", "/v1/account", {}, headers);
     expect(answer.status).toBe(status);
     expect(answer.json.error).toMatchObject({ type: "invalid_request_error" });
@@ -120,14 +120,14 @@ describe("the sandbox refuses", () => {
       400,
       undefined,
     ],
-  ] as const)("%s", async (_name, method, path, form, status, code) => {
+  ] as const)("the sandbox refuses %s", async (_name, method, path, form, status, code) => {
     const answer = await callApi(sandbox, method, path, { ...form });
     expect(answer.status).toBe(status);
     expect(answer.json.error?.["code"]).toBe(code);
     expect(answer.json.error?.["message"]).not.toBe("");
   });
 
-  test("a card number from anyone but the payer's browser", async () => {
+  test("the sandbox refuses a card number from anyone but the payer's browser", async () => {
     const form = {
       type: "card",
       "card[number]": "4242424242424242",
@@ -139,7 +139,7 @@ describe("the sandbox refuses", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("a body larger than any request of the API", async () => {
+  test("the sandbox refuses a body larger than any request of the API", async () => {
     const form = { ...VALID, description: "x".repeat(70_000) };
     const answer = await callApi(sandbox, "POST", "/v1/payment_intents", form);
     expect(answer.status).toBe(413);
@@ -147,11 +147,11 @@ describe("the sandbox refuses", () => {
 });
 
 describe("the sandbox", () => {
-  test("listens on loopback only", () => {
+  test("the sandbox listens on loopback only", () => {
     expect(sandbox.host).toBe("127.0.0.1");
   });
 
-  test("keeps its state when it is started again", async () => {
+  test("the sandbox keeps its state over a restart", async () => {
     const headers = { "stripe-context": newAccount() };
     const first = await startTestSandbox();
     const made = await callApi(first, "POST", "/v1/payment_intents", VALID, headers);
@@ -160,7 +160,7 @@ describe("the sandbox", () => {
     expect((await callApi(sandbox, "GET", path, {}, headers)).json).toEqual(made.json);
   });
 
-  test("pages through a list without losing or repeating anything", async () => {
+  test("the sandbox pages through a list without losing or repeating anything", async () => {
     const headers = { "stripe-context": newAccount() };
     const ids: unknown[] = [];
     for (let n = 0; n < 5; n++) {
@@ -184,7 +184,7 @@ describe("the sandbox", () => {
     expect(seen).toEqual(ids);
   });
 
-  test("records an event for each thing that happens, newest first", async () => {
+  test("the sandbox records an event for each change, newest first", async () => {
     const headers = { "stripe-context": newAccount() };
     const form = { ...VALID, confirm: "true", payment_method: "pm_card_visa" };
     await callApi(sandbox, "POST", "/v1/payment_intents", form, headers);

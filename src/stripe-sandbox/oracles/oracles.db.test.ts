@@ -116,7 +116,7 @@ describe("Stripe's published fixtures", () => {
     "setup_intent",
   ];
 
-  test.for(KINDS)("every key of the %s is in ours", (kind, { skip }) => {
+  test.for(KINDS)("our objects have every key of the %s", (kind, { skip }) => {
     skip(!fs.existsSync(FIXTURES_FILE), ABSENT);
     const fixture = readFixture(kind);
     if (!isObject(fixture)) throw new Error(`no fixture for ${kind}`);
@@ -125,7 +125,7 @@ describe("Stripe's published fixtures", () => {
     for (const object of ours) expect(missingKeys(fixture, object)).toEqual([]);
   });
 
-  test("a missing key would be seen, at any depth", () => {
+  test("a missing key is detected, at any depth", () => {
     const published = { a: 1, card: { brand: "visa", checks: { cvc: null } } };
     const missing = missingKeys(published, { card: { checks: {} } });
     expect(missing).toEqual(["a", "card.brand", "card.checks.cvc"]);
@@ -133,7 +133,7 @@ describe("Stripe's published fixtures", () => {
 });
 
 describe("Stripe's published description of its API", () => {
-  test("every request of the adapter is one that it allows", ({ skip }) => {
+  test("the description allows every request of the adapter", ({ skip }) => {
     skip(!fs.existsSync(SPEC_FILE), ABSENT);
     const { judgeRequest } = readSpec();
     expect(exchanges.length).toBeGreaterThan(20);
@@ -147,7 +147,7 @@ describe("Stripe's published description of its API", () => {
     expect(faultsBy(judgeResponse)).toEqual([]);
   });
 
-  test("a faulty request or answer would be seen", ({ skip }) => {
+  test("a faulty request or answer is detected", ({ skip }) => {
     skip(!fs.existsSync(SPEC_FILE), ABSENT);
     const { judgeRequest, judgeResponse } = readSpec();
     const create = exchanges.find((one) => one.method === "POST" && /intents$/.test(one.path));

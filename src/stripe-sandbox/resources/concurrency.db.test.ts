@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const TIMES = Array.from({ length: 12 }, (_, index) => index);
 
-describe("at the same time", () => {
+describe("concurrent requests", () => {
   test("many confirmations of one intent charge it once", async () => {
     const customer_id = await acts.newCustomer();
     const card = await acts.attach(customer_id, "pm_card_visa");
@@ -28,7 +28,7 @@ describe("at the same time", () => {
     for (const intent of answers) expect(intent.status).toBe("succeeded");
   });
 
-  test("a confirmation and a cancellation: one of them wins, and both say which", async () => {
+  test("a confirmation or a concurrent cancellation wins, and both answers agree", async () => {
     const customer_id = await acts.newCustomer();
     const card = await acts.attach(customer_id, "pm_card_visa");
     for (let round = 0; round < TIMES.length; round++) {
@@ -44,7 +44,7 @@ describe("at the same time", () => {
     }
   });
 
-  test("many partial refunds never exceed what was paid", async () => {
+  test("concurrent partial refunds never exceed the payment", async () => {
     const paid = await acts.payWith("pm_card_visa");
     const { payments } = acts.subject();
     const refunds = await Promise.allSettled(
@@ -81,7 +81,7 @@ describe("at the same time", () => {
     expect(detached.filter(({ data }) => data.object.id === card.id)).toHaveLength(1);
   });
 
-  test("whoever waits too long for an object is told to come later, and changes nothing", async () => {
+  test("a request that waits too long for an object is told to retry, and changes nothing", async () => {
     const paid = await acts.payWith("pm_card_visa");
     const holder = new pg.Client({ connectionString: getEnv().DATABASE_URL });
     await holder.connect();
