@@ -30,7 +30,7 @@ export function describeWallet(
       return { bytes, files, json };
     };
 
-    it("signs a pass whose manifest covers every file and whose signature OpenSSL accepts", async () => {
+    it("a signed pass has a manifest of every file and a signature that OpenSSL accepts", async () => {
       const { bytes, contentType } = await signer.signPass(await examplePass());
       expect(contentType).toBe("application/vnd.apple.pkpass");
       const files = openPass(bytes);
@@ -44,7 +44,7 @@ export function describeWallet(
       );
     });
 
-    it("writes the pass in Apple's words", async () => {
+    it("a pass is written in Apple's terms", async () => {
       const { json, files } = await sign();
       expect(json).toEqual({
         formatVersion: 1,
@@ -94,7 +94,7 @@ export function describeWallet(
       expect(strings).toContain('"SINCE" = "SEIT \\"Tag 1\\"";');
     });
 
-    it("shows that a pass was tampered with", async () => {
+    it("a changed pass is detected", async () => {
       const { files } = await sign();
       const altered = (name: string, bytes: Buffer) => new Map(files).set(name, bytes);
       const manifest = files.get("manifest.json") ?? Buffer.alloc(0);
@@ -111,20 +111,20 @@ export function describeWallet(
       );
     });
 
-    it("leaves a loopback update service out of the pass rather than refuse it", async () => {
+    it("a loopback update service is left out of the pass, not refused", async () => {
       const { json, files } = await sign({ webServiceUrl: "http://localhost:3000/wallet/apple" });
       expect(json).not.toHaveProperty("webServiceURL");
       expect(json).not.toHaveProperty("authenticationToken");
       expect(await verifyPass(files, root)).toEqual([]);
     });
 
-    it("voids a revoked pass and takes its barcode away", async () => {
+    it("a revoked pass is voided and loses its barcode", async () => {
       const { json } = await sign({ voided: true });
       expect(json.voided).toBe(true);
       expect(json).not.toHaveProperty("barcodes");
     });
 
-    it("signs event tickets and store cards with their own pictures", async () => {
+    it("event tickets and store cards are signed with their own pictures", async () => {
       for (const style of ["eventTicket", "storeCard"] as const) {
         const { json, files } = await sign({ style });
         expect(json).toHaveProperty(style);
@@ -134,7 +134,7 @@ export function describeWallet(
       }
     });
 
-    it("refuses to sign what a phone would refuse, naming every fault", async () => {
+    it("a pass that a phone would refuse is not signed, and every fault is named", async () => {
       const content = await examplePass({ description: " ", backgroundColor: "red" });
       const refusal: unknown = await signer.signPass(content).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(PassContentInvalid);
@@ -149,7 +149,7 @@ export function describeWallet(
       ]);
     });
 
-    it("draws pictures that it accepts itself, the same for the same brand", async () => {
+    it("drawn pictures are accepted, and the same for the same brand", async () => {
       const brand = { name: "Élan", backgroundColor: "#fde68a", foregroundColor: "#fef3c7" };
       const images = await wallet.drawImages(brand);
       const { files } = await sign({ images });

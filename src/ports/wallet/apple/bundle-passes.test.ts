@@ -9,7 +9,7 @@ import { bundlePasses } from "./bundle-passes";
 
 const passes = Array.from({ length: 10 }, (_, n) => Buffer.from(`pass ${n} `.repeat(100 * n)));
 
-it("bundles passes as a zip that other programs find whole, the same every time", async () => {
+it("passes are bundled as a zip that other programs can read, with the same bytes every time", async () => {
   const bundle = bundlePasses(passes);
   expect([...openPass(bundle).values()]).toEqual(passes);
   expect(bundlePasses(passes)).toEqual(bundle);
@@ -26,6 +26,6 @@ it("bundles passes as a zip that other programs find whole, the same every time"
   }
 });
 
-it("holds ten passes and no more", () => {
+it("a bundle holds at most ten passes", () => {
   expect(() => bundlePasses([...passes, Buffer.from("one more")])).toThrow("at most 10");
 });

@@ -17,8 +17,8 @@ async function faultsWith(changes: Partial<PassContent>): Promise<string[]> {
   return findContentFaults(await examplePass(changes)).map(({ field, code }) => `${field} ${code}`);
 }
 
-describe("a pass that a phone would refuse", () => {
-  it("is not the example", async () => {
+describe("faults of a pass", () => {
+  it("the example pass has no fault", async () => {
     expect(await faultsWith({})).toEqual([]);
   });
 
@@ -83,11 +83,11 @@ describe("a pass that a phone would refuse", () => {
     ],
     ["speaks no language", { strings: { "../x": { A: "B" } } }, ["strings.../x invalid_language"]],
   ];
-  it.each(cases)("%s", async (_name, changes, faults) => {
+  it.each(cases)("a pass that %s has a fault", async (_name, changes, faults) => {
     expect(await faultsWith(changes)).toEqual(faults);
   });
 
-  it("is not one whose service runs on this machine, nor one with a text-like colour in capitals", async () => {
+  it("a service on this machine, or a colour in capitals, is no fault", async () => {
     for (const webServiceUrl of ["http://localhost:3000", "http://127.0.0.1:1", "http://[::1]:80"])
       expect(await faultsWith({ webServiceUrl })).toEqual([]);
     expect(await faultsWith({ backgroundColor: "#ABCDEF" })).toEqual([]);

@@ -30,11 +30,11 @@ function faultsOf(credentials: AppleCredentials, at = now): string[] {
 }
 
 describe("the check of pass credentials", () => {
-  it("accepts a chain that belongs together", () => {
+  it("a consistent chain is accepted", () => {
     expect(checkCredentials(good, now)).toMatchObject({ warnings: [], expiresAt: days(3650) });
   });
 
-  it("accepts a key under a passphrase and refuses it without", () => {
+  it("a key is accepted with its passphrase only", () => {
     const key = createPrivateKey(good.key)
       .export({ type: "pkcs8", format: "pem", cipher: "aes-256-cbc", passphrase: "open sesame" })
       .toString();
@@ -43,7 +43,7 @@ describe("the check of pass credentials", () => {
     expect(faultsOf({ ...good, key })).toEqual(["key_unreadable"]);
   });
 
-  it("names each thing that does not match", () => {
+  it("each mismatch is reported", () => {
     const elliptic = generateKeyPairSync("ec", {
       namedCurve: "P-256",
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -61,20 +61,20 @@ describe("the check of pass credentials", () => {
     ]);
   });
 
-  it("trusts the issuer's signature, not only the issuer's name", () => {
+  it("the issuer's signature counts, not only its name", () => {
     const der = Buffer.from(new X509Certificate(good.certificate).raw);
     der.writeUInt8(der.readUInt8(der.length - 1) ^ 1, der.length - 1);
     const certificate = `-----BEGIN CERTIFICATE-----\n${der.toString("base64")}\n-----END CERTIFICATE-----`;
     expect(faultsOf({ ...good, certificate })).toEqual(["issuer_mismatch"]);
   });
 
-  it("says which certificate the passes need instead", () => {
+  it("the fault of a wrong certificate names the right one", () => {
     expect(() => checkCredentials({ ...good, passTypeIdentifier: "pass.other" }, now)).toThrow(
       "The certificate is for pass.org.example.club, the passes are pass.other.",
     );
   });
 
-  it("knows the dates: not yet valid, ending within 30 days, ended", () => {
+  it("dates are checked: not yet valid, ending within 30 days, ended", () => {
     expect(faultsOf(good, days(-2))).toEqual(["certificate_not_yet_valid"]);
     expect(checkCredentials(good, days(3619)).warnings).toEqual([]);
     expect(checkCredentials(good, days(3621)).warnings).toEqual([
@@ -83,7 +83,7 @@ describe("the check of pass credentials", () => {
     expect(faultsOf(good, days(3651))).toEqual(["certificate_expired", "wwdr_expired"]);
   });
 
-  it("notices that a certificate ends while the application runs", async () => {
+  it("a certificate that ends while the application runs is noticed", async () => {
     let at = now;
     const signer = createPassSigner(good, () => at);
     expect(signer.faults).toEqual([]);
@@ -92,7 +92,7 @@ describe("the check of pass credentials", () => {
     await expect(signer.signPass(await examplePass())).rejects.toBeInstanceOf(CredentialsInvalid);
   });
 
-  it("keeps the application running with bad credentials, which every signing then names", async () => {
+  it("bad credentials keep the application running, and every signing reports them", async () => {
     const signer = createPassSigner({ ...good, key: foreign.key }, () => now);
     expect(signer.faults.map((fault) => fault.code)).toEqual(["key_mismatch"]);
     await expect(signer.signPass({} as never)).rejects.toBeInstanceOf(CredentialsInvalid);
@@ -100,13 +100,13 @@ describe("the check of pass credentials", () => {
 });
 
 describe("the development chain", () => {
-  it("says that it is for development in every certificate", async () => {
+  it("every certificate of the chain says that it is for development", async () => {
     const chain = await chainOf({ from });
     for (const pem of [chain.root, chain.wwdr, chain.certificate])
       expect(new X509Certificate(pem).subject).toMatch(/CN=.*Development/);
   });
 
-  it("carries Apple's marks of a Pass Type ID certificate", () => {
+  it("the chain has Apple's marks of a Pass Type ID certificate", () => {
     const certificate = new X509Certificate(good.certificate);
     expect(certificate.keyUsage).toContain("1.2.840.113635.100.4.14");
     expect(certificate.ca).toBe(false);

@@ -40,7 +40,7 @@ const coded = (of: string) => ({
 });
 
 describe("a pass for NFC readers", () => {
-  it("tells them what scanners read off its code, in the longest form that codes have", async () => {
+  it("a pass sends readers the message of its code, even at the code's full length", async () => {
     expect(await nfcIn(enabled, coded(message))).toEqual({
       message,
       encryptionPublicKey: readers.publicKey,
@@ -52,11 +52,11 @@ describe("a pass for NFC readers", () => {
     ["is revoked", { ...coded(message), voided: true }],
     ["shows no code", { barcode: null }],
     ["has a code that does not fit into 64 bytes", coded(`${message}12345678`)],
-  ])("tells them nothing where it %s", async (_why, changes) => {
+  ])("a pass sends readers nothing if it %s", async (_why, changes) => {
     expect(await nfcIn(enabled, changes)).toBeUndefined();
   });
 
-  it("tells them nothing where there are none, or Apple has not enabled its certificate", async () => {
+  it("a pass sends nothing without readers, or without Apple's approval of its certificate", async () => {
     expect(await nfcIn(enabled, coded(message), null)).toBeUndefined();
     expect(signer(plain).nfcCapable).toBe(false);
     expect(await nfcIn(plain, coded(message))).toBeUndefined();

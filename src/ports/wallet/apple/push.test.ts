@@ -25,8 +25,8 @@ afterAll(async () => {
   await apns.close();
 });
 
-describe("calling phones by Apple's push service", () => {
-  it("says nothing but the topic, proven by the pass certificate, all calls on one connection", async () => {
+describe("notifying phones through Apple's push service", () => {
+  it("calls send only the topic, proven by the pass certificate, all on one connection", async () => {
     const tokens = Array.from({ length: 300 }, (_, n) => `t${n}`);
     const outcomes = await client.push(tokens);
     expect(outcomes).toEqual(tokens.map((token) => ({ token, status: "delivered" })));
@@ -35,7 +35,7 @@ describe("calling phones by Apple's push service", () => {
     expect(apns.connections()).toBe(1);
   });
 
-  it("tells phones that are gone from faults of ours and from what will pass", async () => {
+  it("phones that are gone are distinguished from our own faults and from temporary ones", async () => {
     const since = Date.parse("2026-11-01T10:00:00Z");
     const answers: Record<string, ReturnType<typeof refuse>> = {
       unregistered: refuse("Unregistered", 410, { timestamp: since }),
@@ -59,7 +59,7 @@ describe("calling phones by Apple's push service", () => {
     ]);
   });
 
-  it("cannot call for another topic than its certificate's", async () => {
+  it("a certificate cannot call for another topic", async () => {
     const wrong = new PushClient(chain, "pass.org.example.other", apns);
     expect(await wrong.push(["t"])).toEqual([
       { token: "t", status: "refused", reason: "BadTopic" },
@@ -67,7 +67,7 @@ describe("calling phones by Apple's push service", () => {
     wrong.close();
   });
 
-  it("is refused with a certificate that the service does not know, and tells so", async () => {
+  it("an unknown certificate is refused, and the refusal is reported", async () => {
     const foreign = await chainOf({ copy: 1 });
     const wrong = new PushClient(foreign, topic, apns);
     const [outcome] = await wrong.push(["t"]);
@@ -75,7 +75,7 @@ describe("calling phones by Apple's push service", () => {
     expect(apns.calls).toEqual([]);
   });
 
-  it("connects anew after a connection broke, and is told later when nobody answers", async () => {
+  it("a broken connection is replaced, and an unreachable service means later", async () => {
     const own = await openApns(chain.root);
     const broken = new PushClient(chain, topic, own);
     expect(await broken.push(["a"])).toMatchObject([{ status: "delivered" }]);
@@ -84,7 +84,7 @@ describe("calling phones by Apple's push service", () => {
     broken.close();
   });
 
-  it("calls nobody at Apple with a development certificate", async () => {
+  it("a development certificate calls nobody at Apple", async () => {
     const credentials = { ...ids, ...chain, keyPassphrase: null, development: true };
     const signer = createPassSigner(credentials, () => new Date());
     expect(await signer.notify(["t"])).toBeNull();

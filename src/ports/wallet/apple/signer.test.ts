@@ -21,15 +21,15 @@ beforeAll(async () => {
   credentials = { ...ids, ...chain, keyPassphrase: null, development: true };
 });
 
-describe("signing", () => {
-  it("does not verify against a foreign root", async () => {
+describe("signing passes", () => {
+  it("a signature does not verify against a foreign root", async () => {
     const other = await chainOf({ copy: 1 });
     const signer = createPassSigner(credentials, now);
     const { bytes } = await signer.signPass(await examplePass());
     expect(await verifyPass(openPass(bytes), other.root)).toEqual(["signature does not verify"]);
   });
 
-  it("leaves the event loop to others, for 50 passes at once", async () => {
+  it("signing 50 passes at once does not block the event loop", async () => {
     const content = await examplePass();
     const signer = createPassSigner(credentials, now);
     await signer.signPass(content); // The thread has started and has loaded everything.
@@ -49,7 +49,7 @@ describe("signing", () => {
     expect(turns).toBeGreaterThan(500);
   });
 
-  it("works from a minified bundle run in another folder, as in production", async () => {
+  it("signing works from a minified bundle run in another folder, as in production", async () => {
     const work = await fs.mkdtemp(path.join(process.cwd(), "node_modules", ".foyer-bundle-"));
     try {
       const outfile = path.join(work, "sign.mjs");

@@ -32,7 +32,7 @@ const signed = (changes = {}, forgery: Forgery = {}) =>
   google.signer.sign(ISSUER, { ...message, ...changes }, forgery);
 
 describe("a callback of Google Wallet", () => {
-  it("is believed when Google has signed it for the issuer", async () => {
+  it("a callback that Google signed for the issuer is accepted", async () => {
     expect(await read(signed())).toEqual({
       issuerId: ISSUER,
       passId: "pas_01KAXV0000000000000000000A",
@@ -50,11 +50,11 @@ describe("a callback of Google Wallet", () => {
     ["a key that Google's root has not signed", { otherRoot: true }],
     ["a key whose time is over", { intermediateExpires: Date.parse("2026-11-21T09:00:00Z") }],
   ];
-  it.each(forgeries)("is not believed with %s", async (_what, forgery) => {
+  it.each(forgeries)("a callback with %s is rejected", async (_what, forgery) => {
     expect(await read(signed({}, forgery))).toBeNull();
   });
 
-  it("is not believed once anything in it was altered", async () => {
+  it("a changed callback is rejected", async () => {
     const whole = JSON.parse(signed()) as Record<string, string>;
     const altered = { ...whole, signedMessage: whole["signedMessage"]?.replace("save", "del") };
     expect(await read(JSON.stringify(altered))).toBeNull();
@@ -62,7 +62,7 @@ describe("a callback of Google Wallet", () => {
     expect(await read(JSON.stringify({ ...whole, signature: other["signature"] }))).toBeNull();
   });
 
-  it("is not believed when its time is over", async () => {
+  it("an expired callback is rejected", async () => {
     now = new Date(message.expTimeMillis);
     expect(await read(signed())).toBeNull();
   });
@@ -73,12 +73,12 @@ describe("a callback of Google Wallet", () => {
     ["something else", "{}"],
     ["no message", JSON.stringify({ protocolVersion: "ECv2SigningOnly", signature: "" })],
     ["an event that there is none of", "constructor"],
-  ])("is not believed when it is %s", async (_what, body) => {
+  ])("a callback that is %s is rejected", async (_what, body) => {
     const text = body === "constructor" ? signed({ eventType: body }) : body;
     expect(await read(text)).toBeNull();
   });
 
-  it("has Google's keys fetched once an hour, and at once when Google has new ones, yet not for every forgery", async () => {
+  it("Google's keys are fetched hourly, and at once for a new key, but not for every forgery", async () => {
     const fetched = () => google.calls.filter(({ path }) => path === "/keys").length;
     await read(signed());
     await read(signed());
@@ -95,7 +95,7 @@ describe("a callback of Google Wallet", () => {
     expect(fetched()).toBe(3);
   });
 
-  it("is not believed by a root key whose time is over", async () => {
+  it("a callback under an expired root key is rejected", async () => {
     google.signer.expireRoot(now.getTime());
     expect(await read(signed())).toBeNull();
     google.signer.expireRoot(now.getTime() + 1);
@@ -106,7 +106,7 @@ describe("a callback of Google Wallet", () => {
     ).not.toBeNull();
   });
 
-  it("waits for another delivery while Google's keys cannot be had", async () => {
+  it("a callback waits for another delivery while Google's keys cannot be fetched", async () => {
     google.setTrouble(() => refusal(503, "UNAVAILABLE", "later"));
     await expect(read(signed())).rejects.toThrow("keys cannot be fetched");
   });

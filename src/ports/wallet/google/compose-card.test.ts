@@ -40,25 +40,28 @@ describe("a card for Google Wallet", () => {
     ["a revoked ticket", exampleTicket({ voided: true, rotating })],
     ["for readers", exampleSave({ tapValue }), smartTapIssuers],
     ["a ticket for readers", exampleTicket({ tapValue }), smartTapIssuers],
-  ])("holds, %s, only what Google's published types allow", (_what, content, taps?: string[]) => {
-    const card = compose(content, taps);
-    const type = card.kind === "generic" ? "Generic" : "EventTicket";
-    for (const patch of [false, true]) {
-      const sent = (body: object) =>
-        patch ? body : Object.fromEntries(Object.entries(body).filter(([, v]) => v !== null));
-      expect(faultsOfBody(`${type}Class`, sent(card.class), patch)).toEqual([]);
-      expect(faultsOfBody(`${type}Object`, sent(card.object), patch)).toEqual([]);
-    }
-  });
+  ])(
+    "a card, %s, contains only fields of Google's published types",
+    (_what, content, taps?: string[]) => {
+      const card = compose(content, taps);
+      const type = card.kind === "generic" ? "Generic" : "EventTicket";
+      for (const patch of [false, true]) {
+        const sent = (body: object) =>
+          patch ? body : Object.fromEntries(Object.entries(body).filter(([, v]) => v !== null));
+        expect(faultsOfBody(`${type}Class`, sent(card.class), patch)).toEqual([]);
+        expect(faultsOfBody(`${type}Object`, sent(card.object), patch)).toEqual([]);
+      }
+    },
+  );
 
-  it("is expired when it is revoked or its time is over, and has no code once revoked", () => {
+  it("a revoked or expired card is expired at Google, and a revoked one has no code", () => {
     expect(compose(exampleSave()).object).toMatchObject({ state: "ACTIVE" });
     expect(compose(exampleSave({ expiresAt: now })).object).toMatchObject({ state: "EXPIRED" });
     const voided = compose(exampleSave({ voided: true, rotating })).object;
     expect(voided).toMatchObject({ state: "EXPIRED", barcode: null, rotatingBarcode: null });
   });
 
-  it("shows a code that changes instead of the fixed one, and asks phones to refuse screenshots", () => {
+  it("a changing code replaces the fixed one, and forbids screenshots", () => {
     const { object } = compose(exampleSave({ rotating }));
     expect(object["barcode"]).toBeNull();
     expect(object["rotatingBarcode"]).toEqual({
@@ -74,7 +77,7 @@ describe("a card for Google Wallet", () => {
     expect(object["passConstraints"]).toEqual({ screenshotEligibility: "INELIGIBLE" });
   });
 
-  it("tells readers its value only where there are readers, and no more once it is revoked", () => {
+  it("a card has a value for readers only if there are readers, and none once revoked", () => {
     for (const example of [exampleSave, exampleTicket]) {
       const told = compose(example({ tapValue }), smartTapIssuers);
       expect(told.class).toMatchObject({
@@ -91,7 +94,7 @@ describe("a card for Google Wallet", () => {
     }
   });
 
-  it("carries its texts in every language that they are translated to", () => {
+  it("a card has its texts in all their languages", () => {
     const { object } = compose(exampleSave(rich));
     expect(object["subheader"]).toEqual({
       defaultValue: { language: "en", value: "Member" },
@@ -104,7 +107,7 @@ describe("a card for Google Wallet", () => {
     expect(since).toEqual({ id: "since", header: "since", body: "since value" });
   });
 
-  it("lays the front out in two rows of three, in the design's order", () => {
+  it("the front shows two rows of three fields, in the design's order", () => {
     const path = (id: string) => ({
       firstValue: { fields: [{ fieldPath: `object.textModulesData['${id}']` }] },
     });
@@ -124,7 +127,7 @@ describe("a card for Google Wallet", () => {
     });
   });
 
-  it("gives a ticket's times by the clock at its place", () => {
+  it("a ticket shows times by the clock at its place", () => {
     const event = exampleTicket().event;
     if (!event) throw new Error("no event");
     const timesIn = (timezone: string) =>
@@ -137,7 +140,7 @@ describe("a card for Google Wallet", () => {
     expect(timesIn("UTC")).toMatchObject({ start: "2027-05-01T18:00:00+00:00" });
   });
 
-  it("has a class per design, and tickets one per design and event", () => {
+  it("a design has one class, and tickets have one per design and event", () => {
     expect(compose(exampleSave()).classId).toBe("3388.pdes_01KAXV0000000000000000000B");
     expect(compose(exampleTicket()).classId).toBe(
       "3388.pdes_01KAXV0000000000000000000B.evt_01KAXV0000000000000000000C",
@@ -145,7 +148,7 @@ describe("a card for Google Wallet", () => {
     expect(compose(exampleTicket({ event: null })).kind).toBe("generic");
   });
 
-  it("shows a picture only where Google can fetch it", () => {
+  it("a picture is included only if Google can fetch it", () => {
     const logo = (logoUrl: string | null) => compose(exampleSave({ logoUrl })).object["logo"];
     expect(logo("https://members.example.org/logo.png")).toMatchObject({
       sourceUri: { uri: "https://members.example.org/logo.png" },

@@ -54,7 +54,7 @@ async function putBoth(content: SaveContent, options = make) {
 }
 
 describe("Google Wallet as an issuer", () => {
-  it("makes the class and then the card, with one token for both", async () => {
+  it("the class and then the card are created, with one token for both", async () => {
     await issuer.putClass(compose(exampleSave()), false);
     expect(await issuer.putObject(compose(exampleSave()), make)).toEqual({ status: "done" });
     expect(asked()).toEqual([
@@ -68,7 +68,7 @@ describe("Google Wallet as an issuer", () => {
     ["card", exampleSave(), "genericObject"],
     ["ticket", exampleTicket(), "eventTicketObject"],
   ])(
-    "changes a %s that is there, and takes away what it no longer has",
+    "an existing %s is changed, and loses the values it no longer has",
     async (_, content, type) => {
       expect(await putBoth(content)).toEqual({ status: "done" });
       const revoked = compose({ ...content, voided: true, expiresAt: null });
@@ -82,7 +82,7 @@ describe("Google Wallet as an issuer", () => {
     },
   );
 
-  it("changes a card that turns out to be there already", async () => {
+  it("a card that turns out to exist is changed", async () => {
     await putBoth(exampleSave());
     google.calls.length = 0;
     const renamed = compose(exampleSave({ memberName: "Zoë Groß" }));
@@ -96,7 +96,7 @@ describe("Google Wallet as an issuer", () => {
     });
   });
 
-  it("makes a card again that Google has lost, or leaves it away if it is to", async () => {
+  it("a card that Google has lost is created again, or left away on request", async () => {
     await putBoth(exampleSave());
     google.stored.delete(`genericObject/${compose(exampleSave()).objectId}`);
     google.calls.length = 0;
@@ -112,7 +112,7 @@ describe("Google Wallet as an issuer", () => {
     ]);
   });
 
-  it("changes a card that it did not know of, having asked whether Google has it", async () => {
+  it("an unknown card is changed after asking whether Google has it", async () => {
     await putBoth(exampleSave());
     google.calls.length = 0;
     const card = compose(exampleSave({ memberName: "Zoë Groß" }));
@@ -125,7 +125,7 @@ describe("Google Wallet as an issuer", () => {
     ]);
   });
 
-  it("uses a token until shortly before its end, shared by calls at the same time", async () => {
+  it("a token is used until shortly before its end, and shared by concurrent calls", async () => {
     const exchanges = () => google.calls.filter(({ path }) => path === "/token").length;
     await Promise.all(Array.from({ length: 5 }, () => issuer.check()));
     now = new Date("2026-11-21T09:58:00Z");
@@ -136,7 +136,7 @@ describe("Google Wallet as an issuer", () => {
     expect(exchanges()).toBe(2);
   });
 
-  it("gets one new token when Google has withdrawn the old, and gives up when that is refused too", async () => {
+  it("a withdrawn token is replaced once; a second refusal is final", async () => {
     await issuer.check();
     google.withdrawTokens();
     google.calls.length = 0;
@@ -155,7 +155,7 @@ describe("Google Wallet as an issuer", () => {
     expect(google.calls.filter(({ path }) => path !== "/token")).toHaveLength(2);
   });
 
-  it("says what is wrong, and when to come again", async () => {
+  it("faults are reported with the time of the next try", async () => {
     const fault = async (status: number, headers?: Record<string, string>) => {
       google.setTrouble(({ path }) =>
         path === "/token"
@@ -179,7 +179,7 @@ describe("Google Wallet as an issuer", () => {
     });
   });
 
-  it("is not accepted with another key, another account, or for another issuer", async () => {
+  it("another key, another account or another issuer is refused", async () => {
     const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     const privateKey = stranger.export({ type: "pkcs8", format: "pem" }).toString();
     expect(await as({ privateKey }).check()).toMatchObject({
@@ -190,7 +190,7 @@ describe("Google Wallet as an issuer", () => {
     expect(await as({ issuerId: "1" }).check()).toMatchObject({ code: "forbidden" });
   });
 
-  it("has cards that Google's published types do not allow refused", async () => {
+  it("a card that violates Google's published types is refused", async () => {
     const card = compose(exampleSave());
     await issuer.putClass(card, false);
     for (const change of [{ state: "GONE" }, { colour: "red" }, { classId: null }]) {
@@ -199,7 +199,7 @@ describe("Google Wallet as an issuer", () => {
     }
   });
 
-  it("speaks the same protocol as Google's own client", async () => {
+  it("the protocol is that of Google's own client", async () => {
     await putBoth(exampleSave());
     const card = compose(exampleSave());
     const client = walletobjects({ version: "v1", rootUrl: `${google.url}/` });

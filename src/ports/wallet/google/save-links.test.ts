@@ -30,7 +30,7 @@ async function readLink(content: SaveContent, stored = false) {
 const long = { id: "rules", label: "House rules", value: "x".repeat(1000) };
 
 describe("a Google Wallet save link", () => {
-  it("stays the same for some minutes, so that what is unchanged reads the same", async () => {
+  it("a link stays the same for some minutes, so that unchanged passes read the same", async () => {
     const linkAt = async (time: string) => {
       const wallet = createGoogleWallet({ account }, () => new Date(time));
       return (await wallet.as(account).saveUrl(exampleSave())).url;
@@ -39,7 +39,7 @@ describe("a Google Wallet save link", () => {
     expect(await linkAt("2026-11-21T09:05:00Z")).not.toBe(await linkAt("2026-11-21T09:04:59Z"));
   });
 
-  it("never holds the secret that moves a code: Google is sent it, and the link names the card", async () => {
+  it("a link never contains the secret of a changing code: Google is sent it, and the link names the card", async () => {
     const keyHex = "3132333435363738393031323334353637383930";
     const rotating = {
       valuePattern: "c.{totp_value_0}",
@@ -55,7 +55,7 @@ describe("a Google Wallet save link", () => {
     expect(Object.keys(card).sort()).toEqual(["classId", "id"]);
   });
 
-  it("is signed by the service account with exactly the claims that Google asks for", async () => {
+  it("a link is signed by the service account with exactly the claims that Google requires", async () => {
     const { token, payload } = await readLink(exampleSave());
     expect(decodeProtectedHeader(token)).toEqual({ alg: "RS256", typ: "JWT" });
     const { payload: cards, ...claims } = payload;
@@ -88,7 +88,7 @@ describe("a Google Wallet save link", () => {
     });
   });
 
-  it("holds only what Google's published types allow", async () => {
+  it("a link contains only fields of Google's published types", async () => {
     const generic = await readLink(exampleSave());
     expect(faultsOfBody("GenericClass", generic.cards["genericClasses"]?.[0])).toEqual([]);
     expect(faultsOfBody("GenericObject", generic.card)).toEqual([]);
@@ -98,13 +98,13 @@ describe("a Google Wallet save link", () => {
     expect(faultsOfBody("EventTicketObject", cards["eventTicketObjects"]?.[0])).toEqual([]);
   });
 
-  it("does not verify with another key", async () => {
+  it("a link does not verify with another key", async () => {
     const { token } = await readLink(exampleSave());
     const other = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey;
     await expect(jwtVerify(token, other, { currentDate: now })).rejects.toThrow("signature");
   });
 
-  it("only names a card too long for it that Google has already", async () => {
+  it("a link names a long card that Google already has", async () => {
     const { cards } = await readLink(exampleSave({ fields: [long] }), true);
     expect(cards).toEqual({
       genericObjects: [
@@ -116,7 +116,7 @@ describe("a Google Wallet save link", () => {
     });
   });
 
-  it("leaves out the back of a card too long for it, until Google has it", async () => {
+  it("a link leaves out the back of a long card until Google has it", async () => {
     const fields = [...exampleSave().fields, { ...long, slot: "back" as const }];
     const { card } = await readLink(exampleSave({ fields }));
     expect(card["textModulesData"]).toEqual([
@@ -125,7 +125,7 @@ describe("a Google Wallet save link", () => {
     ]);
   });
 
-  it("is not there, for a reason, while a card whose very front is too long is on its way", async () => {
+  it("a card with too long a front has no link, with a reason, until Google has it", async () => {
     expect(await issuer.saveUrl(exampleSave({ fields: [long] }))).toEqual({
       url: null,
       reason: "The card is on its way to Google Wallet. Try again in a moment",
@@ -133,7 +133,7 @@ describe("a Google Wallet save link", () => {
     });
   });
 
-  it("says beforehand exactly which cards fit", async () => {
+  it("the cards that fit a link are known beforehand", async () => {
     for (let length = 0; length < 700; length += 7) {
       const content = exampleSave({ fields: [{ ...long, value: "ü".repeat(length) }] });
       const { url } = await issuer.saveUrl(content);
@@ -141,7 +141,7 @@ describe("a Google Wallet save link", () => {
     }
   });
 
-  it("is not there, for a reason, where the key of the service account is none", async () => {
+  it("a service account without a valid key has no link, with a reason", async () => {
     const broken = { ...account, privateKey: "none" };
     const { saveUrl } = createGoogleWallet({ account: null }, () => now).as(broken);
     expect(await saveUrl(exampleSave())).toEqual({

@@ -6,7 +6,7 @@ import { readPngSize } from "./png-size";
 const brand = { name: "Harbour Club", backgroundColor: "#134e4a", foregroundColor: "#ffffff" };
 
 describe("the default pictures of an organization", () => {
-  it("have the sizes that Apple asks for, at three densities", async () => {
+  it("the pictures have the sizes that Apple requires, at three densities", async () => {
     const points = { icon: [29, 29], logo: [50, 50], thumbnail: [90, 90], strip: [375, 123] };
     const images = await drawImages(brand);
     for (const [name, [width = 0, height = 0]] of Object.entries(points))
@@ -16,7 +16,7 @@ describe("the default pictures of an organization", () => {
         ).toEqual({ width: width * scale, height: height * scale });
   });
 
-  it("differ by initial and by colour, and not by anything else", async () => {
+  it("the pictures differ by initial and colour only", async () => {
     const { icon } = await drawImages(brand);
     expect((await drawImages({ ...brand, name: "hilltop" })).icon).toEqual(icon);
     expect((await drawImages({ ...brand, name: "Élan" })).icon).toEqual(
@@ -26,13 +26,13 @@ describe("the default pictures of an organization", () => {
     expect((await drawImages({ ...brand, backgroundColor: "#7f1d1d" })).icon).not.toEqual(icon);
   });
 
-  it("stay readable where the organization's two colours are nearly the same", async () => {
+  it("the pictures stay legible if the two colours are almost the same", async () => {
     const pale = { ...brand, backgroundColor: "#fef3c7", foregroundColor: "#fffbeb" };
     const { channels } = await sharp((await drawImages(pale)).icon["2x"]).stats();
     for (const { min } of channels.slice(0, 3)) expect(min).toBeLessThan(60);
   });
 
-  it("leave the card's own colour to be seen around and behind the mark, and fill icon and strip", async () => {
+  it("the pictures leave the card's own colour visible around and behind the mark, and fill icon and strip", async () => {
     const { icon, logo, thumbnail, strip } = await drawImages(brand);
     expect(await pixelAt(logo?.["3x"], 0, 0)).toEqual([0, 0, 0, 0]);
     expect(await pixelAt(logo?.["3x"], 30, 75)).toEqual([255, 255, 255, 255]);
@@ -42,7 +42,7 @@ describe("the default pictures of an organization", () => {
       expect((await pixelAt(filled, 0, 0)).at(-1)).toBe(255);
   });
 
-  it("show a doorway for a name without a letter that has a capital", async () => {
+  it("a name without a letter that has a capital gets a doorway", async () => {
     const { icon } = await drawImages({ ...brand, name: "東京" });
     expect((await drawImages({ ...brand, name: "*" })).icon).toEqual(icon);
     expect((await drawImages({ ...brand, name: "Жар" })).icon).not.toEqual(icon);

@@ -17,7 +17,7 @@ const sizes = async (bytes: Buffer, kind: ImageKind) => {
 };
 
 describe("an uploaded picture", () => {
-  it("comes in one, two and three pixels a point, cut to the box of its kind", async () => {
+  it("an uploaded picture is scaled to one, two and three pixels a point, and cut to its box", async () => {
     expect(await sizes(await png(600, 400), "icon")).toEqual([
       "29x29 png",
       "58x58 png",
@@ -32,7 +32,7 @@ describe("an uploaded picture", () => {
     ]);
   });
 
-  it("of a logo keeps its shape", async () => {
+  it("an uploaded logo keeps its shape", async () => {
     expect(await sizes(await png(600, 300), "logo")).toEqual([
       "100x50 png",
       "200x100 png",
@@ -41,7 +41,7 @@ describe("an uploaded picture", () => {
     ]);
   });
 
-  it("is not blown up: sizes that it is too small for are left out", async () => {
+  it("an uploaded picture is not enlarged: sizes beyond it are left out", async () => {
     expect(await sizes(await png(60, 60), "icon")).toEqual([
       "29x29 png",
       "58x58 png",
@@ -50,7 +50,7 @@ describe("an uploaded picture", () => {
     ]);
   });
 
-  it("may be a JPEG, is turned upright, and loses what the camera wrote about it", async () => {
+  it("an uploaded JPEG is turned upright, and loses the camera's metadata", async () => {
     const photo = await picture(200, 400)
       .jpeg()
       .withExif({ IFD0: { Artist: "somebody" }, IFD3: { GPSLatitudeRef: "N" } })
@@ -62,7 +62,7 @@ describe("an uploaded picture", () => {
     expect(meta.exif).toBeUndefined();
   });
 
-  it("is refused with a sentence where it is none, damaged, or too small", async () => {
+  it("an upload that is no picture, damaged or too small is refused with a sentence", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>');
     const gif = await picture(90, 90).gif().toBuffer();
     const whole = await sharp({
@@ -87,7 +87,7 @@ describe("an uploaded picture", () => {
       await expect(prepareImage(bytes, "icon")).rejects.toThrow(message);
   });
 
-  it("is refused unread where it would take the memory of many", async () => {
+  it("an upload that would use a lot of memory is refused unread", async () => {
     const bomb = await png(4200, 4200);
     await expect(prepareImage(bomb, "icon")).rejects.toThrow(/not a PNG or JPEG|damaged/);
   });

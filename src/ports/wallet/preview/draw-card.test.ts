@@ -15,7 +15,7 @@ const pen = typesetter(await openFonts());
 const style = { size: 16, color: "#000000" };
 
 describe("the picture of a card", () => {
-  it("needs nothing from outside: no fonts, no addresses, nothing that runs", async () => {
+  it("the picture needs no outside fonts, addresses or scripts", async () => {
     const google = { platform: "google" as const, content: exampleSave(), logo: null, hero: null };
     for (const svg of [await apple(), (await drawCard(google, front)).toString()]) {
       expect(svg).not.toMatch(/<text|<script|<style|font-family|href="(?!data:image\/png;base64,)/);
@@ -23,12 +23,12 @@ describe("the picture of a card", () => {
     }
   });
 
-  it("is told to those who cannot see it, whatever the club is called", async () => {
+  it("the picture has a name for people who cannot see it, whatever the club's name", async () => {
     const svg = await apple({ description: `Card of "Tom & <Jerry>"` });
     expect(svg).toContain("<title>Card of &#34;Tom &#38; &#60;Jerry&#62;&#34;</title>");
   });
 
-  it("is a PNG of three pixels a point where that is asked for", async () => {
+  it("the PNG has three pixels a point", async () => {
     const content = await examplePass();
     const png = await drawCard({ platform: "apple", content }, { ...front, format: "png" });
     const { width, height, format } = await sharp(png).metadata();
@@ -37,7 +37,7 @@ describe("the picture of a card", () => {
     expect(height).toBeGreaterThanOrEqual(440 * 3);
   });
 
-  it("differs by language, by platform, by style and by side", async () => {
+  it("the picture differs by language, platform, style and side", async () => {
     const google = { platform: "google" as const, content: exampleSave(), logo: null, hero: null };
     const all = await Promise.all([
       apple(),
@@ -51,26 +51,26 @@ describe("the picture of a card", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("has no code once it is void", async () => {
+  it("the picture of a void card has no code", async () => {
     expect(await apple({ voided: true })).not.toContain("crispEdges");
     expect(await apple()).toContain("crispEdges");
   });
 
-  it("draws every kind of code", async () => {
+  it("the picture shows every kind of code", async () => {
     for (const format of ["qr", "aztec", "pdf417", "code128"] as const)
       expect(
         await apple({ barcode: { format, message: "P1.pas_1.k1.x", altText: null } }),
       ).toContain("crispEdges");
   });
 
-  it("draws characters that no font of ours has as text, for the viewer's own", async () => {
+  it("characters without a font of ours are drawn as text, for the viewer's own fonts", async () => {
     const svg = await apple({ primaryFields: [{ key: "n", label: "会員", value: "山田" }] });
     expect(svg).toMatch(/<text [^>]*>会員<\/text>/);
   });
 });
 
 describe("a line of a card", () => {
-  it("becomes smaller and is then cut short until it fits", () => {
+  it("a line shrinks and is then cut until it fits", () => {
     const long = "Maximiliane Alexandra von Musterfrau-Beispielhausen";
     for (const width of [400, 200, 90, 30]) {
       const [text, fitted] = pen.fit(long, style, width, 11);
@@ -81,7 +81,7 @@ describe("a line of a card", () => {
     expect(pen.fit(long, style, 90, 11)[0]).toMatch(/^Maxi.*…$/);
   });
 
-  it("joins Arabic letters, and runs from right to left", () => {
+  it("a line joins Arabic letters, and runs from right to left", () => {
     const alone = [..."محمد"].reduce((sum, letter) => sum + pen.measure(letter, style), 0);
     // Joined letters have other glyphs than separate ones.
     expect(Math.abs(pen.measure("محمد", style) - alone)).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ describe("a line of a card", () => {
     expect(starts.at(-1)).toBeGreaterThan(digits);
   });
 
-  it("breaks between words, keeps line breaks, and says when there is more", () => {
+  it("a line breaks between words, keeps line breaks, and marks omitted text", () => {
     const lines = pen.wrap("one two three\nfour five six", style, 60);
     expect(lines.join(" ")).toBe("one two three four five six");
     for (const line of lines) expect(pen.measure(line, style)).toBeLessThanOrEqual(60);
