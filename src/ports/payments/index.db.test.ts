@@ -14,11 +14,11 @@ beforeAll(() => {
 afterAll(() => void (shared.foyerProcessors = usual));
 afterEach(closePayments);
 
-describe("an installation without Stripe's keys takes", () => {
+describe("an installation without Stripe's keys", () => {
   const processor = (settings: Parameters<typeof withSettings>[0]) =>
     withSettings(settings, async () => getPayments("live").clientConfig(null).provider);
 
-  test("test cards in a demo, or where somebody has asked for them, and else none", async () => {
+  test("test cards are taken in a demo or on request only", async () => {
     expect(await processor({ DEMO: true })).toBe("sandbox");
     expect(await processor({ DEMO: false })).toBe("none");
     expect(await processor({ DEMO: false, PAYMENTS: "sandbox" })).toBe("sandbox");
@@ -26,7 +26,7 @@ describe("an installation without Stripe's keys takes", () => {
     expect(await processor({ DEMO: false, STRIPE_SECRET_KEY: "sk_test_1" })).toBe("stripe");
   });
 
-  test("no card at the sandbox's own door either, where nobody has one", async () => {
+  test("the sandbox's own address takes no card either where no sandbox runs", async () => {
     await withSettings({ DEMO: false, PAYMENTS: "off" }, async () => {
       const asked = new Request("http://localhost/sandbox/v1/payment_methods", { method: "POST" });
       expect((await sandboxPublicFetch(asked)).status).toBe(404);
@@ -44,7 +44,7 @@ describe("test organizations", () => {
       return [live, test].map((port) => port.clientConfig(null));
     });
 
-  test("never move real money, whatever live ones have", async () => {
+  test("test organizations never move real money, whatever live ones have", async () => {
     const live = { DEMO: false, STRIPE_SECRET_KEY: "sk_live_1" };
     expect(await processors(live)).toMatchObject([
       { provider: "stripe", test_mode: false },
@@ -60,7 +60,7 @@ describe("test organizations", () => {
     ]);
   });
 
-  test("share the processor of live ones where that is a test itself", async () => {
+  test("test organizations share the live ones' processor if that is a test itself", async () => {
     for (const settings of [{ DEMO: true }, { DEMO: false, STRIPE_SECRET_KEY: "sk_test_1" }]) {
       await withSettings(settings, async () => {
         expect(getPayments("test")).toBe(getPayments("live"));
@@ -69,7 +69,7 @@ describe("test organizations", () => {
     }
   });
 
-  test("pay by the sandbox beside Stripe's live key, also where real money was taken", async () => {
+  test("test organizations use the sandbox beside Stripe's live key, even where real money was taken", async () => {
     await withSettings({ DEMO: false, STRIPE_SECRET_KEY: "sk_live_1" }, async () => {
       const account = newAccount();
       const found = await getPayments("test").retrieveAccount({ account });
@@ -80,7 +80,7 @@ describe("test organizations", () => {
 });
 
 describe("a demo without Stripe's keys", () => {
-  test("takes test payments at once, and says that they are none", async () => {
+  test("a demo takes test payments at once, and says that they are tests", async () => {
     const payments = getPayments("live");
     expect(getPayments("live")).toBe(payments);
     expect(payments.clientConfig("acct_1")).toMatchObject({
@@ -94,7 +94,7 @@ describe("a demo without Stripe's keys", () => {
     expect(found).toMatchObject({ id: account, charges_enabled: true });
   });
 
-  test("starts one processor for any number of first calls", async () => {
+  test("a demo starts one processor for any number of first calls", async () => {
     const payments = getPayments("live");
     const account = newAccount();
     const made = await Promise.all(
@@ -111,7 +111,7 @@ describe("a demo without Stripe's keys", () => {
     expect(new Set(made.map((customer) => customer.id)).size).toBe(4);
   });
 
-  test("serves its browsers on its own origin, with the key that it gives them", async () => {
+  test("a demo serves its browsers on its own origin, with the key that it gives them", async () => {
     const { publishable_key, base_url } = getPayments("live").clientConfig(null);
     const answer = await sandboxPublicFetch(
       new Request(`http://localhost${base_url}/v1/payment_methods`, {
@@ -129,7 +129,7 @@ describe("a demo without Stripe's keys", () => {
     expect(await answer.json()).toMatchObject({ object: "payment_method", livemode: false });
   });
 
-  test("starts again after it was stopped", async () => {
+  test("the processor starts again after a stop", async () => {
     const account = newAccount();
     await getPayments("live").retrieveAccount({ account });
     await closePayments();

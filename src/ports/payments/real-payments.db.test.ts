@@ -36,14 +36,14 @@ function start(mayStart?: typeof assertNoRealPayments) {
   });
 }
 
-test("the sandbox takes no payments where real ones were taken, unless a setting says so", async () => {
+test("the sandbox takes no payments where real ones were taken, unless a setting allows it", async () => {
   await charge("live");
   await expect(start(assertNoRealPayments)).rejects.toThrow(RealPaymentsTaken);
   await expect(start(assertNoRealPayments)).rejects.toThrow(/STRIPE_SECRET_KEY is missing/);
   await (await start()).stop();
 });
 
-test("payments with test keys, or of the sandbox itself, were none", async () => {
+test("payments with test keys, or of the sandbox itself, do not count as real", async () => {
   await charge("test");
   await charge("sandbox");
   await (await start(assertNoRealPayments)).stop();

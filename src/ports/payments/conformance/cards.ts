@@ -20,7 +20,7 @@ export function describeCards(acts: Acts): void {
       });
     });
 
-    test("a customer exists where it was made, and nowhere else", async () => {
+    test("a customer exists in its own account, and nowhere else", async () => {
       const customer_id = await newCustomer();
       const { account } = base();
       const { payments } = subject();
@@ -28,7 +28,7 @@ export function describeCards(acts: Acts): void {
       expect(await payments.customerExists({ account, customer_id: "cus_none" })).toBe(false);
     });
 
-    test("a deleted customer is gone with its cards, and deleting may be repeated", async () => {
+    test("a deleted customer is gone with its cards, and deleting it twice is harmless", async () => {
       const { payments, account } = subject();
       const customer_id = await newCustomer();
       const { id } = await attach(customer_id, OK);
@@ -91,7 +91,7 @@ export function describeCards(acts: Acts): void {
       expect(code).toBe("resource_missing");
     });
 
-    test("a customer's cards can be listed, without those detached", async () => {
+    test("a customer's cards are listed without detached ones", async () => {
       const { payments, account } = subject();
       const customer_id = await newCustomer();
       const [kept, gone] = [await attach(customer_id, OK), await attach(customer_id, OK)];

@@ -20,7 +20,7 @@ export function describePayments(acts: Acts): void {
       expect(intent.client_secret).toContain(intent.id);
     });
 
-    test("a retrieved intent says what its creation said", async () => {
+    test("a retrieved intent equals the created one", async () => {
       const { payments, account } = subject();
       const intent = await payWith(OK);
       expect(await payments.retrieveIntent({ account, intent_id: intent.id })).toEqual(intent);
@@ -43,19 +43,19 @@ export function describePayments(acts: Acts): void {
       expect(paid).toMatchObject({ id: declined.id, status: "succeeded", failure: null });
     });
 
-    test("a decline is remembered by the intent", async () => {
+    test("the intent remembers a decline", async () => {
       const { payments, account } = subject();
       const declined = await payWith(DECLINES_WHEN_CHARGED);
       const again = await payments.retrieveIntent({ account, intent_id: declined.id });
       expect(again.failure).toEqual(declined.failure);
     });
 
-    test("a card whose holder must be asked leaves the intent waiting for the holder", async () => {
+    test("a card whose bank asks leaves the intent waiting for its holder", async () => {
       const intent = await payWith(ASKS_HOLDER);
       expect(intent).toMatchObject({ status: "requires_action", failure: null });
     });
 
-    test("in the member's absence such a card fails instead", async () => {
+    test("a card whose bank asks fails in the member's absence", async () => {
       const intent = await payWith(ASKS_HOLDER, { off_session: true });
       expect(intent).toMatchObject({ status: "requires_payment_method" });
       expect(intent.failure?.code).toBe("authentication_required");
@@ -70,7 +70,7 @@ export function describePayments(acts: Acts): void {
       expect(paid).toMatchObject({ id: open.id, status: "succeeded" });
     });
 
-    test("confirming a paid intent charges nothing and says that it is paid", async () => {
+    test("confirming a paid intent charges nothing and returns it as paid", async () => {
       const customer_id = await newCustomer();
       const card = await attach(customer_id, OK);
       const paid = await pay({ customer_id, payment_method_id: card.id });
@@ -83,7 +83,7 @@ export function describePayments(acts: Acts): void {
       await refusal(pay({ customer_id: await newCustomer(), payment_method_id: card.id }));
     });
 
-    test("an amount below the minimum is refused by name", async () => {
+    test("an amount below the minimum is refused with its own code", async () => {
       const customer_id = await newCustomer();
       const { code } = await refusal(pay({ customer_id, payment_method_id: null, amount: 10 }));
       expect(code).toBe("amount_too_small");
@@ -100,7 +100,7 @@ export function describePayments(acts: Acts): void {
       expect((await refusal(call)).code).toBe("resource_missing");
     });
 
-    test("a customer's intents can be listed, newest first", async () => {
+    test("a customer's intents are listed, newest first", async () => {
       const { payments, account } = subject();
       const customer_id = await newCustomer();
       const one = await pay({ customer_id, payment_method_id: null });
@@ -132,7 +132,7 @@ export function describePayments(acts: Acts): void {
       expect(cancelled.status).toBe("cancelled");
     });
 
-    test("cancelling a paid intent answers that it was paid", async () => {
+    test("cancelling a paid intent returns it as paid", async () => {
       const paid = await payWith(OK);
       const answer = await subject().payments.cancelIntent({ ...base(), intent_id: paid.id });
       expect(answer).toEqual(paid);

@@ -34,7 +34,7 @@ export function describeRepeatsAndRefunds(acts: Acts): void {
       expect(code).toBe("idempotency_key_reused");
     });
 
-    test("a request that failed validation keeps nothing under its key", async () => {
+    test("a request that fails validation keeps nothing under its key", async () => {
       const customer_id = await newCustomer();
       const request = { customer_id, payment_method_id: null, idempotencyKey: randomUUID() };
       await refusal(pay({ ...request, amount: -1 }));
@@ -65,7 +65,7 @@ export function describeRepeatsAndRefunds(acts: Acts): void {
       expect(read).toMatchObject({ id: rest.id, amount: 1000, metadata: { refund_id: "ref_2" } });
     });
 
-    test("more than was paid is refused", async () => {
+    test("a refund of more than was paid is refused", async () => {
       await refusal(refund(await payWith(OK), 1251, "ref_1"));
     });
 
@@ -88,7 +88,7 @@ export function describeRepeatsAndRefunds(acts: Acts): void {
   });
 
   describe("the account", () => {
-    test("it says whether it may charge, and in which currency", async () => {
+    test("an account states whether it may charge, and in which currency", async () => {
       const account = await subject().payments.retrieveAccount({ account: subject().account });
       expect(account.id).toMatch(/^acct_/);
       expect(typeof account.charges_enabled).toBe("boolean");

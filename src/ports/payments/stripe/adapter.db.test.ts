@@ -31,22 +31,22 @@ function countIntents(customer_id: string): Promise<number> {
   return payments.listIntents({ account, customer_id }).then((list) => list.length);
 }
 
-describe("when the processor fails", () => {
-  test("a connection that breaks before anything was done is tried again", async () => {
+describe("a processor that fails", () => {
+  test("a connection that breaks before anything was done is retried", async () => {
     const request = await readyToPay();
     sandbox.faults.onRequest(INTENTS, { kind: "drop_before" }, "POST");
     expect((await acts.pay(request)).status).toBe("succeeded");
     expect(await countIntents(request.customer_id)).toBe(1);
   });
 
-  test("an answer that is lost after the charge is fetched again, and nothing is charged twice", async () => {
+  test("a lost answer is fetched again, and nothing is charged twice", async () => {
     const request = await readyToPay();
     sandbox.faults.onRequest(INTENTS, { kind: "drop_after" }, "POST");
     expect((await acts.pay(request)).status).toBe("succeeded");
     expect(await countIntents(request.customer_id)).toBe(1);
   });
 
-  test("a processor that stays silent leaves the outcome unknown, and the same key settles it", async () => {
+  test("a silent processor leaves the outcome unknown, and the same key settles it", async () => {
     const request = await readyToPay();
     for (let tries = 0; tries < 3; tries++) {
       sandbox.faults.onRequest(INTENTS, { kind: "delay", ms: 600 }, "POST");
@@ -59,19 +59,19 @@ describe("when the processor fails", () => {
     expect(await countIntents(request.customer_id)).toBe(1);
   });
 
-  test("a conflict with a request under way is waited out", async () => {
+  test("a conflict with a running request is waited out", async () => {
     const request = await readyToPay();
     sandbox.faults.onRequest(INTENTS, { kind: "conflict" }, "POST");
     expect((await acts.pay(request)).status).toBe("succeeded");
   });
 
-  test("a passing failure of the processor is tried again", async () => {
+  test("a temporary failure of the processor is retried", async () => {
     const request = await readyToPay();
     sandbox.faults.onRequest(INTENTS, { kind: "error", stored: false }, "POST");
     expect((await acts.pay(request)).status).toBe("succeeded");
   });
 
-  test("a failure that is kept under the key stays unknown, though the charge was made", async () => {
+  test("a failure kept under the key stays unknown, although the charge was made", async () => {
     const request = await readyToPay();
     sandbox.faults.onRequest(INTENTS, { kind: "error", stored: true }, "POST");
     await expect(acts.pay(request)).rejects.toBeInstanceOf(ProcessorUnavailable);
@@ -108,14 +108,14 @@ describe("when the processor fails", () => {
     ["nothing", "{}"],
     ["a list of something else", '{"object":"list","data":[{"object":"customer","id":"cus_1"}]}'],
     ["the wrong envelope", '{"object":"search_result","data":[]}'],
-  ])("%s in place of a list is no answer of the processor's", async (_name, body) => {
+  ])("%s instead of a list is no answer of the processor's", async (_name, body) => {
     const customer_id = await acts.newCustomer();
     sandbox.faults.onRequest(INTENTS, { kind: "answer", status: 200, body }, "GET");
     const call = payments.listIntents({ account, customer_id });
     await expect(call).rejects.toBeInstanceOf(ProcessorProtocolError);
   });
 
-  test("a list is asked for page by page", async () => {
+  test("a list is requested page by page", async () => {
     const customer_id = await acts.newCustomer();
     const made = [];
     for (let n = 0; n < 3; n++) {
@@ -131,12 +131,12 @@ describe("when the processor fails", () => {
     expect(found.map(({ id }) => id)).toEqual(made);
   });
 
-  test("nobody listening is an outage", async () => {
+  test("a closed port is an outage", async () => {
     const gone = paymentsOf({ host: "127.0.0.1", port: 9 });
     await expect(gone.retrieveAccount({ account })).rejects.toBeInstanceOf(ProcessorUnavailable);
   });
 
-  test("a processor that could not be started is an outage, until it can be", async () => {
+  test("a processor that could not be started is an outage, until it starts", async () => {
     let starts = 0;
     const late = createStripePayments({
       origin: async () => ({ installation_id: "ins_test", env: "test" }),
@@ -154,7 +154,7 @@ describe("when the processor fails", () => {
 });
 
 describe("accounts", () => {
-  test("what one account made is invisible to another", async () => {
+  test("objects of one account are invisible to another", async () => {
     const { customer_id, payment_method_id } = await readyToPay();
     const intent = await acts.pay({ customer_id, payment_method_id });
     const other = createActs(() => ({ payments, account: newAccount() }));

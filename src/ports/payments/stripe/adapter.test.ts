@@ -17,7 +17,7 @@ const sources = ["src/ports/payments/stripe", "src/features"].flatMap((folder) =
     .filter((name) => /\.tsx?$/.test(name) && !EXEMPT.test(name)),
 );
 
-test("neither the adapter nor any verb knows which processor it talks to", () => {
+test("neither the adapter nor any verb distinguishes the processors", () => {
   expect(sources).toContain("src/ports/payments/stripe/adapter.ts");
   const knowing = sources.filter((name) =>
     /sandbox/i.test(fs.readFileSync(path.join(ROOT, name), "utf8")),

@@ -11,7 +11,7 @@ test.each([
   // Special in payouts only.
   ["HUF", 1250, 1250],
   ["TWD", 1250, 1250],
-])("%s %i is %i at Stripe, and comes back the same", (currency, ours, stripes) => {
+])("%s %i is %i at Stripe, and is converted back unchanged", (currency, ours, stripes) => {
   expect(toStripeAmount(ours, currency)).toBe(stripes);
   expect(fromStripeAmount(stripes, currency.toLowerCase())).toBe(ours);
 });

@@ -29,14 +29,14 @@ async function facing(status: number, body: object) {
 const refund = { account: null, intent_id: "pi_1", amount: 1, currency: "EUR", reason: null };
 const error = (code: string) => ({ error: { type: "idempotency_error", code, message: "…" } });
 
-test("a first call that is still running under the same key leaves open what came of it", async () => {
+test("a first call still running under the same key leaves the outcome unknown", async () => {
   const payments = await facing(409, error("idempotency_key_in_use"));
   await expect(
     payments.createRefund({ ...refund, metadata: {}, idempotencyKey: "k" }),
   ).rejects.toBeInstanceOf(ProcessorUnavailable);
 });
 
-test("a key that was used for another request is refused: nothing happened", async () => {
+test("a key used for another request is refused: nothing happened", async () => {
   const payments = await facing(400, error("idempotency_key_reused"));
   await expect(
     payments.createRefund({ ...refund, metadata: {}, idempotencyKey: "k" }),
@@ -48,7 +48,7 @@ test.each([
   [403, undefined],
   [429, "rate_limit"],
 ])(
-  "%i says nothing of the request: it is the operator's to mend, or comes too soon",
+  "%i says nothing about the request: the operator must act, or a later try may succeed",
   async (status, code) => {
     const payments = await facing(status, {
       error: { type: "invalid_request_error", code, message: "…" },
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("an account that lets us in no more has refused", async () => {
+test("an account that has disconnected us has refused", async () => {
   const code = "account_invalid";
   const payments = await facing(403, {
     error: { type: "invalid_request_error", code, message: "…" },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toFailure } from "./failures";
 
-describe("why a card was declined", () => {
-  test("the issuer's code says more than the processor's, so it is the one shown", () => {
+describe("the reason for a decline", () => {
+  test("the issuer's code is more specific than the processor's, and is shown", () => {
     const message = "Your card has insufficient funds.";
     const source = { code: "card_declined", decline_code: "insufficient_funds", message };
     expect(toFailure({ ...source, advice_code: "try_again_later" })).toEqual({
@@ -28,7 +28,7 @@ describe("why a card was declined", () => {
     expect(failure.processor_code).toBe(decline_code);
   });
 
-  test("without an issuer's code the processor's stands", () => {
+  test("without an issuer's code the processor's is shown", () => {
     const source = { code: "payment_intent_authentication_failure", message: "Not authenticated." };
     expect(toFailure(source).code).toBe("payment_intent_authentication_failure");
   });

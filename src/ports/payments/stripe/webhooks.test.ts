@@ -21,7 +21,7 @@ function sign(payload: string, secret = SECRET, ageInSeconds = 0): string {
 }
 
 describe("a webhook", () => {
-  test("that is signed says where to look", () => {
+  test("a signed webhook says where to look", () => {
     expect(readWebhook(BODY, sign(BODY), [SECRET])).toEqual({
       id: "evt_1",
       type: "payment_intent.succeeded",
@@ -34,15 +34,15 @@ describe("a webhook", () => {
     });
   });
 
-  test("may arrive as bytes", () => {
+  test("a webhook may arrive as bytes", () => {
     expect(readWebhook(new TextEncoder().encode(BODY), sign(BODY), [SECRET])?.id).toBe("evt_1");
   });
 
-  test("is accepted under either secret while one is being replaced", () => {
+  test("a webhook is accepted under both secrets while one replaces the other", () => {
     expect(readWebhook(BODY, sign(BODY), ["whsec_next", SECRET])?.id).toBe("evt_1");
   });
 
-  test("is accepted when one of several signatures in the header is right", () => {
+  test("a webhook is accepted if one of several signatures in its header is right", () => {
     const [time, right] = sign(BODY).split(",");
     const header = `${time},v1=${"0".repeat(64)},${right}`;
     expect(readWebhook(BODY, header, [SECRET])?.id).toBe("evt_1");
@@ -56,16 +56,16 @@ describe("a webhook", () => {
     ["changed after it was signed", BODY.replace("pi_1", "pi_2"), sign(BODY)],
     ["written anew with the same content", JSON.stringify(EVENT), sign(BODY)],
     ["that is 301 seconds old", BODY, sign(BODY, SECRET, 301)],
-  ])("%s is refused", (_name, body, header) => {
+  ])("a webhook %s is refused", (_name, body, header) => {
     expect(() => readWebhook(body, header, [SECRET])).toThrow(InvalidSignature);
   });
 
-  test("is refused when no secret is known", () => {
+  test("a webhook is refused without a known secret", () => {
     expect(() => readWebhook(BODY, sign(BODY), [])).toThrow(InvalidSignature);
   });
 
   test.each(["not json", "[]", '{"object":"v2.core.event","id":"evt_2"}', '{"object":"event"}'])(
-    "that is signed but no event (%s) is nothing to us",
+    "a signed message that is no event (%s) is ignored",
     (body) => {
       expect(readWebhook(body, sign(body), [SECRET])).toBeNull();
     },
