@@ -24,19 +24,19 @@ export function describeMailer(name: string, prepare: () => Promise<MailerUnderT
     });
     afterAll(() => under.close());
 
-    it("delivers a mail unchanged, in text and html", async () => {
+    it("a mail is delivered unchanged, in text and html", async () => {
       await under.mailer.send(mail, `${run}-1`);
       expect(await under.received(mail.to)).toEqual([mail]);
     });
 
-    it("delivers a calendar file with the mail", async () => {
+    it("a calendar file is delivered with the mail", async () => {
       const to = `calendar.${run}@example.org`;
       const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Grüße, Platz 1\r\nEND:VCALENDAR\r\n";
       await under.mailer.send({ ...mail, to, calendar }, `${run}-0`);
       expect(await under.received(to)).toEqual([{ ...mail, to, calendar }]);
     });
 
-    it("lets a repeated send arrive once and different mails arrive each", async () => {
+    it("a repeated mail arrives once, and different mails each arrive", async () => {
       const to = `again.${run}@example.org`;
       await under.mailer.send({ ...mail, to }, `${run}-2`);
       await under.mailer.send({ ...mail, to }, `${run}-2`);
@@ -58,7 +58,7 @@ export function describeMailer(name: string, prepare: () => Promise<MailerUnderT
       ["a recipient with a command in it", { to: "a@example.org> RCPT TO:<b@example.org" }],
       ["no address at all", { to: "zoe" }],
     ];
-    it.each(smuggled)("refuses %s", async (_what, change) => {
+    it.each(smuggled)("a mail with %s is refused", async (_what, change) => {
       await expect(under.mailer.send({ ...mail, ...change }, `${run}-x`)).rejects.toBeInstanceOf(
         MailInvalid,
       );

@@ -10,12 +10,12 @@ const to = `${randomUUID()}@example.test`;
 const mail: Mail = { to, subject: "Sign in", text: "https://club.example/secret", html: "<p></p>" };
 const kept = () => getDatabase().prisma.mailboxMessage.count({ where: { to_address: to } });
 
-describe("without a mail server", () => {
+describe("an installation without a mail server", () => {
   test.each([
     { DEMO: false },
     { DEMO: true, BASE_URL: "http://192.168.1.5:3000" },
     { DEMO: true, BASE_URL: "https://club.example" },
-  ])("no mail is kept with %j, and whoever waits is told", async (settings) => {
+  ])("no mail is kept with %j, and waiting callers are told", async (settings) => {
     await withSettings(settings, async () => {
       const sending = getMailer().send(mail, randomUUID());
       await expect(sending).rejects.toMatchObject({ name: "MailUndeliverable", retry: false });
@@ -27,7 +27,7 @@ describe("without a mail server", () => {
   });
 
   test.each([{}, { BASE_URL: "http://192.168.1.5:3000", DEMO_MAILBOX: "public" as const }])(
-    "a demo whose mailbox somebody sees keeps it (%j)",
+    "a demo with a visible mailbox keeps its mails (%j)",
     async (settings) => {
       const before = await kept();
       await withSettings(settings, () => getMailer().send(mail, randomUUID()));
@@ -36,7 +36,7 @@ describe("without a mail server", () => {
   );
 });
 
-describe("mails that were kept", () => {
+describe("kept mails", () => {
   /**
    * Returns which of two mails remain, eight days old and new; rolls back, so that the neighbouring tests keep
    * theirs.
@@ -64,11 +64,11 @@ describe("mails that were kept", () => {
     return ids;
   }
 
-  test("are forgotten after a week in a demo", async () => {
+  test("mails of a demo are deleted after a week", async () => {
     expect(await left()).toEqual(["new"]);
   });
 
-  test("are forgotten at once where nobody may look at them any more", async () => {
+  test("mails without a visible mailbox are deleted at once", async () => {
     expect(await withSettings({ DEMO: false }, left)).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ describe("mail through a server", () => {
     return mailer.send(mail, "key").catch((error: unknown) => error);
   }
 
-  it("comes from the configured sender and asks for no automatic answers", async () => {
+  it("a mail has the configured sender and asks for no automatic replies", async () => {
     const server = await startLoopbackSmtp();
     close = server.close;
     await createSmtpMailer({ url: server.url, from }).send(mail, "booking:bkg_1");
@@ -48,13 +48,13 @@ describe("mail through a server", () => {
     );
   });
 
-  it("is given up where the server knows no such mailbox", async () => {
+  it("a mail is given up if the server does not know the mailbox", async () => {
     const refusal = await sendTo({ RCPT: "550 no such user" });
     expect(refusal).toBeInstanceOf(MailUndeliverable);
     expect((refusal as MailUndeliverable).retry).toBe(false);
   });
 
-  it("is tried again later where the server is busy, does not know us, or is not there", async () => {
+  it("a mail is retried if the server is busy, rejects our login, or is down", async () => {
     const busy = await sendTo({ MAIL: "451 try later" });
     expect(busy).toBeInstanceOf(MailUndeliverable);
     expect((busy as MailUndeliverable).retry).toBe(true);
