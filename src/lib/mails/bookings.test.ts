@@ -25,7 +25,7 @@ const facts: BookingFacts & { accentColor: string; locale: string; url: string }
 const kinds = Object.keys(EN) as (keyof typeof EN)[];
 
 describe.each(["en", "de"])("mails about a booking (%s)", (locale) => {
-  test.each(kinds)("%s names the club, leads on by its button and has no gaps", (kind) => {
+  test.each(kinds)("the mail %s names the club, links by its button and has no gaps", (kind) => {
     const { subject, text, html } = composeBookingMail(kind, { ...facts, locale });
     // A phone shows this much of a subject: the thing and the time, without the zone.
     expect(subject.length).toBeLessThanOrEqual(45);
@@ -39,26 +39,26 @@ describe.each(["en", "de"])("mails about a booking (%s)", (locale) => {
   });
 });
 
-it("shows each mail in a wording of its own", () => {
+it("each kind of mail has a wording of its own", () => {
   for (const words of [EN, DE]) {
     expect(new Set(kinds.map((kind) => words[kind](facts).title)).size).toBe(kinds.length - 1);
   }
 });
 
-describe("a cancellation", () => {
-  it("says what comes back and what is kept", () => {
+describe("the mail about a cancellation", () => {
+  it("a cancellation mail states the refund and the fee", () => {
     const money = { paid: "€24.00", refund: "€12.00", fee: "€12.00" };
     const { text } = composeBookingMail("cancelled", { ...facts, ...money });
     expect(text).toContain("Paid: €24.00\nRefund: €12.00\nCancellation fee: €12.00");
     expect(text).toContain("€12.00 is on its way back");
   });
 
-  it("speaks of no money where there was none", () => {
+  it("a cancellation mail of a free booking mentions no money", () => {
     expect(composeBookingMail("cancelled", facts).text).not.toMatch(/refund|fee|card/i);
   });
 });
 
-it("asks for a payment only where something is due", () => {
+it("a mail asks for a payment only if one is due", () => {
   expect(composeBookingMail("approved", facts).text).not.toMatch(/pay/i);
   expect(composeBookingMail("approved", { ...facts, due: "€8.00" }).text).toContain(
     "To pay: €8.00",
@@ -68,7 +68,7 @@ it("asks for a payment only where something is due", () => {
   expect(composeBookingMail("hold_expiring", { ...facts, due: "€8.00" }).text).toContain("Pay now");
 });
 
-it("shows what staff wrote as text, never as html", () => {
+it("a mail shows the staff's words as text, never as html", () => {
   const { html } = composeBookingMail("declined", { ...facts, words: "<b>Sorry</b>" });
   expect(html).toContain("&lt;b&gt;Sorry&lt;/b&gt;");
 });
@@ -76,7 +76,7 @@ it("shows what staff wrote as text, never as html", () => {
 test.each([
   ["en", "Test mode: no real money moves."],
   ["de", "Testbetrieb: Es fließt kein echtes Geld."],
-])("says in %s where no real money moves, and nowhere else", (locale, mark) => {
+])("a mail says in %s if no real money moves, and only then", (locale, mark) => {
   const inTest = composeBookingMail("cancelled", { ...facts, locale, testMode: true });
   expect([inTest.text, inTest.html]).toEqual([
     expect.stringContaining(mark),

@@ -15,7 +15,7 @@ const facts = {
 const kinds = Object.keys(EN) as (keyof typeof EN)[];
 
 describe.each([EN, DE])("mails about a membership", (words) => {
-  test.each(kinds)("%s has a subject that a phone shows whole", (kind) => {
+  test.each(kinds)("the mail %s has a subject that a phone shows whole", (kind) => {
     expect(words[kind](facts).subject.length).toBeLessThanOrEqual(50);
   });
 });

@@ -10,7 +10,7 @@ const kinds: Record<StaffMailKind, RegExp> = {
   certificate_expiring: /1 May/,
 };
 
-test.each(["en", "de"])("each mail to staff says in %s what it is about", (locale) => {
+test.each(["en", "de"])("each mail to staff names its subject in %s", (locale) => {
   const frame = { organizationName: "Harbour Club", accentColor: "#0f766e", locale };
   const mails = (Object.keys(kinds) as StaffMailKind[]).map((kind) => {
     const mail = composeStaffMail(kind, frame, facts);

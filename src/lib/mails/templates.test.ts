@@ -20,7 +20,7 @@ const booking = {
 describe("the sign-in mail", () => {
   const code = "012345";
 
-  it("carries its link in text and in html, and its code in the subject too", () => {
+  it("the sign-in mail has its link in text and html, and its code in the subject too", () => {
     const mail = composeSignInMail({ ...club, url, code, validMinutes: 15 });
     expect(mail.subject).toBe("012345 is your code for Harbour Club");
     expect(mail.text).toContain("Code: 012345");
@@ -30,13 +30,13 @@ describe("the sign-in mail", () => {
     expect(mail.text).toContain("15 minutes");
   });
 
-  it("speaks German to organizations that do", () => {
+  it("the sign-in mail speaks German to organizations that do", () => {
     const mail = composeSignInMail({ ...club, locale: "de-AT", url, code, validMinutes: 15 });
     expect(mail.subject).toBe("012345 ist Ihr Code für Harbour Club");
     expect(mail.html).toContain('lang="de"');
   });
 
-  it("links to web pages only", () => {
+  it("the sign-in mail links to web pages only", () => {
     expect(() =>
       composeSignInMail({ ...club, url: "javascript:alert(1)", code, validMinutes: 1 }),
     ).toThrow(TypeError);
@@ -44,7 +44,7 @@ describe("the sign-in mail", () => {
 });
 
 describe("the booking confirmation", () => {
-  it("says what, when and how much, and leaves out what there is not", () => {
+  it("the confirmation states the thing, the time and the price, and leaves out missing parts", () => {
     const { text } = composeBookingConfirmation(booking);
     expect(text).toContain("What: Court 1\nWhen: Tue 1 December 2026, 10:00–11:00 (Europe/Berlin)");
     expect(text).toContain("Paid: €24.00");
@@ -53,21 +53,21 @@ describe("the booking confirmation", () => {
     expect(text).not.toContain("pass");
   });
 
-  it("shows names as they are written, never as html", () => {
+  it("the confirmation shows names as written, never as html", () => {
     const memberName = `<img src=x onerror="alert('1')">&`;
     const { html } = composeBookingConfirmation({ ...booking, memberName });
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;");
   });
 
-  it("keeps to one deliverable subject line, whatever the resource is called", () => {
+  it("the confirmation has a deliverable one-line subject, whatever the resource's name", () => {
     const resourceName = `Court\r\nBcc: all@example.org ${"long ".repeat(60)}`;
     const mail = composeBookingConfirmation({ ...booking, resourceName });
     expect(mail.subject).toMatch(/^[^\p{Cc}]{1,150}$/u);
     expect(mail.subject).toMatch(/^Booked: Court Bcc: all@example\.org long/);
   });
 
-  it("writes nothing of a faulty accent colour into the styles", () => {
+  it("the confirmation ignores a faulty accent colour", () => {
     const { html } = composeBookingConfirmation({ ...booking, accentColor: '"><script>' });
     expect(html).not.toContain("<script>");
   });
