@@ -20,7 +20,7 @@ describe("a card number in a text", () => {
     "４２４２　４２４２　４２４２　４２４２",
     "4242\u00a04242\u00a04242\u00a04242",
     "4242\u20134242\u20134242\u20134242",
-  ])("is found: %j", (text) => expect(holdsCardNumber(text)).toBe(true));
+  ])("a card number is found: %j", (text) => expect(holdsCardNumber(text)).toBe(true));
 
   test.each([
     "4242424242424241",
@@ -37,7 +37,7 @@ describe("a card number in a text", () => {
     "3782822.46310005",
     "6.0111111111111117",
     "IBAN DE89 3704 0044 0532 0130 00",
-  ])("is not seen where none is: %j", (text) => expect(holdsCardNumber(text)).toBe(false));
+  ])("no card number is found: %j", (text) => expect(holdsCardNumber(text)).toBe(false));
 });
 
 const card = "4242 4242 4242 4242";
@@ -66,7 +66,7 @@ test("fields are named by their path, whatever they are called", () => {
   ]);
 });
 
-test("ids and international telephone numbers are something else", () => {
+test("ids and international telephone numbers are not card numbers", () => {
   const input = {
     id: "mbr_01JD4242424242424242424242",
     external_id: "A-4242424242424242",
@@ -76,13 +76,13 @@ test("ids and international telephone numbers are something else", () => {
   expect([...cardNumbersIn(input)]).toEqual([]);
 });
 
-test("are found however deep or wide the input is, and the first hundred of them are named", () => {
+test("card numbers are found however deep or wide the input is, and the first hundred are named", () => {
   const deep = JSON.parse(`${"[".repeat(10_000)}"${card}"${"]".repeat(10_000)}`) as unknown;
   expect(cardNumbersIn(deep)).toMatchObject([{ length: 10_000 }]);
   expect(cardNumbersIn(Array(1_000).fill(card))).toHaveLength(100);
 });
 
-test("a field's name that holds one is not repeated", () => {
+test("a field's name that contains a card number is not repeated", () => {
   const input = { metadata: { ok: "yes", [card]: card } };
   expect([...cardNumbersIn(input)]).toEqual([["metadata"]]);
 });

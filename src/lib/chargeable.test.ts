@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chargeStep, partOf, payableFrom, toChargeStep, unchargeable } from "./chargeable";
 
-test("no card can be charged less than the least, nor a third decimal", () => {
+test("no card can be charged less than the minimum, nor a third decimal", () => {
   expect(unchargeable(49, "EUR")).toBe(49);
   expect(unchargeable(50, "eur")).toBe(0);
   expect(unchargeable(1255, "KWD")).toBe(5);
@@ -10,13 +10,13 @@ test("no card can be charged less than the least, nor a third decimal", () => {
   expect(unchargeable(1, "XOF")).toBe(0);
 });
 
-test("an amount is brought to the nearest that cards know, the same below zero", () => {
+test("an amount is rounded to the nearest chargeable one, and alike below zero", () => {
   const near = [1254, 1255, 4, -1254, -1255, 0].map((amount) => toChargeStep(amount, "KWD"));
   expect(near).toEqual([1250, 1260, 0, -1250, -1260, 0]);
   expect(toChargeStep(33, "EUR")).toBe(33);
 });
 
-test("a part of what cards know is something that they know, and of anything else it is exact", () => {
+test("a part of a chargeable amount is chargeable, and a part of any other is exact", () => {
   expect(partOf(1250, [1, 2], "KWD")).toBe(630);
   expect(partOf(1250, [1, 3], "KWD")).toBe(420);
   expect(partOf(1255, [1, 1], "KWD")).toBe(1255);
@@ -39,7 +39,7 @@ test("a part of what cards know is something that they know, and of anything els
   );
 });
 
-test("credit pays all, or leaves what a card can be charged", () => {
+test("credit pays everything, or leaves an amount that a card can be charged", () => {
   expect(payableFrom(1000, 1000, "EUR")).toBe(1000);
   expect(payableFrom(980, 1000, "EUR")).toBe(950);
   expect(payableFrom(300, 1000, "EUR")).toBe(300);
@@ -48,7 +48,7 @@ test("credit pays all, or leaves what a card can be charged", () => {
   expect(payableFrom(5, 12_355, "KWD")).toBe(5);
 });
 
-test("whatever there is and is due, never more is taken than there is, nor less than can be", () => {
+test("the amount taken never exceeds the available or the due one", () => {
   const amount = fc.integer({ min: 0, max: 30_000 });
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deviceWords, readDevice } from "./device";
 
-describe("which phone is asking", () => {
+describe("the kind of phone", () => {
   it.each([
     [
       "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
@@ -11,7 +11,7 @@ describe("which phone is asking", () => {
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19", "other"],
     ["Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950)", "other"],
     [null, "other"],
-  ])("%s → %s", (userAgent, device) => {
+  ])("the User-Agent %s → %s", (userAgent, device) => {
     expect(readDevice(userAgent)).toBe(device);
   });
 });
@@ -40,7 +40,7 @@ describe("a device in words", () => {
     ],
     ["curl/8.10.1", "Another program"],
     [null, "Another program"],
-  ])("%s → %s", (userAgent, words) => {
+  ])("the User-Agent %s → %s", (userAgent, words) => {
     expect(deviceWords(userAgent)).toBe(words);
   });
 });

@@ -11,7 +11,7 @@ function textsOf(words: object, path = ""): [string, string][] {
 }
 const [english, german] = [textsOf(doorWords("en-GB")), textsOf(doorWords("de-AT"))];
 
-test("the door says in German all that it says in English, and says it in German", () => {
+test("the scanner has every English text in German, and in real German", () => {
   expect(german.map(([key]) => key)).toEqual(english.map(([key]) => key));
   const same = german.filter(([, text], n) => text === english[n]?.[1]);
   expect(same).toEqual([]);

@@ -13,15 +13,15 @@ import {
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-describe("what a member reads", () => {
-  it("shows a local time as the place's clock has it, wherever the reader is", () => {
+describe("dates and times for members", () => {
+  it("a local time shows the place's clock, wherever the reader is", () => {
     expect(formatTime("2026-11-23T09:05:00", "en-GB")).toBe("09:05");
     expect(plain(formatTime("2026-11-23T21:05:00", "en-US"))).toBe("9:05 PM");
     // This hour does not exist in many zones, and none of them may move the text.
     expect(formatTime("2026-03-29T02:30:00", "en-GB")).toBe("02:30");
   });
 
-  it("names the end's day only where a booking runs past midnight", () => {
+  it("the end's day is named only if a booking runs past midnight", () => {
     expect(formatTimeRange("2026-11-23T09:00:00", "2026-11-23T10:30:00", "en-GB")).toBe(
       "09:00 – 10:30",
     );
@@ -33,7 +33,7 @@ describe("what a member reads", () => {
     );
   });
 
-  it("names the zone with the offset that holds on that day", () => {
+  it("a zone is named with the offset of that day", () => {
     expect(zoneName("Europe/Berlin", "2026-01-10T09:00:00Z", "en-GB")).toBe("Berlin time (GMT+1)");
     expect(zoneName("Europe/Berlin", "2026-07-10T09:00:00Z", "en-GB")).toBe("Berlin time (GMT+2)");
     expect(zoneName("America/New_York", "2026-01-10T09:00:00Z", "en-GB")).toBe(
@@ -42,12 +42,12 @@ describe("what a member reads", () => {
     expect(zoneName("UTC", "2026-01-10T09:00:00Z", "en-GB")).toBe("UTC");
   });
 
-  it("gives the year only where it is another one", () => {
+  it("the year is shown only if it differs", () => {
     expect(formatDay("2026-11-23", "en-GB", "2026-01-01")).toBe("Monday, 23 November");
     expect(formatDay("2027-11-23", "en-GB", "2026-01-01")).toBe("Tuesday, 23 November 2027");
   });
 
-  it("calls the place's own day today", () => {
+  it("the place's own day is called today", () => {
     expect(formatRelativeDay("2026-11-23T09:00:00", "2026-11-23", "en-GB")).toBe("Today");
     expect(formatRelativeDay("2026-11-24T09:00:00", "2026-11-23T23:59:00", "en-GB")).toBe(
       "Tomorrow",
@@ -57,12 +57,12 @@ describe("what a member reads", () => {
     );
   });
 
-  it("tells the clock of a place from an instant", () => {
+  it("an instant is shown by the clock of a place", () => {
     expect(localAt("2026-07-01T22:30:00Z", "Europe/Berlin")).toBe("2026-07-02T00:30:00");
     expect(localAt("2026-01-01T00:00:00Z", "America/New_York")).toBe("2025-12-31T19:00:00");
   });
 
-  it("tells a length of time", () => {
+  it("a length of time is written out", () => {
     expect(formatDuration(45)).toBe("45 min");
     expect(formatDuration(60)).toBe("1 h");
     expect(formatDuration(90)).toBe("1 h 30 min");
@@ -70,7 +70,7 @@ describe("what a member reads", () => {
   });
 });
 
-it("knows when a place's clock is the reader's: that needs no word", () => {
+it("a place whose clock is the reader's needs no zone", () => {
   const winter = "2026-12-01T09:00:00.000Z";
   expect(isOwnClock("Europe/Berlin", winter, "Europe/Berlin")).toBe(true);
   expect(isOwnClock("Europe/Berlin", winter, "Europe/Madrid")).toBe(true);

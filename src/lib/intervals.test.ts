@@ -20,7 +20,7 @@ const taken = fc.array(
 const at = (steps: Step[], t: number) => steps.findLast((s) => s.at <= t)?.value ?? 0;
 
 describe("interval algebra, against counting instant by instant", () => {
-  test("usage at every instant is the sum of what covers it", () => {
+  test("the usage at each instant is the sum of the intervals that cover it", () => {
     fc.assert(
       fc.property(taken, (rows) => {
         const steps = usageSteps(rows);
@@ -34,7 +34,7 @@ describe("interval algebra, against counting instant by instant", () => {
     );
   });
 
-  test("the least and the most over a range are those of its instants", () => {
+  test("the minimum and maximum over a range are those of its instants", () => {
     fc.assert(
       fc.property(taken, taken, interval, (a, b, range) => {
         const steps = subtractSteps(usageSteps(a), usageSteps(b));

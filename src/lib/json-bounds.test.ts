@@ -15,23 +15,23 @@ function measure(value: unknown): { depth: number; values: number } {
 }
 
 describe("a JSON text", () => {
-  test("nests 32 deep at most", () => {
+  test("a JSON text nests at most 32 deep", () => {
     expect(jsonExcess(nested(32))).toBeNull();
     expect(jsonExcess(nested(33))).toBe("nested more than 32 deep");
     expect(jsonExcess('{"a":'.repeat(33))).toBe("nested more than 32 deep");
   });
 
-  test("holds 10,000 values at most, its lists and objects among them", () => {
+  test("a JSON text holds at most 10,000 values, lists and objects included", () => {
     expect(jsonExcess(`[${"1,".repeat(9_998)}1]`)).toBeNull();
     expect(jsonExcess(`[${"1,".repeat(9_999)}1]`)).toBe("more than 10000 values");
     expect(jsonExcess(`[${"{},".repeat(9_999)}1]`)).toBe("more than 10000 values");
   });
 
-  test("may have as many brackets and commas in its strings as it likes", () => {
+  test("a JSON text may have any number of brackets and commas in its strings", () => {
     expect(jsonExcess(JSON.stringify({ [nested(99)]: `\\"${'[,"\\'.repeat(20_000)}` }))).toBeNull();
   });
 
-  test("is measured as it would be read, however it is written", () => {
+  test("a JSON text is measured as it would be parsed, however it is written", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, wide) => {
         const text = JSON.stringify(value, null, wide ? 2 : 0);

@@ -22,7 +22,7 @@ test("scaling rounds half up, once, and is exact for large amounts", () => {
   expect(scaleAmount(99_999_999, 44_640, 60)).toBe(74_399_999_256);
 });
 
-test("scaling by a whole and back loses nothing, and never strays more than half a unit", () => {
+test("scaling by a whole and back loses nothing, and is never off by more than half a unit", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e8 }),

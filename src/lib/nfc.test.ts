@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { mayNeedNfc, toNfc } from "./nfc";
 
-test("texts and names are composed, wherever they stand, and nothing else is changed", () => {
+test("texts and names are composed everywhere, and nothing else changes", () => {
   const written = { "e\u0301": ["Zoe\u0308", { a: "\u1100\u1161" }, 1, null, true], b: "ü\ud800" };
   expect(toNfc(written)).toEqual({ é: ["Zoë", { a: "가" }, 1, null, true], b: "ü\ud800" });
   const own = toNfc(JSON.parse('{"__proto__":{"a":"e\\u0301"}}')) as object;
   expect(JSON.stringify(own)).toBe('{"__proto__":{"a":"é"}}');
 });
 
-test("a text that is plain, however it is escaped, need not be looked at", () => {
+test("a plain text, however it is escaped, needs no composing", () => {
   expect(mayNeedNfc('{"a":"plain\\n"}')).toBe(false);
   expect(mayNeedNfc('{"a":"e\\u0301"}')).toBe(true);
   expect(mayNeedNfc('{"a":"é"}')).toBe(true);

@@ -9,7 +9,7 @@ function setUp() {
   return { runs, ask };
 }
 
-test("however often it is asked for meanwhile, it runs once more, after the first", async () => {
+test("work requested several times meanwhile runs once more, after the first run", async () => {
   const { runs, ask } = setUp();
   const first = ask();
   const others = [ask(), ask(), ask()];
@@ -21,7 +21,7 @@ test("however often it is asked for meanwhile, it runs once more, after the firs
   expect(runs).toHaveLength(2);
 });
 
-test("a run that failed does not keep the next one from beginning", async () => {
+test("a failed run does not keep the next one from starting", async () => {
   const { runs, ask } = setUp();
   const first = ask();
   runs[0]?.fail(new Error("away"));
@@ -30,7 +30,7 @@ test("a run that failed does not keep the next one from beginning", async () => 
   expect(runs).toHaveLength(2);
 });
 
-test("nor does one that could not even begin", async () => {
+test("a run that throws at once does not keep the next one from starting", async () => {
   let runs = 0;
   const ask = oneAtATime(() => {
     runs += 1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCursor, toPage, writeCursor } from "./page";
 
 describe("a page", () => {
-  it("counts the last, partly filled page too", () => {
+  it("a page count includes the last, partly filled page", () => {
     expect(toPage(["a"], 101, { page: 3, size: 50 })).toMatchObject({
       pages: 3,
       next_cursor: null,
@@ -20,13 +20,13 @@ describe("a cursor", () => {
     total: 1_000_000,
   };
 
-  it("comes back as it was, in letters that a query may hold as they are", () => {
+  it("a cursor is read back unchanged, and is safe in a query", () => {
     const text = writeCursor(cursor);
     expect(text).toMatch(/^[\w-]+$/);
     expect(readCursor(text)).toEqual(cursor);
   });
 
-  it("says of which order it is", () => {
+  it("a cursor contains its order", () => {
     const soonest = { ...cursor, sort: "starts_at" as const };
     expect(readCursor(writeCursor(soonest))).toEqual(soonest);
   });
@@ -40,7 +40,7 @@ describe("a cursor", () => {
     btoa("[1,2,3,4]"),
     btoa('[-1,"a",0,0]'),
     btoa('[9e15,"a",0,0]'),
-  ])("is not %j", (text) => {
+  ])("%j is no cursor", (text) => {
     expect(readCursor(text)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ test.each([
     "168.63.129.16",
     "::ffff:168.63.129.16",
   ],
-])("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));
+])("%s is no public address", (address) => expect(isPublicAddress(address)).toBe(false));
 
 test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
@@ -35,4 +35,4 @@ test.each([
   ["fe80::1%eth0", "fe80::/64"],
   ["mbr_1", "mbr_1"],
   ["unknown", "unknown"],
-])("%s is of the network %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));

@@ -10,7 +10,7 @@ const dates = (rrule: string, limit = 10, timezone?: string) =>
   expandRecurrence(rule(rrule, timezone), limit).map((local) => local.slice(0, 10));
 
 describe("a recurrence rule", () => {
-  it("keeps the wall clock across a clock change", () => {
+  it("a rule keeps the wall clock across a clock change", () => {
     // Clocks go forward in Berlin on 2026-03-29.
     expect(expandRecurrence(rule("FREQ=WEEKLY;COUNT=2"), 10)).toEqual([
       "2026-03-23T10:00:00",
@@ -18,7 +18,7 @@ describe("a recurrence rule", () => {
     ]);
   });
 
-  it("gives the days that it names, and the first only if it is one of them", () => {
+  it("a rule gives the days that it names, and its first day only if it is one of them", () => {
     expect(dates("RRULE:FREQ=WEEKLY;BYDAY=TU,TH;COUNT=3")).toEqual([
       "2026-03-24",
       "2026-03-26",
@@ -27,7 +27,7 @@ describe("a recurrence rule", () => {
     expect(dates("FREQ=MONTHLY;BYDAY=-1FR;COUNT=2")).toEqual(["2026-03-27", "2026-04-24"]);
   });
 
-  it("reads UNTIL as an instant, a local time or a whole day, each inclusive", () => {
+  it("UNTIL is an instant, a local time or a whole day, each inclusive", () => {
     // 10:00 in Berlin is 08:00 UTC from March 29th on.
     expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330T080000Z")).toHaveLength(2);
     expect(dates("FREQ=DAILY;INTERVAL=7;UNTIL=20260330T075959Z")).toHaveLength(1);
@@ -36,7 +36,7 @@ describe("a recurrence rule", () => {
     expect(dates("FREQ=DAILY;UNTIL=99991231T235959Z", 3, "Pacific/Auckland")).toHaveLength(3);
   });
 
-  it("is cut to a window or a number, also where it ends nowhere", () => {
+  it("a rule is limited to a window or a number, even if it never ends", () => {
     const weekly = rule("FREQ=WEEKLY");
     expect(expandRecurrence(weekly, 3)).toHaveLength(3);
     const window = ["2026-04-01T00:00:00", "2026-04-13T09:59:59"] as const;
@@ -64,7 +64,7 @@ describe("a recurrence rule", () => {
     "FREQ=MINUTELY;COUNT=3",
     "FREQ=DAILY;COUNT=2;BYSECOND=0,1",
     `FREQ=YEARLY;COUNT=2;BYMINUTE=${[...Array(60).keys()].join()}`,
-  ])("is refused when it is %s", (rrule) => {
+  ])("a rule is refused when it is %s", (rrule) => {
     expect(() => expandRecurrence(rule(rrule), 2)).toThrow(InvalidRecurrence);
   });
 });

@@ -2,22 +2,22 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shownInput } from "./shown-input";
 
-describe("what an error repeats of an input", () => {
+describe("the input that an error repeats", () => {
   test.each([null, true, 12.5, "", "x".repeat(200), [], { a: [1, { b: "c" }] }])(
-    "is the input itself where it is short: %j",
+    "a short input is repeated in full: %j",
     (input) => expect(shownInput(input)).toBe(input),
   );
 
-  test("is nothing of what was not there", () => {
+  test("a missing input is null", () => {
     expect(shownInput(undefined)).toBeNull();
   });
 
-  test("is the beginning of a long text, and no half of a character", () => {
+  test("a long text is cut, but not within a character", () => {
     expect(shownInput("x".repeat(201))).toBe(`${"x".repeat(199)}…`);
     expect(shownInput(`${"x".repeat(198)}😀😀`)).toBe(`${"x".repeat(198)}…`);
   });
 
-  test("is the beginning of the JSON of a long list or object", () => {
+  test("a long list or object is cut to the beginning of its JSON", () => {
     const list = Array.from({ length: 100_000 }, (_, at) => at);
     expect(shownInput(list)).toBe(`${JSON.stringify(list).slice(0, 199)}…`);
     const deep = JSON.parse("[".repeat(100_000) + "]".repeat(100_000)) as unknown;
@@ -26,7 +26,7 @@ describe("what an error repeats of an input", () => {
     expect(shownInput(named)).toBe(`{"${"n".repeat(197)}…`);
   });
 
-  test("is at most 200 characters of JSON, whatever the input", () => {
+  test("any input is cut to 200 characters of JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const json = JSON.stringify(value);

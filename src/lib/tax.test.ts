@@ -18,11 +18,11 @@ describe("tax on an amount", () => {
     [1, 49.999, false, 0],
     [500, 0, true, 0],
     [1234, 9.975, false, 123],
-  ])("of %i at %d is %s: %i", (amount, percentage, inclusive, tax) => {
+  ])("the tax of %i at %d is %s: %i", (amount, percentage, inclusive, tax) => {
     expect(taxOn(amount, { percentage, inclusive }).tax).toBe(tax);
   });
 
-  test("net and tax are the gross to the minor unit, and what is paid is never less than asked", () => {
+  test("net and tax add up to the gross, which is never less than the amount", () => {
     fc.assert(
       fc.property(amounts, percentages, fc.boolean(), (amount, percentage, inclusive) => {
         const { net, tax, gross } = taxOn(amount, { percentage, inclusive });
@@ -35,7 +35,7 @@ describe("tax on an amount", () => {
     );
   });
 
-  test("is found again in the amount with tax, however small", () => {
+  test("the tax is found again in the gross amount, however small", () => {
     fc.assert(
       fc.property(amounts, percentages, fc.boolean(), (amount, percentage, inclusive) => {
         const { tax, gross } = taxOn(amount, { percentage, inclusive });
@@ -45,7 +45,7 @@ describe("tax on an amount", () => {
     );
   });
 
-  test("of a credit is that of a debit, the other way round", () => {
+  test("the tax of a credit mirrors that of a debit", () => {
     fc.assert(
       fc.property(amounts, percentages, fc.boolean(), (amount, percentage, inclusive) => {
         const there = taxOn(amount, { percentage, inclusive });

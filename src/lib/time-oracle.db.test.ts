@@ -35,20 +35,20 @@ const asWall = ({ zone, at }: Moment) => ({ zone, local: new Date(at).toISOStrin
 const later = (local: string, seconds: number) =>
   new Date(Date.parse(`${local}Z`) + seconds * 1000).toISOString().slice(0, 19);
 
-describe("wall clock and instant, held against PostgreSQL", () => {
-  test("the zones are many, and most change their clocks", () => {
+describe("wall clock and instant, compared with PostgreSQL", () => {
+  test("most of the many zones change their clocks", () => {
     const { changes } = oracle;
     expect(new Set(ZONES).size).toBeGreaterThanOrEqual(40);
     expect(new Set(changes.map(({ zone }) => zone)).size).toBeGreaterThanOrEqual(40);
     expect(changes.length).toBeGreaterThan(1000);
   });
 
-  test("what Node's zone data and PostgreSQL's disagree about is named, and little", () => {
+  test("the differences between Node's and PostgreSQL's zone data are listed, and few", () => {
     for (const left of oracle.leftOut) process.stdout.write(`Not compared: ${left}\n`);
     expect(oracle.share).toBeGreaterThanOrEqual(LEAST_SHARE);
   });
 
-  test("an instant's wall clock is the same", async () => {
+  test("an instant's wall clock is the same in both", async () => {
     await holds(async (moments) => {
       const walls = await wallsOf(moments);
       return moments
@@ -61,7 +61,7 @@ describe("wall clock and instant, held against PostgreSQL", () => {
     });
   });
 
-  test("each wall clock has the instants at which the clocks show it: one, two told apart by fold, or none", async () => {
+  test("each wall-clock time has the instants at which clocks show it: one, two selected by fold, or none", async () => {
     const seen = { 0: 0, 1: 0, 2: 0 };
     await holds(async (moments) => {
       const walls = moments.map(asWall);

@@ -22,7 +22,7 @@ describe("wall clock to instant", () => {
     }
   });
 
-  test("a time that the clocks skip is refused and the next valid one named", () => {
+  test("a skipped local time is refused, with the next valid one", () => {
     const cases = [
       ["2026-03-29T02:30:00", "Europe/Berlin", "2026-03-29T03:00:00"],
       // A shift of only half an hour.
@@ -39,7 +39,7 @@ describe("wall clock to instant", () => {
     }
   });
 
-  test("a time that the clocks repeat needs fold: 0 is the first, 1 the second", () => {
+  test("a repeated local time needs fold: 0 is the first, 1 the second", () => {
     const local = "2026-10-25T02:30:00";
     expect(resolveLocal(local, "Europe/Berlin")).toEqual({ ok: false, reason: "ambiguous" });
     const [first, second] = ([0, 1] as const).map((fold) =>
@@ -87,17 +87,17 @@ test("only real calendar dates without an offset are local date-times", () => {
   }
 });
 
-test("zones are IANA names; fixed offsets, which know no clock changes, are refused", () => {
+test("zones are IANA names; fixed offsets, which have no clock changes, are refused", () => {
   expect(["Europe/Berlin", "UTC", "Pacific/Chatham"].every(isTimeZone)).toBe(true);
   expect(["+01:00", "Mars/Olympus", "", "CEST"].some(isTimeZone)).toBe(false);
 });
 
-test("weekdays of dates", () => {
+test("a date has its weekday", () => {
   expect(weekdayOf("2026-11-21")).toBe("saturday");
   expect(weekdayOf("2024-02-29")).toBe("thursday");
 });
 
-test("a zone is spelled as the runtime lists it, and an older name stays as it is", () => {
+test("a zone gets the runtime's spelling, and an older name stays as it is", () => {
   expect(
     ["europe/berlin", "EUROPE/BERLIN", "utc", "America/Port-Au-Prince"].map(spelledZone),
   ).toEqual(["Europe/Berlin", "Europe/Berlin", "UTC", "America/Port-au-Prince"]);

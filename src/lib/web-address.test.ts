@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { looksLikeWebAddress } from "./web-address";
 
-test("a name that mail programs would make a link of is told from a name", () => {
+test("a name that mail programs would turn into a link is recognized", () => {
   for (const link of [
     "https://evil.example/claim",
     "Win at evil.example/claim",
