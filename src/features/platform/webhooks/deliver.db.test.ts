@@ -27,8 +27,8 @@ import { setUpWebhooks } from "@/testing/worlds/webhooks";
 const own = setUpWebhooks();
 const { add, host, deliveries, pass, bodies } = own;
 
-describe("an event", () => {
-  test("goes to each endpoint that asks for its type, once, with the object as the API shows it", async () => {
+describe("the delivery of an event", () => {
+  test("an event goes once to each endpoint subscribed to it, with the object as the API shows it", async () => {
     const other = await openReceiver();
     await add(["host.created", "host.*", "*"]);
     await add(["member.*"], other.url);
@@ -54,7 +54,7 @@ describe("an event", () => {
     await other.close();
   });
 
-  test("is signed so that the official library accepts it, and nothing else", async () => {
+  test("an event's signature is accepted by the official library, and no other is", async () => {
     const { secret } = await add();
     await host();
     await runJobs(own.world.ctx);
@@ -67,7 +67,7 @@ describe("an event", () => {
     expect(() => new Webhook(`whsec_${btoa("another")}`).verify(body, headers)).toThrow();
   });
 
-  test("is signed by both secrets while one is being replaced, and by the new one after that", async () => {
+  test("an event is signed with both secrets while one replaces the other, and then with the new one", async () => {
     const before = await add();
     const after = await rotateWebhookSecret(own.world.ctx, {
       webhook_endpoint_id: before.id,
@@ -87,7 +87,7 @@ describe("an event", () => {
     expect(() => new Webhook(before.secret).verify(second.body, second.headers)).toThrow();
   });
 
-  test("tells what was before it, and its place among the events of its object", async () => {
+  test("an event contains the previous values and its position among its object's events", async () => {
     await add();
     const { id } = await host("Mira");
     await updateHost(own.world.ctx, { host_id: id, name: "Mira Lang" });
@@ -99,7 +99,7 @@ describe("an event", () => {
     expect(bodies()[1]?.data.object).toMatchObject({ name: "Mira Lang" });
   });
 
-  test("has one content, however often and late it is sent", async () => {
+  test("an event has the same content, however often and late it is sent", async () => {
     const { id } = await add();
     const { id: host_id } = await host("Mira");
     own.receiver.answer((response) => response.writeHead(500).end());
@@ -116,7 +116,7 @@ describe("an event", () => {
     expect(own.receiver.received[1]?.body).toBe(own.receiver.received[0]?.body);
   });
 
-  test("is kept for nobody to read in the database", async () => {
+  test("an event's stored payload is encrypted", async () => {
     await add();
     const { id } = await host("Mira");
     await runJobs(own.world.ctx);
@@ -130,7 +130,7 @@ describe("an event", () => {
     expect(data.object).toMatchObject({ id, name: "Mira" });
   });
 
-  test("never holds what lets in whoever has it: a payer's secret, or a link to a pass", async () => {
+  test("an event never contains bearer secrets: a payer's secret, or a link to a pass", async () => {
     const { id } = await host();
     const event = await own.world.ctx.db.domainEvent.findFirstOrThrow({ where: { object_id: id } });
     // A pass without share links has all other fields.
@@ -146,7 +146,7 @@ describe("an event", () => {
     expect(data.object).toEqual({ id, ...nothing, pass: nothing, processor: nothing });
   });
 
-  test("goes to no other organization, though both are handed out together", async () => {
+  test("an event goes to no other organization, even when both are processed together", async () => {
     const other = await makeWorld();
     const events: DomainEvent[] = [];
     for (const { ctx } of [own.world, other]) {
@@ -163,7 +163,7 @@ describe("an event", () => {
     }
   });
 
-  test("handed out by several instances at once is delivered once", async () => {
+  test("an event that several instances process at once is delivered once", async () => {
     const { id } = await add();
     for (let n = 0; n < 20; n++) await host();
     const { prisma } = getDatabase();
@@ -178,8 +178,8 @@ describe("an event", () => {
   });
 });
 
-describe("somebody can", () => {
-  test("send a test, and sees what came of it", async () => {
+describe("deliveries on request", () => {
+  test("a test event can be sent, and its result is shown", async () => {
     const { id } = await add(["pass.*"]);
     const other = await openReceiver();
     await add(["*"], other.url);
@@ -197,7 +197,7 @@ describe("somebody can", () => {
     await other.close();
   });
 
-  test("have an event delivered again, also to an endpoint that is newer than it", async () => {
+  test("an event can be redelivered, even to an endpoint that is newer", async () => {
     const { id } = await add();
     const made = await host();
     await runJobs(own.world.ctx);
@@ -220,7 +220,7 @@ describe("somebody can", () => {
   });
 });
 
-test("a worker that was taken for dead, and its successor, count as one attempt", async () => {
+test("a worker presumed dead and its successor count as one attempt", async () => {
   const { id } = await add();
   await host();
   let asked = 0;

@@ -22,7 +22,7 @@ const url = "https://hooks.example.com/foyer";
 const add = () => createWebhookEndpoint(world.ctx, { url, event_types: ["booking.*", "*", "*"] });
 
 describe("a webhook endpoint", () => {
-  test("has a secret that is shown once, and stored encrypted", async () => {
+  test("an endpoint's secret is shown once, and stored encrypted", async () => {
     const { id, secret } = await add();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const row = await world.ctx.db.webhookEndpoint.findUniqueOrThrow({
@@ -38,7 +38,7 @@ describe("a webhook endpoint", () => {
     expect(shown).not.toContain(row.secret);
   });
 
-  test("asks for types that there are, each once", async () => {
+  test("an endpoint subscribes to existing types only, each once", async () => {
     expect((await add()).event_types).toEqual(["booking.*", "*"]);
     const parse = (types: string[]) =>
       CreateWebhookEndpoint.safeParse({ url, event_types: types }).success;
@@ -48,7 +48,7 @@ describe("a webhook endpoint", () => {
     }
   });
 
-  test("is not made for an address that nothing may be sent to", async () => {
+  test("an endpoint cannot have an address that must not be called", async () => {
     for (const bad of [
       "http://example.com/",
       "https://u:p@example.com/",
@@ -66,7 +66,7 @@ describe("a webhook endpoint", () => {
     await expect(changed).rejects.toThrow(ValidationFailure);
   });
 
-  test("changes in the fields that are given", async () => {
+  test("an endpoint's given fields change", async () => {
     const { id } = await add();
     world.setNow("2026-11-23T07:00:00.000Z");
     const same = await updateWebhookEndpoint(world.ctx, { webhook_endpoint_id: id });
@@ -90,7 +90,7 @@ describe("a webhook endpoint", () => {
     expect(await enable()).toEqual(await enable());
   });
 
-  test("can drop its old secret at once", async () => {
+  test("an endpoint can drop its old secret at once", async () => {
     const { id } = await add();
     const input = { webhook_endpoint_id: id, overlap_seconds: 0 };
     expect(await rotateWebhookSecret(world.ctx, input)).toMatchObject({
@@ -102,13 +102,13 @@ describe("a webhook endpoint", () => {
     expect(row.previous_secret).toBe(null);
   });
 
-  test("is one of at most fifty of an organization", async () => {
+  test("an organization has at most fifty endpoints", async () => {
     for (let n = 0; n < 50; n++) await add();
     await expect(add()).rejects.toMatchObject({ of: { code: "too_many_webhook_endpoints" } });
   });
 });
 
-test("events are listed by type and object, with what they changed, before anybody was sent them", async () => {
+test("events are listed by type and object, with their changes, even before they are sent", async () => {
   const { id } = await add();
   await updateWebhookEndpoint(world.ctx, { webhook_endpoint_id: id, description: "A" });
   const list = async (query: object) =>

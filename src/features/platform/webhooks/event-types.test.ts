@@ -19,7 +19,7 @@ const sources = fs
   );
 
 describe("the list of event types", () => {
-  test("has every type that the code records", () => {
+  test("every event type that the code records is in the list", () => {
     const found = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map((match) => ({ file, type: match[1] ?? "" })),
     );
@@ -27,7 +27,7 @@ describe("the list of event types", () => {
     expect(found.filter(({ type }) => !(type in EVENT_TYPES))).toEqual([]);
   });
 
-  test("has a type for every status that something can come to", () => {
+  test("every status that an object can reach has an event type", () => {
     const types = [
       ...BOOKING_STATUSES.map((status) => `booking.${status}`),
       ...PAYMENT_STATUSES.filter((status) => status !== "pending").map((to) => `payment.${to}`),
@@ -35,11 +35,11 @@ describe("the list of event types", () => {
     expect(types.filter((type) => !(type in EVENT_TYPES))).toEqual([]);
   });
 
-  test("has a sentence for each", () => {
+  test("every event type has a sentence", () => {
     for (const sentence of Object.values(EVENT_TYPES)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("tells what an endpoint may ask for", () => {
+  test("an endpoint may subscribe to a type, a family or all events", () => {
     for (const pattern of ["*", "booking.*", "booking.confirmed"]) {
       expect(isEventPattern(pattern), pattern).toBe(true);
     }

@@ -9,8 +9,8 @@ import { setUpWebhooks } from "@/testing/worlds/webhooks";
 const own = setUpWebhooks();
 const { add, host, endpoint, deliveries, pass } = own;
 
-describe("a receiver that", () => {
-  test("fails is tried again later, and its log says why", async () => {
+describe("a receiver's failures", () => {
+  test("a receiver that fails is tried again later, and its log gives the reason", async () => {
     const { id } = await add();
     await host();
     own.receiver.answer((response) => response.writeHead(500).end("down"));
@@ -32,7 +32,7 @@ describe("a receiver that", () => {
     expect((await endpoint(id)).failing_since).toBe(null);
   });
 
-  test("fails for three days is given up and disabled, and somebody can enable it", async () => {
+  test("a receiver that fails for three days is disabled, and can be enabled again", async () => {
     const { id } = await add();
     await host();
     own.receiver.answer((response) => response.writeHead(503).end());
@@ -59,7 +59,7 @@ describe("a receiver that", () => {
     });
   });
 
-  test("is gone (410) is disabled at once, which the audit trail tells", async () => {
+  test("a receiver that answers 410 is disabled at once, and the audit log shows it", async () => {
     const { id } = await add();
     await host();
     await host();
@@ -79,7 +79,7 @@ describe("a receiver that", () => {
     expect(await deliveries(id)).toHaveLength(2);
   });
 
-  test("redirects is not followed", async () => {
+  test("a receiver's redirect is not followed", async () => {
     const other = await openReceiver();
     const { id } = await add();
     await host();
@@ -92,7 +92,7 @@ describe("a receiver that", () => {
     await other.close();
   });
 
-  test("answers at length has its first kilobyte in the log", async () => {
+  test("only the first kilobyte of a long answer is logged", async () => {
     const { id } = await add();
     await host();
     own.receiver.answer((response) => response.writeHead(200).end("x".repeat(5_000_000)));
@@ -102,7 +102,7 @@ describe("a receiver that", () => {
     expect(delivery?.attempts[0]?.response_body).toBe("x".repeat(1024));
   });
 
-  test("says nothing is waited for ten seconds", async () => {
+  test("a receiver that does not answer is given up after ten seconds", async () => {
     const slow = await openReceiver();
     slow.answer(() => undefined);
     const { id } = await add(["host.*"], slow.url);
@@ -116,7 +116,7 @@ describe("a receiver that", () => {
     await slow.close();
   });
 
-  test("is deleted while something is on its way to it gets no more", async () => {
+  test("a receiver deleted during a delivery gets nothing more", async () => {
     const { id } = await add();
     await host();
     own.receiver.answer((response) => response.writeHead(500).end());

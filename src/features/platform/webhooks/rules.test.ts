@@ -13,7 +13,7 @@ describe("the attempts of a delivery", () => {
     }
   };
 
-  test("are made over three days, at growing intervals", () => {
+  test("attempts are made over three days, at growing intervals", () => {
     const made = instants(() => 0.5);
     const total = (made.at(-1)?.getTime() ?? 0) - start.getTime();
     expect(total / DAY).toBeGreaterThan(2.9);
@@ -22,7 +22,7 @@ describe("the attempts of a delivery", () => {
   });
 
   test.each([[() => 0], [() => 0.999], [Math.random]])(
-    "grow apart whatever the jitter",
+    "intervals between attempts grow whatever the jitter",
     (random) => {
       const made = instants(random);
       const pauses = made.slice(1).map((at, n) => at.getTime() - (made[n]?.getTime() ?? 0));
@@ -31,7 +31,7 @@ describe("the attempts of a delivery", () => {
     },
   );
 
-  test("are not made by all at the same moment", () => {
+  test("attempts of many deliveries are not made at the same moment", () => {
     expect(nextAttemptAt(5, start, 0)).not.toEqual(nextAttemptAt(5, start, 0.9));
   });
 });
@@ -41,7 +41,7 @@ describe("the address of an endpoint", () => {
     "https://example.com/hooks",
     "https://example.com:8443/hooks?a=b",
     "https://93.184.216.34/",
-  ])("may be %s", (url) => expect(faultOfUrl(url, false)).toBe(null));
+  ])("an address may be %s", (url) => expect(faultOfUrl(url, false)).toBe(null));
 
   test.each([
     ["http://example.com/hooks", "https"],
@@ -55,9 +55,11 @@ describe("the address of an endpoint", () => {
     ["https://2130706433/", "public"],
     ["https://[::1]/", "public"],
     ["https://[::ffff:169.254.169.254]/", "public"],
-  ])("may not be %s", (url, because) => expect(faultOfUrl(url, false)).toContain(because));
+  ])("an address may not be %s", (url, because) =>
+    expect(faultOfUrl(url, false)).toContain(because),
+  );
 
-  test("may be http on this machine only, and only where that is allowed", () => {
+  test("an address may use http on this machine only, and only if allowed", () => {
     expect(faultOfUrl("http://127.0.0.1:4000/", true)).toBe(null);
     expect(faultOfUrl("http://localhost:4000/", true)).toBe(null);
     expect(faultOfUrl("http://10.0.0.1/", true)).toContain("https");
