@@ -51,7 +51,7 @@ async function advance(test_clock_id: string, frozen_time: string) {
 }
 
 describe("a test clock", () => {
-  test("takes a membership through a year: each renewal at its instant, with its invoice", async () => {
+  test("a clock takes a membership through a year: each renewal at its instant, with its invoice", async () => {
     const { ctx } = money.world;
     const member = await makeMember(money.world);
     await saveCard(money.world.as(memberOf(member)), "pm_card_visa");
@@ -96,7 +96,7 @@ describe("a test clock", () => {
     expect(await findMoneyFaults(ctx.org.id)).toEqual(NO_FAULTS);
   });
 
-  test("lets a hold lapse at its time and not before", async () => {
+  test("a clock lets a hold lapse exactly at its time", async () => {
     const clock = await createTestClock(money.world.ctx, {});
     const { booking } = await makeBuyer({ ...money.world, as: money.world.as });
     const read = async () => (await getBooking(await present(), { booking_id: booking.id })).status;
@@ -112,7 +112,7 @@ describe("a test clock", () => {
     expect(expired?.created_at.toISOString()).toBe(booking.held_until);
   });
 
-  test("does not go back, nor anywhere else while it is on its way", async () => {
+  test("a clock does not go back, nor change its target on the way", async () => {
     const { id: test_clock_id } = await createTestClock(money.world.ctx, {
       frozen_time: "2026-12-01T00:00:00Z",
     });
@@ -140,7 +140,7 @@ describe("a test clock", () => {
     ).rejects.toThrow(/does not go back/);
   });
 
-  test("is one per organization, and deleted gives the real time back", async () => {
+  test("an organization has at most one clock, and deleting it restores real time", async () => {
     const { id: test_clock_id } = await createTestClock(money.world.ctx, {
       frozen_time: "2027-01-01T00:00:00Z",
     });
@@ -155,7 +155,7 @@ describe("a test clock", () => {
     expect(await listOnTestClocks(money.world.installation)).not.toContain(money.world.org.id);
   });
 
-  test("of two made at once is one", async () => {
+  test("of two clocks created at once only one exists", async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 6 }, () => createTestClock(money.world.ctx, {})),
     );
@@ -163,8 +163,8 @@ describe("a test clock", () => {
   });
 });
 
-describe("a live organization never has one", () => {
-  test("whoever asks, and whatever writes it", async () => {
+describe("a live organization and its time", () => {
+  test("a live organization never has a test clock, whoever asks and whatever writes it", async () => {
     const live = await makeWorld();
     await expect(createTestClock(live.ctx, {})).rejects.toMatchObject({
       of: { code: "organization_is_live" },
