@@ -24,7 +24,7 @@ const key = (organization_ids: string[]): Actor => ({
 });
 
 describe("organizations", () => {
-  it("are listed and read as far as the key is linked to them", async () => {
+  it("organizations are listed and read only if the key is linked to them", async () => {
     const both = world.as(key([world.org.id, sister.id]));
     const page = await listOrganizations(both, ListOrganizations.parse({}));
     expect(page).toMatchObject({ total: 2, page: 1, size: 50, pages: 1 });
@@ -37,13 +37,13 @@ describe("organizations", () => {
     });
   });
 
-  it("are only their own for members", async () => {
+  it("members see only their own organization", async () => {
     const member: Actor = { ...memberOf({ id: "mbr_x" }), scopes: new Set() };
     const { items } = await listOrganizations(world.as(member), ListOrganizations.parse({}));
     expect(items.map((item) => item.id)).toEqual([world.org.id]);
   });
 
-  it("start with the installation's defaults and a recognizable invoice prefix", async () => {
+  it("organizations start with the installation's defaults and a recognizable invoice prefix", async () => {
     expect(sister).toMatchObject({
       default_timezone: "UTC",
       default_currency: "EUR",
@@ -55,7 +55,7 @@ describe("organizations", () => {
     expect(row.invoice_prefix).toBe("SISTERCL");
   });
 
-  it("have slugs of their own within the tenant, tenants within the installation", async () => {
+  it("slugs are unique: an organization's within its tenant, a tenant's within the installation", async () => {
     const twice = { tenant_id: world.org.tenant_id, slug: "sister-club", name: "Again" };
     const taken = { name: "slug_already_exists" };
     await expect(createOrganization(world.ctx, twice)).rejects.toMatchObject(taken);
@@ -66,7 +66,7 @@ describe("organizations", () => {
     expect(elsewhere.slug).toBe("sister-club");
   });
 
-  it("are changed field by field by a key that is linked to them, and by no other", async () => {
+  it("only a linked key can change an organization, field by field", async () => {
     const change = (input: object, ids = [world.org.id, sister.id]) =>
       updateOrganization(
         world.as(key(ids)),
@@ -110,7 +110,7 @@ describe("organizations", () => {
     { branding: { logo_url: "http://example.org/logo.png" } },
     { branding: { theme: "dark" } },
     { slug: "new" },
-  ])("cannot have %j", (setting) => {
+  ])("an organization cannot have %j", (setting) => {
     const parsed = UpdateOrganization.safeParse({ organization_id: "org_x", ...setting });
     expect(parsed.success).toBe(false);
   });
