@@ -32,7 +32,7 @@ const change = (member_id: string, custom_fields: object) =>
   updateMember(world.ctx, UpdateMember.parse({ member_id, custom_fields }));
 
 describe("a custom field", () => {
-  it("is made, changed, listed, archived and restored", async () => {
+  it("a field is created, changed, listed, archived and restored", async () => {
     const made = await field({ type: "select", options: ["S", "M"] });
     expect(made).toMatchObject({ required: false, member_visible: false, member_editable: false });
     const id = { custom_field_id: made.id };
@@ -49,7 +49,7 @@ describe("a custom field", () => {
     expect((await restoreCustomField(world.ctx, id)).archived_at).toBeNull();
   });
 
-  it("has a key of its own in the organization, archived or not, and a type for good", async () => {
+  it("a field's key is unique in the organization, archived fields included, and its type is final", async () => {
     const made = await field({});
     await archiveCustomField(world.ctx, { custom_field_id: made.id });
     await expect(field({})).rejects.toMatchObject({ name: "custom_field_key_already_exists" });
@@ -64,7 +64,7 @@ describe("a custom field", () => {
 });
 
 describe("a member's custom fields", () => {
-  it("are checked, changed key by key and cleared by null", async () => {
+  it("a member's values are checked, changed key by key, and cleared by null", async () => {
     await field({});
     await field({ key: "born", type: "date" });
     await expect(create({ colour: "red", born: "soon" })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe("a member's custom fields", () => {
     expect((await change(id, { size: null })).custom_fields).toEqual({ born: "1990-05-17" });
   });
 
-  it("lose nothing when several change different ones at once", async () => {
+  it("concurrent changes of different fields lose no value", async () => {
     const keys = Array.from({ length: 8 }, (_, n) => `f${n}`);
     for (const key of keys) await field({ key });
     const { id } = await create();
@@ -90,7 +90,7 @@ describe("a member's custom fields", () => {
     expect(Object.keys(after.custom_fields).sort()).toEqual(keys);
   });
 
-  it("have values of required fields from the start; members before them stay as they are", async () => {
+  it("a new member needs values for required fields; earlier members stay as they are", async () => {
     const before = await create();
     await field({ required: true });
     await expect(create()).rejects.toMatchObject({
@@ -102,8 +102,8 @@ describe("a member's custom fields", () => {
   });
 });
 
-describe("what a member sees and changes of its own", () => {
-  it("are the fields that members see, and of them those that members edit", async () => {
+describe("a member's own fields", () => {
+  it("a member sees the visible fields and can change only the editable ones", async () => {
     await field({ key: "shirt", member_visible: true, member_editable: true, required: true });
     await field({ key: "level", type: "number", member_visible: true });
     await field({ key: "note" });
@@ -132,13 +132,13 @@ describe("what a member sees and changes of its own", () => {
     expect(row.custom_fields).toEqual({ shirt: "L", level: 3, note: "VIP" });
   });
 
-  it("leave out what is the organization's to say", () => {
+  it("a member cannot change the fields that only the organization may set", () => {
     for (const field of ["status", "group_ids", "metadata", "external_id"]) {
       expect(UpdateMe.safeParse({ [field]: "x" }).success).toBe(false);
     }
   });
 
-  it("has a phone number, an address and a language as people write them", async () => {
+  it("a member can enter a phone number, an address and a language in ordinary form", async () => {
     const { id } = await create();
     const me = world.as(memberOf({ id }));
     const changed = await updateMe(

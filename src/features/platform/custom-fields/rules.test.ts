@@ -47,7 +47,7 @@ describe("a value of a custom field", () => {
     ["url", "example.org", "url_parsing"],
     ["email", "ada@example.org", null],
     ["email", "ada@example", "value_error"],
-  ])("of type %s: %j is %s", (type, value, fault) => {
+  ])("a value of type %s: %j is %s", (type, value, fault) => {
     expect(faultOf(field(type), value)).toBe(fault);
   });
 
@@ -60,11 +60,11 @@ describe("a value of a custom field", () => {
     ["multi_select", "S", "list_type"],
     ["multi_select", ["S", "XL"], "enum"],
     ["multi_select", ["S", "S"], "value_error"],
-  ])("of type %s from S and M: %j is %s", (type, value, fault) => {
+  ])("a value of type %s from S and M: %j is %s", (type, value, fault) => {
     expect(faultOf(field(type, sizes), value)).toBe(fault);
   });
 
-  it("needs a field in use, of which what is left can be cleared", () => {
+  it("a value needs a field in use; a value of an archived field can still be cleared", () => {
     const archived = field("text", { archived_at: new Date(0) });
     expect(faultOf(field("text", { key: "other" }), "x")).toBe("unknown_custom_field");
     expect(faultOf(archived, "x")).toBe("unknown_custom_field");
@@ -75,12 +75,12 @@ describe("a value of a custom field", () => {
 describe("values", () => {
   const rules = [field("text", { key: "a" }), field("number", { key: "b", required: true })];
 
-  it("change key by key, and null clears one", () => {
+  it("values change key by key, and null clears one", () => {
     expect(mergeValues(rules, { a: "x", b: 1 }, { b: 2 })).toEqual({ a: "x", b: 2 });
     expect(mergeValues(rules, { a: "x", b: 1 }, { a: null })).toEqual({ b: 1 });
   });
 
-  it("of required fields are there from the start and not cleared; members before them stay", () => {
+  it("values of required fields must be present and cannot be cleared; earlier members stay as they are", () => {
     expect(() => mergeValues(rules, {}, { a: "x" }, true)).toThrow(/body.custom_fields.b/);
     expect(() => mergeValues(rules, { b: 1 }, { b: null })).toThrow(/body.custom_fields.b/);
     expect(mergeValues(rules, {}, { a: "x" })).toEqual({ a: "x" });
@@ -88,7 +88,7 @@ describe("values", () => {
     expect(mergeValues(gone, {}, {}, true)).toEqual({});
   });
 
-  it("are complained about all at once", () => {
+  it("all faulty values are reported at once", () => {
     const wrong = () => mergeValues(rules, {}, { a: 1, b: "x", c: true });
     expect(wrong).toThrow(/custom_fields.a.*custom_fields.b.*custom_fields.c/);
   });
@@ -96,7 +96,7 @@ describe("values", () => {
 
 describe("a custom field", () => {
   const plain = { type: "text", options: [], member_visible: true, member_editable: true } as const;
-  it("has options if one chooses from them, and is seen by whom it is edited", () => {
+  it("a field has options if it offers a choice, and is visible to its editors", () => {
     const at = (change: object) =>
       findFieldFaults({ ...plain, options: [], ...change }).map((fault) => fault.loc[1]);
     expect(at({})).toEqual([]);
