@@ -28,7 +28,7 @@ const keyCtx = () =>
   });
 
 describe("the audit log", () => {
-  test("tells who changed what, from what to what, and by which request", async () => {
+  test("the log shows who changed which field, from which value to which, and by which request", async () => {
     const ctx = keyCtx();
     const { id } = await createHost(ctx, { name: "Mira", description: "Yoga" });
     await updateHost(ctx, { host_id: id, name: "Mira Lang", description: "Yoga" });
@@ -48,7 +48,7 @@ describe("the audit log", () => {
     expect(items[1]).toMatchObject({ type: "host.created", sequence: 1, changes: [] });
   });
 
-  test("tells a change of status, and what else is known", async () => {
+  test("the log shows a change of status with its details", async () => {
     const data = { from: "held", to: "cancelled", reason: "rain" };
     await inTx(world.ctx, (tx) => recordEvent(tx, "booking.cancelled", "bkg_1", data));
     expect((await list()).items[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("can be asked by actor, object, type, family and time, page by page", async () => {
+  test("the log can be filtered by actor, object, type, family and time, page by page", async () => {
     const { id } = await createHost(world.ctx, { name: "A" });
     world.setNow("2026-11-23T07:00:00.000Z");
     await createHost(keyCtx(), { name: "B" });
@@ -79,7 +79,7 @@ describe("the audit log", () => {
     expect(second.items.map(({ type }) => type)).toEqual(["host.created"]);
   });
 
-  test("tells phones at doors from people of the staff, also where they were written as such", async () => {
+  test("the log distinguishes scanners from staff, even in entries that stored scanners as staff", async () => {
     const act = (kind: "staff" | "scanner", id: string, name: string) =>
       createHost(world.as({ kind, id, scopes: new Set(["*"]) }), { name });
     await act("staff", "dsc_1", "Before");
@@ -94,7 +94,7 @@ describe("the audit log", () => {
     expect(await actors({})).toHaveLength(3);
   });
 
-  test("is each organization's own, and so is an object's history", async () => {
+  test("each organization sees only its own log and its own objects' histories", async () => {
     const { id } = await createHost(world.ctx, { name: "A" });
     const other = await makeWorld();
     expect((await list({}, other.ctx)).items).toEqual([]);
