@@ -45,7 +45,7 @@ async function keyContext(input: Partial<CreateApiKey> = {}): Promise<Ctx> {
 }
 
 describe("making an API key", () => {
-  it("shows the secret once and keeps only its hash", async () => {
+  it("a new key's secret is shown once, and only its hash is stored", async () => {
     const { secret, ...key } = await createApiKey(world.ctx, { name: "Till" });
     expect(isKeySecret(secret)).toBe(true);
     const row = await world.ctx.db.apiKey.findUniqueOrThrow({ where: { id: key.id } });
@@ -54,14 +54,14 @@ describe("making an API key", () => {
     expect(await getApiKey(world.ctx, { api_key_id: key.id })).toEqual(key);
   });
 
-  it("gives the operator's key every scope and organization unless told otherwise", async () => {
+  it("the operator's key has every scope and organization by default", async () => {
     const key = await createApiKey(world.ctx, { name: "All" });
     expect(key.scopes).toEqual(["*"]);
     expect([...key.organization_ids].sort()).toEqual([world.org.id, second].sort());
     expect(key).toMatchObject({ mode: "live", rate_limit_per_minute: null, expires_at: null });
   });
 
-  it("passes on what the maker has where nothing is said", async () => {
+  it("a new key takes its maker's rights for every field left out", async () => {
     const expires_at = "2027-01-01T00:00:00.000Z";
     const maker = await keyContext({
       scopes: ["members:read"],
@@ -79,7 +79,7 @@ describe("making an API key", () => {
     });
   });
 
-  it("never links a key to an organization of the other mode", async () => {
+  it("a key is never linked to an organization of the other mode", async () => {
     const mismatch = { of: { code: "key_mode_mismatch" } };
     for (const [mode, id] of [
       ["live", tried],
@@ -104,7 +104,7 @@ describe("making an API key", () => {
     ["mode", () => ({ mode: "live" })],
     ["expires_at", () => ({ expires_at: "2027-01-02T00:00:00.000Z" })],
     ["expires_at", () => ({ expires_at: null })],
-  ])("refuses a key that exceeds its maker in %s", async (field, more) => {
+  ])("a key that exceeds its maker in %s is refused", async (field, more) => {
     const maker = await keyContext({
       scopes: ["members:read"],
       organization_ids: [tried],
@@ -118,14 +118,14 @@ describe("making an API key", () => {
     });
   });
 
-  it("refuses an expiry in the past", async () => {
+  it("an expiry in the past is refused", async () => {
     const past = { name: "Past", expires_at: "2020-01-01T00:00:00Z" };
     await expect(createApiKey(world.ctx, past)).rejects.toMatchObject({
       faults: [{ loc: ["body", "expires_at"] }],
     });
   });
 
-  it("gives a person of the staff no more than its roles allow, in the club that it looks at", async () => {
+  it("a staff member's key gets only the rights that their roles allow in the current club", async () => {
     const scopes = new Set(["members:read", "api-keys:write"]);
     const staff = world.as({ kind: "staff", id: "stf_x", scopes });
     expect(await createApiKey(staff, { name: "Mine", scopes: ["members:read"] })).toMatchObject({
@@ -146,7 +146,7 @@ describe("making an API key", () => {
     await expect(createApiKey(other, { name: "All" })).resolves.toMatchObject({ scopes: ["*"] });
   });
 
-  it("is not for members, whatever their scopes", async () => {
+  it("members cannot create keys, whatever their scopes", async () => {
     const member = world.as(memberOf({ id: "mbr_x" }));
     await expect(createApiKey(member, { name: "Mine" })).rejects.toMatchObject({
       name: "insufficient_scope",
@@ -155,7 +155,7 @@ describe("making an API key", () => {
 });
 
 describe("managing API keys", () => {
-  it("shows and ends keys of the caller's own organizations only", async () => {
+  it("a key shows and ends keys of its own organizations only", async () => {
     const maker = await keyContext();
     const beyond = await createApiKey(world.ctx, { name: "Both" });
     const foreign = await createApiKey((await makeWorld()).ctx, { name: "Foreign" });
@@ -172,12 +172,12 @@ describe("managing API keys", () => {
     expect(items.map((key) => key.id)).toContain(maker.actor.id);
   });
 
-  it("knows the calling key", async () => {
+  it("a key can ask for its own record", async () => {
     const maker = await keyContext();
     expect(await getCurrentApiKey(maker)).toMatchObject({ id: maker.actor.id, name: "Maker" });
   });
 
-  it("renames a key, and leaves it alone when nothing is changed", async () => {
+  it("a key can be renamed, and an empty change leaves it alone", async () => {
     const { id, updated_at } = await createApiKey(world.ctx, { name: "Old" });
     world.setNow("2026-11-23T07:00:00.000Z");
     expect(await updateApiKey(world.ctx, { api_key_id: id })).toMatchObject({ updated_at });
@@ -185,7 +185,7 @@ describe("managing API keys", () => {
     expect(renamed).toMatchObject({ name: "New", updated_at: "2026-11-23T07:00:00.000Z" });
   });
 
-  it("ends no key that can do more, so that a weak one that is lost stops no other", async () => {
+  it("a key cannot end a stronger one: a lost weak key must not stop all others", async () => {
     const weak = await keyContext({ scopes: ["api-keys:write"] });
     const strong = await createApiKey(world.ctx, {
       name: "Strong",
@@ -201,7 +201,7 @@ describe("managing API keys", () => {
     expect(self.revoked_at).not.toBeNull();
   });
 
-  it("revokes once: repeating leaves the first date", async () => {
+  it("revoking a key twice keeps the first date", async () => {
     const { id } = await createApiKey(world.ctx, { name: "Lost" });
     const first = await revokeApiKey(world.ctx, { api_key_id: id });
     expect(first.revoked_at).not.toBeNull();

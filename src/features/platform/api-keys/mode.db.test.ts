@@ -4,7 +4,7 @@ import { REFUSAL } from "@/server/data/refusals";
 import { makeWorld } from "@/testing/worlds/world";
 import { createApiKey } from "./create";
 
-test("a key is linked to no organization of the other mode, not even by hand", async () => {
+test("no key can be linked to an organization of the other mode, not even by raw SQL", async () => {
   const live = await makeWorld();
   const tested = await makeWorld({ organization: { mode: "test" } });
   const { id, mode } = await createApiKey(live.ctx, {

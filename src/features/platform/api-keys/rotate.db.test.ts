@@ -33,7 +33,7 @@ async function keyContext(input: Partial<CreateApiKey>): Promise<Ctx> {
 }
 
 describe("a rotated key", () => {
-  it("works by both secrets until the overlap ends, and by the new one from then on", async () => {
+  it("a rotated key works with both secrets until the overlap ends, and then with the new one only", async () => {
     const old = await create();
     const rotated = await rotate(old.id, 60);
     expect(rotated.secret).not.toBe(old.secret);
@@ -43,7 +43,7 @@ describe("a rotated key", () => {
     expect([await statusOf(old.secret), await statusOf(rotated.secret)]).toEqual([401, 200]);
   });
 
-  it("loses the old secret at once when there is no overlap, and at the next rotation", async () => {
+  it("the old secret ends at once without an overlap, and at the next rotation", async () => {
     const first = await create();
     const second = await rotate(first.id, 0);
     expect(second.previous_secret_expires_at).toBeNull();
@@ -54,7 +54,7 @@ describe("a rotated key", () => {
     expect(await Promise.all(secrets)).toEqual([401, 200, 200]);
   });
 
-  it("is ended with both its secrets by being revoked, and not rotated any more", async () => {
+  it("revoking a rotated key ends both secrets, and it cannot be rotated again", async () => {
     const old = await create();
     const rotated = await rotate(old.id, 60);
     await revokeApiKey(world.ctx, { api_key_id: old.id });
@@ -65,7 +65,7 @@ describe("a rotated key", () => {
     });
   });
 
-  it("keeps its name and what it could do once it is revoked", async () => {
+  it("a revoked key keeps its name and rights", async () => {
     const { id } = await create();
     await revokeApiKey(world.ctx, { api_key_id: id });
     const before = await getApiKey(world.ctx, { api_key_id: id });
@@ -76,7 +76,7 @@ describe("a rotated key", () => {
     expect(await getApiKey(world.ctx, { api_key_id: id })).toEqual(before);
   });
 
-  it("expires with both its secrets", async () => {
+  it("a rotated key expires with both its secrets", async () => {
     const old = await create({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
     const rotated = await rotate(old.id, 3600);
     const past = { expires_at: new Date(Date.now() - 1) };
@@ -84,7 +84,7 @@ describe("a rotated key", () => {
     expect([await statusOf(old.secret), await statusOf(rotated.secret)]).toEqual([401, 401]);
   });
 
-  it("has one new secret when two rotate it at once, and the other is told", async () => {
+  it("of two concurrent rotations one makes a new secret, and the other is refused", async () => {
     const { id, secret } = await create();
     let both: Promise<PromiseSettledResult<{ secret: string }>[]> | undefined;
     // Both rotations have read the key and wait for the lock before they can write it.
@@ -101,12 +101,12 @@ describe("a rotated key", () => {
   });
 });
 
-describe("a key that can do less", () => {
+describe("a weaker key", () => {
   it.each<[string, Partial<CreateApiKey>]>([
     ["scopes", { scopes: ["api-keys:write", "members:write"] }],
     ["scopes", { scopes: ["*"] }],
     ["rate_limit_per_minute", { rate_limit_per_minute: 5000 }],
-  ])("can neither rotate nor change one with more %s", async (field, more) => {
+  ])("a weaker key can neither rotate nor change one with more %s", async (field, more) => {
     const weak = await keyContext({ scopes: ["api-keys:write"], rate_limit_per_minute: 10 });
     const strong = await create({ scopes: ["api-keys:write"], rate_limit_per_minute: 10, ...more });
     const refused = { name: "scope_escalation", extras: { field } };
@@ -115,7 +115,7 @@ describe("a key that can do less", () => {
     await expect(updateApiKey(weak, change)).rejects.toMatchObject(refused);
   });
 
-  it("cannot make itself or another able to do more", async () => {
+  it("a key cannot give itself or another one more rights", async () => {
     const elsewhere = await createOrganization(world.ctx, {
       tenant_id: world.org.tenant_id,
       slug: "elsewhere",
@@ -145,7 +145,7 @@ describe("a key that can do less", () => {
 });
 
 describe("changing a key", () => {
-  it("takes effect with its next request", async () => {
+  it("a changed key has its new rights from the next request on", async () => {
     const key = await create();
     const organization = await createOrganization(world.ctx, {
       tenant_id: world.org.tenant_id,
@@ -170,7 +170,7 @@ describe("changing a key", () => {
     expect((await request("/v1/members", { headers })).status).toBe(403);
   });
 
-  it("can end it later or sooner, but not in the past", async () => {
+  it("a key's expiry can be moved, but not into the past", async () => {
     const { id } = await create();
     const past = { api_key_id: id, expires_at: "2020-01-01T00:00:00Z" };
     await expect(updateApiKey(world.ctx, past)).rejects.toMatchObject({
