@@ -74,7 +74,7 @@ const WAYS: [string, (of: Case) => Promise<unknown>, { ended: number; actor: "st
     ],
   ];
 
-test.each(WAYS)("%s is told as signing out is, once for each session", async (_, end, wanted) => {
+test.each(WAYS)("%s is recorded like a sign-out, once for each session", async (_, end, wanted) => {
   const [world, other] = [await makeWorld(), await makeWorld()];
   const member = await makeMember(world);
   const twin = await makeMember(other);
@@ -105,7 +105,7 @@ test.each(WAYS)("%s is told as signing out is, once for each session", async (_,
   expect(await world.ctx.db.session.count({ where: left })).toBe(2 - wanted.ended);
 });
 
-test("sessions are deleted in one place, and where their time is over", () => {
+test("sessions are deleted in one place, apart from expiry and erasure", () => {
   const deletes =
     /session\.delete|delete\s+from\s+"?(sessions|users)\b|\buser\.delete|\bsessions: \(/i;
   const found = fs

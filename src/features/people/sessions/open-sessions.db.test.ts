@@ -26,8 +26,8 @@ async function signIn(device: string, of = email, now = new Date()) {
 const isSignedIn = async ({ token }: { token: string }) =>
   (await readSession(getDatabase().prisma, token, new Date())) !== null;
 
-describe("where a member is signed in", () => {
-  test("is told with the device and both times, the one that asks first, and nobody else's", async () => {
+describe("a member's sessions", () => {
+  test("the list shows each session's device and times, the current one first, and no other person's", async () => {
     const earlier = new Date(Date.now() - 30 * MINUTE);
     const phone = await signIn("Safari on iPhone", email, earlier);
     const laptop = await signIn("Firefox on Linux");
@@ -49,7 +49,7 @@ describe("where a member is signed in", () => {
     expect(JSON.stringify(list)).not.toContain(phone.token);
   });
 
-  test("is ended one by one or all at once, never here and never at somebody else's", async () => {
+  test("sessions can be ended singly or all at once, but never the current one or another person's", async () => {
     const [here, one, two] = [await signIn("A"), await signIn("B"), await signIn("C")];
     const foreign = await signIn("D", `other-${email}`);
     const ctx = world.as(memberOf(member));
@@ -66,7 +66,7 @@ describe("where a member is signed in", () => {
     expect(await isSignedIn(foreign)).toBe(true);
   });
 
-  test("is ended by a fresh sign-in only", async () => {
+  test("ending a session requires a fresh sign-in", async () => {
     const [here, other] = [await signIn("A"), await signIn("B")];
     const stale = world.as(memberOf(member, false));
     const refused = { name: "fresh_sign_in_required" };

@@ -3,7 +3,7 @@ import { newId } from "@/lib/ids";
 import { makeMember, makeWorld } from "@/testing/worlds/world";
 import { membershipsOf } from "./read";
 
-it("finds the members with an address in whatever case, and nobody whose address only resembles it", async () => {
+it("an address finds members whatever its case, and never a merely similar address", async () => {
   const world = await makeWorld();
   const id = newId("mbr").slice(4).toLowerCase();
   const [own, lookalike] = [await makeMember(world), await makeMember(world)];

@@ -39,7 +39,7 @@ describe("signing in by a mailed link", () => {
     expect(await findSignIn(prisma, tokenOf(link), now())).toBeNull();
   });
 
-  test("a link's token is its own request's: none can be made up, or altered", async () => {
+  test("a link's token belongs to its own request: none can be invented or altered", async () => {
     const { prisma } = getDatabase();
     const make = () => makeSignInLink(prisma, { email: "a@b.test", baseUrl: "", now: now() });
     const [one, other] = [tokenOf(await make()), tokenOf(await make())];
@@ -61,7 +61,7 @@ describe("signing in by a mailed link", () => {
 });
 
 describe("sessions", () => {
-  test("neither cookie nor link can be read out of the database", async () => {
+  test("neither a cookie nor a link can be derived from the database", async () => {
     const { token } = await signIn((await makeMember(world)).email ?? "");
     const rows = await getDatabase().prisma.$queryRaw<
       { text: string }[]
@@ -69,7 +69,7 @@ describe("sessions", () => {
     expect(rows.some((row) => row.text.includes(token))).toBe(false);
   });
 
-  test("a session is its member's until it ends, is deleted, or the member is archived", async () => {
+  test("a session is valid until it expires, is deleted, or its member is archived", async () => {
     const member = await makeMember(world);
     const { token } = await signIn(member.email ?? "");
     expect((await read(token))?.member?.id).toBe(member.id);
@@ -90,7 +90,7 @@ describe("sessions", () => {
     expect(await read(token)).toBeNull();
   });
 
-  test("one address in two organizations: a switch turns this session, and only to one's own", async () => {
+  test("a person in two organizations can switch the session, but only to their own", async () => {
     const [second, foreign] = [await makeWorld(), await makeWorld()];
     const member = await makeMember(world);
     const twin = await makeMember(second);
@@ -111,19 +111,19 @@ describe("sessions", () => {
   });
 });
 
-test("the session cookie is found among others, under its secure name too", () => {
+test("the session cookie is found among others, also under its secure name", () => {
   expect(sessionCookie("a=1; next-auth.session-token=abc; b=2")).toBe("abc");
   expect(sessionCookie("__Secure-next-auth.session-token=abc%2F")).toBe("abc/");
   expect(sessionCookie("x-next-auth.session-token=abc")).toBeNull();
   expect(sessionCookie(null)).toBeNull();
 });
 
-test.each(["%E0%A4%A", "%", "%zz", "%ff"])("a session cookie of %s is nobody's", (value) => {
+test.each(["%E0%A4%A", "%", "%zz", "%ff"])("a session cookie of %s is ignored", (value) => {
   expect(sessionCookie(`next-auth.session-token=${value}`)).toBeNull();
 });
 
-describe("who came in, or tried to, is told to each organization that knows the address", () => {
-  test("signing in and out", async () => {
+describe("sign-ins are recorded in each organization that knows the address", () => {
+  test("sign-in and sign-out are recorded", async () => {
     const world = await makeWorld();
     const member = await makeMember(world);
     const twin = await makeMember(await makeWorld());
@@ -142,7 +142,7 @@ describe("who came in, or tried to, is told to each organization that knows the 
     }
   });
 
-  test("a wrong code, a few times a minute and no more", async () => {
+  test("a wrong code is recorded, a few times a minute at most", async () => {
     const member = await makeMember(await makeWorld());
     const { prisma } = getDatabase();
     await withinAMinute(async () => {
