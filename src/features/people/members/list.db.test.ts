@@ -21,7 +21,7 @@ const list = (query: unknown) => listMembers(world.ctx, ListMembers.parse(query)
 const idsOf = async (query: unknown) => (await list(query)).items.map((member) => member.id);
 
 describe("the list of members", () => {
-  it("is filtered by status, group and account; archived ones only when asked for", async () => {
+  it("the list is filtered by status, group and account, and shows archived members only on request", async () => {
     const group = (await createGroup(world.ctx, { name: "Juniors" })).id;
     const account = (await createAccount(world.ctx, { name: "Company" })).id;
     const active = await create({ name: "A", status: "active", group_ids: [group] });
@@ -39,12 +39,12 @@ describe("the list of members", () => {
     expect(await list({ account_id: account })).toMatchObject({ items: [], total: 0 });
   });
 
-  it("has nobody of a product, as long as nobody can have one", async () => {
+  it("the list has no members for a product without subscribers", async () => {
     await create({ name: "A" });
     expect(await list({ product_id: "prd_x" })).toMatchObject({ items: [], total: 0 });
   });
 
-  it("is filtered by when members came and changed", async () => {
+  it("the list is filtered by the times at which members were created and changed", async () => {
     const early = await create({ name: "Early" });
     world.setNow("2026-11-24T06:00:00.000Z");
     const late = await create({ name: "Late" });
@@ -54,7 +54,7 @@ describe("the list of members", () => {
     expect(await idsOf({ updated_at_gte: late.created_at })).toEqual([late.id, early.id]);
   });
 
-  it("is searched word by word, in any order, from the third letter on within words", async () => {
+  it("the list is searched word by word, in any order, from the third letter on within words", async () => {
     const ada = await create({ name: "Ada Winter", email: "ada@club.example" });
     const adam = await create({ name: "Adam Sommer", external_id: "crm-77" });
     await create({ name: "Ben Winter-Sommer" });
@@ -70,7 +70,7 @@ describe("the list of members", () => {
     expect(await idsOf({ search: "ada", status: "suspended" })).toEqual([]);
   });
 
-  it("finds in its own organization only, and gives the total of a search on every page", async () => {
+  it("a search stays within the organization and returns its total on every page", async () => {
     const other = await makeWorld();
     await createMember(other.ctx, { name: "Twin 0" });
     for (const n of [1, 2, 3]) await create({ name: `Twin ${n}` });
@@ -101,7 +101,7 @@ describe("the total of members", () => {
     return { all, present, drafts, archived, suspended };
   }
 
-  it("follows each change of a status", async () => {
+  it("the total follows each change of a status", async () => {
     expect(await totals()).toEqual({ all: 0, present: 0, drafts: 0, archived: 0, suspended: 0 });
     const [a, b] = [await create({ name: "A" }), await create({ name: "B" })];
     await create({ name: "C", status: "active" });
@@ -114,7 +114,7 @@ describe("the total of members", () => {
     expect((await totals()).all).toBe(0);
   });
 
-  it("holds while many write and what they wrote is folded together", async () => {
+  it("the total is right while many write and their changes are folded together", async () => {
     const fold = () =>
       world.ctx.db.$executeRaw`SELECT fold_member_tallies(${world.org.id})::text`.catch(
         () => undefined,
@@ -132,7 +132,7 @@ describe("the total of members", () => {
     expect(await world.ctx.db.memberTally.count({ where })).toBe(2);
   });
 
-  it("leaves out what was rolled back", async () => {
+  it("the total leaves out changes that were rolled back", async () => {
     const given_up = world.ctx.db.member.createMany({
       data: ["x", "x"].map((short_id, n) => ({
         id: `mbr_${short_id}${n}`,
@@ -147,8 +147,8 @@ describe("the total of members", () => {
   });
 });
 
-describe("accounts that a member names", () => {
-  it("are those it belongs to, however it came in", async () => {
+describe("the accounts of a listed member", () => {
+  it("a listed member shows the accounts it belongs to, however it was added", async () => {
     const [one, two] = [
       await createAccount(world.ctx, { name: "One" }),
       await createAccount(world.ctx, { name: "Two" }),

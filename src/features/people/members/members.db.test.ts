@@ -60,7 +60,7 @@ async function makePass(member_id: string) {
 }
 
 describe("a new member", () => {
-  it("is a draft with every field of the specification, and a short id that can be read out", async () => {
+  it("a new member is a draft with every field of the specification, and a legible short id", async () => {
     const member = await create({ name: "  Ada Winter " });
     expect(member).toMatchObject({
       tenant_id: world.org.tenant_id,
@@ -84,7 +84,7 @@ describe("a new member", () => {
     expect(await getMember(world.ctx, { member_id: member.id })).toEqual(member);
   });
 
-  it("has a phone number in E.164 and an address with a two-letter country", async () => {
+  it("a new member's phone number is in E.164 and its address has a two-letter country", async () => {
     const member = await create({
       name: "Ada",
       phone: { number: "030 901820", country_code: "DE" },
@@ -101,13 +101,16 @@ describe("a new member", () => {
     });
   });
 
-  it.each(["12", "+49 123", "call me"])("cannot have the phone number %s", async (number) => {
-    await expect(create({ name: "Ada", phone: { number, country_code: "DE" } })).rejects.toThrow(
-      /body.phone.number/,
-    );
-  });
+  it.each(["12", "+49 123", "call me"])(
+    "a new member cannot have the phone number %s",
+    async (number) => {
+      await expect(create({ name: "Ada", phone: { number, country_code: "DE" } })).rejects.toThrow(
+        /body.phone.number/,
+      );
+    },
+  );
 
-  it("cannot take another's external id or email, in whatever case, archived or not", async () => {
+  it("a new member cannot take another's external id or email, whatever the case, even if archived", async () => {
     const id = unique();
     const first = await create({ name: "First", external_id: id, email: `${id}@Example.org` });
     await archiveMember(world.ctx, { member_id: first.id });
@@ -123,7 +126,7 @@ describe("a new member", () => {
     expect(await createMember(other.ctx, elsewhere)).toMatchObject({ external_id: id });
   });
 
-  it("is one of two when two ask for the same external id at once", async () => {
+  it("two concurrent requests with one external id create one member", async () => {
     const external_id = unique();
     const both = await Promise.allSettled([
       create({ name: "One", external_id }),
@@ -133,8 +136,8 @@ describe("a new member", () => {
   });
 });
 
-describe("members", () => {
-  it("are unknown to another organization, and to other members", async () => {
+describe("finding members", () => {
+  it("members are unknown to another organization and to other members", async () => {
     const [member, friend] = [await create({ name: "Own" }), await create({ name: "Friend" })];
     const missing = { name: "member_not_found" };
     const id = { member_id: member.id };
@@ -148,7 +151,7 @@ describe("members", () => {
     expect(seen.items).toEqual([member]);
   });
 
-  it("are found by their external id", async () => {
+  it("a member is found by its external id", async () => {
     const external_id = `crm/${unique()}`;
     const member = await create({ name: "Linked", external_id });
     const query = ListMembers.parse({ external_id });
@@ -156,7 +159,7 @@ describe("members", () => {
     expect((await listMembers(other.ctx, query)).items).toEqual([]);
   });
 
-  it("are searched by name, email, phone number, short id and external id", async () => {
+  it("members are searched by name, email, phone number, short id and external id", async () => {
     const id = unique();
     const member = await create({
       name: `Zoë 100%_${id}`,
@@ -180,7 +183,7 @@ describe("members", () => {
 });
 
 describe("changing a member", () => {
-  it("leaves absent fields alone, clears with null, and does nothing when empty", async () => {
+  it("a change leaves absent fields alone and clears null ones; an empty change does nothing", async () => {
     world.setNow("2026-11-23T06:00:00.000Z");
     const before = await create({
       name: "Ada",
@@ -193,7 +196,7 @@ describe("changing a member", () => {
     expect(after).toEqual({ ...before, phone: null, updated_at: "2026-11-23T08:00:00.000Z" });
   });
 
-  it("takes back that an address is verified when the address changes", async () => {
+  it("a new address is unverified", async () => {
     const email = `${unique()}@example.org`;
     const { id } = await create({ name: "Ada", email });
     await world.ctx.db.member.update({
@@ -206,7 +209,7 @@ describe("changing a member", () => {
     expect(changed.email_verified).toBe(false);
   });
 
-  it("cannot take another's email", async () => {
+  it("a member cannot take another's email", async () => {
     const email = `${unique()}@example.org`;
     await create({ name: "First", email });
     const { id } = await create({ name: "Second" });
@@ -215,7 +218,7 @@ describe("changing a member", () => {
     });
   });
 
-  it("by external id adds once and changes afterwards, however many do it at once", async () => {
+  it("an upsert by external id adds once and changes afterwards, however many run at once", async () => {
     const external_id = unique();
     const several = await Promise.all(
       [1, 2, 3, 4].map((n) => upsert({ external_id, name: `Name ${n}` })),
@@ -229,7 +232,7 @@ describe("changing a member", () => {
 });
 
 describe("archiving and restoring", () => {
-  it("keeps the status for the way back, and repeats without effect", async () => {
+  it("a restored member has its earlier status, and repeats have no effect", async () => {
     const { id } = await create({ name: "Ada", status: "active" });
     expect(await restoreMember(world.ctx, { member_id: id })).toMatchObject({ status: "active" });
     const gone = await archiveMember(world.ctx, { member_id: id, reason: "Moved" });
@@ -249,7 +252,7 @@ describe("archiving and restoring", () => {
     });
   });
 
-  it("signs the member out of this organization and revokes the pass, of which it had a link", async () => {
+  it("archiving a member ends its sessions here and revokes its pass, including shared links", async () => {
     const email = `${unique()}@Example.org`;
     const { id } = await create({ name: "Ada", email });
     const pass = await makePass(id);

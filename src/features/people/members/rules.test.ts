@@ -10,7 +10,7 @@ describe("a phone number", () => {
     ["(201) 555-0123", "US", "+12015550123", "US"],
     ["030 901820", "+49", "+4930901820", "DE"],
     ["020 7946 0958", "GB", "+442079460958", "GB"],
-  ])("%s of %s is %s", (number, country_code, e164, country) => {
+  ])("the phone number %s of %s is %s", (number, country_code, e164, country) => {
     expect(normalizePhone({ number, country_code })).toEqual({
       number: e164,
       country_code: country,
@@ -23,11 +23,11 @@ describe("a phone number", () => {
     ["+49 1", undefined],
     ["call 030 901820", "DE"],
     ["", "DE"],
-  ])("%s of %s does not exist", (number, country_code) => {
+  ])("the phone number %s of %s does not exist", (number, country_code) => {
     expect(normalizePhone({ number, country_code })).toBeNull();
   });
 
-  it("is searched by how it begins, as dialled at home or from abroad", () => {
+  it("a search for a phone number matches its beginning, in national or international form", () => {
     expect(phonePrefix("0151 234-567")).toBe("151234567");
     expect(phonePrefix("+49 (151) 2")).toBe("+491512");
     expect(phonePrefix("0049 151")).toBe("+49151");

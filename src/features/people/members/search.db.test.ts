@@ -24,7 +24,7 @@ const known = (word: string) =>
   world.ctx.db.searchWord.count({ where: { organization_id: world.ctx.org.id, word } });
 
 describe("the words of a member", () => {
-  it("follow its name and address, and what nobody has any more is kept nowhere", async () => {
+  it("the words follow a member's name and address, and unused words are deleted", async () => {
     const ada = await create({ name: "Ada Winter", email: "ada@old.example" });
     const ben = await create({ name: "Ben Winter" });
     await updateMember(world.ctx, {
@@ -43,7 +43,7 @@ describe("the words of a member", () => {
     ]);
   });
 
-  it("are found of the archived only when those are asked for, and again once restored", async () => {
+  it("the words of archived members are found only on request, and again once restored", async () => {
     const { id } = await create({ name: "Cleo Sommer" });
     await archiveMember(world.ctx, { member_id: id });
     expect(await find("sommer")).toEqual([]);
@@ -53,21 +53,21 @@ describe("the words of a member", () => {
     expect(await find("sommer")).toEqual([id]);
   });
 
-  it("may be said twice, and are those of this organization", async () => {
+  it("words may repeat, and belong to their organization", async () => {
     const twice = await create({ name: "Dora Dora" });
     const other = await makeWorld();
     await createMember(other.ctx, CreateMember.parse({ name: "Dora Elsewhere" }));
     expect(await find("dora dora")).toEqual([twice.id]);
   });
 
-  it("go with the member", async () => {
+  it("the words of a deleted member are deleted", async () => {
     const { id } = await create({ name: "Emil Vanishing" });
     await world.ctx.db.member.delete({ where: byId(world.ctx, id) });
     expect(await find("vanishing")).toEqual([]);
     expect(await known("vanishing")).toBe(0);
   });
 
-  it("stay when somebody brings a word at the moment its last member loses it", async () => {
+  it("a word stays when one member gets it at the moment its last member loses it", async () => {
     const first = await create({ name: "Zenith" });
     let loses: Promise<unknown> | undefined;
     const second = await inTx(world.ctx, async (tx) => {

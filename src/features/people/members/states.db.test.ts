@@ -35,7 +35,7 @@ describe("a session from before a member was archived", () => {
     return async () => (await readSession(prisma, token, new Date()))?.member?.id ?? null;
   }
 
-  it("does not come back with the member", async () => {
+  it("the session does not come back with the member", async () => {
     const member = await makeMember(world);
     const id = { member_id: member.id };
     const signedIn = await signIn(member.email ?? "");
@@ -45,7 +45,7 @@ describe("a session from before a member was archived", () => {
     expect(await signedIn()).toBeNull();
   });
 
-  it("goes on where the person is a member too, and stays there", async () => {
+  it("the session moves to another organization of the person, and stays there", async () => {
     const member = await makeMember(world);
     const elsewhere = await makeWorld();
     const twin = await makeMember(elsewhere);
@@ -60,7 +60,7 @@ describe("a session from before a member was archived", () => {
 });
 
 describe("a suspended member", () => {
-  it("can sign in and not book, and is as before once unsuspended", async () => {
+  it("a suspended member can sign in but not book, and has its earlier status once unsuspended", async () => {
     const member = await makeMember(world, { status: "active" });
     const id = { member_id: member.id };
     const suspended = await suspendMember(world.ctx, { ...id, reason: "Unpaid" });
@@ -87,13 +87,16 @@ describe("a suspended member", () => {
     expect(await eventsOf(member.id)).toEqual(["member.suspended", "member.unsuspended"]);
   });
 
-  it.each(["draft", "invited", "lapsed"])("that was %s is so again", async (status) => {
-    const member_id = (await makeMember(world, { status })).id;
-    await suspendMember(world.ctx, { member_id });
-    expect((await unsuspendMember(world.ctx, { member_id })).status).toBe(status);
-  });
+  it.each(["draft", "invited", "lapsed"])(
+    "a suspended member that was %s is so again",
+    async (status) => {
+      const member_id = (await makeMember(world, { status })).id;
+      await suspendMember(world.ctx, { member_id });
+      expect((await unsuspendMember(world.ctx, { member_id })).status).toBe(status);
+    },
+  );
 
-  it("stays suspended over archive and restore", async () => {
+  it("a suspended member stays suspended through archiving and restoring", async () => {
     const member_id = (await makeMember(world, { status: "active" })).id;
     await suspendMember(world.ctx, { member_id });
     await archiveMember(world.ctx, { member_id });
@@ -104,7 +107,7 @@ describe("a suspended member", () => {
     expect((await unsuspendMember(world.ctx, { member_id })).status).toBe("active");
   });
 
-  it("is archived for good when both are asked for at once", async () => {
+  it("a member that is suspended and archived at once ends up archived", async () => {
     for (let round = 0; round < 5; round++) {
       const member_id = (await makeMember(world, { status: "active" })).id;
       await Promise.allSettled([
@@ -132,7 +135,7 @@ describe("an invitation", () => {
     [sent, fail] = [[], null];
   });
 
-  it("is mailed with a link that makes the member active, once", async () => {
+  it("an invitation's link makes the member active, once", async () => {
     const member = await makeMember(world, { name: "Ada", status: "draft" });
     expect(await invite(member.id)).toMatchObject({ status: "invited", email_verified: false });
     expect(sent).toMatchObject([{ to: member.email }]);
@@ -159,14 +162,14 @@ describe("an invitation", () => {
     });
   });
 
-  it("is repeated with a link of its own, five times a minute at most", async () => {
+  it("a repeated invitation has a link of its own; five a minute are allowed", async () => {
     const { id } = await makeMember(world, { status: "invited" });
     for (let n = 0; n < 5; n++) await invite(id);
     expect(new Set(sent.map((letter) => letter.text)).size).toBe(5);
     await expect(invite(id)).rejects.toMatchObject({ name: "rate_limit_exceeded" });
   });
 
-  it("stands when the mail server is away, and is sent when asked for again", async () => {
+  it("an invitation stands when the mail server is down, and a repeat sends it", async () => {
     const { id } = await makeMember(world, { status: "draft" });
     fail = Object.assign(new Error("away"), { name: "MailUndeliverable", retry: true });
     await expect(invite(id)).rejects.toMatchObject({ name: "mail_not_delivered" });
@@ -176,7 +179,7 @@ describe("an invitation", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("says so where no mail goes out at all", async () => {
+  it("an invitation is refused where no mail is sent at all", async () => {
     const { id } = await makeMember(world, { status: "draft" });
     const ctx = { ...world.ctx, mail: noMailer };
     await expect(inviteMember(ctx, { member_id: id })).rejects.toMatchObject({
@@ -185,7 +188,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("needs an address, and a member that may come in", async () => {
+  it("an invitation needs an address, and a member that may sign in", async () => {
     const { id } = await makeMember(world, { status: "draft" });
     await world.ctx.db.member.update({ where: byId(world.ctx, id), data: { email: null } });
     await expect(invite(id)).rejects.toMatchObject({ name: "member_has_no_email" });

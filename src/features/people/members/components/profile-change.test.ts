@@ -48,15 +48,15 @@ const me: Me = {
 const own = (key: string, text: string | string[]) =>
   changeIn(me, { [`custom_fields.${key}`]: text }).custom_fields?.[key];
 
-describe("what a member has typed", () => {
-  it("is all that is changed", () => {
+describe("the change that a member has typed", () => {
+  it("only typed texts are changed", () => {
     expect(changeIn(me, {})).toEqual({});
     expect(changeIn(me, { name: " Ada L. " })).toEqual({ name: "Ada L." });
     expect(changeIn(me, { locale: "" })).toEqual({ locale: null });
     expect(changeIn(me, { "custom_fields.locker": "12" })).toEqual({});
   });
 
-  it("takes the rest of the address along, and clears it with its last line", () => {
+  it("a typed line sends the rest of the address along; the last cleared line clears the address", () => {
     const { address } = me.member;
     expect(changeIn(me, { "address.city": "Kiel" })).toEqual({
       address: { ...address, city: "Kiel" },
@@ -67,7 +67,7 @@ describe("what a member has typed", () => {
     });
   });
 
-  it("is a phone number of the present one's country, or the address's, unless it names one", () => {
+  it("a typed phone number belongs to the present number's country, or the address's, unless it names one", () => {
     const phone = (number: string, of = me, typed = {}) =>
       changeIn(of, { "phone.number": number, ...typed }).phone;
     expect(phone("+1 212 555 0100")).toEqual({ number: "+1 212 555 0100" });
@@ -82,7 +82,7 @@ describe("what a member has typed", () => {
     });
   });
 
-  it("becomes a value of the field's type, or nothing when it is cleared", () => {
+  it("a typed value is converted to the field's type, and a cleared one is removed", () => {
     expect(own("rank", " 12.5 ")).toBe(12.5);
     expect(own("rank", "0")).toBe(0);
     expect(own("rank", "")).toBeNull();
@@ -93,13 +93,13 @@ describe("what a member has typed", () => {
     expect(own("shirts", [])).toBeNull();
   });
 
-  it("goes to the server as it stands where it is no number, for it to be refused there", () => {
+  it("a text that is no number is sent as typed, for the server to refuse", () => {
     expect(own("rank", "1,000")).toBe("1,000");
     expect(own("rank", "Infinity")).toBe("Infinity");
   });
 });
 
-it("shows what is saved: nothing for what is not filled in, false as an answer", () => {
+it("the form shows the saved data: empty for missing values, false as an answer", () => {
   expect(textsOf(me)).toMatchObject({
     name: "Ada",
     "phone.number": "+4930901820",
@@ -111,7 +111,7 @@ it("shows what is saved: nothing for what is not filled in, false as an answer",
   });
 });
 
-it("what is typed back to what is saved is no change", () => {
+it("a text typed back to its saved value is no change", () => {
   const saved = textsOf(me);
   expect(isChanged(saved, {})).toBe(false);
   expect(isChanged(saved, { name: "Ada", "custom_fields.shirts": ["S"] })).toBe(false);
