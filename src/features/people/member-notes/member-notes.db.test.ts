@@ -24,7 +24,7 @@ const bodies = async (query = "") =>
   ((await call("GET", notes + query)).body["items"] as { body: string }[]).map(({ body }) => body);
 
 describe("a note about a member", () => {
-  it("says who wrote it, is changed, listed newest first and by whether it is pinned, and deleted", async () => {
+  it("a note names its author, and is changed, listed newest first, filtered by pinned, and deleted", async () => {
     const first = await write({ body: `  ${WORDS}\n` });
     expect(first).toMatchObject({ body: WORDS, pinned: false, member_id });
     const [key] = await world.ctx.db.apiKey.findMany({ where: { tenant_id: world.org.tenant_id } });
@@ -58,14 +58,14 @@ describe("a note about a member", () => {
     }
   });
 
-  it("has 1 to 5,000 characters, none of them of a card number", async () => {
+  it("a note has 1 to 5,000 characters and contains no card number", async () => {
     for (const body of ["", "  ", "x".repeat(5001), "Card 4242 4242 4242 4242"]) {
       expect((await call("POST", notes, { body })).status, body.slice(0, 30)).toBe(422);
     }
     expect((await call("POST", notes, { body: "x".repeat(5000) })).status).toBe(201);
   });
 
-  it("is written about an archived member too, and never about another organization's", async () => {
+  it("a note can be written about an archived member, but never about another organization's", async () => {
     await archiveMember(world.ctx, { member_id });
     expect(await write({ body: WORDS })).toMatchObject({ body: WORDS });
     const other = await makeWorld();
@@ -76,7 +76,7 @@ describe("a note about a member", () => {
     expect((await call("GET", `/v1/members/${theirs.id}/notes/${note.id}`)).status).toBe(404);
   });
 
-  it("is found only with the member that it is about", async () => {
+  it("a note is found only under its own member", async () => {
     const { id } = await write({ body: WORDS });
     const another = await makeMember(world);
     for (const method of ["GET", "DELETE"]) {
@@ -85,7 +85,7 @@ describe("a note about a member", () => {
     expect(await bodies()).toEqual([WORDS]);
   });
 
-  it("is for keys that have the scope of notes", async () => {
+  it("a note requires a key with the scope for notes", async () => {
     const reader = await callerOf([world], ["members:read", "members:write", "member-notes:read"]);
     expect((await reader("GET", notes)).status).toBe(200);
     expect((await reader("POST", notes, { body: WORDS })).status).toBe(403);
@@ -93,7 +93,7 @@ describe("a note about a member", () => {
     expect((await others("GET", notes)).status).toBe(403);
   });
 
-  it("leaves its words in no event and no webhook, and nowhere once it is deleted", async () => {
+  it("a note's words are in no event and no webhook, and nowhere once it is deleted", async () => {
     const { id } = await write({ body: WORDS });
     await call("PATCH", `${notes}/${id}`, { body: `${WORDS} again`, pinned: true });
     const events = await world.ctx.db.domainEvent.findMany({ where: { object_id: id } });
