@@ -25,7 +25,7 @@ const groupsOf = async (member_id: string) => (await getMember(world.ctx, { memb
 const missing = { name: "group_not_found" };
 
 describe("a group", () => {
-  it("is made, changed, listed, found by external id, archived and restored", async () => {
+  it("a group is created, changed, listed, found by external id, archived and restored", async () => {
     const made = await createGroup(world.ctx, { name: "Seniors", external_id: "sr" });
     expect(made).toMatchObject({ description: null, metadata: {}, archived_at: null });
     expect(await updateGroup(world.ctx, { group_id: made.id })).toEqual(made);
@@ -49,7 +49,7 @@ describe("a group", () => {
     expect((await restoreGroup(world.ctx, { group_id: made.id })).archived_at).toBeNull();
   });
 
-  it("is unknown to other organizations", async () => {
+  it("a group is unknown to other organizations", async () => {
     const other = (await makeWorld()).ctx;
     await expect(getGroup(other, { group_id: group })).rejects.toMatchObject(missing);
     await expect(archiveGroup(other, { group_id: group })).rejects.toMatchObject(missing);
@@ -58,7 +58,7 @@ describe("a group", () => {
 });
 
 describe("members of a group", () => {
-  it("come in once, all or none, and go out", async () => {
+  it("members are added once, all or none, and can be removed", async () => {
     const [a, b] = [await makeMember(world), await makeMember(world)];
     const stranger = await makeMember(await makeWorld());
     const add = (...member_ids: string[]) =>
@@ -81,7 +81,7 @@ describe("members of a group", () => {
     });
   });
 
-  it("stay when it is archived, and nobody new comes in", async () => {
+  it("an archived group keeps its members and takes no new ones", async () => {
     const [inside, outside] = [await makeMember(world), await makeMember(world)];
     await addGroupMembers(world.ctx, { group_id: group, member_ids: [inside.id] });
     await archiveGroup(world.ctx, { group_id: group });
@@ -96,7 +96,7 @@ describe("members of a group", () => {
     expect((await join(inside.id)).group_ids).toEqual([group]);
   });
 
-  it("name groups that exist, through the verbs and past them", async () => {
+  it("a member's groups must exist, even when written past the verbs", async () => {
     const foreign = (await createGroup((await makeWorld()).ctx, { name: "Foreign" })).id;
     const make = (group_ids: string[]) =>
       createMember(world.ctx, CreateMember.parse({ name: "Ada", group_ids }));
